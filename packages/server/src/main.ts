@@ -8,6 +8,7 @@ import { createAnalysisJob } from './features/ingest/analysis.job.ts';
 import { createImportRunner } from './features/imports/import.job.ts';
 import { createRetentionJob } from './features/privacy/retention.job.ts';
 import { createErasuresJob } from './features/privacy/erasures.job.ts';
+import { createSilenceAlertsJob } from './features/players/silence-alerts.job.ts';
 import { createDealActivationJob } from './features/ddex/deal-activation.job.ts';
 import { playingOf } from './features/ddex/uses.rules.ts';
 import { outboxTransport, type Post, smtpTransport } from './mail/mail-transport.ts';
@@ -100,7 +101,14 @@ const start = async (config: Config): Promise<void> => {
     app.log.error({ err: error }, 'old data are not deleted'),
   );
   retention.begin();
-  const rounds = [imports, analyses, deals, erasures, retention].map((each) => ({ stop: () => each.stop(patience) }));
+  const silence = createSilenceAlertsJob(
+    { db, emailQueue: service.emailQueue, portalUrl: () => portalAddress({ ...config, port }) },
+    (error) => app.log.error({ err: error }, 'silent venues are not told of'),
+  );
+  silence.begin();
+  const rounds = [imports, analyses, deals, erasures, retention, silence].map((each) => ({
+    stop: () => each.stop(patience),
+  }));
   stopOnSignal(app, [demo, search, ...rounds, { stop: async () => void (await resealing) }], service);
   // The reader of this line may end the service by a signal.
   demo.begin(screen, greeting[language](portalAddress({ ...config, port })));

@@ -802,6 +802,11 @@ interface Uploads {
   updated_at: Generated<string>;
 }
 
+interface VenueAlerts {
+  venue_id: number;
+  alerted_at: Generated<string>;
+}
+
 interface VenueCommands {
   id: Id;
   venue_id: number;
@@ -950,6 +955,7 @@ export interface Tables {
   tracks: Tracks;
   upload_files: UploadFiles;
   uploads: Uploads;
+  venue_alerts: VenueAlerts;
   venue_commands: VenueCommands;
   venue_plays: VenuePlays;
   venue_sounds: VenueSounds;

@@ -150,6 +150,7 @@ export const emails: Text['emails'] = {
     email_reverted: 'Email change undone',
     passkey_added: 'Passkey added',
     passkey_removed: 'Passkey removed',
+    venues_silent: 'Music has stopped in venues',
     sign_in_link: 'Sign-in link created',
     new_network: 'Sign-in from a new network',
     api_key_changed: 'API key changed',

@@ -155,6 +155,7 @@ export const emails = {
     email_reverted: 'Смена почты отменена',
     passkey_added: 'Добавлен ключ входа',
     passkey_removed: 'Удалён ключ входа',
+    venues_silent: 'В объектах молчит музыка',
     sign_in_link: 'Создана ссылка для входа',
     new_network: 'Вход из новой сети',
     api_key_changed: 'Ключ API изменён',

@@ -38,6 +38,7 @@ const harmless = new Set([
   'api_key_changed',
   'sign_in_link',
   'new_network',
+  'venues_silent',
 ]);
 
 /** True if an email of this kind may contain a code or link for an account, an email address or a signature. */

@@ -26,7 +26,23 @@ const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'artist',
     ${sql.ref(`${alias}.artist`)}) END`;
 
-/** Venues of an account by name, each with the player that counts: one that is online and plays, or was heard of last. */
+/** Columns of an `OnAirState` from `stateFrom`. */
+const stateColumns = sql`
+  cities.timezone, venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
+  venues.playlist_id IS NOT NULL OR venues.selection_id IS NOT NULL AS has_source, player.last_contact_at,
+  coalesce(player.is_online, false) AS is_online, player.status AS player_status, player.reason`;
+
+/** Venues, each with the player that counts: one that is online and plays, or was heard of last. */
+const stateFrom = sql`
+  venues JOIN cities ON cities.id = venues.city_id
+  LEFT JOIN LATERAL (
+    SELECT players.*, ${isOnline(sql`players.last_contact_at`)} AS is_online FROM players
+    WHERE players.venue_id = venues.id
+    ORDER BY ${isOnline(sql`players.last_contact_at`)} AND status = 'playing' DESC NULLS LAST, last_contact_at DESC
+    LIMIT 1
+  ) AS player ON true`;
+
+/** Venues of an account, by name. */
 export const listOnAir = async (
   db: Handle,
   account: number,
@@ -34,25 +50,35 @@ export const listOnAir = async (
   { limit, offset }: PageQuery,
 ): Promise<Listed<OnAirRow>> => {
   const { rows } = await sql<OnAirRow>`
-    SELECT venues.id AS venue_id, venues.name, cities.timezone, venues.is_active, venues.advanced_schedule, ${venueHours},
-      venues.paused_until, venues.playlist_id IS NOT NULL OR venues.selection_id IS NOT NULL AS has_source,
-      ${sourceName(language)} AS source_name, player.last_contact_at,
-      coalesce(player.is_online, false) AS is_online, player.status AS player_status, player.reason, player.since,
+    SELECT venues.id AS venue_id, venues.name, ${stateColumns}, ${sourceName(language)} AS source_name, player.since,
       ${shown('track')} AS track, ${shown('next')} AS next
-    FROM venues JOIN cities ON cities.id = venues.city_id
+    FROM ${stateFrom}
       LEFT JOIN playlists ON playlists.id = venues.playlist_id
       LEFT JOIN collections ON collections.id = venues.selection_id
-      LEFT JOIN LATERAL (
-        SELECT players.*, ${isOnline(sql`players.last_contact_at`)} AS is_online FROM players
-        WHERE players.venue_id = venues.id
-        ORDER BY ${isOnline(sql`players.last_contact_at`)} AND status = 'playing' DESC NULLS LAST, last_contact_at DESC
-        LIMIT 1
-      ) AS player ON true
       LEFT JOIN tracks AS track ON track.id = player.track_id
       LEFT JOIN tracks AS next ON next.id = player.next_track_id
     WHERE venues.account_id = ${account}
     ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM venues WHERE account_id = ${account}`);
+};
+
+/** A venue whose player has been silent or gone for long, open or not. */
+export interface QuietVenue extends OnAirState {
+  venue_id: number;
+  account_id: number;
+}
+
+/** Lists quiet venues of open accounts, which were not told of them yet. Minutes of silence, and of being gone. */
+export const listQuiet = async (db: Handle, minutes: { silent: number; gone: number }): Promise<QuietVenue[]> => {
+  const ago = (count: number) => sql`now() - make_interval(mins => ${count})`;
+  const { rows } = await sql<QuietVenue>`
+    SELECT venues.id AS venue_id, venues.account_id, ${stateColumns}
+    FROM ${stateFrom} JOIN accounts ON accounts.id = venues.account_id
+    WHERE accounts.is_active AND NOT EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)
+      AND (player.last_contact_at < ${ago(minutes.gone)}
+        OR player.is_online AND player.status = 'silent' AND player.since < ${ago(minutes.silent)})
+    ORDER BY venues.account_id, venues.id`.execute(db);
+  return rows;
 };
 
 /** Tells the portal that a venue's status may be another; call it last in the transaction. */

@@ -101,6 +101,7 @@ export const personalTables = {
     'token_hash',
   ),
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
+  venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
   venue_sounds: deleted(['venue_id'], 'venue_id volume volume_steps crossfade artist_apart title_apart'),
   venues: deleted(
     ['account_id'],

@@ -79,6 +79,13 @@ export const emails: ServerText['emails'] = {
     url,
     'If the link has expired, request a new one on the login page: “Forgot password?”',
   ],
+  venuesSilent: ({ count, url }) => [
+    'Music has stopped in your venues',
+    `Music should be playing but isn’t. Number of venues: ${count}.`,
+    'See which ones, and why, on the portal:',
+    url,
+    'We won’t write about this silence again. The next email comes only after the music has come back and stopped again.',
+  ],
   newKey: (url, overlap) => [
     'Your API access key was changed',
     `Support has changed the API access key of your Kamerton account. ${overlap ? 'The old key works for another hour.' : 'The old key no longer works.'} The new one is in your profile:`,

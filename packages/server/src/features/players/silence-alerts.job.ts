@@ -1,0 +1,63 @@
+import { languages } from '@kamerton/wire';
+import { readClock } from '../../db/clock.ts';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
+import { findAccount } from '../auth/accounts.store.ts';
+import type { EmailQueue } from '../emails/emails.job.ts';
+import { createOnAirBoard } from './on-air.service.ts';
+import { listQuiet, type QuietVenue, tellOnAir } from './on-air.store.ts';
+import { venuesSilentEmail } from './player-emails.rules.ts';
+import { insertAlerts, removeSettledAlerts } from './silence-alerts.store.ts';
+
+/** Milliseconds between two runs. */
+const every = 60_000;
+
+/** Minutes of open hours for which a venue is silent, or its player gone, before its account is told. */
+const limits = { silent: 10, gone: 60 };
+
+interface Deps {
+  db: Handle;
+  emailQueue: EmailQueue;
+  portalUrl: () => string;
+}
+
+/** Writes one email to an account about all of its venues that have fallen silent. */
+const tellAccount = async (
+  { db, emailQueue, portalUrl }: Deps,
+  id: number,
+  quiet: readonly number[],
+): Promise<void> => {
+  await transaction(db, async (tx) => {
+    const account = await findAccount(tx, id);
+    const told = await insertAlerts(tx, quiet);
+    if (!account || told.length === 0) return;
+    const url = new URL('object', portalUrl()).toString();
+    const message = venuesSilentEmail(languages[account.language_id], { count: told.length, url });
+    await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
+    for (const venue of told) await tellOnAir(tx, id, venue);
+  });
+};
+
+/** Tells accounts, once, of venues that should have played for minutes and did not. */
+export const tellOfSilence = async (deps: Deps, board = createOnAirBoard()): Promise<void> => {
+  await removeSettledAlerts(deps.db);
+  const now = await readClock(deps.db);
+  const shouldPlay = (venue: QuietVenue): boolean => {
+    const { status } = board(venue, now);
+    if (status !== 'silent' && status !== 'offline') return false;
+    const minutes = status === 'silent' ? limits.silent : limits.gone;
+    return board(venue, now - minutes * 60_000).status === status;
+  };
+  const quiet = (await listQuiet(deps.db, limits)).filter(shouldPlay);
+  for (const account of new Set(quiet.map(({ account_id }) => account_id))) {
+    const venues = quiet.filter(({ account_id }) => account_id === account).map(({ venue_id }) => venue_id);
+    await tellAccount(deps, account, venues);
+  }
+  if (quiet.length > 0) deps.emailQueue.wake();
+};
+
+export const createSilenceAlertsJob = (deps: Deps, report: (error: unknown) => void): PeriodicJob => {
+  const board = createOnAirBoard();
+  return createPeriodicJob(() => tellOfSilence(deps, board), every, report);
+};
