@@ -17,7 +17,7 @@ import { HoursSource } from './hours-source.tsx';
 import { clockAt, useZoneHere } from './opening-now.ts';
 import { playingTone } from './venue-lists.ts';
 import { useVenuesText } from './text.ts';
-import { useFreshValues } from './use-fresh-values.ts';
+import { useFreshValues } from '../../ui/use-fresh-values.ts';
 import { WeekEditor, WeekPresets } from './week-editor.tsx';
 import { keptAs, weekOf } from './week.ts';
 

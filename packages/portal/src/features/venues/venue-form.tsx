@@ -22,7 +22,7 @@ import { HoursFields } from './hours-fields.tsx';
 import { playingTone } from './venue-lists.ts';
 import { useVenue, useVenueTypes } from './queries.ts';
 import { useVenuesText } from './text.ts';
-import { useFreshValues } from './use-fresh-values.ts';
+import { useFreshValues } from '../../ui/use-fresh-values.ts';
 import css from './venue-form.module.css';
 import { VenuesSkeleton } from './venue-list.tsx';
 import { bodyOf, differenceOf, newValues, valuesOf, type VenueValues } from './venue-values.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf, hoursFaults } from './venue-rules.ts';
-import { bodyOf, differenceOf, merged, newValues, type VenueValues } from './venue-values.ts';
+import { bodyOf, differenceOf, newValues, type VenueValues } from './venue-values.ts';
 import { giveDays, hoursOf, weekdays } from './week.ts';
 
 const good: VenueValues = { ...newValues, name: 'Пекарня', city_id: 3, city: 'Казань', object_type_id: '2' };
@@ -58,10 +58,4 @@ test('the week is sent where days get hours of their own, or other ones', () => 
     hours: { ...hoursOf(week), sun_start: null, sun_end: null },
   });
   expect(differenceOf({ ...byDays, mon_start: '09:00' }, byDays)).toEqual({});
-});
-
-test('what was changed elsewhere comes into the form, what was typed here stays', () => {
-  const fresh = { ...good, name: 'Пекарня № 1', address: 'Баумана, 15' };
-  expect(merged({ ...good, name: 'Хлеб' }, good, fresh)).toEqual({ address: 'Баумана, 15' });
-  expect(merged(good, good, good)).toEqual({});
 });

@@ -1,5 +1,5 @@
 import type { NewVenue, Venue } from '@kamerton/wire';
-import { asEnd } from './clock-text.ts';
+import { asEnd } from '../../lib/clock-text.ts';
 import { hoursOf, normalizedTime, weekOf, type WeekValues } from './week.ts';
 
 /** Values of a venue's form: times as typed, the type's id as text. */
@@ -80,11 +80,4 @@ export function differenceOf(values: VenueValues, before: VenueValues) {
   const week = hoursOf(values);
   const sendsWeek = values.advanced_schedule && (!before.advanced_schedule || !same(week, hoursOf(before)));
   return { ...fields, ...(sendsWeek && { hours: week }) };
-}
-
-/** Returns the fields that follow a change made elsewhere: all but those typed here. */
-export function merged<V extends Record<string, unknown>>(typed: V, before: V, fresh: V): Partial<V> {
-  return Object.fromEntries(
-    Object.entries(fresh).filter(([field, value]) => same(typed[field], before[field]) && !same(typed[field], value)),
-  ) as Partial<V>;
 }

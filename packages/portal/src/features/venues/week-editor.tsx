@@ -5,9 +5,9 @@ import { iconButtonClass } from '../../ui/button.tsx';
 import { CopyIcon, MoreIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { clockIn } from './clock-text.ts';
+import { clockIn } from '../../lib/clock-text.ts';
 import { useVenuesText } from './text.ts';
-import { TimeField } from './time-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import css from './week-editor.module.css';
 import { DayBar } from './week-graph.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { ChangedHours, Venue, Weekday } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/weekdays';
 import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire/client/opening';
-import { asEnd, clockIn } from './clock-text.ts';
+import { asEnd, clockIn } from '../../lib/clock-text.ts';
 
 /** Hours of a week in a form: per day open or not, and the times as typed. */
 export type WeekValues = Record<`${Weekday}_open`, boolean> & Record<`${Weekday}_start` | `${Weekday}_end`, string>;

@@ -1,8 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FormState } from '../../ui/use-form.ts';
-import { merged } from './venue-values.ts';
+import type { FormState } from './use-form.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the fields that follow a change made elsewhere: all but those typed here. */
+export function merged<V extends Record<string, unknown>>(typed: V, before: V, fresh: V): Partial<V> {
+  return Object.fromEntries(
+    Object.entries(fresh).filter(
+      ([field, value]) => isSame(typed[field], before[field]) && !isSame(typed[field], value),
+    ),
+  ) as Partial<V>;
+}
 
 /**
  * Keeps a form in step with a record that another tab may change: typed fields stay, the rest follows. Returns the

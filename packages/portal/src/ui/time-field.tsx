@@ -1,4 +1,4 @@
-import { asEnd, clockIn } from './clock-text.ts';
+import { asEnd, clockIn } from '../lib/clock-text.ts';
 import css from './time-field.module.css';
 
 interface TimeFieldProps {
