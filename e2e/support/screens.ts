@@ -39,6 +39,7 @@ export const screens = async (token: string): Promise<string[]> => {
     '/dist/auth/password',
     '/dist/object',
     `/dist/object?edit=${venue.id}`,
+    `/dist/object?player=${venue.id}`,
     '/dist/mymusic/revoked',
     '/dist/feedback/index',
     '/dist/feedback?subject=api-key',

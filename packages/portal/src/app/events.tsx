@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { NewsItem } from '@kamerton/wire';
 import { useNavigate } from 'react-router';
+import { refreshOnAir } from '../features/players/queries.ts';
 import { followPlaylist } from '../features/playlists/playlist-cache.ts';
 import { refreshSupport } from '../features/support/queries.ts';
 import { supportKeys, unreadQuery } from '../features/support/unread.ts';
@@ -102,6 +103,7 @@ export function Events() {
       else if (item.event === 'track.revoked') showRevoked(client, item.data, go);
       else if (item.event === 'track.restored') applyRestored(client, item.data);
       else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
+      else if (item.event === 'venue.on-air') void refreshOnAir(client);
       // Every call is refused from here on: that 403 leads to the actions of spec 8.
       else void poll();
     },

@@ -11,6 +11,9 @@ const HoursDialog = lazy(() =>
 const VenueDialog = lazy(() =>
   loadCode(async () => ({ default: (await import('../features/venues/venue-form.tsx')).VenueDialog })),
 );
+const PlayerDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('../features/players/player-dialog.tsx')).PlayerDialog })),
+);
 const PlayingChooser = lazy(() =>
   loadCode(async () => ({
     default: (await import('../features/venues/playing-chooser.tsx')).PlayingChooser,
@@ -27,7 +30,7 @@ interface VenueOverlaysProps {
   onAssign: (venues: readonly Venue[], playable: Playable | null) => void;
 }
 
-/** Dialogs over the list of venues, as in the address: settings, hours, the choice of a playlist. */
+/** Dialogs over the list of venues, as in the address: settings, hours, the choice of a playlist, the player. */
 export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }: VenueOverlaysProps) {
   const { params, layerLink, close } = address;
   const { layer } = params;
@@ -36,7 +39,7 @@ export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }:
   const closeLayer = () => close({ layer: undefined });
   return (
     <Suspense>
-      {layer && layer.kind !== 'assign' && (
+      {layer && layer.kind !== 'assign' && layer.kind !== 'player' && (
         <VenueDialog
           key={`${layer.kind} ${id ?? ''}`}
           kind={layer.kind}
@@ -48,6 +51,7 @@ export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }:
       {layer?.kind === 'assign' && venue && (
         <PlayingChooser venues={[venue]} onClose={closeLayer} onChoose={(playable) => onAssign([venue], playable)} />
       )}
+      {layer?.kind === 'player' && venue && <PlayerDialog key={venue.id} venue={venue} onClose={closeLayer} />}
       {many.length > 0 && (
         <PlayingChooser venues={many} onClose={onManyClose} onChoose={(playable) => onAssign(many, playable)} />
       )}

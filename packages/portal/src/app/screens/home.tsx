@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import type { Venue } from '@kamerton/wire';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AlbumCard } from '../../features/catalogue/album-card.tsx';
 import { newAlbumsQuery, useNewAlbums } from '../../features/catalogue/queries.ts';
@@ -26,6 +27,7 @@ import { Section } from '../../ui/section.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { partOfDay } from '../part-of-day.ts';
+import { useNetworkIdle } from '../use-network-idle.ts';
 
 /** Cards of each kind. */
 const shown = { albums: 12, collections: 8 };
@@ -40,6 +42,10 @@ export const fetchData = (client: QueryClient) =>
     client.prefetchInfiniteQuery(newAlbumsQuery({}, shown.albums)),
     client.prefetchInfiniteQuery(collectionsQuery(undefined, shown.collections)),
   ]);
+
+const AirLine = lazy(() =>
+  loadCode(async () => ({ default: (await import('../../features/players/air-line.tsx')).AirLine })),
+);
 
 const ContractBanner = lazy(() =>
   loadCode(async () => ({ default: (await import('../contract-banner.tsx')).ContractBanner })),
@@ -67,11 +73,20 @@ function Greeting() {
 function Venues({ isHeld }: { isHeld: boolean }) {
   const { home } = useText();
   const query = useActiveVenues();
+  // No row needs it to appear.
+  const isCalm = useNetworkIdle();
+  const renderAir = (venue: Venue, playlist: ReactNode) => (
+    <Suspense fallback={playlist}>
+      <AirLine venue={venue} link={{ to: paths.venuePlayer(venue.id) }}>
+        {playlist}
+      </AirLine>
+    </Suspense>
+  );
   return (
     <Loaded query={{ ...query, data: isHeld ? undefined : query.data }} skeleton={<OnAirSkeleton />}>
       {({ objects }) =>
         objects.length > 0 ? (
-          <OnAir venues={objects} />
+          <OnAir venues={objects} renderAir={isCalm ? renderAir : undefined} />
         ) : (
           <OnAirEmpty
             action={

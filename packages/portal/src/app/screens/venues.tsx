@@ -31,6 +31,9 @@ import { loadCode } from '../../lib/load-code.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './venues.module.css';
 
+const AirLine = lazy(() =>
+  loadCode(async () => ({ default: (await import('../../features/players/air-line.tsx')).AirLine })),
+);
 const HoursPanel = lazy(() =>
   loadCode(async () => ({ default: (await import('../../features/venues/hours-form.tsx')).HoursPanel })),
 );
@@ -174,6 +177,11 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
     onAssign: ({ id }) => open({ kind: 'assign', id }),
     renderMenu: (venue) => (
       <VenueMenu venue={venue} open={open} onActive={(active) => actions.setActive([venue], active)} />
+    ),
+    renderAir: (venue) => (
+      <Suspense>
+        <AirLine venue={venue} link={layerLink({ kind: 'player', id: venue.id })} />
+      </Suspense>
     ),
     chosen: ids,
     onChoose: ({ id }, isChosen) => setIds([...(ids ?? [])].filter((each) => each !== id).concat(isChosen ? [id] : [])),

@@ -17,11 +17,17 @@ const shownAtFirst = 6;
 
 const axis = [0, 6, 12, 18, 24];
 
+interface OnAirProps {
+  venues: readonly Venue[];
+  /** What a venue plays now, in place of the name of its playlist. */
+  renderAir?: ((venue: Venue, playlist: ReactNode) => ReactNode) | undefined;
+}
+
 /**
  * Today on air: each venue's day as a row of bars over its own 24 hours. A screen reader gets its playlist, whether it
  * is open, and its hours.
  */
-export function OnAir({ venues }: { venues: readonly Venue[] }) {
+export function OnAir({ venues, renderAir }: OnAirProps) {
   const { home } = useText();
   const now = useNow();
   const [all, setAll] = useState(false);
@@ -48,6 +54,7 @@ export function OnAir({ venues }: { venues: readonly Venue[] }) {
             key={venue.id}
             venue={venue}
             day={day}
+            renderAir={renderAir}
             showsClock={!isHere}
             hasOwnLine={!sameClock}
             startsLine={rows[index - 1]?.day.clock !== day.clock}

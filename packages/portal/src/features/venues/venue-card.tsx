@@ -20,6 +20,8 @@ export interface CardParts {
   current: number | undefined;
   onAssign: (venue: Venue) => void;
   renderMenu: (venue: Venue) => ReactNode;
+  /** What the venue plays now, if it has a player. */
+  renderAir: (venue: Venue) => ReactNode;
   /** Selected venues; null outside of selection mode. */
   chosen: ReadonlySet<number> | null;
   onChoose: (venue: Venue, chosen: boolean) => void;
@@ -41,7 +43,7 @@ function Opening({ venue, now }: { venue: Venue; now: Date }) {
 /** A venue in the list. Memoized: scrolling renders no card again. */
 export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venue; parts: CardParts }) {
   const text = useVenuesText();
-  const { now, typeOf, linkTo, current, onAssign, renderMenu, chosen, onChoose } = parts;
+  const { now, typeOf, linkTo, current, onAssign, renderMenu, renderAir, chosen, onChoose } = parts;
   const playing = venue.playlist_name ?? venue.selection_name;
   const place = [venue.city_name, venue.address].filter(Boolean).join(', ');
   return (
@@ -78,6 +80,7 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           <span className={css.playingName}>{playing ?? text.noPlaylist}</span>
           <span className="sr-only">, {text.menu.assign}</span>
         </button>
+        {renderAir(venue)}
       </div>
       <WeekGraph venue={venue} now={now} />
       <div className={css.menu}>{renderMenu(venue)}</div>

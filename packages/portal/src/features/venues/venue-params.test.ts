@@ -13,6 +13,7 @@ test.each<VenueParams>([
   { ...plain, tab: 'inactive', layer: { kind: 'edit', id: 5 } },
   { ...plain, layer: { kind: 'copy', id: 5 } },
   { ...plain, venue: 4, layer: { kind: 'assign', id: 5 } },
+  { ...plain, layer: { kind: 'player', id: 5 } },
 ])('%o goes into the address and comes back', (params) => {
   expect(read(searchOf(params))).toEqual(params);
 });

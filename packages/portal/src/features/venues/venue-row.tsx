@@ -1,4 +1,5 @@
 import type { Venue } from '@kamerton/wire';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Text, useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,6 +12,7 @@ import css from './venue-row.module.css';
 interface VenueRowProps {
   venue: Venue;
   day: Day;
+  renderAir: ((venue: Venue, playlist: ReactNode) => ReactNode) | undefined;
   /** Shows the venue's local time, which differs from the reader's. */
   showsClock: boolean;
   /** The row has its own line of now, since clocks differ. */
@@ -56,9 +58,11 @@ function stateText({ state }: Day, { home }: Text): string {
   return home.states[state.kind];
 }
 
-export function VenueRow({ venue, day, showsClock, hasOwnLine, startsLine }: VenueRowProps) {
+export function VenueRow({ venue, day, renderAir, showsClock, hasOwnLine, startsLine }: VenueRowProps) {
   const text = useText();
-  const playlist = venue.playlist_name ?? venue.selection_name;
+  const playlist = (
+    <p className={css.playlist}>{venue.playlist_name ?? venue.selection_name ?? text.home.noPlaylist}</p>
+  );
   return (
     <li className={classes(tones.tone, css.row)} data-tone={playingTone(venue)}>
       <div className={css.names}>
@@ -67,7 +71,7 @@ export function VenueRow({ venue, day, showsClock, hasOwnLine, startsLine }: Ven
             {venue.name}
           </Link>
         </p>
-        <p className={css.playlist}>{playlist ?? text.home.noPlaylist}</p>
+        {renderAir?.(venue, playlist) ?? playlist}
       </div>
       <div className={css.day}>
         <span className="sr-only">{stateText(day, text)}</span>

@@ -116,6 +116,7 @@ export const venues: typeof ru.venues = {
   menu: {
     edit: 'Edit',
     assign: 'Assign playlist',
+    player: 'Player',
     openPlaylist: 'Open playlist',
     duplicate: 'Duplicate',
     deactivate: 'Deactivate',

@@ -120,6 +120,7 @@ export const venues = {
   menu: {
     edit: 'Изменить',
     assign: 'Назначить плейлист',
+    player: 'Плеер',
     openPlaylist: 'Открыть плейлист',
     duplicate: 'Дублировать',
     deactivate: 'Сделать неактивным',

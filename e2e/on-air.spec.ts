@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { newAccount } from './support/account.ts';
+import { findAlbums, findFirst, findTracks, product, type Session, type Track } from './support/api.ts';
+import { violations } from './support/barriers.ts';
+import { addSession, expect, test } from './support/test.ts';
+
+const ask = async <T>(token: string, method: string, path: string, body?: unknown): Promise<T> => {
+  const headers = { token, 'accept-language': 'en', 'content-type': 'application/json' };
+  const answer = await fetch(`${product().url}/dist/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+/** A venue that is open day and night and plays a ready-made playlist. */
+async function addVenue({ token }: Session, name: string): Promise<number> {
+  const { cities } = await ask<{ cities: { id: number }[] }>(token, 'GET', '/cities?q=Moscow');
+  const { types } = await ask<{ types: { id: number }[] }>(token, 'GET', '/objects/types');
+  const collection = await findFirst(token, '/collections?limit=1&offset=0', 'collections');
+  const always = { start_time: '00:00', end_time: '00:00' };
+  const data = {
+    name,
+    city_id: cities[0]?.id,
+    object_type_id: types[0]?.id,
+    address: 'Sadovaya, 42',
+    legal_entity: '',
+  };
+  const { object } = await ask<{ object: { id: number } }>(token, 'POST', '/objects', { ...data, ...always });
+  await ask(token, 'PUT', '/objects', { ...object, selection_id: collection.id });
+  return object.id;
+}
+
+/** A device of a venue, as far as the portal can tell. */
+class Device {
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  static async pair(code: string, name: string): Promise<Device> {
+    const body = { code, name, version: '0.1.0' };
+    return new Device((await ask<{ token: string }>('', 'POST', '/player/pair', body)).token);
+  }
+
+  tell(state: { status: string; reason?: string; track?: Track; next?: Track }, since = new Date()): Promise<unknown> {
+    const { status, reason = null, track, next } = state;
+    const tracks = { track_id: track?.id ?? null, next_track_id: next?.id ?? null };
+    return ask(this.#token, 'PUT', '/player/state', {
+      version: '0.1.0',
+      status,
+      reason,
+      ...tracks,
+      since: since.toISOString(),
+    });
+  }
+
+  report(track: Track, startedAt: Date, seconds: number): Promise<unknown> {
+    const play = { id: randomUUID(), track_id: track.id, started_at: startedAt.toISOString() };
+    return ask(this.#token, 'POST', '/player/plays', { plays: [{ ...play, duration_ms: seconds * 1000 }] });
+  }
+
+  document(): Promise<{ command: { action: string; track: Track | null } | null; paused_until: string | null }> {
+    return ask(this.#token, 'GET', '/player');
+  }
+}
+
+/** Gets a code by a call, and pairs a device with it. */
+async function pairedWith({ token }: Session, venue: number, name: string): Promise<Device> {
+  const { code } = await ask<{ code: string }>(token, 'POST', `/objects/${venue}/players`, {});
+  return Device.pair(code, name);
+}
+
+const someTracks = async ({ token }: Session): Promise<[Track, Track]> => {
+  const [album] = (await findAlbums(token)).toSorted((one, other) => other.track_count - one.track_count);
+  const [first, second] = await findTracks(token, album?.id ?? 0);
+  if (!first || !second) throw new Error('the demonstration has no album of two tracks');
+  return [first, second];
+};
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Player' });
+
+async function openPlayer(page: Page, name: string) {
+  await card(page, name)
+    .getByRole('button', { name: `Actions: ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Player' }).click();
+  return dialogOf(page);
+}
+
+test('a device is paired by the code on the screen, says what it plays, and is unpaired', async ({ page, context }) => {
+  const { session } = await newAccount('on-air-pairing');
+  await addSession(context, session);
+  await addVenue(session, 'Bakery');
+  const [track, next] = await someTracks(session);
+  await page.goto('/dist/object');
+  await expect(card(page, 'Bakery')).toContainText('Open 24 hours');
+  await expect(card(page, 'Bakery')).not.toContainText('On air');
+
+  const dialog = await openPlayer(page, 'Bakery');
+  await expect(dialog).toContainText('It plays the object’s playlist by itself');
+  await dialog.getByRole('button', { name: 'Connect a device' }).click();
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /\/dist\/play$/ })).toHaveAttribute(
+    'href',
+    `${product().url}/dist/play`,
+  );
+  await expect(dialog.getByText(/^The code is valid for (10|9):\d\d$/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  const code = await dialog.getByRole('group', { name: 'Enter this code there:' }).innerText();
+  const device = await Device.pair(code, 'Tablet at the bar');
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Tablet at the bar' });
+  await expect(row).toContainText('online');
+  await expect(row).toContainText('version 0.1.0');
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeHidden();
+
+  await row.getByRole('button', { name: 'Find it: Tablet at the bar' }).click();
+  await expect.poll(async () => (await device.document()).command?.action).toBe('identify');
+
+  await device.tell({ status: 'playing', track, next });
+  const onAir = dialog.getByRole('region', { name: 'On air' });
+  await expect(onAir).toContainText(`${track.artist} — ${track.name}`, { timeout: 20_000 });
+  await expect(onAir).toContainText(`next: ${next.artist} — ${next.name}`);
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Bakery').getByRole('link', { name: /^On air: / })).toContainText(track.name);
+
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const line = page.getByRole('region', { name: 'Today on air' }).getByRole('link', { name: /^On air: / });
+  await expect(line).toContainText(track.name);
+  await device.tell({ status: 'silent', reason: 'needs_touch' });
+  await expect(line).toContainText('Silent: touch the player’s screen', { timeout: 20_000 });
+  await line.click();
+  await dialog.getByRole('tab', { name: 'Devices' }).click();
+  await row.getByRole('button', { name: 'Disconnect: Tablet at the bar' }).click();
+  const question = page.getByRole('dialog', { name: 'Disconnect this device?' });
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(row).toBeHidden();
+  await expect(onAir).toBeHidden();
+  await expect(device.document()).rejects.toThrow('401');
+});
+
+test('a venue skips, plays a track at once, pauses and goes on', async ({ page, context }) => {
+  const { session } = await newAccount('on-air-commands');
+  await addSession(context, session);
+  const venue = await addVenue(session, 'Bakery');
+  const [track, next] = await someTracks(session);
+  const device = await pairedWith(session, venue, 'Tablet');
+  await device.tell({ status: 'playing', track, next });
+  await page.goto(`/dist/object?player=${venue}`);
+  const commands = dialogOf(page).getByRole('group', { name: 'Player controls' });
+  await commands.getByRole('button', { name: 'Skip track' }).click();
+  await expect.poll(async () => (await device.document()).command?.action).toBe('skip');
+
+  await commands.getByRole('button', { name: 'Play a track now' }).click();
+  await dialogOf(page).getByRole('searchbox', { name: 'Track, artist or album' }).fill(next.name);
+  await dialogOf(page)
+    .getByRole('button', { name: `Play now: ${next.artist} — ${next.name}` })
+    .first()
+    .click();
+  await expect
+    .poll(async () => (await device.document()).command)
+    .toMatchObject({ action: 'play', track: { name: next.name } });
+
+  await commands.getByRole('button', { name: 'Pause for a while' }).click();
+  await page.getByRole('menuitem', { name: 'For an hour' }).click();
+  await expect(dialogOf(page)).toContainText(/Paused until \d\d:\d\d/);
+  expect((await device.document()).paused_until).not.toBeNull();
+  await commands.getByRole('button', { name: 'Resume now' }).click();
+  await expect(commands.getByRole('button', { name: 'Pause for a while' })).toBeVisible();
+  expect((await device.document()).paused_until).toBeNull();
+
+  await commands.getByRole('button', { name: 'Pause for a while' }).click();
+  await page.getByRole('menuitem', { name: 'Until a time of your choice' }).click();
+  const form = page.getByRole('dialog', { name: 'Pause until a time of your choice' });
+  await form.getByRole('textbox', { name: 'Time' }).fill('noon');
+  await form.getByRole('button', { name: 'Pause' }).click();
+  await expect(form.getByText('Enter a time like 09:30')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Day' }).fill('1/1/2020');
+  await form.getByRole('textbox', { name: 'Time' }).fill('9');
+  await form.getByRole('button', { name: 'Pause' }).click();
+  await expect(form.getByText('This time has passed')).toBeVisible();
+});
+
+test('sound is saved with steps by time of day, beside a change of another window', async ({ page, context }) => {
+  const { session } = await newAccount('on-air-sound');
+  await addSession(context, session);
+  const venue = await addVenue(session, 'Bakery');
+  await page.goto(`/dist/object?player=${venue}`);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('tab', { name: 'Sound' }).click();
+  const form = dialog.getByRole('form', { name: 'Sound of the object: Bakery' });
+  await form.getByRole('slider', { name: 'Volume', exact: true }).fill('65');
+  await form.getByRole('button', { name: 'Add a time' }).click();
+  await form.getByRole('textbox', { name: 'Row 1: from what time' }).fill('late');
+  await form.getByRole('textbox', { name: 'Minutes between tracks of one artist' }).fill('2000');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Enter a time like 09:30')).toBeVisible();
+  await expect(form.getByText('A whole number from 0 to 1440')).toBeVisible();
+
+  await ask(session.token, 'PUT', `/objects/${venue}/sound`, { crossfade: 5.5 });
+  await form.getByRole('textbox', { name: 'Row 1: from what time' }).fill('22.30');
+  await form.getByRole('slider', { name: 'Row 1: volume' }).fill('40');
+  await form.getByRole('textbox', { name: 'Minutes between tracks of one artist' }).fill('45');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Sound saved').waitFor();
+  expect(await ask(session.token, 'GET', `/objects/${venue}/sound`)).toMatchObject({
+    sound: { volume: 65, volume_steps: [{ at: '22:30', volume: 40 }], crossfade: 5.5, artist_apart: 45 },
+  });
+  await expect(form.getByText('5.5 s')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Discard changes' })).toBeHidden();
+});
+
+test('a day is shown as a bar and as a list of plays and silences', async ({ page, context }) => {
+  const { session } = await newAccount('on-air-day');
+  await addSession(context, session);
+  const venue = await addVenue(session, 'Bakery');
+  const [track, next] = await someTracks(session);
+  const device = await pairedWith(session, venue, 'Tablet');
+  // Yesterday in the venue's zone, whatever the time is.
+  const noon = new Date(
+    `${new Date(Date.now() + 3 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)}T12:00:00+03:00`,
+  );
+  const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+  await device.report(track, noon, 180);
+  await device.report(next, after(180), 240);
+  await device.report(track, after(1500), 180);
+  await page.goto(`/dist/object?player=${venue}`);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Previous day' }).click();
+  await expect(dialog).toContainText(/3 tracks played, 10\smin\./);
+  const rows = dialog.getByRole('list', { name: 'What played' }).getByRole('listitem');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(0)).toContainText('Silence');
+  await expect(rows.nth(1)).toContainText('12:25');
+  await expect(rows.nth(1)).toContainText(track.name);
+  await expect(rows.nth(2)).toContainText('12:07');
+  await expect(rows.nth(2)).toContainText('Silence until 12:25');
+  await expect(rows.nth(3)).toContainText(next.name);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Today' }).click();
+  await expect(dialog).toContainText('Nothing played on this day.');
+});

@@ -1,0 +1,68 @@
+import type { Language, OnAirVenue, Venue } from '@kamerton/wire';
+import { openingAt } from '@kamerton/wire/client/opening';
+import { whenText } from './local-clock.ts';
+import type { PlayersText } from './text.ts';
+
+/** The sign beside a status: music, a rest that is meant, or something that asks for attention. */
+export type Sign = 'plays' | 'rests' | 'asks';
+
+export interface AirText {
+  sign: Sign;
+  /** What the venue does now, in one phrase. */
+  main: string;
+  /** Since when, what is next: phrases that may be cut off. */
+  more: string[];
+}
+
+interface Context {
+  text: PlayersText;
+  language: Language;
+  now: number;
+}
+
+const trackText = (track: OnAirVenue['track'], { status }: PlayersText) =>
+  track ? status.playing(track.artist, track.name) : '';
+
+/** Says in words what a venue plays now, or why it does not. Times are the venue's local ones. */
+export function airText(air: OnAirVenue, venue: Venue, { text, language, now }: Context): AirText {
+  const { status } = text;
+  const when = (moment: string | number) => whenText(air.timezone, new Date(moment).getTime(), now, text, language);
+  const since = air.since === null ? [] : [text.since(when(air.since))];
+  switch (air.status) {
+    case 'playing':
+      return {
+        sign: 'plays',
+        main: trackText(air.track, text) || status.silentPlain,
+        more: [...since, ...(air.next ? [text.next(trackText(air.next, text))] : [])],
+      };
+    case 'silent':
+      return {
+        sign: 'asks',
+        main: air.reason ? status.silent(text.reasons[air.reason]) : status.silentPlain,
+        more: since,
+      };
+    case 'offline':
+      return {
+        sign: 'asks',
+        main: status.offline,
+        more: air.last_contact_at === null ? since : [text.heard(when(air.last_contact_at))],
+      };
+    case 'closed': {
+      const { is_open, changes_at } = openingAt(venue, now);
+      // The venue may have been read before its hours began.
+      const until = is_open ? null : changes_at;
+      return { sign: 'rests', main: until === null ? status.closed : status.closedUntil(when(until)), more: [] };
+    }
+    case 'paused':
+      return {
+        sign: 'rests',
+        main: air.paused_until === null ? status.paused : status.pausedUntil(when(air.paused_until)),
+        more: [],
+      };
+    case 'no_source':
+      return { sign: 'asks', main: status.no_source, more: [] };
+    case 'no_player':
+    case 'inactive':
+      return { sign: 'rests', main: status[air.status], more: [] };
+  }
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Venue, VenuePlayer } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { useState } from 'react';
+import { useDates } from '../../i18n/format.ts';
+import { fetched } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
+import { PlusIcon } from '../../ui/shell-icons.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import css from './devices.module.css';
+import { Pairing } from './pairing.tsx';
+import { playerKeys, refreshOnAir, useDevices } from './queries.ts';
+import { currentPlayersText, usePlayersText } from './text.ts';
+
+/** Paired devices of a venue, and the pairing of another one. */
+export function Devices({ venue }: { venue: Venue }) {
+  const { devices: text } = usePlayersText();
+  const [isPairing, setPairing] = useState(false);
+  const query = useDevices(venue.id, isPairing);
+  return (
+    <Loaded query={query} skeleton={<RowsSkeleton count={2} />}>
+      {(devices) => (
+        <>
+          {devices.length > 0 ? (
+            <ul className={css.list} aria-label={text.list}>
+              {devices.map((device) => (
+                <DeviceRow key={device.id} device={device} venue={venue} />
+              ))}
+            </ul>
+          ) : (
+            !isPairing && <p className={css.none}>{text.none}</p>
+          )}
+          {isPairing ? (
+            <Pairing venue={venue} devices={devices} onClose={() => setPairing(false)} />
+          ) : devices.length < bounds.players ? (
+            <Button
+              look={devices.length === 0 ? 'accent' : 'plain'}
+              className={css.pair}
+              onClick={() => setPairing(true)}
+            >
+              <PlusIcon size={18} />
+              {text.pair}
+            </Button>
+          ) : (
+            <p className={css.none}>{text.full(bounds.players)}</p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface DeviceProps {
+  device: VenuePlayer;
+  venue: Venue;
+}
+
+function DeviceRow({ device, venue }: DeviceProps) {
+  const { devices: text } = usePlayersText();
+  const dates = useDates();
+  const [isAsking, setAsking] = useState(false);
+  const name = device.name || text.unnamed;
+  const { mutate: identify, isPending } = useMutation({
+    mutationFn: () => fetched(onAirApi.identifyPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
+    onSuccess: () => notifyBriefly('success', currentPlayersText().devices.identified(name)),
+    onError: (error) => notifyFailure(error),
+  });
+  const facts = [
+    !device.is_online && text.lastContact(dates.moment(device.last_contact_at)),
+    text.pairedAt(dates.moment(device.paired_at)),
+    device.version && text.version(device.version),
+  ];
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <p className={css.name}>
+          {name}
+          {device.is_online && <span className={css.online}>{text.online}</span>}
+        </p>
+        <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={css.actions}>
+        {device.is_online && (
+          <Button aria-label={text.identifyNamed(name)} busy={isPending} onClick={() => identify()}>
+            {text.identify}
+          </Button>
+        )}
+        <Button aria-label={text.unpairNamed(name)} onClick={() => setAsking(true)}>
+          {text.unpair}
+        </Button>
+      </div>
+      {isAsking && <UnpairDialog device={device} venue={venue} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** Asks before a device is unpaired: it cannot be undone from here. */
+function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () => void }) {
+  const { devices: text } = usePlayersText();
+  const client = useQueryClient();
+  const name = device.name || text.unnamed;
+  const { mutate: unpair, isPending } = useMutation({
+    mutationFn: () => fetched(onAirApi.unpairPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
+    onSuccess: () => notifyBriefly('success', currentPlayersText().devices.unpaired(name)),
+    onError: (error) => notifyFailure(error),
+    // One that was unpaired elsewhere disappears too.
+    onSettled: () => {
+      onClose();
+      void client.invalidateQueries({ queryKey: playerKeys.devices(venue.id) });
+      void refreshOnAir(client);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={text.unpairTitle} about={text.unpairAbout(name)}>
+      <div className={css.answers}>
+        <Button look="accent" busy={isPending} onClick={() => unpair()}>
+          {text.unpair}
+        </Button>
+        <Button onClick={onClose}>{text.cancel}</Button>
+      </div>
+    </Dialog>
+  );
+}

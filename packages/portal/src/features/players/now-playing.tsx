@@ -1,0 +1,135 @@
+import type { OnAirVenue, Venue } from '@kamerton/wire';
+import { useRef, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { NextIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
+import { PauseIcon, PlaySolidIcon, SearchIcon } from '../../ui/shell-icons.tsx';
+import { AirSign, useAirText } from './air-line.tsx';
+import { whenText } from './local-clock.ts';
+import css from './now-playing.module.css';
+import { PauseForm } from './pause-form.tsx';
+import { openingAfterHours } from './pause-times.ts';
+import { PlayNow } from './play-now.tsx';
+import { useCommand } from './queries.ts';
+import { currentPlayersText, usePlayersText } from './text.ts';
+
+const minute = 60_000;
+
+interface NowPlayingProps {
+  air: OnAirVenue;
+  venue: Venue;
+}
+
+/** What plays now, and the commands that make sense meanwhile. */
+export function NowPlaying({ air, venue }: NowPlayingProps) {
+  const text = usePlayersText();
+  const { sign, main, more } = useAirText(air, venue);
+  return (
+    <section className={css.now} aria-label={text.onAir}>
+      <div className={css.status} role="status">
+        <AirSign sign={sign} size={22} />
+        <div className={css.words}>
+          <p className={css.main}>{main}</p>
+          <p className={css.more}>
+            {[...more, ...(air.source_name === null ? [] : [text.source(air.source_name)])].join(' · ')}
+          </p>
+        </div>
+      </div>
+      <Commands air={air} venue={venue} />
+    </section>
+  );
+}
+
+function Commands({ air, venue }: NowPlayingProps) {
+  const text = usePlayersText();
+  const { commands } = text;
+  const language = useLanguage();
+  const { mutateAsync, isPending, variables } = useCommand(venue.id);
+  const [opened, setOpened] = useState<'search' | 'time'>();
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const { status, paused_until } = air;
+  const now = useNow().getTime();
+  if (status === 'inactive') return null;
+
+  // A pause holds outside of opening hours too.
+  const isPaused = status === 'paused' || (paused_until !== null && Date.parse(paused_until) > now);
+  const isRunning = (action: NonNullable<typeof variables>['action']) => isPending && variables?.action === action;
+  /** Sends a command, and says what it does; a failure has been reported. */
+  const send = (command: NonNullable<typeof variables>, said: string) => {
+    if (isPending) return;
+    void mutateAsync(command).then(
+      () => notifyBriefly('success', status === 'offline' ? currentPlayersText().commands.waiting : said),
+      () => undefined,
+    );
+  };
+  const pause = (until: number) => {
+    const when = whenText(venue.timezone, until, Date.now(), currentPlayersText(), language);
+    send({ action: 'pause', until: new Date(until).toISOString() }, currentPlayersText().commands.paused(when));
+  };
+
+  const opening = openingAfterHours(venue, now);
+  const pauses = [
+    { name: commands.minutes15, onPress: () => pause(Date.now() + 15 * minute) },
+    { name: commands.hour, onPress: () => pause(Date.now() + 60 * minute) },
+    ...(opening === null
+      ? []
+      : [
+          {
+            name: commands.untilOpening(whenText(venue.timezone, opening, now, text, language)),
+            onPress: () => pause(opening),
+          },
+        ]),
+    { name: commands.ownTime, onPress: () => setOpened('time') },
+  ];
+  return (
+    <>
+      <div className={css.commands} role="group" aria-label={commands.label}>
+        {status === 'playing' && (
+          <Button busy={isRunning('skip')} onClick={() => send({ action: 'skip' }, commands.skipped)}>
+            <NextIcon size={18} />
+            {commands.skip}
+          </Button>
+        )}
+        {(status === 'playing' || status === 'silent') && (
+          <Button
+            ref={searchButton}
+            aria-expanded={opened === 'search'}
+            onClick={() => setOpened(opened === 'search' ? undefined : 'search')}
+          >
+            <SearchIcon size={18} />
+            {commands.playNow}
+          </Button>
+        )}
+        {isPaused ? (
+          <Button look="accent" busy={isRunning('resume')} onClick={() => send({ action: 'resume' }, commands.resumed)}>
+            <PlaySolidIcon size={18} />
+            {commands.resume}
+          </Button>
+        ) : (
+          <Menu
+            trigger={
+              <Button busy={isRunning('pause')} aria-label={commands.pauseMenu}>
+                <PauseIcon size={18} />
+                {commands.pause}
+              </Button>
+            }
+            entries={pauses}
+          />
+        )}
+      </div>
+      {opened === 'search' && (
+        <PlayNow
+          onPlay={({ id, name }) => {
+            send({ action: 'play', track_id: id }, commands.sent(name));
+            setOpened(undefined);
+            searchButton.current?.focus();
+          }}
+        />
+      )}
+      {opened === 'time' && <PauseForm venue={venue} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Venue, VenuePlayer } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { thrownText, useText } from '../../i18n/text.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { formatSeconds } from '../../lib/format.ts';
+import { fetched } from '../../lib/http.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { base } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
+import { Skeleton } from '../../ui/skeletons.tsx';
+import css from './pairing.module.css';
+import { refreshOnAir } from './queries.ts';
+import { currentPlayersText, usePlayersText } from './text.ts';
+
+const minute = 60_000;
+
+const QrCode = lazy(() => loadCode(async () => ({ default: (await import('./qr-code.tsx')).QrCode })));
+
+/** Whole seconds until a moment, counted down. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((moment - now) / 1000));
+}
+
+interface PairingProps {
+  venue: Venue;
+  devices: readonly VenuePlayer[];
+  onClose: () => void;
+}
+
+/** Gets a code at once, and shows it until a device has used it. */
+export function Pairing({ venue, devices, onClose }: PairingProps) {
+  const { pairing: text } = usePlayersText();
+  const words = useText();
+  const client = useQueryClient();
+  const [before] = useState(() => new Set(devices.map(({ id }) => id)));
+  const {
+    mutate: getCode,
+    data,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: async () => {
+      const { code } = await fetched(onAirApi.createPairingCode, { params: { id: venue.id }, body: {} });
+      // By this device's clock, which may differ from the server's.
+      return { code, until: Date.now() + bounds.pairing_minutes * minute };
+    },
+  });
+  const begin = useEffectEvent(() => getCode());
+  useEffect(() => begin(), []);
+
+  const paired = devices.find(({ id }) => !before.has(id));
+  const finish = useEffectEvent((name: string) => {
+    notifyBriefly('success', currentPlayersText().pairing.paired(name || currentPlayersText().devices.unnamed));
+    void refreshOnAir(client);
+    onClose();
+  });
+  useEffect(() => {
+    if (paired) finish(paired.name);
+  }, [paired]);
+
+  return (
+    <section className={css.box} aria-label={text.title}>
+      {error ? (
+        <Note tone="danger" action={<Button onClick={() => getCode()}>{words.shell.retry}</Button>}>
+          <p role="alert">{thrownText(error, words)}</p>
+        </Note>
+      ) : data && !isPending ? (
+        <Code key={data.code} code={data.code} until={data.until} onAgain={() => getCode()} />
+      ) : (
+        <Skeleton className={css.skeleton} />
+      )}
+      <Button onClick={onClose}>{text.close}</Button>
+    </section>
+  );
+}
+
+interface CodeProps {
+  code: string;
+  until: number;
+  onAgain: () => void;
+}
+
+/** Halves of a code, which are easier to read and to type. */
+const inHalves = (code: string) => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
+
+/** True if the player's page may keep music on the device: browsers allow it under https only, and on the machine itself. */
+const mayStore = () => globalThis.isSecureContext;
+
+/** Where to go with the device, and what to type there. */
+function Code({ code, until, onAgain }: CodeProps) {
+  const { pairing: text } = usePlayersText();
+  const left = useSecondsUntil(until);
+  const address = `${location.origin}${base}/play`;
+  if (left === 0) {
+    return (
+      <Note tone="warm" action={<Button onClick={onAgain}>{text.another}</Button>}>
+        <p role="status">{text.expired}</p>
+      </Note>
+    );
+  }
+  const copy = async () => {
+    if (await copyText(address)) notifyBriefly('success', currentPlayersText().pairing.copied);
+  };
+  return (
+    <>
+      <div className={css.ways}>
+        <ol className={css.steps}>
+          <li>
+            <p>{text.address}</p>
+            <p className={css.address}>
+              <a href={address} target="_blank" rel="noreferrer">
+                {address.replace(/^https?:\/\//, '')}
+              </a>
+            </p>
+            <Button onClick={() => void copy()}>{text.copy}</Button>
+          </li>
+          <li>
+            <p id="pairing-code">{text.enter}</p>
+            <p className={css.code} role="group" aria-labelledby="pairing-code">
+              {inHalves(code)}
+            </p>
+            <p className={css.left}>{text.holds(formatSeconds(left))}</p>
+          </li>
+        </ol>
+        <Suspense fallback={<Skeleton className={css.qr} />}>
+          {/* After the hash, so that the code reaches no log. */}
+          <QrCode text={`${address}#${code}`} label={text.qr} className={css.qr} />
+        </Suspense>
+      </div>
+      <p className={css.hint} role="status">
+        {text.waiting}
+      </p>
+      <p className={css.hint}>{text.touch}</p>
+      {!mayStore() && <p className={css.hint}>{text.plain}</p>}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Venue } from '@kamerton/wire';
+import { useId } from 'react';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
+import { TimeField } from '../../ui/time-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { clockAt, dateAt, whenText } from './local-clock.ts';
+import css from './pause-form.module.css';
+import { momentOf, pauseFaults, type PauseValues } from './pause-times.ts';
+import { refreshOnAir, sendCommand } from './queries.ts';
+import { currentPlayersText, usePlayersText } from './text.ts';
+
+/** Pauses a venue until a day and a time of its own clock. */
+export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+  const { pauseUntil: text } = usePlayersText();
+  const fields = useFieldTexts();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const id = useId();
+  const { timezone } = venue;
+  const now = useNow().getTime();
+  const form = useForm({
+    initial: { date: dateAt(timezone, now), time: '' },
+    rules: () => Promise.resolve((values: PauseValues) => pauseFaults(timezone, values, Date.now())),
+    send: ({ date, time }) => {
+      const until = momentOf(timezone, date, time) ?? Date.now();
+      return sendCommand(venue.id, { action: 'pause', until: new Date(until).toISOString() });
+    },
+    onSent: ({ paused_until }) => {
+      const words = currentPlayersText();
+      if (paused_until !== null) {
+        const when = whenText(timezone, Date.parse(paused_until), Date.now(), words, language);
+        notifyBriefly('success', words.commands.paused(when));
+      }
+      void refreshOnAir(client);
+      onClose();
+    },
+  });
+  const fault = form.faults.date ?? form.faults.time;
+  const faultText =
+    fault === 'too_small'
+      ? text.past
+      : fault === 'too_large'
+        ? text.far
+        : fault === 'malformed'
+          ? text.badTime
+          : fault && fields[fault];
+  return (
+    <Dialog open onClose={onClose} title={text.title}>
+      <Form form={form} label={text.title}>
+        <div className={css.fields}>
+          <DateField
+            label={text.date}
+            value={form.values.date || undefined}
+            invalid={form.faults.date !== undefined}
+            onChange={(date) => form.set({ date: date ?? '' })}
+          />
+          <span className={css.time}>
+            <span aria-hidden="true">{text.time}</span>
+            <TimeField
+              name="time"
+              label={text.time}
+              value={form.values.time}
+              invalid={form.faults.time !== undefined}
+              describedBy={`${id}-note`}
+              onChange={(time) => form.set({ time })}
+            />
+          </span>
+        </div>
+        <p id={`${id}-note`} className={faultText ? css.fault : css.note}>
+          {faultText ?? text.local(clockAt(timezone, now))}
+        </p>
+        <FormActions>
+          <Button type="submit" look="accent" busy={form.busy}>
+            {text.start}
+          </Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import type { OnAirVenue, Sound, Venue, VenueCommand, VenuePlayer } from '@kamerton/wire';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { providePopovers } from '../../testing/popover.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { AirLine } from './air-line.tsx';
+import { PlayerDialog } from './player-dialog.tsx';
+
+const bakery: Venue = {
+  id: 7,
+  name: 'Bakery',
+  city_id: 3,
+  city_name: 'Kazan',
+  timezone: 'Europe/Moscow',
+  address: '',
+  object_type_id: 2,
+  is_active: true,
+  advanced_schedule: false,
+  legal_entity: '',
+  start_time: '00:00',
+  end_time: '00:00',
+  hours: Object.fromEntries(
+    weekdays.flatMap((day) => [
+      [`${day}_start`, null],
+      [`${day}_end`, null],
+    ]),
+  ) as Venue['hours'],
+  playlist_id: null,
+  selection_id: 5,
+  playlist_name: null,
+  selection_name: 'Morning',
+};
+
+const tablet: VenuePlayer = {
+  id: 3,
+  name: 'Tablet',
+  version: '0.1.0',
+  paired_at: '2026-11-01T10:00:00Z',
+  last_contact_at: '2026-11-20T11:00:00Z',
+  is_online: true,
+};
+
+const playing: OnAirVenue = {
+  venue_id: 7,
+  name: 'Bakery',
+  timezone: 'Europe/Moscow',
+  status: 'playing',
+  reason: null,
+  since: new Date().toISOString(),
+  track: { id: 1, name: 'Golden Brown', artist: 'The Stranglers' },
+  next: null,
+  source_name: 'Morning',
+  paused_until: null,
+  last_contact_at: new Date().toISOString(),
+};
+
+/** The server's answers, as far as the dialog asks. */
+let air: OnAirVenue;
+let devices: VenuePlayer[];
+let sound: Sound;
+let full: boolean;
+/** Calls that change something, in their order. */
+let sent: { call: string; body: unknown }[];
+/** Holds the answers to changes back while it is set. */
+let gate: Promise<void> | null;
+
+const problem = (status: number, code: string, fields = {}) =>
+  Response.json({ status, code, message: `refused: ${code}`, request_id: 'test', fields }, { status });
+
+function answerTo(call: string, body: Record<string, unknown>): Response {
+  const pagination = { total: 1, limit: 1000, offset: 0 };
+  if (call === 'GET /objects/on-air') return Response.json({ venues: [air], pagination });
+  if (call === 'GET /objects/7/players') return Response.json({ players: devices });
+  if (call === 'GET /objects/7/sound') return Response.json({ sound });
+  if (call === 'GET /objects/7/day')
+    return Response.json({ date: '2026-11-20', timezone: 'Europe/Moscow', plays: [], is_capped: false });
+  if (call === 'POST /objects/7/players')
+    return full
+      ? problem(422, 'invalid', { player_id: 'too_many' })
+      : Response.json({ success: true, code: 'K7M2QX', expires_at: '2026-11-20T11:10:00Z' }, { status: 201 });
+  if (call === 'DELETE /objects/7/players') devices = devices.filter(({ id }) => id !== body['player_id']);
+  if (call === 'PUT /objects/7/sound') sound = { ...sound, ...body };
+  const { until = null } = body as Partial<Extract<VenueCommand, { action: 'pause' }>>;
+  return Response.json({ success: true, sound, paused_until: until });
+}
+
+beforeAll(() => providePopovers());
+
+beforeEach(() => {
+  air = playing;
+  devices = [tablet];
+  sound = { volume: 80, volume_steps: [], crossfade: 3, artist_apart: 60, title_apart: 180 };
+  full = false;
+  sent = [];
+  gate = null;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
+    const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
+    const parsed = JSON.parse(body ?? '{}') as Record<string, unknown>;
+    const call = `${method} ${path}`;
+    if (method !== 'GET') {
+      sent.push({ call, body: parsed });
+      await gate;
+    }
+    return answerTo(call, parsed);
+  });
+});
+
+const open = () => renderPart(<PlayerDialog venue={bakery} onClose={() => undefined} />);
+const line = (
+  <AirLine venue={bakery} link={{ to: '/object?player=7' }}>
+    Morning
+  </AirLine>
+);
+
+test('the line of a venue with a player is a link to it; without one, what stood there stays', async () => {
+  await renderPart(line);
+  const link = await screen.findByRole('link', { name: /^On air: The Stranglers — Golden Brown/ });
+  expect(link.getAttribute('href')).toBe('/object?player=7');
+});
+
+test('a venue without a player looks as it did', async () => {
+  air = { ...playing, status: 'no_player', track: null };
+  await renderPart(line);
+  await waitFor(() => expect(screen.getByText('Morning')).toBeDefined());
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a second press while a command is on its way sends nothing', async () => {
+  const { user } = await open();
+  let release = () => {};
+  gate = new Promise((done) => (release = done));
+  const skip = await screen.findByRole('button', { name: 'Skip track' });
+  await user.click(skip);
+  await user.click(skip);
+  release();
+  await waitFor(() => expect(skip.getAttribute('aria-busy')).toBeNull());
+  expect(sent).toEqual([{ call: 'POST /objects/7/command', body: { action: 'skip' } }]);
+});
+
+test('a pause of a quarter of an hour is counted from now, and a paused venue goes on', async () => {
+  const { user, rerender } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Pause for a while' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'For 15 minutes' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { until } = sent.map(({ body }) => body as { until: string })[0] ?? { until: '' };
+  expect(Math.abs(Date.parse(until) - Date.now() - 15 * 60_000)).toBeLessThan(60_000);
+  air = { ...playing, status: 'paused', track: null, since: null, paused_until: until };
+  rerender(<PlayerDialog key="again" venue={bakery} onClose={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'Resume now' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'resume' }));
+});
+
+test('a venue that never closes offers no pause until its opening', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Pause for a while' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'For 15 minutes',
+    'For an hour',
+    'Until a time of your choice',
+  ]);
+});
+
+test('a device is unpaired only after a question', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('tab', { name: 'Devices' }));
+  await user.click(await screen.findByRole('button', { name: 'Disconnect: Tablet' }));
+  const question = await screen.findByRole('dialog', { name: 'Disconnect this device?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Disconnect: Tablet' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Disconnect this device?' })).getByRole('button', {
+      name: 'Disconnect',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect: Tablet' })).toBeNull());
+  expect(sent).toEqual([{ call: 'DELETE /objects/7/players', body: { player_id: 3 } }]);
+});
+
+test('a code is shown in two halves, with its address as text and as a picture', async () => {
+  air = { ...playing, status: 'no_player' };
+  devices = [];
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Connect a device' }));
+  expect((await screen.findByRole('group', { name: 'Enter this code there:' })).textContent).toBe('K7M 2QX');
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeDefined();
+  expect(screen.getByText('The code is valid for 10:00')).toBeDefined();
+});
+
+test('a code that is refused says why, and can be asked for again', async () => {
+  full = true;
+  const { user } = await open();
+  await user.click(await screen.findByRole('tab', { name: 'Devices' }));
+  await user.click(await screen.findByRole('button', { name: 'Connect a device' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('refused: invalid');
+  full = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('group', { name: 'Enter this code there:' })).toBeDefined();
+});
+
+test('a sound with a wrong row is not sent; then only what was changed is', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('tab', { name: 'Sound' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a time' }));
+  const at = screen.getByRole<HTMLInputElement>('textbox', { name: 'Row 1: from what time' });
+  await user.clear(at);
+  await user.paste('late');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const fault = await screen.findByText('Enter a time like 09:30');
+  expect(at.getAttribute('aria-describedby')).toBe(fault.id);
+  expect(sent).toEqual([]);
+  await user.clear(at);
+  await user.paste('2230');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ call: 'PUT /objects/7/sound', body: { volume_steps: [{ at: '22:30', volume: 80 }] } }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull());
+});

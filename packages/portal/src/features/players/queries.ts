@@ -1,0 +1,113 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { OnAirVenue, Sound, VenueCommand } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { api } from '@kamerton/wire/client/api';
+import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { fetched } from '../../lib/http.ts';
+import { pagesOf } from '../../lib/pages.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+
+export const playerKeys = {
+  onAir: ['on-air'] as const,
+  devices: (venue: number) => ['venue-players', venue] as const,
+  sound: (venue: number) => ['venue-sound', venue] as const,
+  day: (venue: number, date: string) => ['venue-day', venue, date] as const,
+};
+
+/** Milliseconds between two looks at what plays: with players, and where none is paired yet. */
+const often = 15_000;
+const seldom = 120_000;
+
+const hasPlayers = (board: readonly OnAirVenue[] | undefined) =>
+  board?.some(({ status }) => status !== 'no_player') ?? false;
+
+/** What plays in all venues. It is polled while the page is visible; all who show it share the calls. */
+const onAirQuery = queryOptions({
+  queryKey: playerKeys.onAir,
+  queryFn: async ({ signal }) => {
+    const limit = bounds.page.max_limit;
+    const board: OnAirVenue[] = [];
+    const page = (offset: number) => fetched(onAirApi.onAir, { query: { limit, offset }, background: true, signal });
+    for await (const { venues } of pagesOf(page)) board.push(...venues);
+    return board;
+  },
+  staleTime: 5000,
+  refetchInterval: ({ state }) => (hasPlayers(state.data) ? often : seldom),
+  refetchOnWindowFocus: 'always',
+});
+
+/** What plays in a venue. */
+export const useOnAir = (venue: number) =>
+  useQuery({ ...onAirQuery, select: (board) => board.find(({ venue_id }) => venue_id === venue) });
+
+export const refreshOnAir = (client: QueryClient) => client.invalidateQueries({ queryKey: playerKeys.onAir });
+
+const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
+
+/** Devices of a venue, looked at more often while one is being paired. */
+export const useDevices = (venue: number, isPairing: boolean) =>
+  useQuery({
+    ...changing,
+    queryKey: playerKeys.devices(venue),
+    queryFn: async ({ signal }) => (await fetched(onAirApi.venuePlayers, { params: { id: venue }, signal })).players,
+    refetchInterval: isPairing ? 3000 : often,
+  });
+
+export const useSound = (venue: number) =>
+  useQuery({
+    ...changing,
+    queryKey: playerKeys.sound(venue),
+    queryFn: async ({ signal }) => (await fetched(onAirApi.venueSound, { params: { id: venue }, signal })).sound,
+  });
+
+export const showSound = (client: QueryClient, venue: number, sound: Sound) =>
+  client.setQueryData(playerKeys.sound(venue), sound);
+
+/** What a venue has played on a day; one that is not over is read again. */
+export const useDay = (venue: number, date: string, isOver: boolean) =>
+  useQuery({
+    ...changing,
+    queryKey: playerKeys.day(venue, date),
+    queryFn: ({ signal }) => fetched(onAirApi.venueDay, { params: { id: venue }, query: { date }, signal }),
+    refetchInterval: isOver ? false : 60_000,
+  });
+
+/** Tracks that may be played at once. */
+const foundAtMost = 30;
+
+export const useFoundTracks = (what: string) =>
+  useQuery({
+    queryKey: ['search', 'play-now', what],
+    enabled: what !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const body = { what, tags: [], genres: [] };
+      return (await fetched(api.searchTracks, { query: { limit: foundAtMost, offset: 0 }, body, signal })).tracks;
+    },
+  });
+
+/** Milliseconds in which a player follows a command and tells so. */
+const reaction = 1500;
+
+export const sendCommand = (venue: number, body: VenueCommand) =>
+  fetched(onAirApi.commandVenue, { params: { id: venue }, body });
+
+/** Sends commands to a venue's players. */
+export function useCommand(venue: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: VenueCommand) => sendCommand(venue, body),
+    onSuccess: () => {
+      setTimeout(() => void refreshOnAir(client), reaction);
+      return refreshOnAir(client);
+    },
+    onError: (error) => notifyFailure(error),
+  });
+}

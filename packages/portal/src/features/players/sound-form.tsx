@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Sound, Venue } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { onAirApi } from '@kamerton/wire/client/player-calls';
+import { useId, useState } from 'react';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { readDraft } from '../../lib/drafts.ts';
+import { fetched } from '../../lib/http.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
+import { PlusIcon } from '../../ui/shell-icons.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { type FormState, useForm } from '../../ui/use-form.ts';
+import { useFreshValues } from '../../ui/use-fresh-values.ts';
+import { showSound, useSound } from './queries.ts';
+import css from './sound-form.module.css';
+import { changedSound, type SoundValues, stepFaults, type StepValues, valuesOf, withStep } from './sound-values.ts';
+import { currentPlayersText, usePlayersText } from './text.ts';
+
+/** Sound of a venue: volume by time of day, crossfade, variety. */
+export function SoundPanel({ venue }: { venue: Venue }) {
+  return (
+    <Loaded query={useSound(venue.id)} skeleton={<RowsSkeleton count={4} />}>
+      {(sound) => <SoundForm key={venue.id} venue={venue} sound={sound} />}
+    </Loaded>
+  );
+}
+
+interface VolumeProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** Slider of a volume with its figure. */
+function Volume({ label, value, onChange }: VolumeProps) {
+  const { sound } = usePlayersText();
+  return (
+    <span className={css.slider}>
+      <Slider label={label} min={0} max={100} value={value} onChange={onChange} />
+      <output className={css.figure}>{sound.percent(value)}</output>
+    </span>
+  );
+}
+
+/** Volumes by time of day. */
+function Steps({ form }: { form: FormState<SoundValues> }) {
+  const { sound } = usePlayersText();
+  const fields = useFieldTexts();
+  const id = useId();
+  const steps = form.values.volume_steps;
+  const set = (volume_steps: StepValues[]) => form.set({ volume_steps });
+  const change = (key: number, to: Partial<StepValues>) =>
+    set(steps.map((step) => (step.key === key ? { ...step, ...to } : step)));
+  // Rows show their faults once the form was refused for them.
+  const fault = form.faults.volume_steps;
+  const faults = fault ? stepFaults(steps) : [];
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{sound.steps}</legend>
+      {steps.length > 0 && (
+        <ul className={css.steps}>
+          {steps.map(({ key, at, volume }, index) => {
+            const row = index + 1;
+            return (
+              <li key={key} className={css.step}>
+                <TimeField
+                  name={`step-${key}`}
+                  label={sound.stepAt(row)}
+                  value={at}
+                  invalid={faults[index] !== undefined}
+                  describedBy={faults[index] && `${id}-${key}`}
+                  onChange={(typed) => change(key, { at: typed })}
+                />
+                <Volume
+                  label={sound.stepVolume(row)}
+                  value={volume}
+                  onChange={(next) => change(key, { volume: next })}
+                />
+                <IconButton label={sound.removeStep(row)} onClick={() => set(steps.filter((step) => step.key !== key))}>
+                  <TrashIcon size={18} />
+                </IconButton>
+                {faults[index] && (
+                  <p id={`${id}-${key}`} className={css.fault}>
+                    {faults[index] === 'taken' ? sound.sameTime : sound.badTime}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {fault && faults.every((each) => each === undefined) && <p className={css.fault}>{fields[fault]}</p>}
+      {steps.length > 0 && <p className={css.hint}>{sound.stepsHint}</p>}
+      {steps.length < bounds.volume_steps && (
+        <Button className={css.add} onClick={() => set(withStep(steps, form.values.volume))}>
+          <PlusIcon size={18} />
+          {sound.addStep}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function SoundForm({ venue, sound: fresh }: { venue: Venue; sound: Sound }) {
+  const { sound: text } = usePlayersText();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const draft = `venue-sound-${venue.id}`;
+  const [hasDraft] = useState(() => Object.keys(readDraft(draft)).length > 0);
+  const initial = valuesOf(fresh);
+  const form = useForm({
+    initial,
+    draft,
+    rules: async () => (await import('./sound-rules.ts')).soundFaults,
+    send: async (values) => {
+      const body = changedSound(values, base);
+      return (await fetched(onAirApi.changeVenueSound, { params: { id: venue.id }, body })).sound;
+    },
+    onSent: (saved) => {
+      form.accept(valuesOf(saved));
+      showSound(client, venue.id, saved);
+      notifyBriefly('success', currentPlayersText().sound.saved);
+    },
+  });
+  const { base, isTyped, elsewhere } = useFreshValues(form, initial);
+  const { values, faults } = form;
+  const minutes = (field: 'artist_apart' | 'title_apart', label: string) => (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      error={faults[field] && text.minutesBound(bounds.apart_minutes)}
+      {...form.text(field)}
+    />
+  );
+  return (
+    <Form form={form} label={`${text.form}: ${venue.name}`}>
+      {(elsewhere || (hasDraft && isTyped)) && (
+        <p className={css.note} role="status">
+          {elsewhere ? text.elsewhere : text.kept}
+        </p>
+      )}
+      <div className={css.group}>
+        <p className={css.legend}>{text.volume}</p>
+        <Volume label={text.volume} value={values.volume} onChange={(volume) => form.set({ volume })} />
+        <p className={css.hint}>{text.volumeHint}</p>
+      </div>
+      <Steps form={form} />
+      <div className={css.group}>
+        <p className={css.legend}>{text.crossfade}</p>
+        <span className={css.slider}>
+          <Slider
+            label={text.crossfade}
+            min={0}
+            max={bounds.crossfade}
+            step={0.5}
+            value={values.crossfade}
+            onChange={(crossfade) => form.set({ crossfade })}
+          />
+          <output className={css.figure}>
+            {values.crossfade === 0 ? text.noCrossfade : text.seconds(formatNumber(values.crossfade, language, 1))}
+          </output>
+        </span>
+      </div>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{text.variety}</legend>
+        <p className={css.hint}>{text.varietyHint}</p>
+        <div className={css.pair}>
+          {minutes('artist_apart', text.artist)}
+          {minutes('title_apart', text.title)}
+        </div>
+      </fieldset>
+      <FormActions>
+        <Button type="submit" look="accent" busy={form.busy}>
+          {text.save}
+        </Button>
+        {isTyped && <Button onClick={() => form.reset(base)}>{text.discard}</Button>}
+      </FormActions>
+    </Form>
+  );
+}
