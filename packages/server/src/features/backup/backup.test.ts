@@ -84,7 +84,9 @@ beforeAll(async () => {
     record(tx, tester, { act: 'genre.create', kind: 'a', id: 1, name: 'x', after: { 'ё"\n': [0.1, null] } }),
   );
   await sql`
-    SELECT make_venue_plays_partition('2026-10-31T23:59:59Z'), make_venue_plays_partition('2026-11-01')`.execute(test.db);
+    SELECT make_venue_plays_partition('2026-10-31T23:59:59Z'), make_venue_plays_partition('2026-11-01')`.execute(
+    test.db,
+  );
   await sql`
     INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
     VALUES (gen_random_uuid(), '2026-10-31T23:59:59.999Z', 1, 1, 1, ${trackIds[0]}, 180000),
@@ -362,6 +364,18 @@ describe('an archive that is none of ours is refused', () => {
     expect((await refusal(file)).fault).toBe('backup_damaged media/a');
     const strange = await makeOne(() => {}, [['rows/evil/0.ndjson.gz', Buffer.from('x')]]);
     expect((await refusal(strange)).fault).toBe('backup_damaged rows/evil/0.ndjson.gz');
+  });
+});
+
+describe('a recovery whose disk fails', () => {
+  it('leaves nothing of the database that it had begun to place', async () => {
+    const failing = await refusal(first, async (target) => {
+      target.open = async () => {
+        mkdirSync(join(target.dataDir, 'database.part'));
+        throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+      };
+    });
+    expect(failing).toEqual({ fault: 'EIO', left: [] });
   });
 });
 

@@ -49,7 +49,7 @@ export interface Recovered {
 export class FolderNotEmpty extends Error {}
 
 /** Entries that a recovery creates in the data folder. */
-const made = ['database', 'media', 'uploads', 'outbox', 'secret', 'recovered.part'];
+const made = ['database', 'database.part', 'media', 'uploads', 'outbox', 'secret', 'recovered.part'];
 
 /** Entries that do not count: the lock held by the caller, those of file systems, and what is to be erased again. */
 const passedOver = new Set(['server.sock', 'lost+found', erasedAccountsFile]);
