@@ -370,10 +370,11 @@ describe('an archive that is none of ours is refused', () => {
 describe('a recovery whose disk fails', () => {
   it('leaves nothing of the database that it had begun to place', async () => {
     const failing = await refusal(first, async (target) => {
-      target.open = async () => {
+      const open = async () => {
         mkdirSync(join(target.dataDir, 'database.part'));
         throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
       };
+      Object.assign(target, { open });
     });
     expect(failing).toEqual({ fault: 'EIO', left: [] });
   });
