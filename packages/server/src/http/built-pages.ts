@@ -67,8 +67,8 @@ export const builtPages = async (
     built ??= readBuilt(folder);
     const file = request.params['*'] ?? '';
     if (built?.files.has(file) && file !== 'index.html') {
-      void reply.headers(fileHeaders?.(file) ?? {});
-      return reply.sendFile(file, folder);
+      if (!fileHeaders) return reply.sendFile(file, folder);
+      return reply.headers(fileHeaders(file)).sendFile(file, folder, { cacheControl: false });
     }
     void reply
       .header('content-security-policy', contentPolicy)
