@@ -144,7 +144,10 @@ export const playerDocument = z.object({
   source: z
     .object({ kind: z.enum(['playlist', 'collection']), id, name: z.string(), tracks: z.array(programmeTrack) })
     .nullable(),
-  /** Music that may be kept on the device, encrypted; null where none may. */
+  /**
+   * Music that may be kept on the device, encrypted; null where none may. `hours` count from the last contact with the
+   * server: after them the device falls silent and forgets it.
+   */
   store: z.object({ hours: z.int(), bytes: z.int() }).nullable(),
   command: playerCommand.nullable(),
 });
