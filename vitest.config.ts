@@ -60,6 +60,7 @@ export default defineConfig({
       project('demo-music', ['packages/demo-music/src/**/*.test.ts'], onTheClock),
       // Properties of the player's machine are tried on hundreds of orders of events.
       project('portal', ['packages/portal/src/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
+      project('player', ['packages/player/src/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
       {
         // As Node itself resolves packages: react-admin and the office are to share one copy of each.
         resolve: { conditions: ['source', 'node', 'module-sync'] },

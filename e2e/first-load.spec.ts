@@ -20,6 +20,17 @@ async function firstLoad(page: Page, path: string) {
   return { kib: bytes / 1024, requests };
 }
 
+/** The venue player's whole program, of which React is 66. */
+const playerLimit = 92;
+
+test('the venue player is one small load', async ({ page }) => {
+  const { kib, requests } = await firstLoad(page, '/dist/play/');
+  await expect(page.getByLabel('Код подключения')).toBeVisible();
+  expect(kib).toBeGreaterThan(20);
+  expect(kib).toBeLessThanOrEqual(playerLimit);
+  expect(requests).toBeLessThanOrEqual(2);
+});
+
 test('the sign-in is a small load of few files', async ({ page }) => {
   const { kib, requests } = await firstLoad(page, '/dist/auth');
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();

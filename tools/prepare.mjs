@@ -11,7 +11,7 @@ async function prepare() {
   const { buildOfficeLater } = await import('./lib/build-later.mjs');
   const { explain } = await import('./lib/refusal.mjs');
   try {
-    await makeReady(say, { built: ['server', 'portal'], tools: false });
+    await makeReady(say, { built: ['server', 'portal', 'player'], tools: false });
     buildOfficeLater(say);
   } catch (error) {
     explain(error, say);

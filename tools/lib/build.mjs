@@ -15,6 +15,7 @@ const plans = {
   },
   portal: { outputs: ['packages/portal/dist/index.html'], packages: ['portal', 'wire', 'artwork'] },
   office: { outputs: ['packages/office/dist/index.html'], packages: ['office', 'wire', 'artwork'] },
+  player: { outputs: ['packages/player/dist/index.html'], packages: ['player', 'playout', 'wire'] },
 };
 const tools = ['bundle', 'compile', 'precompress'].map((name) => `tools/${name}.mjs`);
 const forAll = ['package.json', 'package-lock.json', 'tsconfig.base.json', ...tools];

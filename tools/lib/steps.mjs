@@ -12,7 +12,7 @@ export const staticSteps = {
   documents: step('documents', checkDocuments),
 };
 
-const unitProjects = ['wire', 'artwork', 'playout', 'portal', 'office', 'rules'];
+const unitProjects = ['wire', 'artwork', 'playout', 'portal', 'office', 'player', 'rules'];
 
 /** Tests of components (`.test.tsx`) take a minute more: `npm test` runs them. */
 export const unitStep = step('unit tests', () =>

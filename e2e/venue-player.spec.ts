@@ -1,0 +1,235 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { newAccount } from './support/account.ts';
+import { findAlbums, findFirst, findTracks, product, type Session, type Track } from './support/api.ts';
+import { colours, excess, violations } from './support/barriers.ts';
+import { command } from './support/command.ts';
+import { watchSound } from './support/player.ts';
+import { expect, test } from './support/test.ts';
+import { tone } from './support/tone.ts';
+
+/** Without a network the browser names every call that fails, and after a revocation the media that is gone. */
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|401|404/] });
+
+async function call<T>({ token }: Session, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`${product().url}/dist/api${path}`, {
+    method,
+    headers: { token, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** An album of the journey's own, since some of it is revoked. */
+async function importAlbum(session: Session, hertz: number): Promise<Track[]> {
+  const name = `Venue ${hertz} ${Date.now()}`;
+  const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
+  await mkdir(join(folder, name));
+  for (const [at, title] of ['Arrival', 'Counter', 'Terrace', 'Window'].entries()) {
+    await writeFile(join(folder, name, `${title}.wav`), tone(90, hertz + at * 10));
+  }
+  await command('import', folder);
+  await rm(folder, { recursive: true });
+  const album = (await findAlbums(session.token)).find((each) => each.name === name);
+  if (!album) throw new Error('the album was not imported');
+  return findTracks(session.token, album.id);
+}
+
+interface Venue {
+  id: number;
+}
+
+/** A venue that is open day and night and plays these tracks. */
+async function makeVenue(session: Session, tracks: readonly Track[]): Promise<Venue> {
+  const { playlist } = await call<{ playlist: { id: number } }>(session, 'POST', '/my/playlists', { name: 'All day' });
+  await call(session, 'POST', `/my/playlists/${playlist.id}/tracks`, { ids: tracks.map(({ id }) => id) });
+  const city = await findFirst(session.token, '/cities?limit=1&offset=0', 'cities');
+  const { object } = await call<{ object: Venue }>(session, 'POST', '/objects', {
+    name: 'Tea room',
+    city_id: city.id,
+    object_type_id: 1,
+    start_time: '00:00',
+    end_time: '00:00',
+    playlist_id: playlist.id,
+  });
+  return object;
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The title on the screen while that track's element moves on. */
+async function isHeard(page: Page, tracks: readonly Track[]): Promise<string> {
+  await expect(title(page)).toHaveText(new RegExp(`^(${tracks.map(({ name }) => name).join('|')})$`), {
+    timeout: 20_000,
+  });
+  const time = () =>
+    page.evaluate(() => window.heard.elements.findLast((one) => !one.paused && !one.ended)?.currentTime ?? 0);
+  const before = await time();
+  await expect.poll(time).not.toBe(before);
+  return (await title(page).textContent()) ?? '';
+}
+
+/** Tracks in the encrypted store. */
+const countStored = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((found, failed) => {
+        const opening = indexedDB.open('kamerton-player');
+        opening.addEventListener('error', () => failed(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('sizes').objectStore('sizes').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            found(counting.result);
+          });
+        });
+      }),
+  );
+
+interface Play {
+  track_id: number;
+  started_at: string;
+  duration_ms: number;
+}
+
+const playsOf = async (session: Session, venue: Venue): Promise<Play[]> => {
+  const dates = [0, 1].map((ago) =>
+    new Date(Date.now() + 14 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10),
+  );
+  dates.push(new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10));
+  const days = await Promise.all(
+    [...new Set(dates)].map((date) =>
+      call<{ plays: Play[] }>(session, 'GET', `/objects/${venue.id}/day?date=${date}`).catch(() => ({ plays: [] })),
+    ),
+  );
+  return days.flatMap(({ plays }) => plays);
+};
+
+async function pair(page: Page, session: Session, venue: Venue): Promise<void> {
+  const { code } = await call<{ code: string }>(session, 'POST', `/objects/${venue.id}/players`, {});
+  await page.goto(`/dist/play/#${code}`);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByLabel('Pairing code')).toHaveValue(code);
+  await page.getByLabel('Name of this device').fill('Behind the counter');
+  await page.getByRole('button', { name: 'Pair', exact: true }).click();
+}
+
+const skip = (session: Session, venue: Venue) =>
+  call(session, 'POST', `/objects/${venue.id}/command`, { action: 'skip' });
+
+test('a device that is paired by a code plays by itself, also without a network, and tells each play once', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const { session } = await newAccount('venue');
+  const tracks = await importAlbum(session, 510);
+  const venue = await makeVenue(session, tracks);
+  await pair(page, session, venue);
+  const first = await isHeard(page, tracks);
+  await expect.poll(() => countStored(page), { timeout: 30_000 }).toBe(tracks.length);
+
+  expect(await violations(page)).toEqual([]);
+  await skip(session, venue);
+  await expect(title(page)).not.toHaveText(first);
+  const second = await isHeard(page, tracks);
+  await expect.poll(async () => (await playsOf(session, venue)).length).toBe(1);
+
+  await context.setOffline(true);
+  await expect(page.getByText('No network. Playing stored music')).toBeVisible();
+  // The app opens from what the device keeps, and goes on from its store.
+  await page.reload();
+  await isHeard(page, tracks);
+  const source = await page.evaluate(() => window.heard.elements.at(-1)?.currentSrc ?? '');
+  expect(source).toMatch(/^blob:/);
+
+  await context.setOffline(false);
+  await expect(page.getByText('No network. Playing stored music')).toBeHidden({ timeout: 40_000 });
+  await skip(session, venue);
+  await expect.poll(async () => (await playsOf(session, venue)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  const plays = await playsOf(session, venue);
+  expect(new Set(plays.map(({ started_at }) => started_at)).size).toBe(plays.length);
+  const nameOf = (play: Play) => tracks.find(({ id }) => id === play.track_id)?.name;
+  expect(plays.map(nameOf)).toEqual(expect.arrayContaining([first, second]));
+
+  const current = await isHeard(page, tracks);
+  const revoked = tracks.find(({ name }) => name === current);
+  const revocation = command('revoke', 'track', String(revoked?.id), '--reason', 'The licence has ended');
+  await expect(title(page)).not.toHaveText(current, { timeout: 30_000 });
+  await revocation;
+  await expect.poll(() => countStored(page), { timeout: 5000 }).toBe(tracks.length - 1);
+
+  // Without hours of any weekday it is closed from now on.
+  await call(session, 'PUT', '/objects', { id: venue.id, advanced_schedule: true });
+  await expect(title(page)).toHaveText('Closed now');
+  await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
+});
+
+test('a wrong code is told, the menu opens when its button is held, and unpairing removes everything', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { session } = await newAccount('venue-menu');
+  const tracks = await importAlbum(session, 610);
+  const venue = await makeVenue(session, tracks);
+  await page.goto('/dist/play/');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel('Pairing code').fill('zzzz22');
+  await page.getByRole('button', { name: 'Pair', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^This code doesn’t exist/);
+  await expect(page.getByLabel('Pairing code')).toBeFocused();
+  // An address that differs by its fragment alone would not load the page anew.
+  await page.goto('about:blank');
+  await pair(page, session, venue);
+  await isHeard(page, tracks);
+  await expect.poll(() => countStored(page), { timeout: 30_000 }).toBeGreaterThan(0);
+
+  const lock = page.getByRole('button', { name: 'Hold for two seconds to open the menu' });
+  await lock.hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.mouse.down();
+  const menu = page.getByRole('dialog', { name: 'Player' });
+  await expect(menu).toBeVisible();
+  await page.mouse.up();
+  await expect(menu.getByText('Behind the counter')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await menu.getByRole('button', { name: 'Light' }).click();
+  expect(await violations(page, colours)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await excess(page)).toBeLessThanOrEqual(0);
+  await menu.getByRole('button', { name: 'Unpair this player' }).click();
+  await menu.getByRole('button', { name: 'Unpair', exact: true }).click();
+  await expect(page.getByText('This player has been unpaired.')).toBeVisible();
+  expect(await countStored(page)).toBe(0);
+  const { players } = await call<{ players: unknown[] }>(session, 'GET', `/objects/${venue.id}/players`);
+  expect(players).toEqual([]);
+  expect((await playsOf(session, venue)).length).toBeLessThanOrEqual(1);
+});
+
+test('where the browser wants a touch, the screen asks for it, and one starts the music', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const { session } = await newAccount('venue-touch');
+  const tracks = await findTracks(session.token, (await findAlbums(session.token))[0]?.id ?? 0);
+  const venue = await makeVenue(session, tracks);
+  const strict = await chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+    args: ['--autoplay-policy=document-user-activation-required', '--disable-gpu'],
+  });
+  try {
+    const page = await strict.newPage({ ...(baseURL && { baseURL }) });
+    await page.addInitScript(watchSound);
+    await pair(page, session, venue);
+    await isHeard(page, tracks);
+    await page.reload();
+    await expect(title(page)).toHaveText('Touch the screen to turn the sound on', { timeout: 20_000 });
+    await page.mouse.click(200, 300);
+    await isHeard(page, tracks);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentLanguage, proposeLanguage, useLanguage, useTexts } from '../i18n/language.ts';
+import { readTrim } from '../lib/settings.ts';
+import { type Database, openDatabase } from '../store/database.ts';
+import { PairingScreen } from './pairing-screen.tsx';
+import { PlayerScreen } from './player-screen.tsx';
+import { type Player, startPlayer } from './runtime.ts';
+import { keepShell } from './updates.ts';
+
+type Stage =
+  | { name: 'opening' | 'no_storage' | 'other_tab' }
+  | { name: 'pairing'; database: Database; wasUnpaired: boolean }
+  | { name: 'playing'; player: Player };
+
+/** Resolves when no other tab of this browser plays; it then stays so while the page is open. */
+const aloneInBrowser = (onWait: () => void): Promise<void> => {
+  if (!('locks' in navigator)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const waiting = setTimeout(onWait, 300);
+    void navigator.locks.request('kamerton-player', () => {
+      clearTimeout(waiting);
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
+};
+
+const isSilent = (player: Player): boolean => player.read().state.told?.status !== 'playing';
+
+export const App = () => {
+  const [stage, setStage] = useState<Stage>({ name: 'opening' });
+  const language = useLanguage();
+  const current = useRef<Player | null>(null);
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const play = useCallback(async (database: Database, token: string) => {
+    const onUnpaired = () => {
+      current.current = null;
+      setStage({ name: 'pairing', database, wasUnpaired: true });
+    };
+    const player = await startPlayer({ database, token, trim: readTrim() / 100, onUnpaired });
+    player.subscribe(() => {
+      const id = player.read().state.document?.language_id;
+      if (id !== undefined) proposeLanguage(id);
+    });
+    current.current = player;
+    setStage({ name: 'playing', player });
+  }, []);
+
+  // Typing a code is not to be interrupted by a new release either.
+  useEffect(() => keepShell(() => current.current !== null && isSilent(current.current)), []);
+
+  useEffect(() => {
+    let isGone = false;
+    void (async () => {
+      try {
+        await aloneInBrowser(() => setStage({ name: 'other_tab' }));
+        const database = await openDatabase();
+        // Browsers empty what they may when the disk gets full; a player's music is to stay.
+        void navigator.storage?.persist?.().catch(() => false);
+        const token = await database.read('token');
+        if (isGone) return;
+        if (token === undefined) setStage({ name: 'pairing', database, wasUnpaired: false });
+        else await play(database, token);
+      } catch {
+        setStage({ name: 'no_storage' });
+      }
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [play]);
+
+  switch (stage.name) {
+    case 'pairing': {
+      const { database } = stage;
+      const handlePaired = async (token: string) => {
+        await database.write({ token });
+        await play(database, token);
+      };
+      return <PairingScreen wasUnpaired={stage.wasUnpaired} onPaired={(token) => void handlePaired(token)} />;
+    }
+    case 'playing':
+      return <PlayerScreen player={stage.player} />;
+    case 'opening':
+      return null;
+    default:
+      return <Stopped name={stage.name} key={currentLanguage()} />;
+  }
+};
+
+const Stopped = ({ name }: { name: 'no_storage' | 'other_tab' }) => {
+  const { status } = useTexts();
+  const isOther = name === 'other_tab';
+  return (
+    <main className="stopped">
+      <h1>{isOther ? status.otherTab : status.noStorage}</h1>
+      <p>{isOther ? status.otherTabWhy : status.noStorageWhy}</p>
+    </main>
+  );
+};

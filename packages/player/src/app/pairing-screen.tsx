@@ -1,0 +1,132 @@
+import { bounds } from '@kamerton/wire/client/bounds';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTexts } from '../i18n/language.ts';
+import type { Texts } from '../i18n/ru.ts';
+import { createApi, type Refusal } from '../lib/api.ts';
+import { codeInHash, codeLength, normalizeCode } from '../lib/pairing-code.ts';
+import { deviceName } from '../lib/device-name.ts';
+import { release } from '../lib/release.ts';
+import { LanguageChoice } from '../ui/choices.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+type Mistake = keyof Texts['pairing']['errors'];
+
+const mistakeOf = ({ status, fields }: Refusal): Mistake => {
+  if (status === 0) return 'network';
+  if (status === 404) return 'unknown';
+  if (status === 429) return 'many';
+  return fields['code'] === 'too_many' ? 'full' : 'other';
+};
+
+/** Takes the code out of the address, where a QR code has put it. */
+const takeCode = (): string => {
+  const code = codeInHash(location.hash);
+  if (location.hash !== '') history.replaceState(null, '', location.pathname);
+  return code;
+};
+
+interface Props {
+  /** True if it has just been unpaired. */
+  wasUnpaired: boolean;
+  onPaired: (token: string) => void;
+}
+
+export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
+  const { pairing, notices } = useTexts();
+  const [code, setCode] = useState(takeCode);
+  const [name, setName] = useState(() => deviceName(navigator.userAgent));
+  const [mistake, setMistake] = useState<Mistake | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const ids = useId();
+
+  const fail = (next: Mistake) => {
+    setMistake(next);
+    (next === 'name' ? nameField : codeField).current?.focus();
+  };
+
+  const pair = async () => {
+    if (isBusy) return;
+    if (code.length < codeLength) return fail('short');
+    if (name.trim() === '') return fail('name');
+    setBusy(true);
+    setMistake(null);
+    const answer = await createApi(() => null).call('pairPlayer', { code, name: name.trim(), version: release });
+    setBusy(false);
+    if (answer.ok) onPaired(answer.data.token);
+    else fail(mistakeOf(answer));
+  };
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void pair();
+  };
+
+  const field = (key: 'code' | 'name', hint: string, input: ReactNode) => (
+    <div className="field">
+      <label htmlFor={`${ids}${key}`}>{pairing[key]}</label>
+      {input}
+      <p id={`${ids}${key}-hint`} className="hint">
+        {hint}
+      </p>
+    </div>
+  );
+  const wrongCode = mistake !== null && mistake !== 'name';
+
+  return (
+    <main className="pairing">
+      <header>
+        <Logo />
+        <LanguageChoice />
+      </header>
+      <form onSubmit={handleSubmit} noValidate>
+        <h1>{pairing.title}</h1>
+        {wasUnpaired && (
+          <p className="notice" role="status">
+            {pairing.unpaired}
+          </p>
+        )}
+        <p className="lead">{pairing.lead}</p>
+        {field(
+          'code',
+          pairing.codeHint,
+          <input
+            ref={codeField}
+            id={`${ids}code`}
+            className="code"
+            value={code}
+            onChange={(event) => setCode(normalizeCode(event.target.value))}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            aria-invalid={wrongCode}
+            aria-describedby={`${ids}code-hint ${ids}mistake`}
+          />,
+        )}
+        {field(
+          'name',
+          pairing.nameHint,
+          <input
+            ref={nameField}
+            id={`${ids}name`}
+            value={name}
+            maxLength={bounds.player_name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+            aria-invalid={mistake === 'name'}
+            aria-describedby={`${ids}name-hint ${ids}mistake`}
+          />,
+        )}
+        <p id={`${ids}mistake`} className="mistake" role="alert">
+          {mistake && pairing.errors[mistake]}
+        </p>
+        <button type="submit" className="primary" aria-disabled={isBusy}>
+          {isBusy ? pairing.pairing : pairing.pair}
+        </button>
+      </form>
+      {!globalThis.isSecureContext && <p className="notice plain">{notices.plain}</p>}
+    </main>
+  );
+};

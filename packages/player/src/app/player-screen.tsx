@@ -1,0 +1,167 @@
+import type { State } from '@kamerton/playout/state';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../i18n/language.ts';
+import { dayOf } from '../lib/day.ts';
+import { DayWave } from '../ui/day-wave.tsx';
+import { HoldButton } from '../ui/hold-button.tsx';
+import { useIdle } from '../ui/use-idle.ts';
+import { describeTrack } from './media-session.ts';
+import { Menu } from './menu.tsx';
+import type { Player, View } from './runtime.ts';
+import { sayStatus } from './told-status.ts';
+
+/** Milliseconds without a touch after which the screen rests, and after which the menu closes. */
+const restAfter = 120_000;
+
+const minute = 60_000;
+const tones = ['orange', 'teal', 'plum', 'blue'] as const;
+
+/** Moves by a few pixels each minute, so that nothing burns in; further while the screen rests. */
+const driftAt = (moment: number, reach: number): string => {
+  const step = Math.floor(moment / minute);
+  return `${Math.round(Math.sin(step * 0.9) * reach)}px ${Math.round(Math.cos(step * 0.53) * reach)}px`;
+};
+
+const playingTrack = ({ decks, told }: State) =>
+  [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.track_id)?.track ?? null;
+
+const nextTrack = ({ decks, told }: State) =>
+  [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.next_track_id)?.track ?? null;
+
+export const PlayerScreen = ({ player }: { player: Player }) => {
+  const texts = useTexts();
+  const view = useSyncExternalStore(player.subscribe, player.read);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const isIdle = useIdle(restAfter);
+  if (isIdle && isMenuOpen) setMenuOpen(false);
+  const { state } = view;
+  const { document } = state;
+  const said = sayStatus(state, view.isClosed, texts);
+  const track = said ? null : playingTrack(state);
+  const title = said?.title ?? track?.name ?? '';
+  const isResting = isIdle && !state.needs_touch && !view.isIdentified;
+  const isBlack = isResting && (state.programme?.status === 'closed' || state.programme?.status === 'inactive');
+
+  useEffect(() => describeTrack(track, document?.venue.name ?? ''), [track, document?.venue.name]);
+  useEffect(() => {
+    // Any touch lets the browser sound.
+    const signs = ['pointerup', 'keydown'] as const;
+    for (const sign of signs) addEventListener(sign, player.touch);
+    return () => {
+      for (const sign of signs) removeEventListener(sign, player.touch);
+    };
+  }, [player]);
+  useEffect(() => {
+    globalThis.document.title = title ? `${title} · Kamerton` : 'Kamerton';
+  }, [title]);
+
+  return (
+    <div
+      className="player"
+      data-tone={tones[(document?.source?.id ?? 0) % tones.length]}
+      data-rest={isBlack ? 'black' : isResting ? 'dim' : undefined}
+    >
+      <main style={{ translate: driftAt(state.moment, isResting ? 24 : 4) }}>
+        <Head view={view} />
+        <Notices view={view} />
+        <section className="stage" aria-live="polite">
+          {said ? (
+            <>
+              <h1 className={`said ${said.tone}`}>{said.title}</h1>
+              {said.why && <p className="why">{said.why}</p>}
+            </>
+          ) : (
+            track && (
+              <>
+                <h1>{track.name}</h1>
+                <p className="artist">{track.artist}</p>
+              </>
+            )
+          )}
+          <Next state={state} />
+        </section>
+        <Foot view={view} />
+      </main>
+      {!isResting && (
+        <HoldButton label={texts.lock.hold} holding={texts.lock.holding} onHeld={() => setMenuOpen(true)} />
+      )}
+      {isMenuOpen && <Menu player={player} view={view} onClose={() => setMenuOpen(false)} />}
+      {view.isIdentified && (
+        <div className="identify" role="alert">
+          <p>{texts.identify}</p>
+          <strong>{document?.player.name}</strong>
+          <span>{document?.venue.name}</span>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The venue's day, computed once a minute. */
+const useDay = ({ document, moment }: State) => {
+  const at = Math.floor(moment / minute) * minute;
+  const [known, setKnown] = useState<{ at: number; version: string; day: ReturnType<typeof dayOf> } | null>(null);
+  if (document && (known?.at !== at || known.version !== document.version)) {
+    const next = { at, version: document.version, day: dayOf(document.venue, at) };
+    setKnown(next);
+    return next.day;
+  }
+  return known?.day ?? null;
+};
+
+const Head = ({ view }: { view: View }) => {
+  const { clock } = useTexts();
+  const day = useDay(view.state);
+  return (
+    <header className="head">
+      <div>
+        <p className="venue">{view.state.document?.venue.name}</p>
+        <p className="source">{view.state.document?.source?.name}</p>
+      </div>
+      {day && (
+        <p className="clock" role="timer" aria-live="off" aria-label={clock(day.clock)}>
+          {day.clock}
+        </p>
+      )}
+    </header>
+  );
+};
+
+const Next = ({ state }: { state: State }) => {
+  const { next } = useTexts();
+  const track = nextTrack(state);
+  return <p className="next">{track ? next(`${track.artist} — ${track.name}`) : '\u00a0'}</p>;
+};
+
+const Foot = ({ view: { state } }: { view: View }) => {
+  const texts = useTexts();
+  const day = useDay(state);
+  if (!day) return null;
+  const hours = day.hours ?? texts.dayOff;
+  return (
+    <footer className="foot">
+      <DayWave day={day} label={texts.day(hours, day.clock)} />
+      <p className="facts">
+        <span>{hours}</span>
+        <span>{texts.volume(state.volume)}</span>
+      </p>
+    </footer>
+  );
+};
+
+const Notices = ({ view }: { view: View }) => {
+  const { notices } = useTexts();
+  const isOffline = view.link === 'offline' || !view.state.is_online;
+  const lines = [
+    !globalThis.isSecureContext && notices.plain,
+    isOffline && (view.state.stored.length > 0 ? notices.offline : notices.offlineEmpty),
+    isOffline && view.waiting > 0 && notices.waiting(String(view.waiting)),
+  ].filter((line) => typeof line === 'string');
+  return (
+    <div className="notices" role="status">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+};

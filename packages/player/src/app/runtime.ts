@@ -1,0 +1,270 @@
+import type { PlayerDocument, PlayerTrack } from '@kamerton/wire';
+import { initialState, transition } from '@kamerton/playout/player';
+import type { Effect, Event, State } from '@kamerton/playout/state';
+import { type Api, createApi } from '../lib/api.ts';
+import { createClock } from '../lib/clock.ts';
+import { createSubscribers } from '../lib/subscribers.ts';
+import { createEngine } from '../sound/engine.ts';
+import { canEncrypt } from '../store/cipher.ts';
+import type { Database, Stored } from '../store/database.ts';
+import { createStore } from '../store/store.ts';
+import { createSync, type Link } from '../sync/sync.ts';
+
+/** Four times a second make crossfades exact. */
+const tickEvery = 250;
+/** Milliseconds for which the device shows that it is the one. */
+const identifyFor = 8000;
+
+export interface View {
+  state: State;
+  link: Link;
+  /** True while the device shows which one it is. */
+  isIdentified: boolean;
+  /** True while the account is closed. */
+  isClosed: boolean;
+  /** Plays that wait to be delivered. */
+  waiting: number;
+}
+
+type Moved = Event extends infer One ? (One extends Event ? Omit<One, 'moment'> : never) : never;
+
+interface Start {
+  database: Database;
+  token: string;
+  /** 0 to 1. */
+  trim: number;
+  /** The device is no longer paired, and everything is removed. */
+  onUnpaired: () => void;
+}
+
+/** Runs the machine of a paired device: feeds it with what happens and carries out its effects. */
+export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) => {
+  const api: Api = createApi(() => token);
+  const [document, tag, place, history, offset, sizes] = await Promise.all([
+    database.read('document'),
+    database.read('tag'),
+    database.read('place'),
+    database.read('history'),
+    database.read('offset'),
+    canEncrypt() ? database.listSizes() : [],
+  ]);
+  const clock = createClock(offset ?? 0);
+  const subscribers = createSubscribers();
+  let view: View = { state: initialState, link: 'connecting', isIdentified: false, isClosed: false, waiting: 0 };
+  let isOver = false;
+  let identifying: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (change: Partial<View>) => {
+    view = { ...view, ...change };
+    subscribers.notify();
+  };
+
+  const send = (event: Moved) => {
+    if (isOver) return;
+    const moment = clock.now();
+    const { state, effects } = transition(
+      view.state,
+      { ...event, moment },
+      {
+        newId: () => newId(),
+      },
+    );
+    const isShown = state !== view.state;
+    view = { ...view, state };
+    run(effects);
+    if (isShown) subscribers.notify();
+  };
+
+  const engine = createEngine(send);
+  engine.setTrim(trim);
+
+  const locate = async (trackIds: readonly number[]): Promise<PlayerTrack[] | null> => {
+    const answer = await api.call('playerTracks', { track_ids: [...trackIds] });
+    return answer.ok ? answer.data.tracks : null;
+  };
+
+  const store = createStore({
+    database,
+    locate,
+    onStored: (track_ids) => send({ type: 'stored', track_ids }),
+    onEvicted: (track_ids) => send({ type: 'evicted', track_ids }),
+  });
+
+  const sync = createSync({
+    api,
+    clock,
+    queue: database,
+    tag: tag ?? null,
+    document: document ?? null,
+    onDocument: (next, nextTag) => {
+      void database.write({ document: next, tag: nextTag, offset: clock.offset() }).catch(report);
+      if (view.isClosed) show({ isClosed: false });
+      store.setLimit(next.store?.bytes ?? 0);
+      send({ type: 'document', document: next });
+    },
+    onCorrected: (by) => send({ type: 'corrected', by }),
+    onCommand: (command) => send({ type: 'command', command }),
+    onRevoked: (track_ids) => send({ type: 'revoked', track_ids }),
+    onUnpaired: () => send({ type: 'unpaired' }),
+    onClosed: () => {
+      show({ isClosed: true });
+      const { document: last } = view.state;
+      if (last) send({ type: 'document', document: closedAccount(last) });
+    },
+    onLink: (link) => {
+      show({ link });
+      if (link === 'connecting') return;
+      send({ type: link });
+      if (link === 'online') store.resume();
+    },
+    onDelivery: () => void countWaiting().catch(report),
+  });
+
+  const countWaiting = async () => {
+    const waiting = await database.countPlays();
+    if (waiting !== view.waiting) show({ waiting });
+  };
+
+  /** Plays and places are written in the order in which the machine gave them. */
+  let writing: Promise<void> = Promise.resolve();
+
+  const writeStep = (effects: readonly Effect[]) => {
+    const plays = effects.flatMap((effect) => (effect.type === 'report' ? [effect.play] : []));
+    const values: Partial<Stored> = {};
+    for (const effect of effects) {
+      if (effect.type !== 'persist' || effect.place === null) continue;
+      values.place = effect.place;
+      if (effect.history) values.history = effect.history;
+    }
+    if (plays.length === 0 && !values.place) return;
+    writing = writing.then(() => database.writeStep(plays, values)).catch(report);
+    if (plays.length === 0) return;
+    void writing.then(sync.deliver);
+  };
+
+  const load = async (effect: Extract<Effect, { type: 'load' }>) => {
+    const { slot, play_id, track, startAt } = effect;
+    const deck = engine.decks[slot];
+    deck.reserve(play_id);
+    const stored = await store.read(track.id).catch(() => null);
+    if (stored) {
+      const address = URL.createObjectURL(stored);
+      if (!deck.load(play_id, address, startAt)) URL.revokeObjectURL(address);
+      return;
+    }
+    const located = await locate([track.id]);
+    const found = located?.find(({ id }) => id === track.id);
+    if (found) deck.load(play_id, found.file, startAt);
+    else send({ type: 'failed', play_id, problem: located ? 'gone' : 'network' });
+  };
+
+  const end = async () => {
+    isOver = true;
+    sync.stop();
+    store.stop();
+    clearInterval(ticking);
+    clearTimeout(identifying);
+    engine.close();
+    await writing;
+    await database.removeAll().catch(report);
+    onUnpaired();
+  };
+
+  const runOne = (effect: Effect): void => {
+    switch (effect.type) {
+      case 'load':
+        return void load(effect);
+      case 'play':
+        return void engine.decks[effect.slot].play(effect.play_id, effect.fadeIn, effect.gain);
+      case 'fadeOut':
+        return engine.decks[effect.slot].fadeOut(effect.seconds);
+      case 'stop':
+        return engine.decks[effect.slot].stop();
+      case 'setGain':
+        return engine.decks[effect.slot].setGain(effect.gain);
+      case 'tell':
+        return sync.tell(effect.state);
+      case 'fetchDocument':
+        return void sync.fetchDocument();
+      case 'keep':
+        return store.keep(effect.track_ids);
+      case 'forget':
+        return void store.forget(effect.track_ids).catch(report);
+      case 'identify':
+        return identify();
+      case 'persist':
+        return effect.place === null ? void end() : undefined;
+      case 'report':
+    }
+  };
+
+  const run = (effects: readonly Effect[]) => {
+    writeStep(effects);
+    for (const effect of effects) runOne(effect);
+  };
+
+  const identify = () => {
+    show({ isIdentified: true });
+    void engine.chime();
+    clearTimeout(identifying);
+    identifying = setTimeout(() => show({ isIdentified: false }), identifyFor);
+  };
+
+  addEventListener('online', () => sync.networkChanged(true));
+  addEventListener('offline', () => sync.networkChanged(false));
+
+  store.setLimit(document?.store?.bytes ?? 0);
+  send({
+    type: 'started',
+    place: place ?? null,
+    history: history ?? null,
+    document: document ?? null,
+    seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+    is_online: navigator.onLine,
+    stored: sizes.map(({ id }) => id),
+  });
+  sync.start();
+  const ticking = setInterval(() => send({ type: 'tick' }), tickEvery);
+
+  return {
+    subscribe: subscribers.subscribe,
+    read: () => view,
+    now: clock.now,
+    touch: () => {
+      engine.touch();
+      if (view.state.needs_touch) send({ type: 'touched' });
+    },
+    setTrim: engine.setTrim,
+    /** Delivers what waits, and unpairs; false if the server could not be told. */
+    leave: async (): Promise<boolean> => {
+      await sync.deliver();
+      const answer = await api.call('leavePlayer');
+      if (!answer.ok && answer.status !== 401) return false;
+      send({ type: 'unpaired' });
+      return true;
+    },
+  };
+};
+
+export type Player = Awaited<ReturnType<typeof startPlayer>>;
+
+/** Nothing plays and nothing is kept while an account is closed. */
+const closedAccount = (document: PlayerDocument): PlayerDocument => ({
+  ...document,
+  version: `${document.version} closed`,
+  venue: { ...document.venue, is_active: false },
+  store: null,
+  command: null,
+});
+
+/** `crypto.randomUUID` is not there over plain http. */
+const newId = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+const report = (error: unknown) => console.warn(error);

@@ -1,0 +1,47 @@
+import type { State } from '@kamerton/playout/state';
+import { whenIn } from '../lib/day.ts';
+import type { Texts } from '../i18n/ru.ts';
+
+/** What stands on the screen instead of a track. */
+export interface Said {
+  title: string;
+  why: string | null;
+  tone: 'quiet' | 'warm' | 'alert';
+}
+
+/** One sentence and one colour for each way of being silent; null while a track plays. */
+export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said | null => {
+  const { status: text, at } = texts;
+  const { programme, document, told, moment } = state;
+  const said = (title: string, why: string | null, tone: Said['tone'] = 'quiet'): Said => ({ title, why, tone });
+  const when = (until: number): string => {
+    const { day, time } = whenIn(document?.venue.timezone ?? 'UTC', until, moment, texts.locale);
+    return day === null ? at.today(time) : at.other(day, time);
+  };
+  if (isClosed) return said(text.accountClosed, text.accountClosedWhy, 'alert');
+  if (!programme) return said(state.is_online ? text.starting : text.noDocument, null, 'warm');
+  switch (programme.status) {
+    case 'closed':
+      return said(text.closed, programme.until === null ? text.neverOpens : text.opens(when(programme.until)));
+    case 'paused':
+      return said(text.paused, programme.until === null ? null : text.pausedUntil(when(programme.until)), 'warm');
+    case 'inactive':
+      return said(text.inactive, text.inactiveWhy);
+    case 'no_source':
+      return said(text.noSource, text.noSourceWhy, 'warm');
+    default:
+  }
+  if (told?.status === 'playing') return null;
+  switch (told?.reason) {
+    case 'needs_touch':
+      return said(text.needsTouch, text.needsTouchWhy, 'alert');
+    case 'no_tracks':
+      return said(text.noTracks, text.noTracksWhy, 'warm');
+    case 'no_network':
+      return said(text.noNetwork, text.noNetworkWhy, 'warm');
+    case 'media_failed':
+      return said(text.mediaFailed, text.mediaFailedWhy, 'warm');
+    default:
+      return said(text.starting, null);
+  }
+};

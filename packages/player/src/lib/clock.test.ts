@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createClock } from './clock.ts';
+
+const device = (wall: number, steady: number) => {
+  const at = { wall, steady };
+  return { at, clocks: { wall: () => at.wall, steady: () => at.steady } };
+};
+
+test('time goes on by the steady clock, though the device’s own jumps', () => {
+  const { at, clocks } = device(1_000_000, 500);
+  const clock = createClock(0, clocks);
+  at.steady += 2000;
+  at.wall += 86_400_000;
+  expect(clock.now()).toBe(1_002_000);
+});
+
+test('the server’s time corrects a wrong device, and the difference starts the next run', () => {
+  const { at, clocks } = device(1_000_000, 0);
+  const clock = createClock(0, clocks);
+  at.steady = 200;
+  at.wall = 1_000_200;
+  expect(clock.correct(4_600_100, 0, 200)).toBe(3_600_000);
+  expect(clock.now()).toBe(4_600_200);
+  expect(createClock(clock.offset(), clocks).now()).toBe(4_600_200);
+});
+
+test('what the network’s delay explains is no correction', () => {
+  const { clocks } = device(1_000_000, 0);
+  const clock = createClock(0, clocks);
+  expect(clock.correct(1_001_400, 0, 2000)).toBe(0);
+  expect(clock.now()).toBe(1_000_000);
+});

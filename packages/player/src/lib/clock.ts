@@ -1,0 +1,42 @@
+/** Milliseconds since 1970 by this device, and milliseconds of a clock that never jumps. */
+export interface DeviceClocks {
+  wall: () => number;
+  steady: () => number;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970 by the server. */
+  now: () => number;
+  /**
+   * Takes the server's time, read between two steady moments; returns by how many milliseconds the clock was corrected,
+   * 0 for less than could be the network's.
+   */
+  correct: (server: number, sentAt: number, receivedAt: number) => number;
+  steady: () => number;
+  /** The server's time less this device's, which is stored for a start without a network. */
+  offset: () => number;
+}
+
+/** Differences up to this are left, so that the moments of events stay even. */
+const tolerance = 500;
+
+export const deviceClocks: DeviceClocks = { wall: () => Date.now(), steady: () => performance.now() };
+
+/**
+ * The server's clock as this device knows it: set from the device's own with the stored difference, corrected by each
+ * document, and carried on by a clock that nobody can change.
+ */
+export const createClock = (offset: number, { wall, steady }: DeviceClocks = deviceClocks): Clock => {
+  let base = wall() + offset - steady();
+  return {
+    now: () => Math.round(base + steady()),
+    steady,
+    correct: (server, sentAt, receivedAt) => {
+      const by = Math.round(server - (base + (sentAt + receivedAt) / 2));
+      if (Math.abs(by) <= tolerance + (receivedAt - sentAt) / 2) return 0;
+      base += by;
+      return by;
+    },
+    offset: () => Math.round(base + steady() - wall()),
+  };
+};

@@ -1,0 +1,2 @@
+/** Release of this program, as it is told to the server. */
+export const release = '0.1.0';

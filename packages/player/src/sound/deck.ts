@@ -1,0 +1,180 @@
+import type { Slot } from '@kamerton/playout/state';
+import { curveOf, type Fade, gainAt, still } from './fades.ts';
+
+/** How often a position is told while a deck sounds. */
+const positionEvery = 250;
+/** How often the volume of an element follows a fade where there is no gain node. */
+const stepEvery = 40;
+
+type DeckReport =
+  | { type: 'loaded'; play_id: string; duration: number | null }
+  | { type: 'position'; play_id: string; position: number }
+  | { type: 'ended'; play_id: string }
+  | { type: 'failed'; play_id: string; problem: 'network' | 'media' | 'gone' }
+  | { type: 'refused'; play_id: string };
+
+export interface DeckSurroundings {
+  slot: Slot;
+  report: (event: DeckReport) => void;
+  /** The graph that the deck sounds through; null where the browser has none. */
+  graph: () => { context: AudioContext; output: AudioNode } | null;
+  /** Resolves to false if the browser wants a touch first. */
+  wake: () => Promise<boolean>;
+  /** Gain of the device itself, for elements without a gain node. */
+  trim: () => number;
+}
+
+/** Finds why an address could not be played. */
+const probe = async (address: string): Promise<'network' | 'media' | 'gone'> => {
+  try {
+    const { ok, status } = await fetch(address, { method: 'HEAD', credentials: 'omit', cache: 'no-store' });
+    return ok ? 'media' : status < 500 ? 'gone' : 'network';
+  } catch {
+    return 'network';
+  }
+};
+
+/** One of the two audio elements, with its gain. */
+export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings) => {
+  const audio = document.createElement('audio');
+  audio.preload = 'auto';
+  audio.dataset['slot'] = slot;
+  audio.hidden = true;
+  document.body.append(audio);
+
+  let playId: string | null = null;
+  let address: string | null = null;
+  let isLoaded = false;
+  let node: { context: AudioContext; gain: GainNode } | null = null;
+  let fade: Fade = still(0);
+  let stepping: ReturnType<typeof setInterval> | undefined;
+  let telling: ReturnType<typeof setInterval> | undefined;
+
+  const moment = (): number => node?.context.currentTime ?? performance.now() / 1000;
+
+  /** Puts the element behind a gain node; done once, when something is first loaded. */
+  const connect = () => {
+    const place = graph();
+    if (node || !place) return;
+    const gain = place.context.createGain();
+    gain.gain.value = 0;
+    place.context.createMediaElementSource(audio).connect(gain).connect(place.output);
+    node = { context: place.context, gain };
+  };
+
+  const step = () => {
+    audio.volume = Math.min(Math.max(gainAt(fade, moment()) * trim(), 0), 1);
+    if (moment() >= fade.begin + fade.seconds) clearInterval(stepping);
+  };
+
+  const setFade = (next: Fade) => {
+    fade = next;
+    clearInterval(stepping);
+    if (!node) {
+      stepping = setInterval(step, stepEvery);
+      return step();
+    }
+    const now = moment();
+    const { gain } = node.gain;
+    gain.cancelScheduledValues(0);
+    if (fade.begin + fade.seconds - now < 0.01) gain.setValueAtTime(fade.to, now);
+    else gain.setValueCurveAtTime(curveOf(fade, now), now, fade.begin + fade.seconds - now);
+    return undefined;
+  };
+
+  const fadeTo = (to: number, seconds: number) =>
+    setFade({ from: gainAt(fade, moment()), to, begin: moment(), seconds });
+
+  const tellPosition = () => {
+    if (playId !== null && !audio.paused && !audio.ended)
+      report({ type: 'position', play_id: playId, position: audio.currentTime });
+  };
+
+  const unload = () => {
+    clearInterval(telling);
+    clearInterval(stepping);
+    playId = null;
+    isLoaded = false;
+    audio.pause();
+    if (address !== null) {
+      audio.removeAttribute('src');
+      audio.load();
+      if (address.startsWith('blob:')) URL.revokeObjectURL(address);
+    }
+    address = null;
+    setFade(still(0));
+    clearInterval(stepping);
+  };
+
+  /** An address that does not answer, and one that is refused, are told as sources that are not supported. */
+  const tellError = async (play_id: string) => {
+    const isNetwork = audio.error?.code === MediaError.MEDIA_ERR_NETWORK;
+    const problem = isNetwork ? 'network' : address?.startsWith('blob:') ? 'media' : await probe(address ?? '');
+    if (playId === play_id) report({ type: 'failed', play_id, problem });
+  };
+
+  const on = (name: keyof HTMLMediaElementEventMap, act: (play: string) => void) =>
+    audio.addEventListener(name, () => playId !== null && address !== null && act(playId));
+
+  on('canplay', (play_id) => {
+    if (isLoaded) return;
+    isLoaded = true;
+    report({ type: 'loaded', play_id, duration: Number.isFinite(audio.duration) ? audio.duration : null });
+  });
+  on('playing', tellPosition);
+  on('ended', (play_id) => {
+    report({ type: 'position', play_id, position: audio.currentTime });
+    report({ type: 'ended', play_id });
+  });
+  on('error', (play_id) => void tellError(play_id));
+
+  return {
+    /** Takes the slot for a play before its audio is found: what comes for another one is passed over. */
+    reserve: (play: string) => {
+      unload();
+      playId = play;
+    },
+    /** Loads a source; false if the slot has been taken by another play meanwhile. */
+    load: (play: string, source: string, startAt: number): boolean => {
+      if (playId !== play) return false;
+      connect();
+      address = source;
+      audio.src = source;
+      if (startAt > 0) audio.currentTime = startAt;
+      return true;
+    },
+    play: async (play: string, fadeIn: number, gain: number): Promise<void> => {
+      if (playId !== play) return;
+      const isAwake = await wake();
+      if (playId !== play) return;
+      if (!isAwake) return report({ type: 'refused', play_id: play });
+      setFade({ from: 0, to: gain, begin: moment(), seconds: fadeIn });
+      clearInterval(telling);
+      telling = setInterval(tellPosition, positionEvery);
+      try {
+        await audio.play();
+      } catch (error) {
+        if (playId === play && error instanceof DOMException && error.name === 'NotAllowedError') {
+          report({ type: 'refused', play_id: play });
+        }
+      }
+    },
+    fadeOut: (seconds: number) => fadeTo(0, seconds),
+    setGain: (gain: number) => {
+      const left = fade.begin + fade.seconds - moment();
+      fadeTo(gain, Math.max(left, 0.3));
+    },
+    /** Follows a change of the device's own gain. */
+    retrim: () => {
+      if (!node && playId !== null) step();
+    },
+    stop: unload,
+    playId: () => playId,
+    remove: () => {
+      unload();
+      audio.remove();
+    },
+  };
+};
+
+export type { DeckReport };

@@ -1,0 +1,74 @@
+import type { Slot } from '@kamerton/playout/state';
+import { createDeck, type DeckReport } from './deck.ts';
+
+/** Milliseconds that a suspended audio context gets to run before the browser is said to want a touch. */
+const wakeTime = 600;
+
+/** Notes of the chime by which a device is found, in hertz. */
+const chime = [660, 880, 1320];
+
+/** Two decks behind one output whose gain is the device's own trim. */
+export const createEngine = (report: (event: DeckReport) => void) => {
+  let context: AudioContext | null = null;
+  let output: GainNode | null = null;
+  let trim = 1;
+
+  const graph = () => {
+    if (typeof AudioContext !== 'function') return null;
+    context ??= new AudioContext({ latencyHint: 'playback' });
+    if (!output) {
+      output = context.createGain();
+      output.gain.value = trim;
+      output.connect(context.destination);
+    }
+    return { context, output };
+  };
+
+  const isRunning = () => context?.state === 'running';
+
+  const wake = async (): Promise<boolean> => {
+    const place = graph();
+    if (!place || isRunning()) return true;
+    await Promise.race([
+      place.context.resume().catch(() => undefined),
+      new Promise((done) => setTimeout(done, wakeTime)),
+    ]);
+    return isRunning();
+  };
+
+  const deckOf = (slot: Slot) => createDeck({ slot, report, graph, wake, trim: () => trim });
+  const decks = { A: deckOf('A'), B: deckOf('B') };
+
+  return {
+    decks,
+    /** Called within a touch, which lets the browser sound. */
+    touch: () => void wake(),
+    /** 0 to 1. */
+    setTrim: (value: number) => {
+      trim = value;
+      if (output && context) output.gain.setTargetAtTime(value, context.currentTime, 0.05);
+      for (const deck of Object.values(decks)) deck.retrim();
+    },
+    /** Sounds three notes over the music. */
+    chime: async (): Promise<void> => {
+      const place = graph();
+      if (!place || !(await wake())) return;
+      const { context: audio } = place;
+      chime.forEach((frequency, index) => {
+        const at = audio.currentTime + index * 0.28;
+        const tone = new OscillatorNode(audio, { frequency, type: 'triangle' });
+        const gain = new GainNode(audio, { gain: 0 });
+        gain.gain.setValueAtTime(0, at);
+        gain.gain.linearRampToValueAtTime(0.35, at + 0.02);
+        gain.gain.exponentialRampToValueAtTime(0.001, at + 0.6);
+        tone.connect(gain).connect(place.output);
+        tone.start(at);
+        tone.stop(at + 0.7);
+      });
+    },
+    close: () => {
+      for (const deck of Object.values(decks)) deck.remove();
+      void context?.close();
+    },
+  };
+};

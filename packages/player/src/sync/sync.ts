@@ -1,0 +1,204 @@
+import type { PlayerCommand, PlayerDocument, PlayerEvent } from '@kamerton/wire';
+import type { Told } from '@kamerton/playout/state';
+import type { Answer, Api, Refusal } from '../lib/api.ts';
+import type { Clock } from '../lib/clock.ts';
+import { release } from '../lib/release.ts';
+import { backOff } from './back-off.ts';
+import { createEventReader } from './event-reader.ts';
+import { createOutbox, type PlayQueue } from './outbox.ts';
+
+/** How often the document is asked for where no stream tells of changes, and the state told again. */
+const pollEvery = 60_000;
+const tellEvery = 60_000;
+/** Milliseconds after which a silent stream is given up; the server sends something every 15 s. */
+const streamPatience = 40_000;
+
+export type Link = 'connecting' | 'online' | 'offline';
+
+interface Surroundings {
+  api: Api;
+  clock: Clock;
+  queue: PlayQueue;
+  /** Tag of the document that the device has stored. */
+  tag: string | null;
+  document: PlayerDocument | null;
+  onDocument: (document: PlayerDocument, tag: string | null) => void;
+  onCorrected: (by: number) => void;
+  onCommand: (command: PlayerCommand) => void;
+  onRevoked: (trackIds: number[]) => void;
+  onUnpaired: () => void;
+  /** The account is closed: nothing may play until it is opened again. */
+  onClosed: () => void;
+  onLink: (link: Link) => void;
+  /** Plays were delivered, or could not be. */
+  onDelivery: () => void;
+}
+
+/** Keeps the player and the server in step. `stop` ends everything. */
+export const createSync = (around: Surroundings) => {
+  const { api, clock } = around;
+  const outbox = createOutbox(around.queue, api);
+  const deliver = () => outbox.deliver().finally(around.onDelivery);
+  const ending = new AbortController();
+  let { tag, document } = around;
+  let link: Link = 'connecting';
+  let failures = 0;
+  let told: Told | null = null;
+  let heardAt = -Infinity;
+  let fetching: Promise<boolean> | null = null;
+  let isStale = false;
+  let reconnect: () => void = () => undefined;
+
+  const setLink = (next: Link) => {
+    if (link === next || ending.signal.aborted) return;
+    link = next;
+    around.onLink(next);
+    if (next !== 'online') return;
+    void deliver();
+    void tellState();
+  };
+
+  /** Draws from a refusal what it means for the whole player. */
+  const judge = ({ status, code }: Refusal): void => {
+    if (ending.signal.aborted) return;
+    if (status === 401) around.onUnpaired();
+    else if (status === 403 && code === 'inactive') {
+      tag = null;
+      around.onClosed();
+    } else if (status === 0 || status >= 500) setLink('offline');
+  };
+
+  const heed = <Data>(answer: Answer<Data>): answer is { ok: true; data: Data } => {
+    if (!answer.ok) judge(answer);
+    return answer.ok && !ending.signal.aborted;
+  };
+
+  const fetchOnce = async (): Promise<boolean> => {
+    const sentAt = clock.steady();
+    const answer = await api.fetchDocument(tag);
+    if (!heed(answer)) return false;
+    setLink('online');
+    if (!answer.data) return true;
+    ({ document, tag } = answer.data);
+    const by = clock.correct(Date.parse(document.now), sentAt, clock.steady());
+    if (by !== 0) around.onCorrected(by);
+    around.onDocument(document, tag);
+    return true;
+  };
+
+  /** Asks for the document; a wish that comes during an answer leads to another question. */
+  const fetchDocument = (): Promise<boolean> => {
+    isStale = true;
+    fetching ??= (async () => {
+      let isFetched = false;
+      while (isStale && !ending.signal.aborted) {
+        isStale = false;
+        isFetched = await fetchOnce();
+      }
+      return isFetched;
+    })().finally(() => {
+      fetching = null;
+    });
+    return fetching;
+  };
+
+  const tellState = async (): Promise<void> => {
+    if (told) heed(await api.call('reportPlayerState', { ...told, version: release }));
+  };
+
+  const take = (event: PlayerEvent): void => {
+    if (event.event === 'document') {
+      if (event.data.version !== document?.version || tag === null) void fetchDocument();
+    } else if (event.event === 'command') around.onCommand(event.data);
+    else if (event.event === 'revoked') around.onRevoked(event.data.track_ids);
+    // It may also be the account that was closed: the document's answer tells.
+    else void fetchDocument();
+  };
+
+  const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
+    const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+    const events = createEventReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || ending.signal.aborted) return;
+      heardAt = clock.steady();
+      for (const { event, data } of events(value)) take({ event, data: JSON.parse(data) } as PlayerEvent);
+    }
+  };
+
+  /** One stream, until it ends, breaks off or falls silent. */
+  const follow = async (): Promise<number | null> => {
+    const breaking = new AbortController();
+    const stop = () => breaking.abort();
+    ending.signal.addEventListener('abort', stop);
+    let openedAt = clock.steady();
+    const watch = setInterval(() => {
+      if (clock.steady() - Math.max(openedAt, heardAt) > streamPatience) stop();
+    }, 1000);
+    try {
+      const opened = await api.openEvents(breaking.signal);
+      if (!heed(opened)) return opened.ok ? null : opened.retryAfter;
+      openedAt = clock.steady();
+      failures = 0;
+      setLink('online');
+      await read(opened.data);
+      return null;
+    } catch {
+      // The stream broke off.
+      if (!ending.signal.aborted) void fetchDocument();
+      return null;
+    } finally {
+      clearInterval(watch);
+      ending.signal.removeEventListener('abort', stop);
+    }
+  };
+
+  const listen = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      const retryAfter = await follow();
+      const wait = Math.max((retryAfter ?? 0) * 1000, backOff(failures, Math.random()));
+      failures += 1;
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, wait);
+        reconnect = () => {
+          clearTimeout(timer);
+          failures = 0;
+          done();
+        };
+      });
+    }
+  };
+
+  const polling = setInterval(() => {
+    if (clock.steady() - heardAt > streamPatience) void fetchDocument();
+  }, pollEvery);
+  const telling = setInterval(() => {
+    void tellState();
+    void deliver();
+  }, tellEvery);
+
+  return {
+    start: () => void listen(),
+    fetchDocument,
+    /** Delivers the plays that wait. */
+    deliver,
+    tell: (state: Told) => {
+      told = state;
+      void tellState();
+    },
+    /** The browser says that the network is back, or away. */
+    networkChanged: (isOnline: boolean) => {
+      if (isOnline) {
+        reconnect();
+        void fetchDocument();
+      } else setLink('offline');
+    },
+    link: () => link,
+    stop: () => {
+      ending.abort();
+      reconnect();
+      clearInterval(polling);
+      clearInterval(telling);
+    },
+  };
+};

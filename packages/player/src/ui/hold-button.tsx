@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+
+/** Milliseconds for which it is held: a sleeve or a cloth does not hold that long. */
+const holdFor = 2000;
+
+interface Props {
+  label: string;
+  holding: string;
+  onHeld: () => void;
+}
+
+/** A button that acts when it is held. Assistive programs, which cannot hold, press it. */
+export const HoldButton = ({ label, holding, onHeld }: Props) => {
+  const [isHeld, setHeld] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const begin = () => {
+    if (timer.current !== undefined) return;
+    setHeld(true);
+    timer.current = setTimeout(() => {
+      end();
+      onHeld();
+    }, holdFor);
+  };
+  const end = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setHeld(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const isKey = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isKey(event)) return;
+    event.preventDefault();
+    if (!event.repeat) begin();
+  };
+  const handleClick = (event: MouseEvent) => {
+    // Neither a pointer nor a key has caused it.
+    if (event.detail === 0) onHeld();
+  };
+
+  return (
+    <button
+      type="button"
+      className={`hold${isHeld ? ' held' : ''}`}
+      aria-label={label}
+      onPointerDown={begin}
+      onPointerUp={end}
+      onPointerLeave={end}
+      onPointerCancel={end}
+      onKeyDown={handleKeyDown}
+      onKeyUp={(event) => {
+        // A space that is let go would press the button.
+        if (isKey(event)) event.preventDefault();
+        end();
+      }}
+      onClick={handleClick}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <svg viewBox="0 0 64 64" aria-hidden="true">
+        <circle className="track" cx="32" cy="32" r="29" />
+        <circle className="ring" cx="32" cy="32" r="29" pathLength="100" />
+        <path d="M22 31h20v14H22zM26 31v-5a6 6 0 0 1 12 0v5" />
+      </svg>
+      <span className="hold-hint" aria-hidden="true">
+        {isHeld ? holding : ''}
+      </span>
+    </button>
+  );
+};
