@@ -131,10 +131,12 @@ test('a device is paired by the code on the screen, says what it plays, and is u
   await expect(onAir).toContainText(`next: ${next.artist} — ${next.name}`);
   await page.keyboard.press('Escape');
   await expect(card(page, 'Bakery').getByRole('link', { name: /^On air: / })).toContainText(track.name);
+  expect(await violations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   const line = page.getByRole('region', { name: 'Today on air' }).getByRole('link', { name: /^On air: / });
   await expect(line).toContainText(track.name);
+  expect(await violations(page)).toEqual([]);
   await device.tell({ status: 'silent', reason: 'needs_touch' });
   await expect(line).toContainText('Silent: touch the player’s screen', { timeout: 20_000 });
   await line.click();
