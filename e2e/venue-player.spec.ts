@@ -132,6 +132,8 @@ test('a device that is paired by a code plays by itself, also without a network,
   const first = await isHeard(page, tracks);
   await expect.poll(() => countStored(page), { timeout: 30_000 }).toBe(tracks.length);
 
+  // The title stands in the middle of the screen, with or without notices above it.
+  expect((await title(page).boundingBox())?.y).toBeGreaterThan(250);
   expect(await violations(page)).toEqual([]);
   await skip(session, venue);
   await expect(title(page)).not.toHaveText(first);
