@@ -202,3 +202,5 @@ export const createSync = (around: Surroundings) => {
     },
   };
 };
+
+export type Sync = ReturnType<typeof createSync>;

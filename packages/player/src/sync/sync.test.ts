@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createApi } from '../lib/api.ts';
+import { createClock } from '../lib/clock.ts';
+import { createSync, type Sync } from './sync.ts';
+
+/** A server with one document and open streams. */
+const host = { version: 'a', refusal: 0, now: 0, documents: 0, streams: [] as ServerResponse[] };
+let server: Server;
+let sync: Sync | null = null;
+
+const tell = (event: string, data: object) => {
+  for (const stream of host.streams) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+};
+
+beforeEach(async () => {
+  Object.assign(host, { version: 'a', refusal: 0, now: Date.now(), documents: 0, streams: [] });
+  server = createServer((request, response) => {
+    const tag = `W/"${host.version}"`;
+    if (host.refusal !== 0) {
+      const code = host.refusal === 403 ? 'inactive' : 'unauthorized';
+      response.writeHead(host.refusal).end(JSON.stringify({ code }));
+    } else if (request.url?.endsWith('/player/events')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      host.streams.push(response);
+      response.write(`event: document\ndata: {"version":"${host.version}"}\n\n`);
+    } else if (request.url?.endsWith('/player') && request.headers['if-none-match'] === tag) {
+      response.writeHead(304).end();
+    } else if (request.url?.endsWith('/player')) {
+      host.documents += 1;
+      const document = { version: host.version, now: new Date(host.now).toISOString() };
+      response.writeHead(200, { etag: tag }).end(JSON.stringify(document));
+    } else response.end('{"success":true}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(() => {
+  sync?.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const start = () => {
+  const heard: string[] = [];
+  const { port } = server.address() as AddressInfo;
+  const say = (word: string) => () => void heard.push(word);
+  sync = createSync({
+    api: createApi(() => 'player_x', `http://127.0.0.1:${port}`),
+    clock: createClock(0),
+    queue: { listPlays: () => Promise.resolve([]), removePlays: () => Promise.resolve() },
+    tag: null,
+    document: null,
+    onDocument: ({ version }) => heard.push(`document ${version}`),
+    onCorrected: (by) => heard.push(`corrected ${Math.round(by / 60_000)}`),
+    onCommand: ({ action }) => heard.push(action),
+    onRevoked: (ids) => heard.push(`revoked ${ids.join()}`),
+    onUnpaired: say('unpaired'),
+    onClosed: say('closed'),
+    onLink: (link) => heard.push(link),
+    onDelivery: () => undefined,
+  });
+  sync.start();
+  return heard;
+};
+
+const expectHeard = (heard: string[], word: string) =>
+  vi.waitFor(() => expect(heard).toContain(word), { timeout: 10_000 });
+
+test('the stream brings the document, its changes, commands and revocations', async () => {
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  expect(heard[0]).toBe('online');
+  host.version = 'b';
+  tell('document', { version: 'b' });
+  await expectHeard(heard, 'document b');
+  tell('command', { action: 'skip' });
+  tell('revoked', { track_ids: [4, 5] });
+  await expectHeard(heard, 'revoked 4,5');
+  expect(heard).toContain('skip');
+  await sync?.fetchDocument();
+  expect(host.documents).toBe(2);
+});
+
+test('what changed while a stream was broken is caught up with', async () => {
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  host.version = 'c';
+  for (const stream of host.streams.splice(0)) stream.destroy();
+  await expectHeard(heard, 'document c');
+});
+
+test('the document corrects a clock that is an hour wrong', async () => {
+  host.now = Date.now() + 3_600_000;
+  await expectHeard(start(), 'corrected 60');
+});
+
+test.each([
+  [401, 'unpaired'],
+  [403, 'closed'],
+])('a refusal with %i means %s', async (status, word) => {
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  host.refusal = status;
+  tell('unpaired', {});
+  await expectHeard(heard, word);
+});
