@@ -20,8 +20,8 @@ async function firstLoad(page: Page, path: string) {
   return { kib: bytes / 1024, requests };
 }
 
-/** The venue player's whole program, of which React is 66. */
-const playerLimit = 92;
+/** The venue player's whole program. */
+const playerLimit = 40;
 
 test('the venue player is one small load', async ({ page }) => {
   const { kib, requests } = await firstLoad(page, '/dist/play/');

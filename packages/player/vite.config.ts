@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** Tells the service worker which files belong to this build. */
@@ -17,7 +16,7 @@ const shellFiles = (): Plugin => ({
 
 export default defineConfig({
   base: '/dist/play/',
-  plugins: [react(), shellFiles()],
+  plugins: [shellFiles()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { currentLanguage, proposeLanguage, useLanguage, useTexts } from '../i18n/language.ts';
 import { readTrim } from '../lib/settings.ts';
 import { type Database, openDatabase } from '../store/database.ts';
@@ -30,7 +30,7 @@ const isSilent = (player: Player): boolean => player.read().state.told?.status !
 export const App = () => {
   const [stage, setStage] = useState<Stage>({ name: 'opening' });
   const language = useLanguage();
-  const current = useRef<Player | null>(null);
+  const currentRef = useRef<Player | null>(null);
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -38,7 +38,7 @@ export const App = () => {
 
   const play = useCallback(async (database: Database, token: string) => {
     const onUnpaired = () => {
-      current.current = null;
+      currentRef.current = null;
       setStage({ name: 'pairing', database, wasUnpaired: true });
     };
     const player = await startPlayer({ database, token, trim: readTrim() / 100, onUnpaired });
@@ -46,12 +46,12 @@ export const App = () => {
       const id = player.read().state.document?.language_id;
       if (id !== undefined) proposeLanguage(id);
     });
-    current.current = player;
+    currentRef.current = player;
     setStage({ name: 'playing', player });
   }, []);
 
   // Typing a code is not to be interrupted by a new release either.
-  useEffect(() => keepShell(() => current.current !== null && isSilent(current.current)), []);
+  useEffect(() => keepShell(() => currentRef.current !== null && isSilent(currentRef.current)), []);
 
   useEffect(() => {
     let isGone = false;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../i18n/language.ts';
 import { release } from '../lib/release.ts';
 import { readTrim, writeSetting } from '../lib/settings.ts';
@@ -59,7 +59,7 @@ export const Menu = ({ player, view, onClose }: Props) => {
           step={5}
           value={trim}
           aria-describedby={`${id}hint`}
-          onChange={(event) => changeTrim(Number(event.target.value))}
+          onChange={(event) => changeTrim(Number(event.currentTarget.value))}
         />
         <p id={`${id}hint`} className="hint">
           {menu.trimHint}

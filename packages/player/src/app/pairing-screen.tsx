@@ -1,5 +1,6 @@
 import { bounds } from '@kamerton/wire/client/bounds';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../i18n/language.ts';
 import type { Texts } from '../i18n/ru.ts';
 import { createApi, type Refusal } from '../lib/api.ts';
@@ -58,12 +59,12 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
     else fail(mistakeOf(answer));
   };
 
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void pair();
   };
 
-  const field = (key: 'code' | 'name', hint: string, input: ReactNode) => (
+  const field = (key: 'code' | 'name', hint: string, input: ComponentChildren) => (
     <div className="field">
       <label htmlFor={`${ids}${key}`}>{pairing[key]}</label>
       {input}
@@ -96,11 +97,11 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
             id={`${ids}code`}
             className="code"
             value={code}
-            onChange={(event) => setCode(normalizeCode(event.target.value))}
+            onChange={(event) => setCode(normalizeCode(event.currentTarget.value))}
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
-            spellCheck={false}
+            spellcheck={false}
             aria-invalid={wrongCode}
             aria-describedby={`${ids}code-hint ${ids}mistake`}
           />,
@@ -113,7 +114,7 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
             id={`${ids}name`}
             value={name}
             maxLength={bounds.player_name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => setName(event.currentTarget.value)}
             autoComplete="off"
             aria-invalid={mistake === 'name'}
             aria-describedby={`${ids}name-hint ${ids}mistake`}

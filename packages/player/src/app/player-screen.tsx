@@ -1,5 +1,6 @@
 import type { State } from '@kamerton/playout/state';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'preact/compat';
+import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../i18n/language.ts';
 import { dayOf } from '../lib/day.ts';
 import { DayWave } from '../ui/day-wave.tsx';

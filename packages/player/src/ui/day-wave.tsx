@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo } from 'preact/compat';
 import { barsPerDay, type Day } from '../lib/day.ts';
 
 const pitch = 4;

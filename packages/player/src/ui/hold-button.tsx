@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Milliseconds for which it is held: a sleeve or a cloth does not hold that long. */
 const holdFor = 2000;
@@ -12,22 +12,22 @@ interface Props {
 /** A button that acts when it is held. Assistive programs, which cannot hold, press it. */
 export const HoldButton = ({ label, holding, onHeld }: Props) => {
   const [isHeld, setHeld] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const begin = () => {
-    if (timer.current !== undefined) return;
+    if (timerRef.current !== undefined) return;
     setHeld(true);
-    timer.current = setTimeout(() => {
+    timerRef.current = setTimeout(() => {
       end();
       onHeld();
     }, holdFor);
   };
   const end = () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
+    clearTimeout(timerRef.current);
+    timerRef.current = undefined;
     setHeld(false);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
 
   const isKey = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState } from 'preact/hooks';
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focusin'] as const;
 
