@@ -50,7 +50,9 @@ export function startLoad({ product, clients }, random) {
   /** True if the office has revoked a track since its address was read. */
   const isWithdrawn = async (album, file) => {
     const found = await call('GET', `/albums/${album}`);
-    return !found?.tracks.some((track) => new URL(track.file, product.url).pathname === new URL(file, product.url).pathname);
+    return !found?.tracks.some(
+      (track) => new URL(track.file, product.url).pathname === new URL(file, product.url).pathname,
+    );
   };
 
   /** Fetches a part of a file's bytes; one time in four the listener leaves. */

@@ -97,9 +97,7 @@ export const findUploadFile = async (db: Handle, id: number, position: number) =
 export const setReceived = async (db: Handle, id: number, position: number, received: number): Promise<void> => {
   await sql`
     WITH touched AS (UPDATE uploads SET updated_at = now() WHERE id = ${id})
-    UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND position = ${position}`.execute(
-    db,
-  );
+    UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND position = ${position}`.execute(db);
 };
 
 /** Counts all bytes of files that a killed process had received without counting them. */

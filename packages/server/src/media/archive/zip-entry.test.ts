@@ -23,14 +23,14 @@ const find = async (entry: Partial<ZipEntryOptions> = {}) => {
 };
 
 it('reads a part of one file', async () => {
-  const { path, size, open } = await find();
-  expect([path, size]).toEqual(['a.mp3', sound.length]);
-  expect(await buffer(await open({ start: 10, end: 2999 }))).toEqual(sound.subarray(10, 3000));
+  const found = await find();
+  expect([found.path, found.size]).toEqual(['a.mp3', sound.length]);
+  expect(await buffer(await found.open({ start: 10, end: 2999 }))).toEqual(sound.subarray(10, 3000));
 });
 
 it('tells a damaged file to whoever reads it, however late, and ends no process', async () => {
-  const { open } = await find({ says: 5 });
-  const stream = await open({ start: 0, end: 4 });
+  const damaged = await find({ says: 5 });
+  const stream = await damaged.open({ start: 0, end: 4 });
   await delay(50);
   await expect(buffer(stream)).rejects.toThrow('too many bytes');
 });
