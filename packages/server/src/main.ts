@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { exposureOf } from './db/connection-security.ts';
 import { startDemo } from './demo/demo.ts';
+import { createUpkeepJob } from './db/upkeep.job.ts';
 import { createAnalysisJob } from './features/ingest/analysis.job.ts';
 import { createImportRunner } from './features/imports/import.job.ts';
 import { createRetentionJob } from './features/privacy/retention.job.ts';
@@ -106,7 +107,9 @@ const start = async (config: Config): Promise<void> => {
     (error) => app.log.error({ err: error }, 'silent venues are not told of'),
   );
   silence.begin();
-  const rounds = [imports, analyses, deals, erasures, retention, silence].map((each) => ({
+  const upkeep = createUpkeepJob(db, (error) => app.log.error({ err: error }, 'the database is not looked after'));
+  if (service.database.engine === 'embedded') upkeep.begin();
+  const rounds = [imports, analyses, deals, erasures, retention, silence, upkeep].map((each) => ({
     stop: () => each.stop(patience),
   }));
   stopOnSignal(app, [demo, search, ...rounds, { stop: async () => void (await resealing) }], service);

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { NewsItem } from '@kamerton/wire';
 import { useNavigate } from 'react-router';
-import { refreshOnAir } from '../features/players/queries.ts';
+import { refreshOnAir } from '../features/players/on-air-key.ts';
 import { followPlaylist } from '../features/playlists/playlist-cache.ts';
 import { refreshSupport } from '../features/support/queries.ts';
 import { supportKeys, unreadQuery } from '../features/support/unread.ts';

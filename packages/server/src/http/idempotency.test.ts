@@ -192,7 +192,12 @@ it('holds for every call that wire marks, with the body of each', async () => {
     token: mine.token,
     body: { subject: 'Тема', message: 'Текст' },
   });
+  const venue = await test.call('POST', '/objects', {
+    token: mine.token,
+    body: { name: 'Бар', city_id: city.id, object_type_id: 1 },
+  });
   const bodies: Record<string, { id?: number; body: object }> = {
+    createPairingCode: { id: venue.body.object.id, body: {} },
     createPlaylist: { body: { name: 'Все' } },
     copyPlaylist: { id: playlist, body: { name: 'Ещё копия' } },
     addTrack: { id: playlist, body: { id: trackIds[0] } },

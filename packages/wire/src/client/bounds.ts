@@ -1,3 +1,5 @@
+import { pageBounds, searchTextBound } from './page-bounds.ts';
+
 /** Limits of texts and pages. Lengths in characters unless said otherwise. */
 export const bounds = {
   email: 254,
@@ -60,10 +62,10 @@ export const bounds = {
   /** Bytes and pixels of a picture. */
   picture: { bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
   filename: 255,
-  search_text: 200,
+  search_text: searchTextBound,
   search_genres: 20,
   search_tags: 20,
-  page: { default_limit: 24, max_limit: 1000, max_offset: 1_000_000 },
+  page: pageBounds,
   /** Requests of an account. */
   requests_per_minute: 6000,
   /** Totals of expensive lists are capped here. */

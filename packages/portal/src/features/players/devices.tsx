@@ -13,7 +13,8 @@ import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './devices.module.css';
 import { Pairing } from './pairing.tsx';
-import { playerKeys, refreshOnAir, useDevices } from './queries.ts';
+import { refreshOnAir } from './on-air-key.ts';
+import { playerKeys, useDevices } from './queries.ts';
 import { currentPlayersText, usePlayersText } from './text.ts';
 
 /** Paired devices of a venue, and the pairing of another one. */

@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './pairing.module.css';
-import { refreshOnAir } from './queries.ts';
+import { refreshOnAir } from './on-air-key.ts';
 import { currentPlayersText, usePlayersText } from './text.ts';
 
 const minute = 60_000;

@@ -15,7 +15,8 @@ import { useForm } from '../../ui/use-form.ts';
 import { clockAt, dateAt, whenText } from './local-clock.ts';
 import css from './pause-form.module.css';
 import { momentOf, pauseFaults, type PauseValues } from './pause-times.ts';
-import { refreshOnAir, sendCommand } from './queries.ts';
+import { refreshOnAir } from './on-air-key.ts';
+import { sendCommand } from './queries.ts';
 import { currentPlayersText, usePlayersText } from './text.ts';
 
 /** Pauses a venue until a day and a time of its own clock. */

@@ -13,9 +13,9 @@ import { onAirApi } from '@kamerton/wire/client/player-calls';
 import { fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
 import { notifyFailure } from '../../ui/notify.ts';
+import { onAirKey, refreshOnAir } from './on-air-key.ts';
 
 export const playerKeys = {
-  onAir: ['on-air'] as const,
   devices: (venue: number) => ['venue-players', venue] as const,
   sound: (venue: number) => ['venue-sound', venue] as const,
   day: (venue: number, date: string) => ['venue-day', venue, date] as const,
@@ -30,7 +30,7 @@ const hasPlayers = (board: readonly OnAirVenue[] | undefined) =>
 
 /** What plays in all venues. It is polled while the page is visible; all who show it share the calls. */
 const onAirQuery = queryOptions({
-  queryKey: playerKeys.onAir,
+  queryKey: onAirKey,
   queryFn: async ({ signal }) => {
     const limit = bounds.page.max_limit;
     const board: OnAirVenue[] = [];
@@ -46,8 +46,6 @@ const onAirQuery = queryOptions({
 /** What plays in a venue. */
 export const useOnAir = (venue: number) =>
   useQuery({ ...onAirQuery, select: (board) => board.find(({ venue_id }) => venue_id === venue) });
-
-export const refreshOnAir = (client: QueryClient) => client.invalidateQueries({ queryKey: playerKeys.onAir });
 
 const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 

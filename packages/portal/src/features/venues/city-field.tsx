@@ -5,7 +5,7 @@ import { useVenuesText } from './text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { clockAt, zoneText } from './opening-now.ts';
-import { useCities } from './queries.ts';
+import { useCities } from './form-queries.ts';
 import type { VenueValues } from './venue-values.ts';
 
 /** A value once it has stayed the same for this many milliseconds: what is typed, at the first pause. */

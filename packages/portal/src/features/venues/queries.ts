@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Pagination, Venue } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { bounds } from '@kamerton/wire/client/bounds';
+import { pageBounds } from '@kamerton/wire/client/page-bounds';
 import type { Language } from '@kamerton/wire/client/languages';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
@@ -24,17 +24,17 @@ export interface VenueList {
   objects: Venue[];
 }
 
-const limit = bounds.page.max_limit;
+export const limit = pageBounds.max_limit;
 
 /** Fetches all pages: an account has some hundreds of venues, which are sorted and counted together. */
-async function allOf(page: (offset: number) => Promise<{ objects: Venue[]; pagination: Pagination }>) {
+export async function allOf(page: (offset: number) => Promise<{ objects: Venue[]; pagination: Pagination }>) {
   const objects: Venue[] = [];
   for await (const answer of pagesOf(page)) objects.push(...answer.objects);
   return objects;
 }
 
 /** Another tab may have changed venues. */
-const fresh = { refetchOnWindowFocus: 'always' } as const;
+export const fresh = { refetchOnWindowFocus: 'always' } as const;
 
 const venuesQuery = (language: Language, filter: VenueFilter) =>
   queryOptions({
@@ -57,29 +57,6 @@ export const activeVenuesQuery = (language: Language) => venuesQuery(language, {
 
 export const useActiveVenues = () => useQuery(activeVenuesQuery(useLanguage()));
 
-/**
- * Active or inactive venues whose name, address or legal entity contains a text. The server requires all fields of a
- * body to match, so each is searched by a call of its own. A newer search cancels a running one.
- */
-export function useFoundVenues(text: string, is_active: boolean) {
-  const language = useLanguage();
-  return useQuery({
-    ...fresh,
-    queryKey: venueKeys.search(language, text, is_active),
-    enabled: text !== '',
-    // The previous result stays meanwhile, but not in the other tab.
-    placeholderData: (found: VenueList | undefined, query) => (query?.queryKey[3] === is_active ? found : undefined),
-    queryFn: async ({ signal }): Promise<VenueList> => {
-      const nothing = { address: '', legal_entity: '', name: '', is_active };
-      const find = (field: 'name' | 'address' | 'legal_entity') =>
-        allOf((offset) =>
-          fetched(api.searchVenues, { query: { limit, offset }, body: { ...nothing, [field]: text }, signal }),
-        );
-      return { objects: union(await Promise.all([find('name'), find('address'), find('legal_entity')])) };
-    },
-  });
-}
-
 const known = (client: QueryClient, id: number): Venue | undefined =>
   client
     .getQueriesData<VenueList>({ queryKey: venueKeys.lists })
@@ -97,29 +74,5 @@ export function useVenue(id: number | undefined) {
     refetchOnMount: 'always',
     initialData: () => (id === undefined ? undefined : known(client, id)),
     queryFn: async ({ signal }) => (await fetched(api.venue, { params: { id: id ?? 0 }, signal })).object,
-  });
-}
-
-const seldom = 10 * 60_000;
-
-export function useVenueTypes() {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: venueKeys.types(language),
-    queryFn: async ({ signal }) => (await fetched(api.venueTypes, { signal })).types,
-    staleTime: seldom,
-  });
-}
-
-/** Cities by the beginning of a word of their name, in any language; the largest ones for an empty query. */
-export function useCities(q: string, enabled: boolean) {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: venueKeys.cities(language, q),
-    enabled,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await fetched(api.cities, { query: { q: q.slice(0, bounds.search_text) }, signal })).cities,
-    staleTime: seldom,
   });
 }

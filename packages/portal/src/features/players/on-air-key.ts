@@ -1,0 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Apart from the other queries of players, which the first load does without. */
+export const onAirKey = ['on-air'] as const;
+
+export const refreshOnAir = (client: QueryClient) => client.invalidateQueries({ queryKey: onAirKey });

@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { openEmbedded } from './open.ts';
+import { maintain } from './upkeep.job.ts';
+
+it('keeps the log and the dead rows of the embedded database few, one table at a time', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kamerton-upkeep-'));
+  const database = await openEmbedded(folder);
+  onTestFinished(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const { handle: db } = database;
+  const segments = () => readdirSync(join(folder, 'pg_wal')).filter((name) => /^[\dA-F]{24}$/.test(name)).length;
+  const rows = 2000;
+  await sql`INSERT INTO genres (key, name)
+    SELECT 'genre-' || n, jsonb_build_object('ru', repeat('x', 500)) FROM generate_series(1, ${rows}::integer) AS n`.execute(
+    db,
+  );
+  const limits = { log: 8 * 1024 ** 2, rows: 100 };
+  const sizes: [segments: number, size: number][] = [];
+  for (let round = 0; round < 10; round += 1) {
+    for (let n = 0; n < 4; n += 1) await sql`UPDATE genres SET version = version + 1`.execute(db);
+    while ((await maintain(db, limits)) !== null);
+    const { rows: found } = await sql<{ size: number; dead: number }>`
+      SELECT pg_total_relation_size('genres') AS size, n_dead_tup AS dead
+      FROM pg_stat_user_tables WHERE relname = 'genres'`.execute(db);
+    expect(found[0]?.dead).toBe(0);
+    sizes.push([segments(), found[0]?.size ?? 0]);
+  }
+  // Room and log of earlier rounds are used again.
+  const [earlier, last] = [sizes[6], sizes.at(-1)];
+  expect(last?.[0]).toBe(earlier?.[0]);
+  expect(last?.[1]).toBeLessThanOrEqual(1.1 * (earlier?.[1] ?? 0));
+});
