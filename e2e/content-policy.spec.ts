@@ -42,6 +42,8 @@ test('no screen is refused anything by its content policy, which allows no inlin
 });
 
 test('nor is what opens, plays, moves and comes up by presses', async ({ page, context, player }) => {
+  // It walks through many screens; a busy machine needs more than the usual minute.
+  test.setTimeout(180_000);
   const violations = await violationsOf(context);
   const { session } = await newAccount('policy');
   await addSession(context, session);
