@@ -52,6 +52,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
   const subscribers = createSubscribers();
   let view: View = { state: initialState, link: 'connecting', isIdentified: false, isClosed: false, waiting: 0 };
   let isOver = false;
+  const listening = new AbortController();
   let identifying: ReturnType<typeof setTimeout> | undefined;
 
   const show = (change: Partial<View>) => {
@@ -160,6 +161,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
 
   const end = async () => {
     isOver = true;
+    listening.abort();
     sync.stop();
     store.stop();
     clearInterval(ticking);
@@ -210,8 +212,9 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     identifying = setTimeout(() => show({ isIdentified: false }), identifyFor);
   };
 
-  addEventListener('online', () => sync.networkChanged(true));
-  addEventListener('offline', () => sync.networkChanged(false));
+  const { signal } = listening;
+  addEventListener('online', () => sync.networkChanged(true), { signal });
+  addEventListener('offline', () => sync.networkChanged(false), { signal });
 
   store.setLimit(document?.store?.bytes ?? 0);
   send({
