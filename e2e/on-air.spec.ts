@@ -144,6 +144,8 @@ test('a device is paired by the code on the screen, says what it plays, and is u
   await row.getByRole('button', { name: 'Disconnect: Tablet at the bar' }).click();
   const question = page.getByRole('dialog', { name: 'Disconnect this device?' });
   await question.getByRole('button', { name: 'Disconnect' }).click();
+  // The question hides what is under it from assistive technology, the row too, until the server has answered.
+  await expect(question).toBeHidden();
   await expect(row).toBeHidden();
   await expect(onAir).toBeHidden();
   await expect(device.document()).rejects.toThrow('401');
