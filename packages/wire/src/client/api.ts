@@ -123,12 +123,13 @@ export interface ClientCall<In = unknown, Out = unknown> extends Call {
 export type RequestOf<C> = C extends ClientCall<infer In> ? In : never;
 export type ResponseOf<C> = C extends ClientCall<unknown, infer Out> ? Out : never;
 
-type Api = {
-  readonly [Name in keyof typeof calls]: ClientCall<
+/** Calls of a module with their types. */
+export type CallsOf<Calls extends Partial<Record<keyof typeof endpoints, Call>>> = {
+  readonly [Name in keyof Calls & keyof typeof endpoints]: ClientCall<
     Request<(typeof endpoints)[Name]>,
     Response<(typeof endpoints)[Name]>
   >;
 };
 
 /** The same calls with their types. */
-export const api: Api = calls;
+export const api: CallsOf<typeof calls> = calls;

@@ -1,6 +1,4 @@
-import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
-import type { api as endpoints } from '../index.ts';
-import type { Call, ClientCall } from './api.ts';
+import type { Call, CallsOf } from './api.ts';
 
 /** Calls about passkeys. Apart from the others, so that only the screens that use them load their addresses. */
 export const passkeyCalls = {
@@ -14,12 +12,5 @@ export const passkeyCalls = {
   removePasskey: { method: 'DELETE', path: '/profile/passkeys' },
 } as const satisfies Record<string, Call>;
 
-type PasskeyApi = {
-  readonly [Name in keyof typeof passkeyCalls]: ClientCall<
-    Request<(typeof endpoints)[Name]>,
-    Response<(typeof endpoints)[Name]>
-  >;
-};
-
 /** The same calls with their types. */
-export const passkeyApi: PasskeyApi = passkeyCalls;
+export const passkeyApi: CallsOf<typeof passkeyCalls> = passkeyCalls;

@@ -1,6 +1,4 @@
-import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
-import type { api as endpoints } from '../index.ts';
-import type { Call, ClientCall } from './api.ts';
+import type { Call, CallsOf } from './api.ts';
 
 /** Calls of the portal about what plays in venues. Apart from the others, so that only their screens load them. */
 export const onAirCalls = {
@@ -25,13 +23,6 @@ export const playerCalls = {
   reportPlayerPlays: { method: 'POST', path: '/player/plays' },
   reportPlayerState: { method: 'PUT', path: '/player/state' },
 } as const satisfies Record<string, Call>;
-
-type CallsOf<Calls extends Partial<Record<keyof typeof endpoints, Call>>> = {
-  readonly [Name in keyof Calls & keyof typeof endpoints]: ClientCall<
-    Request<(typeof endpoints)[Name]>,
-    Response<(typeof endpoints)[Name]>
-  >;
-};
 
 /** The same calls with their types. */
 export const onAirApi: CallsOf<typeof onAirCalls> = onAirCalls;
