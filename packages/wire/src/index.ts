@@ -8,6 +8,7 @@ import { downloads } from './downloads.ts';
 import type { Declaration } from './endpoint.ts';
 import { passkeyCalls } from './client/passkey-calls.ts';
 import { onAirCalls, playerCalls } from './client/player-calls.ts';
+import { venueGroupCalls } from './client/venue-calls.ts';
 import { news } from './news.ts';
 import { passkeys } from './passkeys.ts';
 import { players } from './players.ts';
@@ -19,6 +20,7 @@ import { search } from './search.ts';
 import { service } from './service.ts';
 import { sessions } from './sessions.ts';
 import { support } from './support.ts';
+import { venueTags } from './venue-tags.ts';
 import { venues } from './venues.ts';
 
 const declarations = {
@@ -39,10 +41,11 @@ const declarations = {
   ...service,
   ...sessions,
   ...support,
+  ...venueTags,
   ...venues,
 } satisfies Record<CallName, Declaration>;
 
-const everyCall = { ...calls, ...passkeyCalls, ...onAirCalls, ...playerCalls };
+const everyCall = { ...calls, ...passkeyCalls, ...onAirCalls, ...playerCalls, ...venueGroupCalls };
 
 type Api = { readonly [Name in CallName]: (typeof everyCall)[Name] & (typeof declarations)[Name] };
 
@@ -90,4 +93,5 @@ export * from './support.ts';
 export * from './track-fields.ts';
 export * from './translated.ts';
 export * from './values.ts';
+export * from './venue-tags.ts';
 export * from './venues.ts';

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { booleanInQuery, clock, id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
+import { tagIdsInQuery, tagNames, tagsMatch, venueTag } from './venue-tags.ts';
 import { type Weekday, weekdays } from './client/weekdays.ts';
 
 type HourField = `${Weekday}_${'start' | 'end'}`;
@@ -31,6 +32,8 @@ export const venue = z.object({
   selection_id: id.nullable(),
   playlist_name: z.string().nullable(),
   selection_name: z.string().nullable(),
+  /** By name. */
+  tags: z.array(venueTag),
 });
 
 const time = clock.nullish();
@@ -48,6 +51,7 @@ const newVenue = z.object({
   end_time: time,
   playlist_id: id.nullish(),
   selection_id: id.nullish(),
+  tags: tagNames.optional(),
 });
 
 /** A field that is left out stays as it is. */
@@ -65,6 +69,8 @@ export const venues = {
       is_active: booleanInQuery.optional(),
       playlist_id: idInQuery.optional(),
       selection_id: idInQuery.optional(),
+      tag_ids: tagIdsInQuery.optional(),
+      tags_match: tagsMatch.optional(),
     }),
     response: page,
     errors: [],
@@ -99,6 +105,8 @@ export const venues = {
       address: line(bounds.address).nullish(),
       legal_entity: line(bounds.legal_entity).nullish(),
       is_active: z.boolean().nullish(),
+      tag_ids: z.array(id).max(bounds.venue_tags, { error: 'too_many' }).nullish(),
+      tags_match: tagsMatch.nullish(),
     }),
     response: page,
     errors: ['invalid'],

@@ -836,6 +836,17 @@ interface VenueSounds {
   title_apart: number;
 }
 
+interface VenueTagVenues {
+  venue_id: number;
+  tag_id: number;
+}
+
+interface VenueTags {
+  id: Id;
+  account_id: number;
+  name: string;
+}
+
 interface VenueTypes {
   id: Id;
   key: string;
@@ -959,6 +970,8 @@ export interface Tables {
   venue_commands: VenueCommands;
   venue_plays: VenuePlays;
   venue_sounds: VenueSounds;
+  venue_tag_venues: VenueTagVenues;
+  venue_tags: VenueTags;
   venue_types: VenueTypes;
   venues: Venues;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
 type Name = keyof typeof api;
-type Thing = 'playlist' | 'venue' | 'request' | 'session' | 'passkey';
+type Thing = 'playlist' | 'venue' | 'request' | 'session' | 'passkey' | 'venue_tag';
 
 /** Calls whose path, or whose body's `id`, names a thing of an account. */
 const naming: Partial<Record<Name, Thing>> = {
@@ -23,6 +23,8 @@ const naming: Partial<Record<Name, Thing>> = {
   venue: 'venue',
   changeVenue: 'venue',
   changeHours: 'venue',
+  renameVenueTag: 'venue_tag',
+  removeVenueTag: 'venue_tag',
   venueDay: 'venue',
   venueSound: 'venue',
   changeVenueSound: 'venue',
@@ -68,7 +70,9 @@ const thingsOf = async (email: string): Promise<[{ id: number; token: string }, 
   const made = async (path: string, body: object) =>
     (await test.call('POST', path, { token: who.token, body })).body as Record<string, { id: number }>;
   const playlist = (await made('/my/playlists', { name: 'One' }))['playlist']?.id ?? 0;
-  const venue = (await made('/objects', { name: 'Bar', city_id: city, object_type_id: 1 }))['object']?.id ?? 0;
+  const venue =
+    (await made('/objects', { name: 'Bar', city_id: city, object_type_id: 1, tags: ['Centre'] }))['object']?.id ?? 0;
+  const venue_tag = (await test.call('GET', '/objects/tags', { token: who.token })).body.tags[0].id as number;
   const request = (await made('/feedback/requests', { subject: 'S', message: 'M' }))['request']?.id ?? 0;
   const session = (await test.call('GET', '/sessions', { token: who.token })).body.sessions[0].id as number;
   const { id: passkey } = await test.db
@@ -76,7 +80,7 @@ const thingsOf = async (email: string): Promise<[{ id: number; token: string }, 
     .values({ account_id: who.id, user_handle: 'h', credential_id: email, public_key: 'k', name: 'Laptop' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return [who, { playlist, venue, request, session, passkey }];
+  return [who, { playlist, venue, request, session, passkey, venue_tag }];
 };
 
 beforeAll(async () => {
@@ -139,6 +143,8 @@ it('leaves the stranger’s things as they were', async () => {
       + (SELECT count(*) FROM venues WHERE id = ${theirs.venue} AND name = 'Bar' AND playlist_id IS NULL)
       + (SELECT count(*) FROM support_messages WHERE request_id = ${theirs.request})
       + (SELECT count(*) FROM passkeys WHERE id = ${theirs.passkey} AND name = 'Laptop')
+      + (SELECT count(*) FROM venue_tags JOIN venue_tag_venues ON tag_id = id
+        WHERE id = ${theirs.venue_tag} AND name = 'Centre')
       + (SELECT count(*) FROM sessions WHERE id = ${theirs.session}) AS n`.execute(test.db);
-  expect(rows.rows[0]?.n).toBe(5);
+  expect(rows.rows[0]?.n).toBe(6);
 });

@@ -2,6 +2,7 @@ import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.t
 import type { api as endpoints } from '../index.ts';
 import type { passkeyCalls } from './passkey-calls.ts';
 import type { onAirCalls, playerCalls } from './player-calls.ts';
+import type { venueGroupCalls } from './venue-calls.ts';
 
 /** A call of the API for clients. */
 export interface Call {
@@ -13,7 +14,7 @@ export interface Call {
 }
 
 /**
- * The calls of the API by name, but those about passkeys and players. `../<noun>.ts` declares access, request and response of each.
+ * The calls of the API by name, but those about passkeys, players and many venues at once. `../<noun>.ts` declares access, request and response of each.
  */
 export const calls = {
   health: { method: 'GET', path: '/health' },
@@ -111,7 +112,8 @@ export type CallName =
   | keyof typeof calls
   | keyof typeof passkeyCalls
   | keyof typeof onAirCalls
-  | keyof typeof playerCalls;
+  | keyof typeof playerCalls
+  | keyof typeof venueGroupCalls;
 
 declare const shapes: unique symbol;
 

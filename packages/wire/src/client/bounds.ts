@@ -35,6 +35,10 @@ export const bounds = {
   thread_message: 200,
   /** Venues of an account. */
   venues: 10_000,
+  /** Tags of venues: length of a name, tags of an account, and of one venue. */
+  venue_tag: 40,
+  venue_tags: 50,
+  tags_of_venue: 20,
   /** Devices of a venue, length of a device's name and of its program's release. */
   players: 20,
   player_name: 60,

@@ -94,6 +94,7 @@ export const venue = {
   selection_id: null,
   playlist_name: 'Evening at the bar',
   selection_name: null,
+  tags: [{ id: 4, name: 'City centre' }],
 };
 
 export const request = {

@@ -17,6 +17,7 @@ import { searchDocs } from './search.ts';
 import { serviceDocs } from './service.ts';
 import { sessionsDocs } from './sessions.ts';
 import { supportDocs } from './support.ts';
+import { venueTagsDocs } from './venue-tags.ts';
 import { venuesDocs } from './venues.ts';
 
 /** Documentation of all calls for integrators. Not exported by wire's index, which keeps it out of the portal. */
@@ -38,6 +39,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...serviceDocs,
   ...sessionsDocs,
   ...supportDocs,
+  ...venueTagsDocs,
   ...venuesDocs,
 };
 

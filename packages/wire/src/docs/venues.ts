@@ -7,7 +7,8 @@ const fields = { name, city_id, address, object_type_id, is_active: true, legal_
 
 export const venuesDocs = {
   venues: {
-    description: `Your venues, by name. \`is_active\` filters active or inactive ones, \`playlist_id\` and \`selection_id\` those
+    description: `Your venues, by name. \`is_active\` filters active or inactive ones, \`tag_ids\` (with commas between) those with any of these tags or, with
+\`tags_match=all\`, with all of them, \`playlist_id\` and \`selection_id\` those
 where that playlist or collection plays.`,
     request: { query: { ...page, is_active: 'true' } },
     response: objects,
@@ -15,13 +16,14 @@ where that playlist or collection plays.`,
   createVenue: {
     description: `Adds a venue. \`city_id\` and \`object_type_id\` come from \`GET /cities\` and \`GET /objects/types\`. It plays
 at most one of \`playlist_id\` (one of your playlists) and \`selection_id\` (a collection). \`start_time\` to \`end_time\` applies
-every day, in the city’s local time; an end at or before the start means past midnight.`,
+every day, in the city’s local time; an end at or before the start means past midnight. \`tags\` are names: a new one creates a
+tag.`,
     request: { body: { ...fields, playlist_id: 5 } },
     response: { success: true, object: venue },
   },
   changeVenue: {
     description: `Updates the fields you send and leaves the rest, including hours. With \`advanced_schedule\`, the weekly
-hours apply instead of \`start_time\` to \`end_time\`. An id in the body that doesn’t exist or isn’t yours is 422 on its field.`,
+hours apply instead of \`start_time\` to \`end_time\`. \`tags\` replaces the venue’s tags. An id in the body that doesn’t exist or isn’t yours is 422 on its field.`,
     request: { body: { id, playlist_id: 5 } },
     response: { success: true, object: venue },
   },

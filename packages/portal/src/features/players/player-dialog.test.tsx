@@ -31,6 +31,7 @@ const bakery: Venue = {
   selection_id: 5,
   playlist_name: null,
   selection_name: 'Morning',
+  tags: [],
 };
 
 const tablet: VenuePlayer = {

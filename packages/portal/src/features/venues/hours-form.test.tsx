@@ -29,6 +29,7 @@ const bakery: Venue = {
   selection_id: null,
   playlist_name: null,
   selection_name: null,
+  tags: [],
 };
 
 const cafe: Venue = {

@@ -103,6 +103,8 @@ export const personalTables = {
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
   venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
   venue_sounds: deleted(['venue_id'], 'venue_id volume volume_steps crossfade artist_apart title_apart'),
+  venue_tag_venues: deleted(['venue_id'], 'venue_id tag_id'),
+  venue_tags: deleted(['account_id'], 'id account_id name'),
   venues: deleted(
     ['account_id'],
     `id account_id name city_id address object_type_id is_active advanced_schedule legal_entity ${hours} playlist_id selection_id created_at paused_until`,

@@ -71,6 +71,7 @@ const plant = async (word: string): Promise<Signatory & { token: string; email: 
     city_id,
     object_type_id: 1,
     playlist_id: playlist.id,
+    tags: [`Tag ${word}`.slice(0, 40)],
   });
   await ask('POST', '/feedback/requests', { subject: `Subject ${word}`, message: `Message ${word}` });
   await apiKeyOf(test.db, test.deps.encryption, id);

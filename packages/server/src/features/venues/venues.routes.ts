@@ -16,6 +16,7 @@ import { Invalid, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import { paged } from '../../http/lists.ts';
+import { ensureTags, setTags } from './venue-tags.store.ts';
 import { fits, halfDays, onePlaying } from './venues.rules.ts';
 import {
   countVenues,
@@ -46,6 +47,13 @@ const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVe
   return change;
 };
 
+/** Gives a venue the tags with these names, and no others. */
+const tag = async (tx: Handle, account: number, id: number, names: readonly string[]): Promise<void> => {
+  const ids = await ensureTags(tx, account, names);
+  if (!ids) throw new Invalid({ tags: 'too_many' });
+  await setTags(tx, id, ids);
+};
+
 export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): void => {
   const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
 
@@ -55,8 +63,8 @@ export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
   };
 
   route(app, api.venues, ({ account, language, query }) => {
-    const { is_active, playlist_id, selection_id, limit, offset } = query;
-    const key = `venues ${language} ${is_active} ${playlist_id} ${selection_id} ${limit} ${offset}`;
+    const { is_active, playlist_id, selection_id, tag_ids, tags_match, limit, offset } = query;
+    const key = `venues ${language} ${is_active} ${playlist_id} ${selection_id} ${tag_ids?.join()} ${tags_match} ${limit} ${offset}`;
     return reads.ofAccount(account, key, async () => {
       const listed = await listVenues(db, account.id, language, query, query);
       return JsonText.of({ objects: listed.rows.map(present), pagination: paged(query, listed) });
@@ -65,7 +73,8 @@ export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
 
   route(app, api.searchVenues, async ({ account, language, query, body }) => {
     const fitting = (await listVenueTexts(db, account.id)).filter((venue) => fits(venue, body));
-    const filter = { is_active: body.is_active, ids: fitting.map((venue) => venue.id) };
+    const { is_active, tag_ids, tags_match } = body;
+    const filter = { is_active, tag_ids, tags_match, ids: fitting.map((venue) => venue.id) };
     const listed = await listVenues(db, account.id, language, query, filter);
     return { objects: listed.rows.map(present), pagination: paged(query, listed) };
   });
@@ -76,9 +85,10 @@ export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
     refuse(halfDays(body));
     return write(async (tx) => {
       if ((await countVenues(tx, account.id)) >= bounds.venues) throw new Invalid({ name: 'too_many' });
-      const values = await checked(tx, account.id, body);
+      const { tags, ...values } = await checked(tx, account.id, body);
       const { city_id, object_type_id, name } = body;
       const id = await insertVenue(tx, { ...values, name, city_id, object_type_id, account_id: account.id });
+      if (tags) await tag(tx, account.id, id, tags);
       return { ...done, object: await presented(tx, account.id, language, id) };
     });
   });
@@ -89,10 +99,11 @@ export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
     async ({ account, language, body: { id, ...body } }) => {
       await transaction(db, async (tx) => {
         // Locks a playlist before its venue, in the same order as changes of playlists, to avoid deadlocks.
-        const change = await checked(tx, account.id, body);
+        const { tags, ...change } = await checked(tx, account.id, body);
         const before = orNotFound(await lockVenue(tx, account.id, id));
         refuse(halfDays({ ...before, ...change }));
         await updateVenue(tx, id, change);
+        if (tags) await tag(tx, account.id, id, tags);
       });
       return { ...done, object: await presented(db, account.id, language, id) };
     },

@@ -1,9 +1,10 @@
-import { type Hours, type Language, type PageQuery, weekdays } from '@kamerton/wire';
+import { type Hours, type Language, type PageQuery, type TagsMatch, type VenueTag, weekdays } from '@kamerton/wire';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Listed, withTotal } from '../../db/counted.ts';
 import { inLanguage } from '../../db/translations.ts';
 import type { Handle, Schema } from '../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
+import { hasTags, tagsOfVenue } from './venue-tags.store.ts';
 
 export interface VenueRow extends Hours {
   id: number;
@@ -22,6 +23,7 @@ export interface VenueRow extends Hours {
   selection_id: number | null;
   playlist_name: string | null;
   selection_name: string | null;
+  tags: VenueTag[];
 }
 
 interface Filter {
@@ -29,6 +31,8 @@ interface Filter {
   playlist_id?: number | undefined;
   selection_id?: number | undefined;
   ids?: readonly number[] | undefined;
+  tag_ids?: readonly number[] | null | undefined;
+  tags_match?: TagsMatch | null | undefined;
 }
 
 /** The columns of a venue's hours. */
@@ -44,7 +48,8 @@ const columns = (language: Language) => sql`
   venues.id, venues.name, venues.city_id, ${inLanguage('cities.name', language)} AS city_name, cities.timezone,
   venues.address, venues.object_type_id, venues.is_active, venues.advanced_schedule, venues.legal_entity,
   ${venueHours}, venues.playlist_id, venues.selection_id,
-  playlists.name AS playlist_name, ${inLanguage('collections.name', language)} AS selection_name`;
+  playlists.name AS playlist_name, ${inLanguage('collections.name', language)} AS selection_name,
+  ${tagsOfVenue} AS tags`;
 
 const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN playlists ON playlists.id = venues.playlist_id
@@ -71,12 +76,13 @@ export const listVenues = async (
   { limit, offset }: PageQuery,
   filter: Filter,
 ): Promise<Listed<VenueRow>> => {
-  const { is_active, playlist_id, selection_id, ids } = filter;
+  const { is_active, playlist_id, selection_id, ids, tag_ids, tags_match } = filter;
   const conditions = [
     sql`venues.account_id = ${account}`,
     ...(typeof is_active === 'boolean' ? [sql`venues.is_active = ${is_active}`] : []),
     ...(playlist_id === undefined ? [] : [sql`venues.playlist_id = ${playlist_id}`]),
     ...(selection_id === undefined ? [] : [sql`venues.selection_id = ${selection_id}`]),
+    ...(tag_ids?.length ? [hasTags(tag_ids, tags_match ?? 'any')] : []),
     ...(ids === undefined ? [] : [sql`venues.id = ANY(${ids}::bigint[])`]),
   ];
   const from = sql`FROM ${joined} WHERE ${sql.join(conditions, sql` AND `)}`;

@@ -1,0 +1,87 @@
+import type { TagsMatch, VenueTag } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import { lowered } from '../../db/lowered.ts';
+import type { Handle } from '../../db/schema.ts';
+
+/** The tags of a venue, by name. */
+export const tagsOfVenue = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', venue_tags.id, 'name', venue_tags.name)
+    ORDER BY ${lowered(sql`venue_tags.name`)} COLLATE "C", venue_tags.id)
+  FROM venue_tag_venues JOIN venue_tags ON venue_tags.id = venue_tag_venues.tag_id
+  WHERE venue_tag_venues.venue_id = venues.id), '[]')`;
+
+/** True of venues that have any or all of these tags. */
+export const hasTags = (ids: readonly number[], match: TagsMatch): RawBuilder<unknown> => {
+  const wanted = [...new Set(ids)];
+  const held = sql`SELECT count(*) FROM venue_tag_venues
+    WHERE venue_id = venues.id AND tag_id = ANY(${wanted}::bigint[])`;
+  return match === 'all' ? sql`(${held}) = ${wanted.length}::bigint` : sql`(${held}) > 0`;
+};
+
+export const listTags = async (db: Handle, account: number): Promise<(VenueTag & { venues: number })[]> => {
+  const { rows } = await sql<VenueTag & { venues: number }>`
+    SELECT id, name, (SELECT count(*) FROM venue_tag_venues WHERE tag_id = venue_tags.id) AS venues
+    FROM venue_tags WHERE account_id = ${account}
+    ORDER BY ${lowered(sql`name`)} COLLATE "C", id`.execute(db);
+  return rows;
+};
+
+export const findTag = async (db: Handle, account: number, id: number): Promise<VenueTag | null> =>
+  (await db
+    .selectFrom('venue_tags')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('account_id', '=', account)
+    .executeTakeFirst()) ?? null;
+
+/** Serializes what creates and renames tags of an account until the transaction ends. */
+const lockTags = async (tx: Handle, account: number): Promise<void> => {
+  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
+};
+
+/** False if another tag of the account has the name. */
+export const renameTag = async (tx: Handle, account: number, id: number, name: string): Promise<boolean> => {
+  await lockTags(tx, account);
+  const { rows } = await sql`
+    SELECT FROM venue_tags
+    WHERE account_id = ${account} AND id <> ${id} AND ${lowered(sql`name`)} = ${lowered(sql`${name}::text`)}`.execute(
+    tx,
+  );
+  if (rows.length > 0) return false;
+  await tx.updateTable('venue_tags').set({ name }).where('id', '=', id).execute();
+  return true;
+};
+
+export const removeTag = async (tx: Handle, account: number, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('venue_tags')
+    .where('id', '=', id)
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Ids of the tags with these names, which are created where they are missing; null if the account has too many then. */
+export const ensureTags = async (tx: Handle, account: number, names: readonly string[]): Promise<number[] | null> => {
+  if (names.length === 0) return [];
+  await lockTags(tx, account);
+  const inserted = await sql`
+    INSERT INTO venue_tags (account_id, name) SELECT ${account}::bigint, name FROM unnest(${names}::text[]) AS name
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+  const { rows } = await sql<{ id: number; count: number }>`
+    SELECT id, (SELECT count(*) FROM venue_tags WHERE account_id = ${account}) AS count FROM venue_tags
+    WHERE account_id = ${account}
+      AND ${lowered(sql`name`)} IN (SELECT ${lowered(sql`wanted`)} FROM unnest(${names}::text[]) AS wanted)`.execute(
+    tx,
+  );
+  if (inserted.rows.length > 0 && (rows[0]?.count ?? 0) > bounds.venue_tags) return null;
+  return rows.map(({ id }) => id);
+};
+
+/** Replaces the tags of a venue. */
+export const setTags = async (tx: Handle, venue: number, ids: readonly number[]): Promise<void> => {
+  await sql`DELETE FROM venue_tag_venues WHERE venue_id = ${venue} AND tag_id <> ALL(${ids}::bigint[])`.execute(tx);
+  await sql`INSERT INTO venue_tag_venues (venue_id, tag_id) SELECT ${venue}::bigint, unnest(${ids}::bigint[])
+    ON CONFLICT DO NOTHING`.execute(tx);
+};

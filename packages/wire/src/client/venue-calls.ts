@@ -1,0 +1,11 @@
+import type { Call, CallsOf } from './api.ts';
+
+/** Calls about many venues at once. Apart from the others, so that only their screens load them. */
+export const venueGroupCalls = {
+  venueTags: { method: 'GET', path: '/objects/tags' },
+  renameVenueTag: { method: 'PUT', path: '/objects/tags/{id}' },
+  removeVenueTag: { method: 'DELETE', path: '/objects/tags/{id}' },
+} as const satisfies Record<string, Call>;
+
+/** The same calls with their types. */
+export const venueGroupApi: CallsOf<typeof venueGroupCalls> = venueGroupCalls;

@@ -1,0 +1,50 @@
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
+import { id, line, params, success } from './values.ts';
+
+/** Name of a tag, without what stands between names in a cell of a table. */
+const tagName = line(bounds.venue_tag, 1).refine((name) => !/[,;]/.test(name), { error: 'malformed' });
+
+/** A tag of venues. */
+export const venueTag = z.object({ id, name: z.string() });
+
+/** Names of tags, those that differ in letter case alone once; a tag that is new is created. */
+export const tagNames = z.array(tagName).max(bounds.tags_of_venue, { error: 'too_many' });
+
+/** Ids of tags in a query, with commas between. */
+export const tagIdsInQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)
+  .transform((text) => text.split(',').map(Number));
+
+/** Which venues a list with several tags has: those with any of them, or with all. */
+export const tagsMatch = z.enum(['any', 'all']);
+
+export const venueTags = {
+  venueTags: {
+    access: 'account',
+    summary: 'Tags of venues, by name',
+    /** `venues`: how many have it. */
+    response: z.object({ tags: z.array(venueTag.extend({ venues: z.int() })) }),
+    errors: [],
+  },
+  renameVenueTag: {
+    access: 'account',
+    summary: 'Rename a tag of venues',
+    params,
+    body: z.object({ name: tagName }),
+    response: success.extend({ tag: venueTag }),
+    errors: ['not_found', 'invalid'],
+  },
+  removeVenueTag: {
+    access: 'account',
+    summary: 'Delete a tag and take it off all venues',
+    params,
+    response: success,
+    errors: ['not_found'],
+  },
+} satisfies Declarations;
+
+export type VenueTag = z.infer<typeof venueTag>;
+export type TagsMatch = z.infer<typeof tagsMatch>;
