@@ -39,6 +39,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
+import { venueChangesRoutes } from './features/venue-changes/venue-changes.routes.ts';
 import { venueTagsRoutes } from './features/venues/venue-tags.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { Unavailable } from './errors.ts';
@@ -199,6 +200,7 @@ const apiRoutes = async (
   supportRoutes(app, deps);
   timezonesRoutes(app, deps);
   totalsRoutes(app, deps);
+  venueChangesRoutes(app, deps);
   venueTagsRoutes(app, deps);
   venuesRoutes(app, deps);
   app.all('/', (_request, reply) => reply.callNotFound());

@@ -20,6 +20,7 @@ import { search } from './search.ts';
 import { service } from './service.ts';
 import { sessions } from './sessions.ts';
 import { support } from './support.ts';
+import { venueChanges } from './venue-changes.ts';
 import { venueTags } from './venue-tags.ts';
 import { venues } from './venues.ts';
 
@@ -41,6 +42,7 @@ const declarations = {
   ...service,
   ...sessions,
   ...support,
+  ...venueChanges,
   ...venueTags,
   ...venues,
 } satisfies Record<CallName, Declaration>;
@@ -93,5 +95,6 @@ export * from './support.ts';
 export * from './track-fields.ts';
 export * from './translated.ts';
 export * from './values.ts';
+export * from './venue-changes.ts';
 export * from './venue-tags.ts';
 export * from './venues.ts';

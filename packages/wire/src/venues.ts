@@ -57,7 +57,7 @@ const newVenue = z.object({
 /** A field that is left out stays as it is. */
 const changedVenue = newVenue.partial().extend({ id });
 
-const changedHours = z.object(week(time));
+export const changedHours = z.object(week(time));
 
 const page = z.object({ objects: z.array(venue), pagination });
 

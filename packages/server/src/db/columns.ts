@@ -1,4 +1,4 @@
-import type { ContractDetails, Sound, Translations } from '@kamerton/wire';
+import type { ContractDetails, Sound, Translations, VenueFilter } from '@kamerton/wire';
 import type { ColumnType } from 'kysely';
 
 /**
@@ -26,6 +26,7 @@ interface JsonValues {
   'audit_entries.before': unknown;
   'audit_log.after': unknown;
   'audit_log.before': unknown;
+  'changed_venues.before': Record<string, unknown>;
   'contracts.details': ContractDetails;
   'ddex_messages.report': unknown;
   'ddex_releases.deals': unknown;
@@ -41,6 +42,7 @@ interface JsonValues {
   'playlists.deleted_from': number[];
   'saved_filters.filter': Record<string, unknown>;
   'settings.value': unknown;
+  'venue_filters.filter': VenueFilter;
   'venue_sounds.volume_steps': Sound['volume_steps'];
 }
 

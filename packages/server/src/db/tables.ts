@@ -34,7 +34,6 @@ interface Accounts {
   content_version: Generated<string>;
   erased_at: Nullable<string>;
   password_expires_at: Nullable<string>;
-  offline_hours: Generated<number>;
 }
 
 interface Albums {
@@ -140,6 +139,13 @@ interface CatalogueVersion {
   is_only: Generated<boolean>;
   version: Generated<string>;
   search_version: Generated<string>;
+}
+
+interface ChangedVenues {
+  change_id: number;
+  venue_id: number;
+  before: Json<'changed_venues.before'>;
+  after_hash: string;
 }
 
 interface Cities {
@@ -808,6 +814,14 @@ interface VenueAlerts {
   alerted_at: Generated<string>;
 }
 
+interface VenueChanges {
+  id: Id;
+  account_id: number;
+  token: Generated<string>;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
 interface VenueCommands {
   id: Id;
   venue_id: number;
@@ -815,6 +829,13 @@ interface VenueCommands {
   action: 'skip' | 'play' | 'identify';
   track_id: Nullable<number>;
   at: Generated<string>;
+}
+
+interface VenueFilters {
+  id: Id;
+  account_id: number;
+  name: string;
+  filter: Json<'venue_filters.filter'>;
 }
 
 interface VenuePlays {
@@ -898,6 +919,7 @@ export interface Tables {
   audit_words: AuditWords;
   blocks: Blocks;
   catalogue_version: CatalogueVersion;
+  changed_venues: ChangedVenues;
   cities: Cities;
   cities_loaded: CitiesLoaded;
   collection_tracks: CollectionTracks;
@@ -968,7 +990,9 @@ export interface Tables {
   upload_files: UploadFiles;
   uploads: Uploads;
   venue_alerts: VenueAlerts;
+  venue_changes: VenueChanges;
   venue_commands: VenueCommands;
+  venue_filters: VenueFilters;
   venue_plays: VenuePlays;
   venue_sounds: VenueSounds;
   venue_tag_venues: VenueTagVenues;

@@ -196,7 +196,11 @@ it('holds for every call that wire marks, with the body of each', async () => {
     token: mine.token,
     body: { name: 'Бар', city_id: city.id, object_type_id: 1 },
   });
+  const change = { dry_run: false, ids: [venue.body.object.id], change: { volume: 50 } };
+  const changed = await test.call('POST', '/objects/many', { token: mine.token, body: change });
   const bodies: Record<string, { id?: number; body: object }> = {
+    changeVenues: { body: { ...change, change: { volume: 60 } } },
+    undoVenueChanges: { body: { token: changed.body.undo.token } },
     createPairingCode: { id: venue.body.object.id, body: {} },
     createPlaylist: { body: { name: 'Все' } },
     copyPlaylist: { id: playlist, body: { name: 'Ещё копия' } },

@@ -22,6 +22,9 @@ export type Written<T> = T & { readonly [written]: true };
  */
 export type Write = <T>(work: (tx: Handle) => Promise<T>) => Promise<Written<T>>;
 
+/** The response of an idempotent call that has written nothing, which a repetition computes again. */
+export const unstored = <T>(response: T): Written<T> => response as Written<T>;
+
 /** Runs a call so that one `Idempotency-Key` creates one thing; see decision 0021. */
 export type RunIdempotently = (
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
 type Name = keyof typeof api;
-type Thing = 'playlist' | 'venue' | 'request' | 'session' | 'passkey' | 'venue_tag';
+type Thing = 'playlist' | 'venue' | 'request' | 'session' | 'passkey' | 'venue_tag' | 'venue_filter';
 
 /** Calls whose path, or whose body's `id`, names a thing of an account. */
 const naming: Partial<Record<Name, Thing>> = {
@@ -25,6 +25,7 @@ const naming: Partial<Record<Name, Thing>> = {
   changeHours: 'venue',
   renameVenueTag: 'venue_tag',
   removeVenueTag: 'venue_tag',
+  removeVenueFilter: 'venue_filter',
   venueDay: 'venue',
   venueSound: 'venue',
   changeVenueSound: 'venue',
@@ -73,6 +74,8 @@ const thingsOf = async (email: string): Promise<[{ id: number; token: string }, 
   const venue =
     (await made('/objects', { name: 'Bar', city_id: city, object_type_id: 1, tags: ['Centre'] }))['object']?.id ?? 0;
   const venue_tag = (await test.call('GET', '/objects/tags', { token: who.token })).body.tags[0].id as number;
+  const filter = { name: 'Mine', filter: {} };
+  const venue_filter = (await test.call('PUT', '/objects/filters', { token: who.token, body: filter })).body.filter.id;
   const request = (await made('/feedback/requests', { subject: 'S', message: 'M' }))['request']?.id ?? 0;
   const session = (await test.call('GET', '/sessions', { token: who.token })).body.sessions[0].id as number;
   const { id: passkey } = await test.db
@@ -80,7 +83,7 @@ const thingsOf = async (email: string): Promise<[{ id: number; token: string }, 
     .values({ account_id: who.id, user_handle: 'h', credential_id: email, public_key: 'k', name: 'Laptop' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return [who, { playlist, venue, request, session, passkey, venue_tag }];
+  return [who, { playlist, venue, request, session, passkey, venue_tag, venue_filter }];
 };
 
 beforeAll(async () => {
@@ -145,6 +148,7 @@ it('leaves the stranger’s things as they were', async () => {
       + (SELECT count(*) FROM passkeys WHERE id = ${theirs.passkey} AND name = 'Laptop')
       + (SELECT count(*) FROM venue_tags JOIN venue_tag_venues ON tag_id = id
         WHERE id = ${theirs.venue_tag} AND name = 'Centre')
+      + (SELECT count(*) FROM venue_filters WHERE id = ${theirs.venue_filter})
       + (SELECT count(*) FROM sessions WHERE id = ${theirs.session}) AS n`.execute(test.db);
-  expect(rows.rows[0]?.n).toBe(6);
+  expect(rows.rows[0]?.n).toBe(7);
 });

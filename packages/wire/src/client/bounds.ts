@@ -39,12 +39,16 @@ export const bounds = {
   venue_tag: 40,
   venue_tags: 50,
   tags_of_venue: 20,
+  /** Saved filters of the list of venues: length of a name, and filters of an account. */
+  venue_filter: 60,
+  venue_filters: 30,
+  /** Changes of many venues at once that an account can undo, and the days for which it can. */
+  venue_changes: 20,
+  undo_days: 1,
   /** Devices of a venue, length of a device's name and of its program's release. */
   players: 20,
   player_name: 60,
   player_version: 40,
-  /** Hours for which a player may keep music without contact with the server. */
-  offline_hours: 168,
   /** Minutes for which a pairing code holds. */
   pairing_minutes: 10,
   /** Volumes by time of day, seconds of a crossfade, minutes between two plays of an artist or a track. */

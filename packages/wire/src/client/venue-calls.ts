@@ -5,6 +5,11 @@ export const venueGroupCalls = {
   venueTags: { method: 'GET', path: '/objects/tags' },
   renameVenueTag: { method: 'PUT', path: '/objects/tags/{id}' },
   removeVenueTag: { method: 'DELETE', path: '/objects/tags/{id}' },
+  venueFilters: { method: 'GET', path: '/objects/filters' },
+  saveVenueFilter: { method: 'PUT', path: '/objects/filters' },
+  removeVenueFilter: { method: 'DELETE', path: '/objects/filters/{id}' },
+  changeVenues: { method: 'POST', path: '/objects/many', idempotent: true },
+  undoVenueChanges: { method: 'POST', path: '/objects/many/undo', idempotent: true },
 } as const satisfies Record<string, Call>;
 
 /** The same calls with their types. */

@@ -17,6 +17,7 @@ import { searchDocs } from './search.ts';
 import { serviceDocs } from './service.ts';
 import { sessionsDocs } from './sessions.ts';
 import { supportDocs } from './support.ts';
+import { venueChangesDocs } from './venue-changes.ts';
 import { venueTagsDocs } from './venue-tags.ts';
 import { venuesDocs } from './venues.ts';
 
@@ -39,6 +40,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...serviceDocs,
   ...sessionsDocs,
   ...supportDocs,
+  ...venueChangesDocs,
   ...venueTagsDocs,
   ...venuesDocs,
 };

@@ -12,8 +12,6 @@ export const auditActs = [
   'account.passkey-add',
   'account.passkey-remove',
   'account.password',
-  'account.player-pair',
-  'account.player-unpair',
   'account.sign-in',
   'account.sign-in-link',
   'account.sign-in-refused',

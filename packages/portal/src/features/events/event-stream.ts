@@ -33,7 +33,6 @@ const known: Record<NewsItem['event'], true> = {
   'track.restored': true,
   'playlist.changed': true,
   'venue.on-air': true,
-  'venue.silent': true,
   'account.closed': true,
 };
 

@@ -26,6 +26,20 @@ export const setSound = async (tx: Handle, venue: number, sound: Sound): Promise
     .execute();
 };
 
+/** Sets the volumes of many venues; the rest of their sound stays as it is. */
+export const setVolumes = async (
+  tx: Handle,
+  volumes: readonly { venue_id: number; volume: number }[],
+): Promise<void> => {
+  const { volume_steps, crossfade, artist_apart, title_apart } = usualSound;
+  await sql`
+    INSERT INTO venue_sounds (venue_id, volume, volume_steps, crossfade, artist_apart, title_apart)
+    SELECT venue_id, volume, ${JSON.stringify(volume_steps)}::jsonb, ${crossfade}::double precision,
+      ${artist_apart}::integer, ${title_apart}::integer
+    FROM jsonb_to_recordset(${JSON.stringify(volumes)}::jsonb) AS wanted (venue_id bigint, volume integer)
+    ON CONFLICT (venue_id) DO UPDATE SET volume = excluded.volume`.execute(tx);
+};
+
 interface NewCommand {
   action: PlayerCommand['action'];
   player_id?: number;

@@ -103,6 +103,9 @@ export const personalTables = {
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
   venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
   venue_sounds: deleted(['venue_id'], 'venue_id volume volume_steps crossfade artist_apart title_apart'),
+  changed_venues: deleted(['venue_id'], 'change_id venue_id before', 'after_hash'),
+  venue_changes: deleted(['account_id'], 'id account_id created_at expires_at', 'token'),
+  venue_filters: deleted(['account_id'], 'id account_id name filter'),
   venue_tag_venues: deleted(['venue_id'], 'venue_id tag_id'),
   venue_tags: deleted(['account_id'], 'id account_id name'),
   venues: deleted(
@@ -153,7 +156,7 @@ export const personalTables = {
   ),
   accounts: {
     of: ['id'],
-    exported: 'id email name contact timezone language_id is_active is_demo version created_at erased_at offline_hours',
+    exported: 'id email name contact timezone language_id is_active is_demo version created_at erased_at',
     hidden: 'password_hash password_expires_at content_version',
     erasure: 'replaced',
     reason: 'the id stays for what is kept, under a placeholder',

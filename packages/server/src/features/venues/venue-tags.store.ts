@@ -79,6 +79,42 @@ export const ensureTags = async (tx: Handle, account: number, names: readonly st
   return rows.map(({ id }) => id);
 };
 
+/** Ids of the tags with these names, by name, and the number of the account's tags. */
+export const findTagIds = async (
+  tx: Handle,
+  account: number,
+  names: readonly string[],
+): Promise<{ found: Map<string, number>; count: number }> => {
+  const { rows } = await sql<{ wanted: string; id: number }>`
+    SELECT wanted, id FROM unnest(${names}::text[]) AS wanted
+      JOIN venue_tags ON account_id = ${account} AND ${lowered(sql`name`)} = ${lowered(sql`wanted`)}`.execute(tx);
+  const counted = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM venue_tags WHERE account_id = ${account}`.execute(tx);
+  return { found: new Map(rows.map(({ wanted, id }) => [wanted, id])), count: counted.rows[0]?.count ?? 0 };
+};
+
+interface Tagged {
+  venue_id: number;
+  tag_id: number;
+}
+
+/** Gives many venues tags and takes others off. */
+export const changeTags = async (
+  tx: Handle,
+  { added, removed }: { added: readonly Tagged[]; removed: readonly Tagged[] },
+): Promise<void> => {
+  const pairs = (tagged: readonly Tagged[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) AS wanted (venue_id bigint, tag_id bigint)`;
+  if (removed.length > 0) {
+    await sql`DELETE FROM venue_tag_venues AS held USING ${pairs(removed)}
+      WHERE held.venue_id = wanted.venue_id AND held.tag_id = wanted.tag_id`.execute(tx);
+  }
+  if (added.length > 0) {
+    await sql`INSERT INTO venue_tag_venues (venue_id, tag_id) SELECT venue_id, tag_id FROM ${pairs(added)}
+      ON CONFLICT DO NOTHING`.execute(tx);
+  }
+};
+
 /** Replaces the tags of a venue. */
 export const setTags = async (tx: Handle, venue: number, ids: readonly number[]): Promise<void> => {
   await sql`DELETE FROM venue_tag_venues WHERE venue_id = ${venue} AND tag_id <> ALL(${ids}::bigint[])`.execute(tx);

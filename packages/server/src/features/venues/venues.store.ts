@@ -68,6 +68,22 @@ const byName = sql`translate(lower(venues.name),
 /** Order of lists of venues. */
 export const listingOrder = sql`${byName}, venues.id`;
 
+/** True of the account's venues that match all filters. */
+const matching = (account: number, filter: Filter): RawBuilder<unknown> => {
+  const { is_active, playlist_id, selection_id, ids, tag_ids, tags_match } = filter;
+  return sql.join(
+    [
+      sql`venues.account_id = ${account}`,
+      ...(typeof is_active === 'boolean' ? [sql`venues.is_active = ${is_active}`] : []),
+      ...(playlist_id === undefined ? [] : [sql`venues.playlist_id = ${playlist_id}`]),
+      ...(selection_id === undefined ? [] : [sql`venues.selection_id = ${selection_id}`]),
+      ...(tag_ids?.length ? [hasTags(tag_ids, tags_match ?? 'any')] : []),
+      ...(ids === undefined ? [] : [sql`venues.id = ANY(${ids}::bigint[])`]),
+    ],
+    sql` AND `,
+  );
+};
+
 /** Lists venues that match all filters, by name. */
 export const listVenues = async (
   db: Handle,
@@ -76,20 +92,19 @@ export const listVenues = async (
   { limit, offset }: PageQuery,
   filter: Filter,
 ): Promise<Listed<VenueRow>> => {
-  const { is_active, playlist_id, selection_id, ids, tag_ids, tags_match } = filter;
-  const conditions = [
-    sql`venues.account_id = ${account}`,
-    ...(typeof is_active === 'boolean' ? [sql`venues.is_active = ${is_active}`] : []),
-    ...(playlist_id === undefined ? [] : [sql`venues.playlist_id = ${playlist_id}`]),
-    ...(selection_id === undefined ? [] : [sql`venues.selection_id = ${selection_id}`]),
-    ...(tag_ids?.length ? [hasTags(tag_ids, tags_match ?? 'any')] : []),
-    ...(ids === undefined ? [] : [sql`venues.id = ANY(${ids}::bigint[])`]),
-  ];
-  const from = sql`FROM ${joined} WHERE ${sql.join(conditions, sql` AND `)}`;
+  const from = sql`FROM ${joined} WHERE ${matching(account, filter)}`;
   const { rows } = await sql<VenueRow>`
     SELECT ${columns(language)} ${from}
     ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+};
+
+/** Ids of all venues that match all filters. */
+export const listVenueIds = async (db: Handle, account: number, filter: Filter): Promise<number[]> => {
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 /** Searchable texts of an account's venues, of which there are hundreds at most. */
@@ -124,6 +139,28 @@ export const insertVenue = async (db: Handle, values: Insertable<Schema['venues'
 
 export const updateVenue = async (db: Handle, id: number, values: Updateable<Schema['venues']>): Promise<void> => {
   if (Object.keys(values).length > 0) await db.updateTable('venues').set(values).where('id', '=', id).execute();
+};
+
+/** Types of the columns that many venues get at once. */
+const columnType = (column: string): 'bigint' | 'boolean' | 'text' =>
+  column.endsWith('_id') ? 'bigint' : column === 'is_active' || column === 'advanced_schedule' ? 'boolean' : 'text';
+
+/** Gives many venues the values of these columns, each its own, by one statement. */
+export const updateVenues = async (
+  tx: Handle,
+  columns: readonly (keyof Updateable<Schema['venues']>)[],
+  venues: readonly object[],
+): Promise<void> => {
+  const given = (venue: object) =>
+    Object.fromEntries(
+      Object.entries(venue).filter(([name]) => name === 'id' || columns.some((each) => each === name)),
+    );
+  const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`wanted.${column}`)}`);
+  const types = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnType(column))}`);
+  await sql`
+    UPDATE venues SET ${sql.join(set)}
+    FROM jsonb_to_recordset(${JSON.stringify(venues.map(given))}::jsonb) AS wanted (id bigint, ${sql.join(types)})
+    WHERE venues.id = wanted.id`.execute(tx);
 };
 
 export const listVenueTypes = async (db: Handle, language: Language) =>

@@ -2,6 +2,7 @@ import type { ServerText } from '../texts.ts';
 import { contract } from './contract.ts';
 import { emails } from './emails.ts';
 import { support } from './support.ts';
+import { venues } from './venues.ts';
 
 export const english: ServerText = {
   name: 'English',
@@ -11,6 +12,7 @@ export const english: ServerText = {
   contract,
   emails,
   support,
+  venues,
   officeWait: {
     title: 'The office is being prepared',
     text: 'The server is running while the office is still being built. This usually takes less than a minute; the page reloads by itself.',

@@ -1,6 +1,7 @@
 import { contract } from './contract.ts';
 import { emails } from './emails.ts';
 import { support } from './support.ts';
+import { venues } from './venues.ts';
 
 export const russian = {
   /** The language by its own name. */
@@ -13,6 +14,7 @@ export const russian = {
   contract,
   emails,
   support,
+  venues,
   /** Instead of the office's page while it is being built. */
   officeWait: {
     title: 'Кабинет оператора готовится',

@@ -1,0 +1,122 @@
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
+import { fieldCodes } from './errors.ts';
+import { clock, id, line, moment, params, success } from './values.ts';
+import { tagNames, tagsMatch } from './venue-tags.ts';
+import { changedHours } from './venues.ts';
+
+/** Fields in which previews and results tell what changes. */
+export const venueFields = [
+  'name',
+  'city',
+  'address',
+  'type',
+  'legal_entity',
+  'is_active',
+  'hours',
+  'source',
+  'volume',
+  'tags',
+] as const;
+
+/** Values of a field before and after, as texts in the caller's language; empty where there is none. */
+export const fieldChange = z.object({ field: z.enum(venueFields), from: z.string(), to: z.string() });
+
+/** Which venues a list has. Omitted fields match all. */
+const venueFilter = z.object({
+  is_active: z.boolean().optional(),
+  playlist_id: id.optional(),
+  selection_id: id.optional(),
+  tag_ids: z.array(id).max(bounds.venue_tags, { error: 'too_many' }).optional(),
+  tags_match: tagsMatch.optional(),
+  /** Part of the name, the address or the legal entity. */
+  q: line(bounds.name).optional(),
+});
+
+/** What all chosen venues get. A field that is left out stays as it is. */
+const manyChange = z.object({
+  is_active: z.boolean().optional(),
+  advanced_schedule: z.boolean().optional(),
+  start_time: clock.nullish(),
+  end_time: clock.nullish(),
+  hours: changedHours.optional(),
+  playlist_id: id.nullish(),
+  selection_id: id.nullish(),
+  /** Per cent. */
+  volume: z.int().min(0, { error: 'too_small' }).max(100, { error: 'too_large' }).optional(),
+  add_tags: tagNames.optional(),
+  remove_tags: z.array(id).max(bounds.venue_tags, { error: 'too_many' }).optional(),
+});
+
+const refusedVenue = z.object({ id, name: z.string(), fields: z.record(z.string(), z.enum(fieldCodes)) });
+
+const savedFilter = z.object({ id, name: z.string(), filter: venueFilter });
+
+export const venueChanges = {
+  changeVenues: {
+    access: 'account',
+    summary: 'Change many venues at once, after a preview',
+    body: z.object({
+      /** True: only tells what would change. */
+      dry_run: z.boolean(),
+      /** The venues by their ids, or all that match a filter; one of the two. */
+      ids: z.array(id).min(1, { error: 'required' }).max(bounds.venues, { error: 'too_many' }).optional(),
+      filter: venueFilter.optional(),
+      change: manyChange,
+      /** Of the preview. If the change would not be the same any more, the answer is 409 `conflict`. */
+      fingerprint: z.string().max(100, { error: 'too_long' }).optional(),
+    }),
+    response: success.extend({
+      total: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      fingerprint: z.string(),
+      /** Of a preview, what changes in each venue that changes; empty of what was applied. */
+      venues: z.array(z.object({ id, name: z.string(), changes: z.array(fieldChange) })),
+      /** Venues that stay as they are, with the reasons. */
+      refused: z.array(refusedVenue),
+      /** Undoes what was applied. */
+      undo: z.object({ token: z.string(), until: moment }).nullable(),
+    }),
+    errors: ['conflict', 'invalid'],
+  },
+  undoVenueChanges: {
+    access: 'account',
+    summary: 'Undo a change of many venues within a day',
+    body: z.object({ token: z.uuid() }),
+    response: success.extend({
+      restored: z.int(),
+      /** Venues that stay as they are: changed since, or what they played is gone. */
+      kept: z.array(z.object({ id, name: z.string(), reason: z.enum(['changed', 'gone']) })),
+    }),
+    errors: ['not_found', 'invalid'],
+  },
+  venueFilters: {
+    access: 'account',
+    summary: 'Saved filters of the list of venues, by name',
+    response: z.object({ filters: z.array(savedFilter) }),
+    errors: [],
+  },
+  saveVenueFilter: {
+    access: 'account',
+    summary: 'Save a filter of the list of venues, or replace the one with its name',
+    body: z.object({ name: line(bounds.venue_filter, 1), filter: venueFilter }),
+    response: success.extend({ filter: savedFilter }),
+    errors: ['invalid'],
+  },
+  removeVenueFilter: {
+    access: 'account',
+    summary: 'Delete a saved filter of the list of venues',
+    params,
+    response: success,
+    errors: ['not_found'],
+  },
+} satisfies Declarations;
+
+export type VenueField = (typeof venueFields)[number];
+export type FieldChange = z.infer<typeof fieldChange>;
+export type VenueFilter = z.output<typeof venueFilter>;
+export type ManyChange = z.output<typeof manyChange>;
+export type SavedVenueFilter = z.infer<typeof savedFilter>;
+export type RefusedVenue = z.infer<typeof refusedVenue>;
