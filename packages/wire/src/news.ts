@@ -18,6 +18,8 @@ export const newsItem = z.discriminatedUnion('event', [
   event('playlist.changed', z.object({ playlist_id: id, version: z.int(), deleted: z.boolean() })),
   /** What a venue plays is of another status; tracks that follow one another are not told. */
   event('venue.on-air', z.object({ venue_id: id })),
+  /** No music has played in these venues for long, though they are open; told once until they play again. */
+  event('venue.silent', z.object({ venue_ids: z.array(id) })),
   /** The account was closed; the stream ends. */
   event('account.closed', z.object({})),
 ]);

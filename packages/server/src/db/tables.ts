@@ -34,6 +34,7 @@ interface Accounts {
   content_version: Generated<string>;
   erased_at: Nullable<string>;
   password_expires_at: Nullable<string>;
+  offline_hours: Generated<number>;
 }
 
 interface Albums {

@@ -49,6 +49,8 @@ export const bounds = {
   players: 20,
   player_name: 60,
   player_version: 40,
+  /** Hours for which a player may keep music without contact with the server. */
+  offline_hours: 168,
   /** Minutes for which a pairing code holds. */
   pairing_minutes: 10,
   /** Volumes by time of day, seconds of a crossfade, minutes between two plays of an artist or a track. */

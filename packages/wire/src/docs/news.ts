@@ -8,8 +8,8 @@ browser’s \`EventSource\` can’t send.
 
 Each event has an \`id\`, its name in \`event\` and JSON in \`data\`; the schema here describes one event as
 \`{event, data}\`. Names are \`support.reply\`, \`track.revoked\`, \`track.restored\`, \`playlist.changed\`,
-\`venue.on-air\` and \`account.closed\`; ignore any you don’t know. Lines starting with a colon are sent every 15 seconds to keep the connection
-alive.
+\`venue.on-air\`, \`venue.silent\` and \`account.closed\`; ignore any you don’t know. Lines starting with a colon are sent
+every 15 seconds to keep the connection alive.
 
 If the connection drops, reconnect with the last \`id\` in the \`Last-Event-ID\` header: the events you missed come first.
 Events are kept for seven days. Without the header, the stream starts now, or with the events of the last \`ago\`

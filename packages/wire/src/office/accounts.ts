@@ -35,6 +35,7 @@ export const accountCard = officeAccount.extend({
   has_api_key: z.boolean(),
   venues: z.object({ count: z.int(), active: z.int() }),
   playlists_count: z.int(),
+  offline_hours: z.int(),
   /** Its latest support requests. */
   requests: z.array(
     z.object({ id, number: z.int(), subject: z.string(), status: z.enum(['open', 'answered', 'closed']) }),
@@ -96,12 +97,18 @@ export const accounts = {
     method: 'PUT',
     path: '/accounts/{id}',
     role: 'support',
-    summary: 'Change the name or contact; omitted fields stay as they are',
+    summary: 'Change the name, contact or how long its players keep music; omitted fields stay as they are',
     params,
     body: z.object({
       version: z.int().min(1),
       name: line(bounds.name, 1).optional(),
       contact: line(bounds.contact).optional(),
+      /** Hours after its last contact for which a venue player may keep music and play it; 0: it keeps none. */
+      offline_hours: z
+        .int()
+        .min(0, { error: 'too_small' })
+        .max(bounds.offline_hours, { error: 'too_large' })
+        .optional(),
     }),
     response: answered,
     errors: ['not_found', 'invalid', 'conflict'],

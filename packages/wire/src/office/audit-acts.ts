@@ -12,6 +12,8 @@ export const auditActs = [
   'account.passkey-add',
   'account.passkey-remove',
   'account.password',
+  'account.player-pair',
+  'account.player-unpair',
   'account.sign-in',
   'account.sign-in-link',
   'account.sign-in-refused',

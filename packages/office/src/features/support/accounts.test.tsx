@@ -34,7 +34,7 @@ describe('an account', () => {
     complete: async (user) => fill(user, 'Name', 'Bistro'),
     refused: { label: 'Name', name: 'name' },
     call: 'changeAccount',
-    sent: { name: 'Bistro', contact: 'Vera', version: 2 },
+    sent: { name: 'Bistro', contact: 'Vera', offline_hours: 24, version: 2 },
     answer: (server) => server.answer('changeAccount', { item: accountOf({ version: 3 }) }),
     theirs: accountOf({ name: 'Brasserie', version: 5 }),
   });

@@ -79,6 +79,24 @@ function Facts() {
   );
 }
 
+/** Hours for which venue players may keep music, as an operator chooses them; one set by another program is shown too. */
+const offlineHours = [0, 6, 12, 24, 48, 72, 168];
+
+function OfflineHours() {
+  const text = useText().accounts.offline;
+  const { offline_hours: now } = useDetail('accounts');
+  const hours = [...new Set([...offlineHours, now])].toSorted((one, other) => one - other);
+  return (
+    <SelectInput
+      source="offline_hours"
+      helperText={text.about}
+      validate={required()}
+      choices={hours.map((id) => ({ id, name: text.hours(id) }))}
+      fullWidth
+    />
+  );
+}
+
 const AccountEdit = () => (
   <OfficeEdit
     aside={
@@ -94,6 +112,7 @@ const AccountEdit = () => (
       <TextInput source="name" validate={required()} fullWidth />
       <TextInput source="contact" fullWidth />
       <TextInput source="email" readOnly fullWidth />
+      <OfflineHours />
     </OfficeForm>
   </OfficeEdit>
 );

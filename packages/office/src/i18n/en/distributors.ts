@@ -32,6 +32,15 @@ export const accounts: Text['accounts'] = {
   noKey: 'not issued',
   requests: 'Requests',
   otherRequests: 'Other requests',
+  offline: {
+    about: 'How long a player goes on without internet. It keeps music encrypted and deletes it after that time.',
+    hours: (hours) => {
+      if (hours === 0) return 'None: the licence forbids storing';
+      return hours % 24 === 0 && hours > 24
+        ? `${hours / 24} ${plural(hours / 24, 'day', 'days')}`
+        : `${hours} ${plural(hours, 'hour', 'hours')}`;
+    },
+  },
   invited: 'An email with a link to set a password goes to this address',
   acts: {
     key: {

@@ -139,6 +139,7 @@ export const resources: typeof russian = {
       language: 'Language',
       is_active: 'Status',
       contract: 'Contract',
+      offline_hours: 'Music kept by venue players',
       created_at: 'Created',
       last_sign_in_at: 'Last sign-in',
       active: 'Status',

@@ -139,6 +139,7 @@ export const resources = {
       language: 'Язык',
       is_active: 'Состояние',
       contract: 'Договор',
+      offline_hours: 'Запас музыки в плеерах',
       created_at: 'Создан',
       last_sign_in_at: 'Последний вход',
       active: 'Состояние',

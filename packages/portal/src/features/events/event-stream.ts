@@ -33,6 +33,7 @@ const known: Record<NewsItem['event'], true> = {
   'track.restored': true,
   'playlist.changed': true,
   'venue.on-air': true,
+  'venue.silent': true,
   'account.closed': true,
 };
 

@@ -27,6 +27,13 @@ export const players: typeof ru.players = {
   heard: (when) => `last seen ${when}`,
   next: (track) => `next: ${track}`,
   source: (name) => `playlist “${name}”`,
+  silence: {
+    told: (venues) =>
+      venues === 1
+        ? 'No music is playing in one of your objects, although it is open.'
+        : `No music is playing in ${venues} of your objects, although they are open.`,
+    open: 'Show',
+  },
   onAir: 'On air',
   when: {
     tomorrow: (clock) => `${clock} tomorrow`,

@@ -28,6 +28,13 @@ export const players = {
   heard: (when: string) => `последняя связь: ${when}`,
   next: (track: string) => `далее: ${track}`,
   source: (name: string) => `плейлист «${name}»`,
+  silence: {
+    told: (venues: number) =>
+      venues === 1
+        ? 'В одном из ваших объектов не играет музыка, хотя он открыт.'
+        : `Объекты, которые открыты, но музыка в них не играет: ${venues}.`,
+    open: 'Показать',
+  },
   /** Read out before the status of a venue. */
   onAir: 'В эфире',
   /** After a preposition: “since 23:30 yesterday”. */

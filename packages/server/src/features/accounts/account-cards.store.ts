@@ -29,6 +29,7 @@ export interface CardRow extends AccountItem {
   venues_count: number;
   venues_active: number;
   playlists_count: number;
+  offline_hours: number;
 }
 
 interface Asked {
@@ -87,7 +88,8 @@ export const findCardRow = async (db: Handle, id: number, day: string): Promise<
     SELECT ${columns(day)}, accounts.timezone, accounts.erased_at, used.last_seen_at, used.sessions_count, venued.venues_count,
       venued.venues_active,
       EXISTS (SELECT FROM api_keys WHERE account_id = accounts.id) AS has_api_key,
-      (SELECT count(*) FROM playlists WHERE account_id = accounts.id AND deleted_at IS NULL) AS playlists_count
+      (SELECT count(*) FROM playlists WHERE account_id = accounts.id AND deleted_at IS NULL) AS playlists_count,
+      accounts.offline_hours
     ${from}
     LEFT JOIN LATERAL (
       SELECT max(last_seen_at) AS last_seen_at, count(*) AS sessions_count FROM sessions

@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
-import { findAccount, lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
+import { type AccountFields, findAccount, lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
 import { insertRecoverCode } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
@@ -51,22 +51,24 @@ export const inviteAccount = async (
   return id;
 };
 
+/** Fields of an account that the office changes. */
+const changedFields = ['name', 'contact', 'offline_hours'] as const;
+type ChangedField = (typeof changedFields)[number];
+type Fields = Required<Pick<AccountFields, ChangedField>>;
+
 /** Throws `not_found`, or `conflict` with the current account. */
 export const changeAccount = async (
   tx: Handle,
   actor: Actor,
   id: number,
-  { version, name, contact }: { version: number; name?: string | undefined; contact?: string | undefined },
+  { version, ...asked }: { version: number } & { [Field in ChangedField]?: Fields[Field] | undefined },
 ): Promise<void> => {
   const now = orNotFound(await lockAccountToChange(tx, id));
   if (now.version !== version) throw new Conflict('conflict', { current: await requireCard(tx, id) });
-  const after = {
-    ...(name !== undefined && name !== now.name && { name }),
-    ...(contact !== undefined && contact !== now.contact && { contact }),
-  };
-  if (Object.keys(after).length === 0) return;
-  await updateAccount(tx, id, after);
-  const before = { ...('name' in after && { name: now.name }), ...('contact' in after && { contact: now.contact }) };
+  const changed = changedFields.filter((field) => asked[field] !== undefined && asked[field] !== now[field]);
+  if (changed.length === 0) return;
+  const [before, after] = [now, asked].map((fields) => Object.fromEntries(changed.map((name) => [name, fields[name]])));
+  await updateAccount(tx, id, after ?? {});
   await record(tx, actor, { act: 'account.edit', kind: 'account', id, name: now.email, before, after });
 };
 
@@ -138,6 +140,7 @@ export const findCard = async (db: Handle, id: number): Promise<AccountCard | nu
     sessions_count,
     has_api_key,
     playlists_count,
+    offline_hours,
   } = row;
   return {
     ...presented(row),
@@ -148,6 +151,7 @@ export const findCard = async (db: Handle, id: number): Promise<AccountCard | nu
     has_api_key,
     venues: { count: venues_count, active: venues_active },
     playlists_count,
+    offline_hours,
     requests: await listLatestRequests(db, id),
   };
 };

@@ -34,7 +34,7 @@ export const lockAccount = async (tx: Handle, id: number): Promise<AccountRow | 
 export const lockAccountToChange = async (tx: Handle, id: number) =>
   (await tx
     .selectFrom('accounts')
-    .select(['id', 'email', 'name', 'contact', 'language_id', 'is_active', 'version'])
+    .select(['id', 'email', 'name', 'contact', 'language_id', 'is_active', 'version', 'offline_hours'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forUpdate()
@@ -59,12 +59,14 @@ export const setTimezone = async (db: Handle, id: number, timezone: string): Pro
 
 const grown = sql<number>`version + 1`;
 
-/** Fields that `PUT /profile` changes without confirmation; omitted ones stay. */
+/** Fields that change without confirmation; omitted ones stay. */
 export interface AccountFields {
   name?: string;
   contact?: string;
   language_id?: 1 | 2;
   timezone?: string | null;
+  /** Of the office alone. */
+  offline_hours?: number;
 }
 
 export const updateAccount = async (tx: Handle, id: number, fields: AccountFields): Promise<void> => {

@@ -15,6 +15,7 @@ export interface DocumentRow extends Hours {
   venue_id: number;
   venue_name: string;
   account_is_active: boolean;
+  offline_hours: number;
   language_id: LanguageId;
   timezone: string;
   is_active: boolean;
@@ -38,7 +39,7 @@ export interface DocumentRow extends Hours {
 
 const columns = sql`
   players.token_hash, players.id AS player_id, players.name AS player_name, venues.id AS venue_id,
-  venues.name AS venue_name, accounts.is_active AS account_is_active, accounts.language_id, cities.timezone,
+  venues.name AS venue_name, accounts.is_active AS account_is_active, accounts.offline_hours, accounts.language_id, cities.timezone,
   venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
   coalesce(to_jsonb(venue_sounds) - 'venue_id', ${JSON.stringify(usualSound)}::jsonb) AS sound,
   venues.playlist_id, venues.selection_id, playlists.name AS playlist_name, collections.name AS collection_name,

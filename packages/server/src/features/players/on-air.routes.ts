@@ -15,6 +15,7 @@ import type { OnAir } from './on-air.rules.ts';
 import { createOnAirBoard } from './on-air.service.ts';
 import { listOnAir, type OnAirRow, tellOnAir } from './on-air.store.ts';
 import { codeOf } from './pairing.rules.ts';
+import { recordPlayer } from './player-audit.service.ts';
 import { countPlayers, isPairingCode, listPlayers, removePlayer, setPairingCode } from './players.store.ts';
 import { orderedSteps } from './sound.rules.ts';
 import { findSound, insertCommand, isPlayable, setSound } from './venue-controls.store.ts';
@@ -145,9 +146,11 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
   route(
     app,
     api.unpairPlayer,
-    async ({ account, params: { id }, body: { player_id } }) => {
+    async ({ account, params: { id }, body: { player_id }, request }) => {
       await transaction(db, async (tx) => {
-        if (!(await removePlayer(tx, id, player_id))) throw new NotFound();
+        const player = orNotFound(await removePlayer(tx, id, player_id));
+        const happened = { account_id: account.id, venue_id: id, player, ip: request.ip };
+        await recordPlayer(tx, { act: 'account.player-unpair', ...happened });
         await tellOnAir(tx, account.id, id);
       });
       return done;

@@ -5,8 +5,8 @@ import { JsonText } from '../../lib/json-text.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
 import { type DocumentRow, listSourceTracks } from './documents.store.ts';
 
-/** Music that every player may keep: for how many hours after its last contact, and how many bytes. */
-const store = { hours: 24, bytes: 2 * 1024 ** 3 };
+/** Bytes of music that a player may keep. */
+const storeBytes = 2 * 1024 ** 3;
 
 /** The tracks of a source as JSON. */
 export interface SourceTracks {
@@ -48,7 +48,7 @@ const partsOf = (row: DocumentRow) => ({
   },
   sound: row.sound,
   paused_until: row.paused_until,
-  store,
+  store: row.offline_hours > 0 ? { hours: row.offline_hours, bytes: storeBytes } : null,
   source: sourceOf(row),
 });
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { auditEntries } from '../../testing/audit.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
+import { operatorOf } from '../../testing/office.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { closeAccount, openAccount } from '../auth/accounts.service.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
@@ -47,6 +49,8 @@ describe('pairing', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true, token: expect.stringMatching(/^player_/) } });
     const { players } = (await my('GET', `/objects/${venue}/players`)).body;
     expect(players).toMatchObject([{ id: answer.body.player_id, name: 'Tablet', version: '0.1.0', is_online: true }]);
+    const entries = await auditEntries(test.db, 'account.player-pair');
+    expect(entries).toMatchObject([{ after: { player: 'Tablet', venue_id: venue } }]);
     const stored = await test.db.selectFrom('players').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(answer.body.token);
   });
@@ -109,6 +113,9 @@ describe('pairing', () => {
     await openAccount(test.db, tester, mine.id);
     expect((await test.call('DELETE', '/player', { token: two.token })).status).toBe(200);
     expect((await documentOf(two.token)).status).toBe(401);
+    const entries = await auditEntries(test.db, 'account.player-unpair');
+    const mineOf = entries.filter(({ object }) => object.id === String(mine.id));
+    expect(mineOf).toMatchObject([1, 2].map(() => ({ after: { player: 'Tablet', venue_id: venue } })));
   });
 
   it('opens the calls of players and no others', async () => {
@@ -207,6 +214,27 @@ describe('the document', () => {
     await my('PUT', '/objects', { id: venue, selection_id: null });
     expect((await documentOf(token)).body.source).toBeNull();
   });
+});
+
+it('keeps music for as long as the office lets the distributor', async () => {
+  const { token } = await paired();
+  const first = (await documentOf(token)).body;
+  const olga = await operatorOf(test, 'support');
+  const offline = async (hours: number) => {
+    const { version } = (await olga.call('GET', `/accounts/${mine.id}`)).body.item;
+    return olga.call('PUT', `/accounts/${mine.id}`, { version, offline_hours: hours });
+  };
+  expect((await offline(0)).body.item).toMatchObject({ offline_hours: 0 });
+  const second = (await documentOf(token)).body;
+  expect(second.store).toBeNull();
+  expect(second.version).not.toBe(first.version);
+  await offline(168);
+  expect((await documentOf(token)).body.store).toMatchObject({ hours: 168 });
+  expect(await offline(169)).toMatchObject({ status: 422, body: { fields: { offline_hours: 'too_large' } } });
+  expect(await auditEntries(test.db, 'account.edit')).toMatchObject([
+    { before: { offline_hours: 24 }, after: { offline_hours: 0 } },
+    { before: { offline_hours: 0 }, after: { offline_hours: 168 } },
+  ]);
 });
 
 describe('addresses of tracks', () => {

@@ -17,6 +17,7 @@ import { tellOnAir } from './on-air.store.ts';
 import { normalizeCode } from './pairing.rules.ts';
 import { documentText, partsHash, readSource, versionOf } from './player-documents.service.ts';
 import { newPlayerToken } from './player-hook.routes.ts';
+import { recordPlayer } from './player-audit.service.ts';
 import { createPlayerHub, type PlayerListener } from './player-hub.service.ts';
 import { countPlayers, insertPlayer, removePlayer, takePairingCode, updateState } from './players.store.ts';
 import { createPlayReports } from './reported-plays.service.ts';
@@ -58,6 +59,7 @@ export const playersRoutes = async (
       if ((await countPlayers(tx, venue.venue_id)) >= bounds.players) throw new Invalid({ code: 'too_many' });
       const { name, version } = body;
       const id = await insertPlayer(tx, { ...venue, name, version, token_hash: tokenHash(token) });
+      await recordPlayer(tx, { act: 'account.player-pair', ...venue, player: name, ip: request.ip });
       await tellOnAir(tx, venue.account_id, venue.venue_id);
       return id;
     });
@@ -75,9 +77,12 @@ export const playersRoutes = async (
     return documentText(row, version, tracks, command);
   });
 
-  route(app, api.leavePlayer, async ({ player }) => {
+  route(app, api.leavePlayer, async ({ player: { id, account_id, venue_id }, request }) => {
     await transaction(db, async (tx) => {
-      if (await removePlayer(tx, player.venue_id, player.id)) await tellOnAir(tx, player.account_id, player.venue_id);
+      const player = await removePlayer(tx, venue_id, id);
+      if (player === null) return;
+      await recordPlayer(tx, { act: 'account.player-unpair', account_id, venue_id, player, ip: request.ip });
+      await tellOnAir(tx, account_id, venue_id);
     });
     return done;
   });

@@ -69,15 +69,16 @@ interface NewPlayer {
 export const insertPlayer = async (tx: Handle, player: NewPlayer): Promise<number> =>
   (await tx.insertInto('players').values(player).returning('id').executeTakeFirstOrThrow()).id;
 
-/** False if the venue has no such player. */
-export const removePlayer = async (db: Handle, venue: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('players')
-    .where('id', '=', id)
-    .where('venue_id', '=', venue)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
+/** Returns the removed player's name; null if the venue has no such player. */
+export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> =>
+  (
+    await db
+      .deleteFrom('players')
+      .where('id', '=', id)
+      .where('venue_id', '=', venue)
+      .returning('name')
+      .executeTakeFirst()
+  )?.name ?? null;
 
 /** Stores what a player tells. True if its status or the reason of its silence is another. */
 export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> => {

@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
 import { findAccount } from '../auth/accounts.store.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
+import { insertEvent } from '../events/events.store.ts';
 import { createOnAirBoard } from './on-air.service.ts';
 import { listQuiet, type QuietVenue, tellOnAir } from './on-air.store.ts';
 import { venuesSilentEmail } from './player-emails.rules.ts';
@@ -22,7 +23,7 @@ interface Deps {
   portalUrl: () => string;
 }
 
-/** Writes one email to an account about all of its venues that have fallen silent. */
+/** Tells an account in its portal and by one email of all of its venues that have fallen silent. */
 const tellAccount = async (
   { db, emailQueue, portalUrl }: Deps,
   id: number,
@@ -36,6 +37,7 @@ const tellAccount = async (
     const message = venuesSilentEmail(languages[account.language_id], { count: told.length, url });
     await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
     for (const venue of told) await tellOnAir(tx, id, venue);
+    await insertEvent(tx, id, { event: 'venue.silent', data: { venue_ids: told } });
   });
 };
 

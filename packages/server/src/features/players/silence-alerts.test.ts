@@ -58,8 +58,11 @@ it('tells an account once of a venue that is silent for ten minutes, until it pl
   ]);
   expect(written[0]?.text).toContain('Таких объектов: 1.');
   expect(written[0]?.text).toContain('https://music.example/dist/object\n');
-  const { rows } = await sql`SELECT account_id, event, data FROM events`.execute(test.db);
-  expect(rows).toEqual([{ account_id: mine.id, event: 'venue.on-air', data: { venue_id: venue } }]);
+  const { rows } = await sql`SELECT account_id, event, data FROM events ORDER BY id`.execute(test.db);
+  expect(rows).toEqual([
+    { account_id: mine.id, event: 'venue.on-air', data: { venue_id: venue } },
+    { account_id: mine.id, event: 'venue.silent', data: { venue_ids: [venue] } },
+  ]);
   await told('playing', 1);
   await run();
   await told('silent', 11);

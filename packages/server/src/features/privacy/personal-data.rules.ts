@@ -156,7 +156,7 @@ export const personalTables = {
   ),
   accounts: {
     of: ['id'],
-    exported: 'id email name contact timezone language_id is_active is_demo version created_at erased_at',
+    exported: 'id email name contact timezone language_id is_active is_demo version created_at erased_at offline_hours',
     hidden: 'password_hash password_expires_at content_version',
     erasure: 'replaced',
     reason: 'the id stays for what is kept, under a placeholder',

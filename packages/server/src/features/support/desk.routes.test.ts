@@ -87,6 +87,7 @@ it('shows who asks beside what is asked', async () => {
     contract: { state: 'none', number: null },
     venues: { count: 0, active: 0 },
     playlists_count: 0,
+    offline_hours: 24,
   });
   expect(Date.now() - Date.parse(card.last_sign_in_at)).toBeLessThan(60_000);
   expect(card.requests[0]).toMatchObject({ id, subject: 'Карточка', status: 'open' });
