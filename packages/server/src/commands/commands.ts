@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
  */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).importCommand,
+  analyses: async () => (await import('./analyses.ts')).analysesCommand,
   ddex: async () => (await import('./ddex.ts')).ddexCommand,
   deliveries: async () => (await import('./ddex.ts')).deliveriesCommand,
   revoke: async () => (await import('./revoke.ts')).revokeCommand,

@@ -17,6 +17,7 @@ const summary: ImportSummary = {
   catalogued_seconds: 2.5,
   analysed: 0,
   pending: 0,
+  outdated: 0,
   seconds: 12.3,
   stopped: null,
 };

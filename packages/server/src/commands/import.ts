@@ -59,6 +59,8 @@ const words = {
     pending: (count: number) =>
       `Ещё не проанализировано записей: ${count}. Их уже можно найти и послушать; волны появятся, а повреждённые файлы будут сняты, пока работает сервис.`,
     analysing: 'Анализ звука',
+    outdated: (count: number) =>
+      `Проанализировано прежней версией: ${count}. Эти записи играют как прежде; темп и прочее новое служба измерит в фоне.`,
     flat: (count: number) =>
       `Волна осталась ровной у стольких дорожек: ${count}. Поставьте ffmpeg и запустите импорт снова, и она прорисуется.`,
   },
@@ -70,6 +72,8 @@ const words = {
     pending: (count: number) =>
       `Recordings still to be analysed: ${count}. They can be found and played; while the service runs, it draws their waveforms and withdraws damaged files.`,
     analysing: 'Analysing audio',
+    outdated: (count: number) =>
+      `Analysed by an earlier version: ${count}. They play as before; the service measures their tempo and what else is new in the background.`,
     flat: (count: number) => `Tracks without a waveform: ${count}. Install ffmpeg and run the import again to draw it.`,
   },
 };
@@ -95,6 +99,7 @@ export const summaryLines = (summary: ImportSummary, language: Language): string
     ...(summary.duplicates > 0 ? [`  ${text.duplicates(summary.duplicates)}`] : []),
     ...(summary.analysed > 0 ? [`  ${text.staged(secondsText(summary.catalogued_seconds, language))}`] : []),
     ...(summary.pending > 0 ? [`  ${text.pending(summary.pending)}`] : []),
+    ...(summary.outdated > 0 ? [`  ${text.outdated(summary.outdated)}`] : []),
     ...(summary.flat_waves > 0 ? [`  ${text.flat(summary.flat_waves)}`] : []),
   ];
 };

@@ -640,6 +640,8 @@ interface SoundAnalyses {
   loudness_lufs: Nullable<number>;
   sample_peak_db: Nullable<number>;
   analysis_version: Generated<number>;
+  tempo_bpm: Nullable<number>;
+  tempo_confidence: Nullable<number>;
 }
 
 interface Staff {
@@ -752,6 +754,8 @@ interface TrackPeaks {
   loudness_lufs: Nullable<number>;
   sample_peak_db: Nullable<number>;
   analysis_version: Generated<number>;
+  tempo_bpm: Nullable<number>;
+  tempo_confidence: Nullable<number>;
 }
 
 interface TrackTags {

@@ -24,17 +24,17 @@ const encoded = (
   return Buffer.concat(parts);
 };
 
-/** MP3 of constant bitrate. */
-export const mp3 = async (seconds = 3): Promise<Buffer> => {
+/** MP3 of constant bitrate, of some seconds of a fading tone or of a given sound. */
+export const mp3 = async (sound: number | Float32Array = 3): Promise<Buffer> => {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate: rate, channels: 2, bitrate: 128 });
-  return encoded(encoder, fadingTone(seconds));
+  return encoded(encoder, typeof sound === 'number' ? fadingTone(sound) : sound);
 };
 
-export const ogg = async (seconds = 3): Promise<Buffer> => {
+export const ogg = async (sound: number | Float32Array = 3): Promise<Buffer> => {
   const encoder = await createOggEncoder();
   encoder.configure({ sampleRate: rate, channels: 2, vbrQuality: 2 });
-  return encoded(encoder, fadingTone(seconds));
+  return encoded(encoder, typeof sound === 'number' ? fadingTone(sound) : sound);
 };
 
 /** Two seconds each, made once by FFmpeg, since nothing here encodes these. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPast } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
+import { outdated } from '../media/media.store.ts';
 
 /** Imports of this process that analyse their recordings themselves. */
 export const attended = new Set<string>();
@@ -155,9 +156,6 @@ export const storeSounds = async (
   return rows;
 };
 
-/** The run of recordings that no import has brought: those whose analysis is of an older version, or lost. */
-export const outdated = 'outdated';
-
 /** Recordings that are added to the queue at once: enough for several processes. */
 const mostOutdated = 256;
 
@@ -173,6 +171,20 @@ export const insertOutdated = async (db: Handle, version: number): Promise<numbe
     LIMIT ${mostOutdated} FOR UPDATE SKIP LOCKED
     ON CONFLICT DO NOTHING RETURNING track_id`.execute(db);
   return rows.length;
+};
+
+/** Number of recordings whose analysis is older than `version`. */
+export const countOutdated = async (db: Handle, version: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM track_peaks WHERE analysis_version < ${version}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Number of recordings that have not been analysed yet, those of `countOutdated` left out. */
+export const countNew = async (db: Handle): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM pending_analyses WHERE run <> ${outdated}`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
 /** Adds a recording to the queue whose analysis is lost. */

@@ -15,6 +15,7 @@ import { MediaNotFound, type MediaStore } from '../../media/store.ts';
 import { record } from '../audit/audit.store.ts';
 import { recountAlbums, recountSetsWith } from '../catalogue/album-aggregates.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
+import { outdated } from '../media/media.store.ts';
 import { uncountDocument } from '../search/search-index.store.ts';
 import {
   attended,
@@ -23,7 +24,6 @@ import {
   countPending,
   insertFindings,
   passCoverOn,
-  outdated,
   releaseClaims,
   removeEmptyAlbum,
   removePending,

@@ -93,12 +93,14 @@ export const insertTrackLabels = async (
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** What an analysis of some version has measured: a waveform, LUFS, dBFS. */
+/** What an analysis of some version has measured: a waveform, LUFS, dBFS, beats per minute. */
 export interface StoredMeasures {
   analysisVersion: number;
   peaks: Uint8Array;
   loudnessLufs: number | null;
   samplePeakDb: number | null;
+  tempoBpm: number | null;
+  tempoConfidence: number | null;
 }
 
 /** Inserts or replaces what was measured of tracks. */
@@ -107,12 +109,14 @@ export const setMeasures = async (
   tracks: readonly { track: number; measures: StoredMeasures }[],
 ): Promise<void> => {
   if (tracks.length === 0) return;
-  const values = tracks.map(({ track, measures: { analysisVersion, peaks, loudnessLufs, samplePeakDb } }) => ({
+  const values = tracks.map(({ track, measures }) => ({
     track_id: track,
-    peaks: Buffer.from(peaks),
-    loudness_lufs: loudnessLufs,
-    sample_peak_db: samplePeakDb,
-    analysis_version: analysisVersion,
+    peaks: Buffer.from(measures.peaks),
+    loudness_lufs: measures.loudnessLufs,
+    sample_peak_db: measures.samplePeakDb,
+    tempo_bpm: measures.tempoBpm,
+    tempo_confidence: measures.tempoConfidence,
+    analysis_version: measures.analysisVersion,
   }));
   await tx
     .insertInto('track_peaks')
@@ -122,6 +126,8 @@ export const setMeasures = async (
         peaks: excluded.ref('excluded.peaks'),
         loudness_lufs: excluded.ref('excluded.loudness_lufs'),
         sample_peak_db: excluded.ref('excluded.sample_peak_db'),
+        tempo_bpm: excluded.ref('excluded.tempo_bpm'),
+        tempo_confidence: excluded.ref('excluded.tempo_confidence'),
         analysis_version: excluded.ref('excluded.analysis_version'),
       })),
     )

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Handle } from '../../db/schema.ts';
 import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import type { EntryReason } from '../../media/archive/zip-refusal.ts';
+import { analysisVersion } from '../../media/audio/measures.ts';
 import { type RefusalReason, refusalReasons } from '../../media/audio/refusal.ts';
 import type { MediaStore } from '../../media/store.ts';
 import type { Actor } from '../audit/audit.store.ts';
@@ -10,7 +11,7 @@ import { createImportAudit, type ImportAudit, noAudit } from './import-audit.ser
 import { createCoverKeeper } from './import-covers.service.ts';
 import { createImportDuplicates, type NoteCode } from './import-duplicates.service.ts';
 import { DiskFull, isDiskFull, reserve } from '../../lib/disk-space.ts';
-import { countPending, releaseHeld, takeFindings } from './analyses.store.ts';
+import { countOutdated, countPending, releaseHeld, takeFindings } from './analyses.store.ts';
 import { finishAnalyses } from './analysis.service.ts';
 import type { ImportAnalyses, ImportContext, Imported, Origin } from './import-file.service.ts';
 import { importFiles } from './import-files.service.ts';
@@ -77,6 +78,8 @@ export interface ImportSummary {
   analysed: number;
   /** Recordings that the service is still to decode. */
   pending: number;
+  /** Recordings whose analysis is of an older version, which the service completes. */
+  outdated: number;
   seconds: number;
   /** Reason of an early end; null if all files were processed. */
   stopped: 'interrupted' | 'disk_full' | null;
@@ -156,6 +159,7 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
     catalogued_seconds: 0,
     analysed: 0,
     pending: 0,
+    outdated: 0,
     seconds: 0,
     stopped: null,
   };
@@ -235,6 +239,7 @@ const analyse = async (
   }
   report.summary.pending = all > 0 ? await countPending(db, run) : 0;
   report.summary.analysed = all - report.summary.pending;
+  report.summary.outdated = await countOutdated(db, analysisVersion);
 };
 
 /**

@@ -17,7 +17,8 @@ export interface Usable {
 
 /** Columns of an analysis. */
 const columns = sql`content_hash AS hash, duration_ms AS "durationMs", has_waveform AS "hasWaveform", peaks,
-  analysis_version AS "analysisVersion", loudness_lufs AS "loudnessLufs", sample_peak_db AS "samplePeakDb"`;
+  analysis_version AS "analysisVersion", loudness_lufs AS "loudnessLufs", sample_peak_db AS "samplePeakDb",
+  tempo_bpm AS "tempoBpm", tempo_confidence AS "tempoConfidence"`;
 
 /** Returns a stored analysis of these bytes. */
 export const findHeard = async (
@@ -51,13 +52,15 @@ export const listHeard = async (
 /** Stores an analysis for the import that follows a check. */
 export const keepHeard = async (db: Handle, analysis: StoredAnalysis): Promise<void> => {
   const { hash, durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb } = analysis;
+  const { tempoBpm, tempoConfidence } = analysis;
   await sql`
     INSERT INTO sound_analyses (content_hash, duration_ms, has_waveform, peaks, loudness_lufs, sample_peak_db,
-      analysis_version)
+      tempo_bpm, tempo_confidence, analysis_version)
     VALUES (${hash}, ${durationMs}, ${hasWaveform}, ${Buffer.from(peaks)}, ${loudnessLufs}, ${samplePeakDb},
-      ${analysisVersion})
+      ${tempoBpm}, ${tempoConfidence}, ${analysisVersion})
     ON CONFLICT (content_hash) DO UPDATE SET duration_ms = excluded.duration_ms, has_waveform = excluded.has_waveform,
       peaks = excluded.peaks, loudness_lufs = excluded.loudness_lufs, sample_peak_db = excluded.sample_peak_db,
+      tempo_bpm = excluded.tempo_bpm, tempo_confidence = excluded.tempo_confidence,
       analysis_version = excluded.analysis_version, created_at = now()`.execute(db);
 };
 

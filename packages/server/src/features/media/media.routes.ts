@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { audioFor, findAudio, findPeaksFor, type MediaRow, requestAnalysis } from './media.store.ts';
+import { audioFor, findAudio, findPeaksFor, type MediaRow, requestAnalysis, requestCompletion } from './media.store.ts';
 import { NotFound, orNotFound } from '../../errors.ts';
 import { createAccelRedirect } from '../../http/accel-redirect.ts';
 import { askedRange, sendBytes } from '../../http/send-bytes.ts';
 import { inBatches } from '../../lib/batches.ts';
+import { analysisVersion } from '../../media/audio/measures.ts';
 import { DirectStream } from '../../media/direct-stream.ts';
 import type { ByteRange } from '../../media/ranges.ts';
 import type { MediaKind } from '../../media/signed-addresses.ts';
@@ -108,7 +109,7 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
 
   app.get('/media/peaks/:id', async (request, reply) => {
     const asked = read(request);
-    const { content_hash, peaks } = orNotFound(await findPeaksFor(db, asked.track, asked.account));
+    const { content_hash, peaks, analysis_version } = orNotFound(await findPeaksFor(db, asked.track, asked.account));
     if (!holds('peaks', asked, content_hash)) throw new NotFound();
     if (!peaks) {
       // The track was imported a moment ago.
@@ -116,6 +117,7 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
       void reply.header('cache-control', 'private, no-store').header('retry-after', peaksRetry);
       return reply.send({ bits: 8, length: bounds.peaks, data: Array.from({ length: bounds.peaks }, () => 0) });
     }
+    if ((analysis_version ?? 0) < analysisVersion) await requestCompletion(db, asked.track);
     return reply
       .header('cache-control', 'private, max-age=43200')
       .send({ bits: 8, length: bounds.peaks, data: [...peaks] });

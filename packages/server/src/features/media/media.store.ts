@@ -28,14 +28,17 @@ export const findAudio = async (db: Handle, asked: readonly string[]): Promise<M
   );
 };
 
-/** Returns the waveform of a track for an account, which is null until it is analysed; null as in `findAudio`. */
-export const findPeaksFor = async (
-  db: Handle,
-  trackId: number,
-  accountId: number,
-): Promise<{ content_hash: string; peaks: Buffer | null } | null> => {
-  const { rows } = await sql<{ content_hash: string; peaks: Buffer | null }>`
-    SELECT content_hash, peaks
+export interface WaveRow {
+  content_hash: string;
+  /** Null until the track is analysed, with the version of the analysis. */
+  peaks: Buffer | null;
+  analysis_version: number | null;
+}
+
+/** Returns the waveform of a track for an account; null as in `findAudio`. */
+export const findPeaksFor = async (db: Handle, trackId: number, accountId: number): Promise<WaveRow | null> => {
+  const { rows } = await sql<WaveRow>`
+    SELECT content_hash, peaks, analysis_version
     FROM tracks JOIN albums ON albums.id = tracks.album_id JOIN accounts ON accounts.id = ${accountId}
     LEFT JOIN track_peaks ON track_id = tracks.id
     WHERE tracks.id = ${trackId} AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL AND accounts.is_active
@@ -49,6 +52,16 @@ export const requestAnalysis = async (db: Handle, trackId: number): Promise<void
     UPDATE pending_analyses SET requested_at = now(),
       claimed_until = CASE WHEN attempts = 0 THEN NULL ELSE claimed_until END
     WHERE track_id = ${trackId} AND requested_at IS NULL`.execute(db);
+};
+
+/** The run of recordings that no import has brought: those whose analysis is of an older version, or lost. */
+export const outdated = 'outdated';
+
+/** Moves a track that somebody opens, and whose analysis is of an older version, to the front of those to complete. */
+export const requestCompletion = async (db: Handle, trackId: number): Promise<void> => {
+  await sql`
+    INSERT INTO pending_analyses (track_id, run, brings_cover, requested_at) VALUES (${trackId}, ${outdated}, false, now())
+    ON CONFLICT (track_id) DO UPDATE SET requested_at = now() WHERE pending_analyses.requested_at IS NULL`.execute(db);
 };
 
 /** Inserts a cover unless it exists; returns its id. */

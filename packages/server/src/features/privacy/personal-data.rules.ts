@@ -225,13 +225,13 @@ export const impersonalTables: Record<string, string> = {
   search_lexemes: 'lexeme phonetic_key document_frequency changed_by',
   settings: 'name value',
   sound_analyses:
-    'content_hash duration_ms has_waveform peaks created_at loudness_lufs sample_peak_db analysis_version',
+    'content_hash duration_ms has_waveform peaks created_at loudness_lufs sample_peak_db analysis_version tempo_bpm tempo_confidence',
   tags: 'id key name version',
   terms: 'version text effective_from published_at',
   terms_drafts: 'id name text version created_at updated_at',
   timezones: 'id name city aliases',
   track_genres: 'track_id genre_id',
-  track_peaks: 'track_id peaks loudness_lufs sample_peak_db analysis_version',
+  track_peaks: 'track_id peaks loudness_lufs sample_peak_db analysis_version tempo_bpm tempo_confidence',
   track_tags: 'track_id tag_id',
   tracks:
     'id album_id disc_number track_number name artist composer lyricist isrc explicit vocal duration_ms has_waveform content_hash media_key media_type size crc32 source_path popularity search name_folded edited revoked_at revoked_reason version created_at',

@@ -51,7 +51,17 @@ export interface StoredAnalysis extends Sound {
 /** The result of decoding alone. */
 const soundOf = (sound: Sound): Sound => {
   const { durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb } = sound;
-  return { durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb };
+  const { tempoBpm, tempoConfidence } = sound;
+  return {
+    durationMs,
+    hasWaveform,
+    analysisVersion,
+    peaks,
+    loudnessLufs,
+    samplePeakDb,
+    tempoBpm,
+    tempoConfidence,
+  };
 };
 
 /** Maximum duration in milliseconds: a longer recording has a wrong header, or is made to keep decoders busy. */

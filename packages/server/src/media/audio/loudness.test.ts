@@ -184,7 +184,7 @@ describe('the loudness of noise', () => {
 
   it.each([8000, 44_100, 192_000])('at %i Hz is the same in JavaScript, in double precision', (rate) => {
     const samples = noise(rate * 2);
-    const plain = new LoudnessMeter(openPlainKernel());
+    const plain = new LoudnessMeter(null, openPlainKernel());
     plain.add({ interleaved: samples, width: 2, rate });
     const [one, other] = [measured(samples, { rate }), plain.finish()];
     expect(Math.abs((one.loudnessLufs ?? 0) - (other.loudnessLufs ?? 0))).toBeLessThanOrEqual(0.01);

@@ -1,11 +1,15 @@
 import type { InterleavedPcm } from './pcm.ts';
 import { type KFilter, openKernel, type SoundKernel } from './sound-kernel.ts';
+import { boxesPerFrame, framesPerSecond } from './tempo.ts';
 
 /** Full scale of 16-bit samples. */
 const fullScale = 32_768;
 
 /** ITU-R BS.1770-4: blocks of 400 ms begin every 100 ms; `hop` is the latter, in parts of a second. */
 const [hopsPerSecond, hopsPerBlock] = [10, 4];
+
+/** Equal parts of a hop whose energies tell the pulse. */
+const framesPerHop = framesPerSecond / hopsPerSecond;
 
 /** LUFS below which a block is silence, and LU below the mean of all others below which it does not count. */
 const gates = { absolute: -70, relative: -10 };
@@ -66,6 +70,12 @@ const integrated = (hops: readonly number[]): number | null => {
   return rounded(lufs(mean(heard.filter((energy) => energy > gate))));
 };
 
+/**
+ * Takes what is heard of each `framesPerSecond`th part of a second: its weighted mean energy, and `boxesPerFrame` means
+ * of its samples of all channels, full scale at 1. What it is given is valid until it returns.
+ */
+export type PulseListener = (energy: number, boxes: Float64Array) => void;
+
 /** Returns the energy of samples between two positions, full scale at 1. */
 export type EnergyBetween = (start: number, end: number) => number;
 
@@ -90,7 +100,11 @@ export class LoudnessMeter {
   #filled = 0;
   #capacity = 0;
 
-  constructor(kernel = openKernel()) {
+  readonly #listener: PulseListener | null;
+  readonly #boxes = new Float64Array(boxesPerFrame);
+
+  constructor(listener: PulseListener | null = null, kernel = openKernel()) {
+    this.#listener = listener;
     this.#kernel = kernel;
   }
 
@@ -149,27 +163,55 @@ export class LoudnessMeter {
     this.#filled = before;
   }
 
+  /** Position of a frame of a hop, in samples of one channel; the parts of a hop differ by one sample at most. */
+  #edge(frame: number): number {
+    return Math.round((frame * this.#hop) / framesPerHop);
+  }
+
   /** Adds the energies of some hops behind the warm-up. With an odd number the second half has one that is dropped. */
   #weigh(hops: number): void {
     if (hops === 0) return;
     const [kernel, width] = [this.#kernel, this.#width];
     const [hop, before] = [this.#hop * width, this.#before * width];
     const half = Math.ceil(hops / 2);
-    const scale = (this.#filter.gain / fullScale) ** 2 / this.#hop;
-    const energies = new Float64Array(2 * half);
+    const scale = (this.#filter.gain / fullScale) ** 2;
+    const frames = half * framesPerHop;
+    const energies = new Float64Array(2 * frames);
     for (let channel = 0; channel < width; channel += 2) {
       // The partner of a last odd channel is the next sample's first one.
       const own = this.#weights[channel] ?? 1;
       const other = channel + 1 < width ? (this.#weights[channel + 1] ?? 1) : 0;
       kernel.setFilter(this.#filter);
       kernel.kWeight(channel, channel + half * hop, width, this.#before);
-      for (let n = 0; n < half; n += 1) {
-        const first = before + channel + n * hop;
-        const sums = kernel.kWeight(first, first + half * hop, width, this.#hop);
+      for (let n = 0; n < frames; n += 1) {
+        const [start, end] = [this.#edge(n), this.#edge(n + 1)];
+        const first = before + channel + start * width;
+        const sums = kernel.kWeight(first, first + half * hop, width, end - start);
         energies[n] = (energies[n] ?? 0) + scale * (own * (sums[0] ?? 0) + other * (sums[1] ?? 0));
-        energies[half + n] = (energies[half + n] ?? 0) + scale * (own * (sums[2] ?? 0) + other * (sums[3] ?? 0));
+        energies[frames + n] = (energies[frames + n] ?? 0) + scale * (own * (sums[2] ?? 0) + other * (sums[3] ?? 0));
       }
     }
-    this.#hops.push(...energies.subarray(0, hops));
+    for (let n = 0; n < hops; n += 1) {
+      let energy = 0;
+      for (const part of energies.subarray(n * framesPerHop, (n + 1) * framesPerHop)) energy += part;
+      this.#hops.push(energy / this.#hop);
+    }
+    if (this.#listener)
+      for (let n = 0; n < hops * framesPerHop; n += 1) this.#tell(this.#listener, n, energies[n] ?? 0);
+  }
+
+  #tell(listener: PulseListener, frame: number, energy: number): void {
+    const [kernel, width, boxes] = [this.#kernel, this.#width, this.#boxes];
+    const [first, end] = [this.#edge(frame), this.#edge(frame + 1)];
+    const length = (end - first) / boxesPerFrame;
+    const origin = (this.#before + first) * width;
+    let from = 0;
+    for (let box = 0; box < boxesPerFrame; box += 1) {
+      const to = Math.floor((box + 1) * length);
+      const samples = (to - from) * width;
+      boxes[box] = samples === 0 ? 0 : kernel.sum(origin + from * width, origin + to * width) / (samples * fullScale);
+      from = to;
+    }
+    listener(energy / (end - first), boxes);
   }
 }

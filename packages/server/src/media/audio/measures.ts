@@ -1,10 +1,11 @@
+import type { Tempo } from './tempo.ts';
 import { flatPeaks } from './waveform.ts';
 
 /** Version of `Measures`: tracks with those of an older one are analysed again in the background. */
-export const analysisVersion = 1;
+export const analysisVersion = 2;
 
 /** What is measured of decoded audio. */
-export interface Measures {
+export interface Measures extends Tempo {
   analysisVersion: number;
   /** Level of equal slices, 255 the loudest. */
   peaks: Uint8Array;
@@ -21,4 +22,6 @@ export const undecoded = () => ({
   peaks: flatPeaks(),
   loudnessLufs: null,
   samplePeakDb: null,
+  tempoBpm: null,
+  tempoConfidence: null,
 });

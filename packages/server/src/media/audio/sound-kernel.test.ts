@@ -41,6 +41,21 @@ describe.each([
     expect(holding(new Int16Array(64).fill(-32_768)).sumSquares(0, 64)).toBe(64 * 32_768 ** 2);
   });
 
+  it('sums any part exactly, of the loudest samples too', () => {
+    const kernel = holding(samples);
+    for (const [start, end] of [
+      [0, count],
+      [0, 0],
+      [3, 4],
+      [5, 13],
+      [1, 30_000],
+      [count - 9, count],
+    ] as const) {
+      expect(kernel.sum(start, end)).toBe(samples.subarray(start, end).reduce((total, sample) => total + sample, 0));
+    }
+    expect(holding(new Int16Array(65_528).fill(-32_768)).sum(0, 65_528)).toBe(65_528 * -32_768);
+  });
+
   it('finds the greatest magnitude, of negative samples too', () => {
     expect(holding(samples).peak(count)).toBe(32_768);
     const quiet = new Int16Array(1000);

@@ -18,6 +18,8 @@ export interface SoundKernel {
   reserve(count: number): void;
   /** Returns the exact sum of the squares of the samples from `start` up to `end`. */
   sumSquares(start: number, end: number): number;
+  /** Returns the exact sum of the samples from `start` up to `end`, less than 2^16 of them. */
+  sum(start: number, end: number): number;
   /** Returns the greatest magnitude of the samples before `end` and of up to seven behind them. */
   peak(end: number): number;
   /** Sets the filter, which has heard nothing yet. */
@@ -32,6 +34,7 @@ export interface SoundKernel {
 interface Exports {
   memory: { buffer: ArrayBuffer; grow(pages: number): number };
   sumSquares(start: number, end: number): number;
+  sum(start: number, end: number): number;
   peak(start: number, end: number): void;
   kWeight(first: number, second: number, stride: number, frames: number): void;
 }
@@ -52,9 +55,15 @@ const page = 65_536;
 /** Samples that `sumSquares` and `peak` take at once. */
 const lanes = 8;
 
-const plainSum = (samples: Int16Array, start: number, end: number): number => {
+const plainSquares = (samples: Int16Array, start: number, end: number): number => {
   let sum = 0;
   for (let n = start; n < end; n += 1) sum += (samples[n] as number) ** 2;
+  return sum;
+};
+
+const plainSum = (samples: Int16Array, start: number, end: number): number => {
+  let sum = 0;
+  for (let n = start; n < end; n += 1) sum += samples[n] as number;
   return sum;
 };
 
@@ -82,9 +91,13 @@ const openCompiled = (module: object): SoundKernel => {
     },
     sumSquares: (start, end) => {
       // A call takes longer than a few samples.
-      if (end - start < 4 * lanes) return plainSum(kernel.samples, start, end);
+      if (end - start < 4 * lanes) return plainSquares(kernel.samples, start, end);
       const even = end - ((end - start) % lanes);
-      return run.sumSquares(address(start), address(even)) + plainSum(kernel.samples, even, end);
+      return run.sumSquares(address(start), address(even)) + plainSquares(kernel.samples, even, end);
+    },
+    sum: (start, end) => {
+      const even = end - ((end - start) % lanes);
+      return run.sum(address(start), address(even)) + plainSum(kernel.samples, even, end);
     },
     peak: (end) => {
       run.peak(at.samples, address(end));
@@ -132,7 +145,8 @@ export const openPlainKernel = (): SoundKernel => {
   const kernel: SoundKernel = {
     samples: new Int16Array(0),
     reserve: (count) => void (kernel.samples = new Int16Array(count + lanes)),
-    sumSquares: (start, end) => plainSum(kernel.samples, start, end),
+    sumSquares: (start, end) => plainSquares(kernel.samples, start, end),
+    sum: (start, end) => plainSum(kernel.samples, start, end),
     peak: (end) => {
       let peak = 0;
       for (let n = 0; n < end; n += 1) peak = Math.max(peak, Math.abs(kernel.samples[n] as number));

@@ -25,6 +25,20 @@
     (f64.convert_i64_u
       (i64.add (i64x2.extract_lane 0 (local.get $sum)) (i64x2.extract_lane 1 (local.get $sum)))))
 
+  ;; Returns the sum of the samples from $at up to $end, which are a multiple of 16 apart. Exact up to 2^18 samples.
+  (func (export "sum") (param $at i32) (param $end i32) (result i32)
+    (local $sum v128)
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
+        (local.set $sum
+          (i32x4.add (local.get $sum) (i32x4.extadd_pairwise_i16x8_s (v128.load (local.get $at)))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br $next)))
+    (i32.add
+      (i32.add (i32x4.extract_lane 0 (local.get $sum)) (i32x4.extract_lane 1 (local.get $sum)))
+      (i32.add (i32x4.extract_lane 2 (local.get $sum)) (i32x4.extract_lane 3 (local.get $sum)))))
+
   ;; Finds the greatest magnitudes of the samples from $at up to $end, or up to seven more: eight unsigned 16-bit numbers,
   ;; of which the greatest counts.
   (func (export "peak") (param $at i32) (param $end i32)

@@ -1,6 +1,7 @@
 import { LoudnessMeter } from './loudness.ts';
 import { analysisVersion, type Measures } from './measures.ts';
 import type { InterleavedPcm, Pcm, PlanarPcm } from './pcm.ts';
+import { TempoMeter } from './tempo.ts';
 import { WaveformMeter } from './waveform.ts';
 
 /** Rounds to 16 bits, as decoders that write these do, so that a loudness does not depend on the decoder. */
@@ -22,7 +23,8 @@ export class SoundMeter {
   errors = 0;
   #rate = 0;
   readonly #waveform = new WaveformMeter();
-  readonly #loudness = new LoudnessMeter();
+  readonly #tempo = new TempoMeter();
+  readonly #loudness = new LoudnessMeter(this.#tempo.add);
 
   add(pcm: Pcm): void {
     this.#rate = pcm.rate;
@@ -48,6 +50,7 @@ export class SoundMeter {
   }
 
   finish(): Measures {
-    return { analysisVersion, peaks: this.#waveform.peaks(), ...this.#loudness.finish() };
+    // The loudness comes first: it tells the tempo of the last frames.
+    return { analysisVersion, peaks: this.#waveform.peaks(), ...this.#loudness.finish(), ...this.#tempo.finish() };
   }
 }
