@@ -38,11 +38,12 @@ export const analysesCommand = command({
     emit({ type: 'analyses', pending, outdated });
     return 0;
   },
-  show: ({ language, print }) => {
-    return ({ pending, outdated }: CommandEvent) => {
-      const counts = { pending: Number(pending), outdated: Number(outdated) };
-      if (counts.pending + counts.outdated === 0) print(none[language]);
-      for (const key of ['pending', 'outdated'] as const) if (counts[key] > 0) print(lines[language][key](counts[key]));
-    };
+  show: (screen) => (event: CommandEvent) => {
+    const { language } = screen;
+    const counts = { pending: Number(event['pending']), outdated: Number(event['outdated']) };
+    if (counts.pending + counts.outdated === 0) screen.print(none[language]);
+    for (const key of ['pending', 'outdated'] as const) {
+      if (counts[key] > 0) screen.print(lines[language][key](counts[key]));
+    }
   },
 });
