@@ -1,4 +1,4 @@
-import type { ProgrammeTrack, Sound } from '@kamerton/wire';
+import { type ProgrammeTrack, type Sound, splitArtists } from '@kamerton/wire';
 import type { Random } from './random.ts';
 
 /** Last start of a track. */
@@ -24,16 +24,16 @@ export interface Choice {
 
 const minute = 60_000;
 
-/** What stands between the artists of a track. A slash without spaces belongs to a name. */
-const between = /\s*[,;&]\s*|\s+\/\s+|[\s([]+(?:feat|ft|featuring|vs)(?:\.\s*|\s+)|\s+x\s+/u;
-
 const namesIn = (artist: string): readonly string[] => {
-  const names = artist
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(between)
-    .map((name) => name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
+  const names = splitArtists(artist)
+    .map((name) =>
+      name
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
     .filter((name) => name !== '');
   return [...new Set(names)];
 };

@@ -54,6 +54,10 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Ничего не изменено: с частью выбранного так поступить нельзя.',
     en: 'Nothing was changed: some of the selected items don’t allow this.',
   },
+  blocked_by_rule: {
+    ru: 'Правила музыки запрещают этот трек в этом объекте.',
+    en: 'Music rules block this track at this venue.',
+  },
   upload_offset: {
     ru: 'Кусок начинается не там, где кончилось принятое: продолжайте с указанного места.',
     en: 'The chunk doesn’t start where the received data ends: continue from the given offset.',

@@ -1,10 +1,11 @@
-import type { ErrorCode, FieldCode, Problem } from '@kamerton/wire';
+import type { ErrorCode, FieldCode, MusicRule, Problem } from '@kamerton/wire';
 
 /** State that a refusal reports: how the thing is, or which of many things stood in the way. */
 type Present =
   | { order: number[]; version: number }
   | { current: unknown }
-  | { refused: NonNullable<Problem['refused']> };
+  | { refused: NonNullable<Problem['refused']> }
+  | { rules: MusicRule[] };
 
 interface Details {
   /** Error codes by field. */
@@ -65,6 +66,7 @@ type ConflictCode =
   | 'conflict'
   | 'account_closed'
   | 'already_signed'
+  | 'blocked_by_rule'
   | 'contract_terminated'
   | 'details_missing'
   | 'import_running'

@@ -1,3 +1,4 @@
+import { musicRule } from './music-rule.ts';
 import { z } from './zod.ts';
 
 /** Every error code of the API with its HTTP status. Codes are stable: programs branch on them. */
@@ -27,6 +28,7 @@ export const errorStatus = {
   in_use: 409,
   last_passkey: 409,
   refused: 409,
+  blocked_by_rule: 409,
   upload_offset: 409,
   upload_incomplete: 409,
   upload_finished: 409,
@@ -94,6 +96,8 @@ export const problem = z.object({
   version: z.int().optional(),
   /** 409 of a bulk change, of which nothing was applied: the ids that prevent it, with reasons. */
   refused: z.array(z.object({ id: z.int(), reason: z.enum(['not_found', 'album_has_others', 'too_many']) })).optional(),
+  /** 409 of a track that must not play at a venue: the rules that say so. */
+  rules: z.array(musicRule).optional(),
 });
 
 export type Problem = z.infer<typeof problem>;

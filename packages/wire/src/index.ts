@@ -9,6 +9,8 @@ import type { Declaration } from './endpoint.ts';
 import { passkeyCalls } from './client/passkey-calls.ts';
 import { onAirCalls, playerCalls } from './client/player-calls.ts';
 import { venueGroupCalls } from './client/venue-calls.ts';
+import { rulesCalls } from './client/rules-calls.ts';
+import { musicRules } from './music-rules.ts';
 import { news } from './news.ts';
 import { passkeys } from './passkeys.ts';
 import { players } from './players.ts';
@@ -31,6 +33,7 @@ const declarations = {
   ...collections,
   ...contracts,
   ...downloads,
+  ...musicRules,
   ...news,
   ...passkeys,
   ...players,
@@ -47,7 +50,7 @@ const declarations = {
   ...venues,
 } satisfies Record<CallName, Declaration>;
 
-const everyCall = { ...calls, ...passkeyCalls, ...onAirCalls, ...playerCalls, ...venueGroupCalls };
+const everyCall = { ...calls, ...passkeyCalls, ...onAirCalls, ...playerCalls, ...venueGroupCalls, ...rulesCalls };
 
 type Api = { readonly [Name in CallName]: (typeof everyCall)[Name] & (typeof declarations)[Name] };
 
@@ -63,6 +66,7 @@ export * from './auth.ts';
 export * from './catalogue.ts';
 export * from './cities.ts';
 export * from './client/agent-name.ts';
+export * from './client/artists.ts';
 export * from './client/bounds.ts';
 export * from './client/composed.ts';
 export type { Call, CallName } from './client/api.ts';
@@ -82,6 +86,8 @@ export * from './downloads.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './music-rule.ts';
+export * from './music-rules.ts';
 export * from './news.ts';
 export * from './passkeys.ts';
 export * from './players.ts';

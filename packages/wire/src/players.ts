@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
+import { musicRule } from './music-rule.ts';
 import { clock, cover, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
 import { hours } from './venues.ts';
 
@@ -140,7 +141,7 @@ export const playerDocument = z.object({
   }),
   sound,
   paused_until: moment.nullable(),
-  /** The assigned playlist or collection; its tracks are those that can be played, in their order. */
+  /** The assigned playlist or collection; its tracks are those that can and may be played here, in their order. */
   source: z
     .object({ kind: z.enum(['playlist', 'collection']), id, name: z.string(), tracks: z.array(programmeTrack) })
     .nullable(),
@@ -231,7 +232,7 @@ export const players = {
     params,
     body: command,
     response: success.extend({ paused_until: moment.nullable() }),
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found', 'invalid', 'blocked_by_rule'],
   },
   venuePlayers: {
     access: 'account',
@@ -300,8 +301,11 @@ export const players = {
     access: 'player',
     summary: 'Addresses of tracks that are about to play',
     body: z.object({ track_ids: z.array(id).min(1).max(bounds.player_tracks, { error: 'too_many' }) }),
-    /** Without those that may not be played here. */
-    response: z.object({ tracks: z.array(playerTrack) }),
+    /** Without those that may not be played here; `blocked` names those among them that music rules block. */
+    response: z.object({
+      tracks: z.array(playerTrack),
+      blocked: z.array(z.object({ track_id: id, rules: z.array(musicRule) })),
+    }),
     errors: ['invalid'],
   },
   reportPlayerPlays: {

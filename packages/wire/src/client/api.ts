@@ -3,6 +3,7 @@ import type { api as endpoints } from '../index.ts';
 import type { passkeyCalls } from './passkey-calls.ts';
 import type { onAirCalls, playerCalls } from './player-calls.ts';
 import type { venueGroupCalls } from './venue-calls.ts';
+import type { rulesCalls } from './rules-calls.ts';
 
 /** A call of the API for clients. */
 export interface Call {
@@ -14,7 +15,7 @@ export interface Call {
 }
 
 /**
- * The calls of the API by name, but those about passkeys, players and many venues at once. `../<noun>.ts` declares access, request and response of each.
+ * The calls of the API by name, but those about passkeys, players, many venues at once and music rules. `../<noun>.ts` declares access, request and response of each.
  */
 export const calls = {
   health: { method: 'GET', path: '/health' },
@@ -113,7 +114,8 @@ export type CallName =
   | keyof typeof passkeyCalls
   | keyof typeof onAirCalls
   | keyof typeof playerCalls
-  | keyof typeof venueGroupCalls;
+  | keyof typeof venueGroupCalls
+  | keyof typeof rulesCalls;
 
 declare const shapes: unique symbol;
 

@@ -66,6 +66,9 @@ export const bounds = {
   /** Tracks whose addresses a player asks for at a time, and plays that it reports at a time. */
   player_tracks: 100,
   reported_plays: 500,
+  /** Music rules of an account, and sources whose tracks a preview of rules counts. */
+  music_rules: 2000,
+  previewed_sources: 100,
   /** Own playlists of an account, and tracks in one. */
   playlists: 500,
   playlist_tracks: 10_000,

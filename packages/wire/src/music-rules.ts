@@ -1,0 +1,103 @@
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
+import { musicRule } from './music-rule.ts';
+import { id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
+
+const named = line(bounds.name, 1);
+
+/** A rule as it is asked for; names are compared without case, accents and punctuation. */
+const newRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('explicit') }),
+  z.object({ kind: z.literal('track'), track_id: id }),
+  z.object({ kind: z.literal('artist'), name: named }),
+  z.object({ kind: z.literal('genre'), genre_id: id }),
+  z.object({ kind: z.literal('word'), name: named }),
+]);
+
+const newRules = z.array(newRule).max(bounds.music_rules, { error: 'too_many' });
+
+/** The venue of a rule; without one it is the company's. */
+const scope = z.object({ venue_id: id.nullish() });
+
+const skippedTrack = z.object({
+  id,
+  name: z.string(),
+  artist: z.string(),
+  album_id: id,
+  album_name: z.string(),
+  /** Every rule that blocks it here. */
+  rules: z.array(musicRule),
+});
+
+export const musicRules = {
+  musicRules: {
+    access: 'account',
+    summary: 'Music rules of the company or of one venue, oldest first',
+    query: z.object({ venue_id: idInQuery.optional() }),
+    response: z.object({ rules: z.array(musicRule) }),
+    errors: ['not_found'],
+  },
+  addMusicRules: {
+    access: 'account',
+    summary: 'Add music rules; those that are there already are passed over',
+    body: scope.extend({ rules: newRules.min(1, { error: 'required' }) }),
+    /** The rules that were not there yet. */
+    response: success.extend({ rules: z.array(musicRule) }),
+    errors: ['invalid'],
+  },
+  replaceMusicRules: {
+    access: 'account',
+    summary: 'Replace all music rules of the company or of one venue',
+    body: scope.extend({ rules: newRules }),
+    response: success.extend({ rules: z.array(musicRule) }),
+    errors: ['invalid'],
+  },
+  removeMusicRules: {
+    access: 'account',
+    summary: 'Remove music rules; those that are gone already are passed over',
+    body: z.object({ ids: z.array(id).min(1, { error: 'required' }).max(bounds.music_rules, { error: 'too_many' }) }),
+    response: success.extend({ removed: z.int() }),
+    errors: ['invalid'],
+  },
+  previewMusicRules: {
+    access: 'account',
+    costly: true,
+    summary: 'How many tracks music rules would skip, before they are added',
+    body: scope.extend({ rules: newRules.min(1, { error: 'required' }) }),
+    response: z.object({
+      /** Venues where the rules would apply and something is assigned. */
+      venues: z.int(),
+      /** Different tracks that are assigned there, those that the rules match, and those of them that play now. */
+      tracks: z.int(),
+      matched: z.int(),
+      skipped: z.int(),
+      /** True if only the first 100 playlists and collections were counted. */
+      is_capped: z.boolean(),
+    }),
+    errors: ['invalid'],
+  },
+  venueMusicRules: {
+    access: 'account',
+    summary: 'Every music rule that applies to a venue, with its origin',
+    params,
+    response: z.object({ rules: z.array(musicRule) }),
+    errors: ['not_found'],
+  },
+  skippedTracks: {
+    access: 'account',
+    summary: 'Tracks of a playlist or a collection that a venue skips, each with the reasons',
+    params,
+    query: pageQuery.extend({ playlist_id: idInQuery.optional(), selection_id: idInQuery.optional() }),
+    response: z.object({
+      tracks: z.array(skippedTrack),
+      /** Tracks of the playlist or collection, skipped ones included. */
+      track_count: z.int(),
+      pagination,
+    }),
+    errors: ['not_found'],
+  },
+} satisfies Declarations;
+
+export type NewMusicRule = z.output<typeof newRule>;
+export type SkippedTrack = z.infer<typeof skippedTrack>;
