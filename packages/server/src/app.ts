@@ -25,6 +25,7 @@ import { mediaRoutes } from './features/media/media.routes.ts';
 import { createStreams, type OpenStream, eventsRoutes } from './features/event-streams/event-streams.routes.ts';
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
+import { musicRulesRoutes } from './features/music-rules/music-rules.routes.ts';
 import { onAirRoutes } from './features/players/on-air.routes.ts';
 import { registerPlayers } from './features/players/player-hook.routes.ts';
 import { playersRoutes } from './features/players/players.routes.ts';
@@ -192,6 +193,7 @@ const apiRoutes = async (
   playlistsRoutes(app, deps);
   playlistTracksRoutes(app, deps);
   const countPlays = playsRoutes(app, deps);
+  musicRulesRoutes(app, deps);
   onAirRoutes(app, deps);
   await playersRoutes(app, deps, { closing: drain.closing, countPlays });
   referenceRoutes(app);

@@ -7,6 +7,7 @@ export const tags: readonly { name: string; names?: Partial<Record<Language, str
   { name: 'Music base', names: { ru: 'Музыкальная база' }, paths: ['albums', 'collections', 'genres', 'tags'] },
   { name: 'Search', names: { ru: 'Поиск' }, paths: ['search'] },
   { name: 'My playlists', names: { ru: 'Мои плейлисты' }, paths: ['my/playlists'] },
+  { name: 'Music rules', names: { ru: 'Правила музыки' }, paths: ['my/music-rules'] },
   { name: 'My music', names: { ru: 'Моя музыка' }, paths: ['my'] },
   { name: 'Revoked music', names: { ru: 'Отозванная музыка' }, paths: ['revoked'] },
   { name: 'Objects', names: { ru: 'Объекты' }, paths: ['objects', 'cities'] },

@@ -35,6 +35,7 @@ interface Accounts {
   erased_at: Nullable<string>;
   password_expires_at: Nullable<string>;
   offline_hours: Generated<number>;
+  rules_version: Generated<string>;
 }
 
 interface Albums {
@@ -430,6 +431,16 @@ interface MergedTags {
   tag_id: number;
   merged_at: Generated<string>;
   undo: NullableJson<'merged_tags.undo'>;
+}
+
+interface MusicRules {
+  id: Id;
+  account_id: number;
+  venue_id: Nullable<number>;
+  kind: 'explicit' | 'track' | 'artist' | 'genre' | 'word';
+  value: string;
+  name: Generated<string>;
+  created_at: Generated<string>;
 }
 
 interface MyAlbums {
@@ -954,6 +965,7 @@ export interface Tables {
   login_throttles: LoginThrottles;
   merged_genres: MergedGenres;
   merged_tags: MergedTags;
+  music_rules: MusicRules;
   my_albums: MyAlbums;
   my_collections: MyCollections;
   pairing_codes: PairingCodes;

@@ -6,6 +6,7 @@ import { citiesDocs } from './cities.ts';
 import { collectionsDocs } from './collections.ts';
 import { contractDocs } from './contract.ts';
 import { downloadsDocs } from './downloads.ts';
+import { musicRulesDocs } from './music-rules.ts';
 import { newsDocs } from './news.ts';
 import { passkeysDocs } from './passkeys.ts';
 import { playersDocs } from './players.ts';
@@ -29,6 +30,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...collectionsDocs,
   ...contractDocs,
   ...downloadsDocs,
+  ...musicRulesDocs,
   ...newsDocs,
   ...passkeysDocs,
   ...playersDocs,

@@ -78,7 +78,7 @@ export const playersDocs = {
   },
   commandVenue: {
     description:
-      'Sends a command to the devices of a venue. `skip`: go on to the next track. `play`: play `track_id` at once, then go on as before; a track that can’t be played is 422. `pause`: silence until `until`, at most 7 days ahead, also through opening. `resume`: end it. A device that is offline for more than a minute doesn’t carry out `skip` and `play`.',
+      'Sends a command to the devices of a venue. `skip`: go on to the next track. `play`: play `track_id` at once, then go on as before; a track that can’t be played is 422, one that music rules block at the venue 409 with the `rules`. `pause`: silence until `until`, at most 7 days ahead, also through opening. `resume`: end it. A device that is offline for more than a minute doesn’t carry out `skip` and `play`.',
     request: { params: { id: '3' }, body: { action: 'pause', until: '2026-11-23T20:00:00Z' } },
     response: { ...success, paused_until: '2026-11-23T20:00:00.000Z' },
   },
@@ -122,7 +122,7 @@ export const playersDocs = {
     response: { ...success, token: 'player_8fJ2mVQk1ZtR0yXbN4sLdPqH6uWcEoAi9gTz3vBxKr5', player_id: 12 },
   },
   playerDocument: {
-    description: `All that a device needs to play by itself: the venue’s hours, sound, pause, and the tracks of its playlist or collection that can be played, in order. Send its \`ETag\` in \`If-None-Match\` and an unchanged document is 304. \`store\` says how much music may be kept, encrypted, and for how long after the last contact. ${asDevice}`,
+    description: `All that a device needs to play by itself: the venue’s hours, sound, pause, and the tracks of its playlist or collection that can be played and that no music rule blocks, in order. Send its \`ETag\` in \`If-None-Match\` and an unchanged document is 304. \`store\` says how much music may be kept, encrypted, and for how long after the last contact. ${asDevice}`,
     response: {
       version,
       now,
@@ -150,7 +150,7 @@ export const playersDocs = {
     response: { event: 'document', data: { version } },
   },
   playerTracks: {
-    description: `Signed addresses of tracks that are about to play, valid for 12 hours, in the order you ask for. Tracks that can’t be played, or are neither in the venue’s source nor named by its last command, are left out. ${asDevice}`,
+    description: `Signed addresses of tracks that are about to play, valid for 12 hours, in the order you ask for. Tracks that can’t be played, or are neither in the venue’s source nor named by its last command, are left out; so are those that music rules block, which \`blocked\` lists with the rules. ${asDevice}`,
     request: { body: { track_ids: [812] } },
     response: {
       tracks: [
@@ -163,6 +163,7 @@ export const playersDocs = {
           cover,
         },
       ],
+      blocked: [],
     },
   },
   reportPlayerPlays: {

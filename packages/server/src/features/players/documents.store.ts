@@ -1,6 +1,8 @@
 import type { Hours, LanguageId, PlayerDocument, Sound, Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { factColumns } from '../music-rules/music-rules.store.ts';
+import type { TrackFacts } from '../music-rules/track-index.rules.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import { venueHours } from '../venues/venues.store.ts';
 import { usualSound } from './sound.rules.ts';
@@ -14,6 +16,7 @@ export interface DocumentRow extends Hours {
   player_name: string;
   venue_id: number;
   venue_name: string;
+  account_id: number;
   account_is_active: boolean;
   offline_hours: number;
   language_id: LanguageId;
@@ -32,6 +35,8 @@ export interface DocumentRow extends Hours {
   source_edit: string;
   /** Differs when the tracks themselves may be others. */
   catalogue_version: string;
+  /** Differs when the music rules of the account may be others. */
+  rules_version: string;
   /** Id of the latest command; 0 if there was none lately. */
   command_id: number;
   now: string;
@@ -39,7 +44,8 @@ export interface DocumentRow extends Hours {
 
 const columns = sql`
   players.token_hash, players.id AS player_id, players.name AS player_name, venues.id AS venue_id,
-  venues.name AS venue_name, accounts.is_active AS account_is_active, accounts.offline_hours, accounts.language_id, cities.timezone,
+  venues.name AS venue_name, accounts.id AS account_id, accounts.is_active AS account_is_active,
+  accounts.offline_hours, accounts.rules_version, accounts.language_id, cities.timezone,
   venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
   coalesce(to_jsonb(venue_sounds) - 'venue_id', ${JSON.stringify(usualSound)}::jsonb) AS sound,
   venues.playlist_id, venues.selection_id, playlists.name AS playlist_name, collections.name AS collection_name,
@@ -63,12 +69,14 @@ export const findDocumentRows = async (db: Handle, hashes: readonly string[]): P
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 
+/** A track of a source: as its document has it, and what music rules look at. */
+export type SourceTrack = Source['tracks'][number] & TrackFacts;
+
 /** The tracks of a source that can be played, in order. */
-export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: number): Promise<Source['tracks']> => {
+export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: number): Promise<SourceTrack[]> => {
   const held = sql.table(`${kind}_tracks`);
-  const { rows } = await sql<Source['tracks'][number]>`
-    SELECT tracks.id, tracks.name, tracks.artist, tracks.duration_ms, track_peaks.loudness_lufs,
-      track_peaks.sample_peak_db
+  const { rows } = await sql<SourceTrack>`
+    SELECT ${factColumns}, tracks.duration_ms, track_peaks.loudness_lufs, track_peaks.sample_peak_db
     FROM ${held} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
       LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
     WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}

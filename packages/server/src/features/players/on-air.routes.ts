@@ -5,10 +5,11 @@ import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Invalid, NotFound, orNotFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { JsonText } from '../../lib/json-text.ts';
+import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
 import { dayIn } from './day.rules.ts';
 import type { OnAir } from './on-air.rules.ts';
@@ -100,11 +101,14 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
   route(
     app,
     api.commandVenue,
-    async ({ account, params: { id }, body }) =>
+    async ({ account, language, params: { id }, body }) =>
       transaction(db, async (tx) => {
         const { paused_until: before } = orNotFound(await lockVenue(tx, account.id, id));
-        if (body.action === 'play' && !(await isPlayable(tx, body.track_id)))
-          throw new Invalid({ track_id: 'unknown' });
+        if (body.action === 'play') {
+          if (!(await isPlayable(tx, body.track_id))) throw new Invalid({ track_id: 'unknown' });
+          const rules = (await blockedAt(tx, language, id, [body.track_id])).get(body.track_id);
+          if (rules) throw new Conflict('blocked_by_rule', { rules });
+        }
         if (body.action === 'skip' || body.action === 'play') {
           await insertCommand(tx, id, body);
           return { ...done, paused_until: before };

@@ -3,23 +3,71 @@ import { defaultLanguage, hours, languages, type PlayerCommand, type PlayerDocum
 import type { Handle } from '../../db/schema.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
-import { type DocumentRow, listSourceTracks } from './documents.store.ts';
+import { readPlacedRules } from '../music-rules/effective-rules.service.ts';
+import { appliesTo } from '../music-rules/music-rules.rules.ts';
+import { blockedPositions, type ComparedRule, createTrackIndex, type TrackIndex } from '../music-rules/track-index.rules.ts';
+import { type DocumentRow, listSourceTracks, type SourceTrack } from './documents.store.ts';
 
 /** Bytes of music that a player may keep. */
 const storeBytes = 2 * 1024 ** 3;
 
-/** The tracks of a source as JSON. */
-export interface SourceTracks {
-  text: string;
+/** The tracks of a source, whatever rules say. */
+interface SourceTracks {
   hash: string;
+  /** JSON of all tracks, and where each begins and ends in it. */
+  text: string;
+  ends: Uint32Array;
+  index: TrackIndex;
+  /** Size in the cache. */
   length: number;
+}
+
+/** The tracks of a source that a venue may play. */
+export interface PermittedTracks {
+  hash: string;
+  /** They as JSON. */
+  text: () => string;
 }
 
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-const sourceTracks = (text: string): SourceTracks => ({ text, hash: shortHash(text), length: text.length });
+const sourceTracks = (tracks: readonly SourceTrack[]): SourceTracks => {
+  let text = '[';
+  const ends = new Uint32Array(tracks.length);
+  for (const [at, track] of tracks.entries()) {
+    const { id, name, artist, duration_ms, loudness_lufs, sample_peak_db } = track;
+    const shown = { id, name, artist, duration_ms, loudness_lufs, sample_peak_db };
+    text += `${at === 0 ? '' : ','}${JSON.stringify(shown)}`;
+    ends[at] = text.length;
+  }
+  text += ']';
+  // What rules look at takes about as much as the text.
+  return { hash: shortHash(text), text, ends, index: createTrackIndex(tracks), length: 2 * text.length };
+};
 
-const noTracks = sourceTracks('[]');
+const noTracks = sourceTracks([]);
+
+/** The text without some of the tracks: what lies between them, in few pieces. */
+const textWithout = ({ text, ends }: SourceTracks, skipped: ReadonlySet<number>): string => {
+  const pieces: string[] = [];
+  let from = 1;
+  for (const at of [...skipped].toSorted((one, other) => one - other)) {
+    const start = at === 0 ? 1 : (ends[at - 1] ?? 0);
+    if (start > from) pieces.push(text.slice(from, start));
+    from = ends[at] ?? 0;
+  }
+  pieces.push(text.slice(from, -1));
+  const joined = pieces.join('');
+  return `[${joined.startsWith(',') ? joined.slice(1) : joined}]`;
+};
+
+/** Tracks that are left when rules apply. Cheap: thousands of venues may play one source by different rules. */
+const permitted = (source: SourceTracks, rules: readonly ComparedRule[]): PermittedTracks => {
+  const skipped = blockedPositions(source.index, rules);
+  if (skipped.size === 0) return { hash: source.hash, text: () => source.text };
+  const named = [...skipped].toSorted((one, other) => one - other).join(' ');
+  return { hash: shortHash(`${source.hash} ${named}`), text: () => textWithout(source, skipped) };
+};
 
 const sourceOf = (row: DocumentRow): Omit<NonNullable<PlayerDocument['source']>, 'tracks'> | null => {
   if (row.playlist_id !== null) return { kind: 'playlist', id: row.playlist_id, name: row.playlist_name ?? '' };
@@ -55,22 +103,32 @@ const partsOf = (row: DocumentRow) => ({
 /** Identifies what a document has beside its tracks. */
 export const partsHash = (row: DocumentRow): string => shortHash(JSON.stringify(partsOf(row)));
 
-/** Version of a document with these parts and tracks. */
-export const versionOf = (parts: string, tracks: SourceTracks): string => shortHash(`${parts} ${tracks.hash}`);
+/** Version of a document with these parts and tracks, by the hash of either. */
+export const versionOf = (parts: string, tracks: string): string => shortHash(`${parts} ${tracks}`);
 
 /** Names a source among all. */
 export const sourceKey = (row: DocumentRow): string => `player source ${row.playlist_id} ${row.selection_id}`;
 
 /** Reads the tracks of a player's source, once for all venues that it is assigned to. */
-export const readSource = (
-  { db, reads }: { db: Handle; reads: ReadCache },
-  row: DocumentRow,
-): Promise<SourceTracks> => {
+const readSource = ({ db, reads }: { db: Handle; reads: ReadCache }, row: DocumentRow): Promise<SourceTracks> => {
   const source = sourceOf(row);
   if (!source) return Promise.resolve(noTracks);
   const catalogue = `${row.catalogue_version} ${row.source_edit}`;
   return reads.ofCatalogue({ id: 0, versions: { catalogue, search: '', content: '' } }, sourceKey(row), async () =>
-    sourceTracks(JSON.stringify(await listSourceTracks(db, source.kind, source.id))),
+    sourceTracks(await listSourceTracks(db, source.kind, source.id)),
+  );
+};
+
+/** Reads the tracks that a player may play. */
+export const readTracks = async (
+  deps: { db: Handle; reads: ReadCache },
+  row: DocumentRow,
+): Promise<PermittedTracks> => {
+  const rules = await readPlacedRules(deps, row);
+  const source = await readSource(deps, row);
+  return permitted(
+    source,
+    rules.filter((rule) => appliesTo(rule, row)),
   );
 };
 
@@ -78,11 +136,11 @@ export const readSource = (
 export const documentText = (
   row: DocumentRow,
   version: string,
-  tracks: SourceTracks,
+  tracks: PermittedTracks,
   command: PlayerCommand | null,
 ): JsonText<PlayerDocument> => {
   const { source, ...parts } = partsOf(row);
   const open = (value: object): string => JSON.stringify(value).slice(0, -1);
-  const sourceText = source ? `${open(source)},"tracks":${tracks.text}}` : 'null';
+  const sourceText = source ? `${open(source)},"tracks":${tracks.text()}}` : 'null';
   return new JsonText(`${open({ version, now: row.now, ...parts, command })},"source":${sourceText}}`);
 };

@@ -3,7 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
 import { findNewest, listEvents } from '../events/events.store.ts';
 import { type DocumentRow, findDocumentRows } from './documents.store.ts';
-import { partsHash, readSource, sourceKey, type SourceTracks, versionOf } from './player-documents.service.ts';
+import { partsHash, readTracks, sourceKey, versionOf } from './player-documents.service.ts';
 import { touchPlayers } from './players.store.ts';
 import { findCommand } from './venue-controls.store.ts';
 
@@ -22,11 +22,19 @@ export interface PlayerListener {
 interface Known {
   id: number;
   parts: string;
-  tracks: SourceTracks;
+  /** Hash of its tracks. */
+  tracks: string;
   edit: string;
+  rules: string;
   catalogue: string;
   command: number;
 }
+
+const versionsOf = (row: DocumentRow) => ({
+  edit: row.source_edit,
+  rules: row.rules_version,
+  catalogue: row.catalogue_version,
+});
 
 /** Milliseconds between two looks at what players have to know, two heartbeats, and two contacts that are stored. */
 const look = 1000;
@@ -81,16 +89,17 @@ export const createPlayerHub = (deps: { db: Handle; reads: ReadCache }, failed: 
       if (command) listener.tell({ event: 'command', data: command });
     }
     const parts = partsHash(row);
-    const isEdited = parts !== known.parts || row.source_edit !== known.edit;
+    const isEdited =
+      parts !== known.parts || row.source_edit !== known.edit || row.rules_version !== known.rules;
     if (!isEdited && row.catalogue_version === known.catalogue) return;
     if (!isEdited) {
       const key = sourceKey(row);
       if (reread.size >= rereadAtOnce && !reread.has(key)) return;
       reread.add(key);
     }
-    const tracks = await readSource(deps, row);
-    const isSame = parts === known.parts && tracks.hash === known.tracks.hash;
-    Object.assign(known, { parts, tracks, edit: row.source_edit, catalogue: row.catalogue_version });
+    const { hash: tracks } = await readTracks(deps, row);
+    const isSame = parts === known.parts && tracks === known.tracks;
+    Object.assign(known, { parts, tracks, ...versionsOf(row) });
     if (!isSame) tellDocument(listener, known);
   };
 
@@ -149,9 +158,8 @@ export const createPlayerHub = (deps: { db: Handle; reads: ReadCache }, failed: 
       const known = {
         id: row.player_id,
         parts: partsHash(row),
-        tracks: await readSource(deps, row),
-        edit: row.source_edit,
-        catalogue: row.catalogue_version,
+        tracks: (await readTracks(deps, row)).hash,
+        ...versionsOf(row),
         command: row.command_id,
       };
       if (closed) return listener.end();

@@ -12,10 +12,11 @@ import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { coverAddresses } from '../../media/covers.ts';
 import { mediaAddress } from '../../media/signed-addresses.ts';
+import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findDocumentRows, findLoadable } from './documents.store.ts';
 import { tellOnAir } from './on-air.store.ts';
 import { normalizeCode } from './pairing.rules.ts';
-import { documentText, partsHash, readSource, versionOf } from './player-documents.service.ts';
+import { documentText, partsHash, readTracks, versionOf } from './player-documents.service.ts';
 import { newPlayerToken } from './player-hook.routes.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { createPlayerHub, type PlayerListener } from './player-hub.service.ts';
@@ -68,8 +69,8 @@ export const playersRoutes = async (
 
   route(app, api.playerDocument, async ({ player, reply }) => {
     const row = orNotFound((await findDocumentRows(db, [player.token_hash])).get(player.token_hash));
-    const tracks = await readSource({ db, reads }, row);
-    const version = versionOf(partsHash(row), tracks);
+    const tracks = await readTracks({ db, reads }, row);
+    const version = versionOf(partsHash(row), tracks.hash);
     const command = await findCommand(db, player);
     // A device keeps the document and asks for it often. While there is a command, whoever does not know it gets it.
     const tag = command ? `${version}.${command.id}` : version;
@@ -110,17 +111,18 @@ export const playersRoutes = async (
     return undefined;
   });
 
-  route(app, api.playerTracks, async ({ player, body }) => {
+  route(app, api.playerTracks, async ({ player, language, body }) => {
     const found = await findLoadable(db, player.venue_id, body.track_ids);
+    const blocked = await blockedAt(db, language, player.venue_id, [...found.keys()]);
     const queriesOf = signer.queriesFor(player.account_id);
     const tracks = [...new Set(body.track_ids)].flatMap((id) => {
       const row = found.get(id);
-      if (!row) return [];
+      if (!row || blocked.has(id)) return [];
       const { content_hash, cover_hash, ...track } = row;
       const file = mediaAddress('audio', id, queriesOf(id, content_hash).audio);
       return [{ ...track, file, cover: coverAddresses(cover_hash) }];
     });
-    return { tracks };
+    return { tracks, blocked: [...blocked].map(([track_id, rules]) => ({ track_id, rules })) };
   });
 
   route(app, api.reportPlayerPlays, async ({ player, body }) => {

@@ -102,6 +102,7 @@ export const personalTables = {
   ),
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
   venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
+  music_rules: deleted(['account_id'], 'id account_id venue_id kind value name created_at'),
   venue_sounds: deleted(['venue_id'], 'venue_id volume volume_steps crossfade artist_apart title_apart'),
   changed_venues: deleted(['venue_id'], 'change_id venue_id before', 'after_hash'),
   venue_changes: deleted(['account_id'], 'id account_id created_at expires_at', 'token'),
@@ -157,7 +158,7 @@ export const personalTables = {
   accounts: {
     of: ['id'],
     exported: 'id email name contact timezone language_id is_active is_demo version created_at erased_at offline_hours',
-    hidden: 'password_hash password_expires_at content_version',
+    hidden: 'password_hash password_expires_at content_version rules_version',
     erasure: 'replaced',
     reason: 'the id stays for what is kept, under a placeholder',
   },

@@ -1,0 +1,140 @@
+import { api, bounds, defaultLanguage, type NewMusicRule } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Invalid, NotFound, orNotFound } from '../../errors.ts';
+import { done, type Exists, route } from '../../http/endpoints.ts';
+import { findVenue } from '../venues/venues.store.ts';
+import { presentRule, rulesAt } from './effective-rules.service.ts';
+import { type Placed, type StorableRule, storableRules } from './music-rules.rules.ts';
+import {
+  countRules,
+  doNamedExist,
+  insertRules,
+  isReadable,
+  listRules,
+  listRulesById,
+  listSourceFacts,
+  lockRules,
+  removeOthers,
+  removeRules,
+  type SourceId,
+} from './music-rules.store.ts';
+import { previewRules } from './preview-rules.service.ts';
+import { reasonsFor } from './track-index.rules.ts';
+
+export const musicRulesRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
+
+  const placeIn = async (handle: Handle, account: number, { venue_id }: { venue_id?: number | null | undefined }) => {
+    const place: Placed = { venue_id: venue_id ?? null };
+    if (place.venue_id === null) return place;
+    return (await findVenue(handle, account, defaultLanguage, place.venue_id)) && place;
+  };
+
+  /** The scope and the rules of a body. */
+  const checked = async (
+    handle: Handle,
+    account: number,
+    body: { venue_id?: number | null | undefined; rules: readonly NewMusicRule[] },
+  ): Promise<{ place: Placed; rules: StorableRule[] }> => {
+    const place = await placeIn(handle, account, body);
+    if (!place) throw new Invalid({ venue_id: 'unknown' });
+    const rules = storableRules(body.rules);
+    if (typeof rules === 'string') throw new Invalid({ rules });
+    if (!(await doNamedExist(handle, rules))) throw new Invalid({ rules: 'unknown' });
+    return { place, rules };
+  };
+
+  const assertWithinBound = async (tx: Handle, account: number): Promise<void> => {
+    if ((await countRules(tx, account)) > bounds.music_rules) throw new Invalid({ rules: 'too_many' });
+  };
+
+  route(app, api.musicRules, async ({ account, language, query }) => {
+    const place = orNotFound(await placeIn(db, account.id, query));
+    return { rules: (await listRules(db, language, account.id, place)).map(presentRule) };
+  });
+
+  route(app, api.addMusicRules, async ({ account, language, body }) =>
+    transaction(db, async (tx) => {
+      await lockRules(tx, account.id);
+      const { place, rules } = await checked(tx, account.id, body);
+      const added = await insertRules(tx, account.id, place, rules);
+      await assertWithinBound(tx, account.id);
+      return { ...done, rules: (await listRulesById(tx, language, added)).map(presentRule) };
+    }),
+  );
+
+  route(app, api.replaceMusicRules, async ({ account, language, body }) =>
+    transaction(db, async (tx) => {
+      await lockRules(tx, account.id);
+      const { place, rules } = await checked(tx, account.id, body);
+      await removeOthers(tx, account.id, place, rules);
+      await insertRules(tx, account.id, place, rules);
+      await assertWithinBound(tx, account.id);
+      return { ...done, rules: (await listRules(tx, language, account.id, place)).map(presentRule) };
+    }),
+  );
+
+  route(app, api.removeMusicRules, async ({ account, body }) =>
+    transaction(db, async (tx) => {
+      await lockRules(tx, account.id);
+      return { ...done, removed: await removeRules(tx, account.id, body.ids) };
+    }),
+  );
+
+  route(app, api.previewMusicRules, async ({ account, body }) => {
+    const { place, rules } = await checked(db, account.id, body);
+    return previewRules(db, account.id, place, rules);
+  });
+
+  route(
+    app,
+    api.venueMusicRules,
+    async ({ language, params: { id } }) => ({
+      rules: ((await rulesAt(db, language, [id])).get(id) ?? []).map(presentRule),
+    }),
+    isThere,
+  );
+
+  /** The source that a call names, or else the one that plays at the venue; null if nothing does. */
+  const sourceFrom = async (
+    account: number,
+    venue: number,
+    query: { playlist_id?: number | undefined; selection_id?: number | undefined },
+  ): Promise<SourceId | null> => {
+    const { playlist_id, selection_id } = query;
+    const isNamed = playlist_id !== undefined || selection_id !== undefined;
+    const assigned = isNamed ? query : orNotFound(await findVenue(db, account, defaultLanguage, venue));
+    const source: SourceId | null =
+      typeof assigned.playlist_id === 'number'
+        ? { kind: 'playlist', id: assigned.playlist_id }
+        : typeof assigned.selection_id === 'number'
+          ? { kind: 'collection', id: assigned.selection_id }
+          : null;
+    if (source && !(await isReadable(db, account, source))) throw new NotFound();
+    return source;
+  };
+
+  route(
+    app,
+    api.skippedTracks,
+    async ({ account, language, params: { id }, query }) => {
+      const source = await sourceFrom(account.id, id, query);
+      const tracks = source ? await listSourceFacts(db, source) : [];
+      const reasons = reasonsFor(tracks, (await rulesAt(db, language, [id])).get(id) ?? []);
+      const skipped = tracks.filter((track) => reasons.has(track.id));
+      const { limit, offset } = query;
+      return {
+        tracks: skipped.slice(offset, offset + limit).map(({ explicit: _explicit, genre_ids: _genres, ...track }) => ({
+          ...track,
+          rules: (reasons.get(track.id) ?? []).map(presentRule),
+        })),
+        track_count: tracks.length,
+        pagination: { limit, offset, total: skipped.length },
+      };
+    },
+    isThere,
+  );
+};

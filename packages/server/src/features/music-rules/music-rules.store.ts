@@ -1,0 +1,192 @@
+import type { Language, MusicRule } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
+import { collectionIsPublished } from '../collections/collections.store.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import type { Placed, StorableRule } from './music-rules.rules.ts';
+import type { ComparedRule, TrackFacts } from './track-index.rules.ts';
+
+/** A rule as players are measured by it. */
+export type PlacedRule = ComparedRule & Placed;
+
+/** A rule with all that tells of it. */
+export type RuleRow = MusicRule & ComparedRule;
+
+const merged = sql`LEFT JOIN merged_genres AS merged
+  ON music_rules.kind = 'genre' AND merged.id = CASE WHEN music_rules.kind = 'genre' THEN music_rules.value::bigint END`;
+
+/** The value of a rule; a genre that was merged into another counts as that one. */
+const value = sql`coalesce(merged.genre_id::text, music_rules.value)`;
+
+/** Everything that an account's players are measured by. */
+export const listPlacedRules = async (db: Handle, account: number): Promise<PlacedRule[]> => {
+  const { rows } = await sql<PlacedRule>`
+    SELECT music_rules.kind, ${value} AS value, music_rules.venue_id
+    FROM music_rules ${merged} WHERE music_rules.account_id = ${account}`.execute(db);
+  return rows;
+};
+
+const idOf = (kind: 'track' | 'genre') =>
+  sql`CASE WHEN music_rules.kind = ${sql.lit(kind)} THEN ${value}::bigint END`;
+
+const listRows = async (db: Handle, language: Language, where: RawBuilder<unknown>): Promise<RuleRow[]> => {
+  const { rows } = await sql<RuleRow>`
+    SELECT music_rules.id, music_rules.kind, ${value} AS value, tracks.artist, ${idOf('track')} AS track_id,
+      ${idOf('genre')} AS genre_id,
+      coalesce(tracks.name, ${inLanguage('genres.name', language)}, music_rules.name) AS name,
+      CASE WHEN music_rules.venue_id IS NULL THEN 'company' ELSE 'venue' END AS scope,
+      music_rules.venue_id, venues.name AS scope_name, music_rules.created_at
+    FROM music_rules ${merged}
+      LEFT JOIN tracks ON tracks.id = ${idOf('track')}
+      LEFT JOIN genres ON genres.id = ${idOf('genre')}
+      LEFT JOIN venues ON venues.id = music_rules.venue_id
+    WHERE ${where} ORDER BY music_rules.id`.execute(db);
+  return rows;
+};
+
+/** Rules of a scope, oldest first. */
+export const listRules = (db: Handle, language: Language, account: number, { venue_id }: Placed): Promise<RuleRow[]> =>
+  listRows(
+    db,
+    language,
+    sql`music_rules.account_id = ${account} AND music_rules.venue_id IS NOT DISTINCT FROM ${venue_id}::bigint`,
+  );
+
+export const listRulesById = (db: Handle, language: Language, ids: readonly number[]): Promise<RuleRow[]> =>
+  listRows(db, language, sql`music_rules.id = ANY(${ids}::bigint[])`);
+
+/** Every rule of an account's, oldest first: of the company, and of the venues. */
+export const listAllRules = (db: Handle, language: Language, account: number): Promise<RuleRow[]> =>
+  listRows(db, language, sql`music_rules.account_id = ${account}`);
+
+/** Serializes changes of an account's rules until the transaction ends, which keeps their number within its bound. */
+export const lockRules = async (tx: Handle, account: number): Promise<void> => {
+  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
+};
+
+export const countRules = async (db: Handle, account: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM music_rules WHERE account_id = ${account}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** Returns the ids of the rules that were not there yet. */
+export const insertRules = async (
+  tx: Handle,
+  account: number,
+  { venue_id }: Placed,
+  rules: readonly StorableRule[],
+): Promise<number[]> => {
+  if (rules.length === 0) return [];
+  const rows = await tx
+    .insertInto('music_rules')
+    .values(rules.map((rule) => ({ ...rule, account_id: account, venue_id })))
+    .onConflict((conflict) => conflict.constraint('music_rules_once').doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Removes rules of a scope but those that are named. */
+export const removeOthers = async (
+  tx: Handle,
+  account: number,
+  { venue_id }: Placed,
+  rules: readonly StorableRule[],
+): Promise<void> => {
+  await sql`
+    DELETE FROM music_rules
+    WHERE account_id = ${account} AND venue_id IS NOT DISTINCT FROM ${venue_id}::bigint
+      AND (kind, value) NOT IN (SELECT * FROM unnest(
+        ${rules.map(({ kind }) => kind)}::text[], ${rules.map((rule) => rule.value)}::text[]))`.execute(tx);
+};
+
+/** Returns how many there were. */
+export const removeRules = async (tx: Handle, account: number, ids: readonly number[]): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('music_rules')
+    .where('account_id', '=', account)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+/** True if each of the tracks and genres exists; genres that were merged into others do. */
+export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): Promise<boolean> => {
+  const ids = (kind: StorableRule['kind']) => rules.filter((rule) => rule.kind === kind).map((rule) => rule.value);
+  const { rows } = await sql<{ is_missing: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM unnest(${ids('track')}::bigint[]) AS named (id) WHERE NOT EXISTS (SELECT FROM tracks WHERE tracks.id = named.id)
+    ) OR EXISTS (
+      SELECT FROM unnest(${ids('genre')}::bigint[]) AS named (id)
+      WHERE NOT EXISTS (SELECT FROM genres WHERE genres.id = named.id)
+        AND NOT EXISTS (SELECT FROM merged_genres WHERE merged_genres.id = named.id)
+    ) AS is_missing`.execute(db);
+  return rows[0]?.is_missing === false;
+};
+
+/** Columns of `TrackFacts` from `tracks` and `albums`. */
+export const factColumns = sql`
+  tracks.id, tracks.name, tracks.artist, albums.name AS album_name, tracks.explicit,
+  coalesce((SELECT jsonb_agg(genre_id) FROM track_genres WHERE track_id = tracks.id), '[]') AS genre_ids`;
+
+/** What rules look at in tracks. */
+export const listFacts = async (db: Handle, ids: readonly number[]): Promise<TrackFacts[]> => {
+  const { rows } = await sql<TrackFacts>`
+    SELECT ${factColumns} FROM tracks JOIN albums ON albums.id = tracks.album_id
+    WHERE tracks.id = ANY(${ids}::bigint[]) ORDER BY tracks.id`.execute(db);
+  return rows;
+};
+
+/** A playlist or a collection. */
+export interface SourceId {
+  kind: 'playlist' | 'collection';
+  id: number;
+}
+
+/** The tracks of a source that can be played, in order. */
+export const listSourceFacts = async (
+  db: Handle,
+  { kind, id }: SourceId,
+): Promise<(TrackFacts & { album_id: number })[]> => {
+  const held = sql.table(`${kind}_tracks`);
+  const { rows } = await sql<TrackFacts & { album_id: number }>`
+    SELECT ${factColumns}, tracks.album_id
+    FROM ${held} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+    WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}
+    ORDER BY held.position, tracks.id`.execute(db);
+  return rows;
+};
+
+interface AssignedVenue {
+  venue_id: number;
+  playlist_id: number | null;
+  selection_id: number | null;
+}
+
+/** Venues of a scope where something is assigned. */
+export const listAssigned = async (db: Handle, account: number, { venue_id }: Placed): Promise<AssignedVenue[]> => {
+  const { rows } = await sql<AssignedVenue>`
+    SELECT id AS venue_id, playlist_id, selection_id FROM venues
+    WHERE account_id = ${account} AND (playlist_id IS NOT NULL OR selection_id IS NOT NULL)
+      AND id = coalesce(${venue_id}::bigint, id)
+    ORDER BY id`.execute(db);
+  return rows;
+};
+
+/** True if an account can read a playlist or a collection: its own, or one that is published or assigned to a venue. */
+export const isReadable = async (db: Handle, account: number, { kind, id }: SourceId): Promise<boolean> => {
+  const { rows } = await (kind === 'playlist'
+    ? sql`SELECT FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`.execute(db)
+    : sql`SELECT FROM collections WHERE id = ${id} AND (${collectionIsPublished}
+        OR EXISTS (SELECT FROM venues WHERE account_id = ${account} AND selection_id = collections.id))`.execute(db));
+  return rows.length > 0;
+};
+
+/** The account of each venue. */
+export const findAccounts = async (db: Handle, venues: readonly number[]): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    SELECT id, account_id FROM venues WHERE id = ANY(${venues}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, account_id }) => [id, account_id]));
+};
