@@ -124,6 +124,15 @@ describe('the store', () => {
     expect(device.state.stored).toEqual([]);
   });
 
+  it('is not to have a track that the document no longer lists, and so gives it up', () => {
+    const store = { hours: 1, bytes: 1e9 };
+    const device = deviceAt('10:00', { store, tracks: tracksOf(5) });
+    device.send({ type: 'stored', track_ids: [1, 2, 3, 4, 5] });
+    const permitted = tracksOf(5).filter(({ id }) => id !== 2);
+    device.send({ type: 'document', document: documentOf({ store, tracks: permitted }) });
+    expect(take(device, 'keep').at(-1)?.track_ids).toEqual([1, 3, 4, 5]);
+  });
+
   it('is emptied when none may be, and on unpairing', () => {
     const device = playing({ store: { hours: 1, bytes: 1e9 } });
     device.send({ type: 'document', document: documentOf({ store: null }) });

@@ -34,6 +34,8 @@ const naming: Partial<Record<Name, Thing>> = {
   createPairingCode: 'venue',
   identifyPlayer: 'venue',
   unpairPlayer: 'venue',
+  venueMusicRules: 'venue',
+  skippedTracks: 'venue',
   supportRequest: 'request',
   createSupportMessage: 'request',
   endSessions: 'session',
@@ -58,6 +60,9 @@ const referring: [Name, string, Thing][] = [
   ['changePlaylist', 'object_id', 'venue'],
   ['createVenue', 'playlist_id', 'playlist'],
   ['changeVenue', 'playlist_id', 'playlist'],
+  ['addMusicRules', 'venue_id', 'venue'],
+  ['replaceMusicRules', 'venue_id', 'venue'],
+  ['previewMusicRules', 'venue_id', 'venue'],
 ];
 
 let test: TestApp;

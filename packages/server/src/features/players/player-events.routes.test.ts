@@ -112,6 +112,10 @@ it('tells of each change of the document with its version, at another process', 
     () => my('DELETE', `/my/playlists/${playlist}/tracks`, { ids: [tracks[2]] }),
     () => my('PUT', '/objects', { id: venue, selection_id }),
     () => sql`INSERT INTO collection_tracks VALUES (${selection_id}, ${tracks[0]}, 1)`.execute(test.db),
+    () => my('POST', '/my/music-rules', { rules: [{ kind: 'track', track_id: tracks[0] }] }),
+    () => my('PUT', '/my/music-rules', { rules: [] }),
+    () => my('POST', '/my/music-rules', { venue_id: venue, rules: [{ kind: 'word', name: 'A' }] }),
+    () => my('PUT', '/my/music-rules', { venue_id: venue, rules: [] }),
     () => sql`UPDATE tracks SET name = 'Named anew' WHERE id = ${tracks[0]}`.execute(test.db),
   ];
   for (const [at, change] of changes.entries()) {
