@@ -3,8 +3,8 @@ import { id, moment } from './values.ts';
 
 export const ruleKinds = ['explicit', 'track', 'artist', 'genre', 'word'] as const;
 
-/** Where a rule applies: in all venues of the account, or in one. */
-export const ruleScopes = ['company', 'venue'] as const;
+/** Where a rule applies: in all venues of the account, in those with a tag, or in one. */
+export const ruleScopes = ['company', 'tag', 'venue'] as const;
 
 /** A rule about what must not play. A track is skipped where any rule that applies to the venue blocks it. */
 export const musicRule = z.object({
@@ -23,8 +23,9 @@ export const musicRule = z.object({
   track_id: id.nullable(),
   genre_id: id.nullable(),
   scope: z.enum(ruleScopes),
+  tag_id: id.nullable(),
   venue_id: id.nullable(),
-  /** Name of the venue. */
+  /** Name of the tag or the venue. */
   scope_name: z.string().nullable(),
   created_at: moment,
 });

@@ -17,8 +17,8 @@ const newRule = z.discriminatedUnion('kind', [
 
 const newRules = z.array(newRule).max(bounds.music_rules, { error: 'too_many' });
 
-/** The venue of a rule; without one it is the company's. */
-const scope = z.object({ venue_id: id.nullish() });
+/** The tag or the venue of a rule; without either it is the company's. */
+const scope = z.object({ tag_id: id.nullish(), venue_id: id.nullish() });
 
 const skippedTrack = z.object({
   id,
@@ -33,8 +33,8 @@ const skippedTrack = z.object({
 export const musicRules = {
   musicRules: {
     access: 'account',
-    summary: 'Music rules of the company or of one venue, oldest first',
-    query: z.object({ venue_id: idInQuery.optional() }),
+    summary: 'Music rules of the company, of a tag or of one venue, oldest first',
+    query: z.object({ tag_id: idInQuery.optional(), venue_id: idInQuery.optional() }),
     response: z.object({ rules: z.array(musicRule) }),
     errors: ['not_found'],
   },
@@ -48,7 +48,7 @@ export const musicRules = {
   },
   replaceMusicRules: {
     access: 'account',
-    summary: 'Replace all music rules of the company or of one venue',
+    summary: 'Replace all music rules of the company, of a tag or of one venue',
     body: scope.extend({ rules: newRules }),
     response: success.extend({ rules: z.array(musicRule) }),
     errors: ['invalid'],

@@ -436,6 +436,7 @@ interface MergedTags {
 interface MusicRules {
   id: Id;
   account_id: number;
+  tag_id: Nullable<number>;
   venue_id: Nullable<number>;
   kind: 'explicit' | 'track' | 'artist' | 'genre' | 'word';
   value: string;

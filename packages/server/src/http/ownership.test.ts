@@ -63,6 +63,7 @@ const referring: [Name, string, Thing][] = [
   ['addMusicRules', 'venue_id', 'venue'],
   ['replaceMusicRules', 'venue_id', 'venue'],
   ['previewMusicRules', 'venue_id', 'venue'],
+  ['addMusicRules', 'tag_id', 'venue_tag'],
 ];
 
 let test: TestApp;

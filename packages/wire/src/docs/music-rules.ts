@@ -2,7 +2,7 @@ import type { musicRules } from '../music-rules.ts';
 import type { CallDocs } from './call-docs.ts';
 import { page, pagination, success, track, venue } from './examples.ts';
 
-const ofCompany = { scope: 'company', venue_id: null, scope_name: null, created_at: '2026-11-23T09:12:44.000Z' };
+const ofCompany = { scope: 'company', tag_id: null, venue_id: null, scope_name: null, created_at: '2026-11-23T09:12:44.000Z' };
 const none = { artist: null, track_id: null, genre_id: null };
 const explicit = { id: 41, kind: 'explicit', name: '', ...none, ...ofCompany };
 const artist = {
@@ -24,24 +24,24 @@ const how =
 export const musicRulesDocs = {
   musicRules: {
     description:
-      'The music rules of the company, or of one venue with `venue_id`, oldest first. A track is skipped at a venue where any rule of the company or of the venue blocks it. A venue that isn’t yours is 404.',
+      'The music rules of the company, of a tag of venues with `tag_id`, or of one venue with `venue_id`, oldest first. A track is skipped at a venue where any rule of the company, of one of the venue’s tags or of the venue itself blocks it. A tag or a venue that isn’t yours is 404, as are both at once.',
     request: { query: { venue_id: '3' } },
     response: { rules: [artist] },
   },
   addMusicRules: {
-    description: `Adds rules to the company, or to one venue with \`venue_id\`, and returns those that were not there yet. ${how} Devices drop the tracks within seconds. A track, genre or venue that doesn’t exist is 422 with \`unknown\`, a name without letters and digits 422 with \`malformed\`, more than 2,000 rules in all 422 with \`too_many\`.`,
+    description: `Adds rules to the company, to a tag of venues with \`tag_id\`, or to one venue with \`venue_id\`, and returns those that were not there yet. ${how} Devices drop the tracks within seconds. A track, genre, tag or venue that doesn’t exist is 422 with \`unknown\`, a tag together with a venue 422 with \`conflict\`, a name without letters and digits 422 with \`malformed\`, more than 2,000 rules in all 422 with \`too_many\`.`,
     request: { body: { rules: [{ kind: 'explicit' }, { kind: 'artist', name: track.artist }] } },
     response: { ...success, rules: [explicit] },
   },
   replaceMusicRules: {
     description:
-      'Replaces all rules of the company, or of one venue with `venue_id`, by those you send; the ones that stay keep their ids. An empty list removes them.',
+      'Replaces all rules of the company, of a tag with `tag_id`, or of one venue with `venue_id`, by those you send; the ones that stay keep their ids. An empty list removes them.',
     request: { body: { rules: [{ kind: 'explicit' }, { kind: 'word', name: 'Christmas' }] } },
     response: { ...success, rules: [explicit] },
   },
   removeMusicRules: {
     description:
-      'Removes rules, of the company or of venues, by their ids. Ids that aren’t there are passed over; `removed` counts the others.',
+      'Removes rules, whatever they apply to, by their ids. Ids that aren’t there are passed over; `removed` counts the others.',
     request: { body: { ids: [41, 42] } },
     response: { ...success, removed: 2 },
   },
@@ -53,7 +53,7 @@ export const musicRulesDocs = {
   },
   venueMusicRules: {
     description:
-      'Every music rule that applies to a venue, oldest first. `scope` says where it comes from: `company`, or `venue` for its own.',
+      'Every music rule that applies to a venue, oldest first. `scope` says where it comes from: `company`, `tag` of the name in `scope_name`, or `venue` for its own.',
     request: inVenue,
     response: { rules: [explicit, artist] },
   },

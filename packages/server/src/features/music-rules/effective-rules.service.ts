@@ -1,8 +1,8 @@
 import type { Language, MusicRule } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
-import { appliesTo } from './music-rules.rules.ts';
-import { findAccounts, listAllRules, listFacts, listPlacedRules, type PlacedRule, type RuleRow } from './music-rules.store.ts';
+import { rulesOf, type VenueTags } from './music-rules.rules.ts';
+import { findAccounts, listAllRules, listFacts, listPlacedRules, listVenueTags, type PlacedRule, type RuleRow } from './music-rules.store.ts';
 import { reasonsFor } from './track-index.rules.ts';
 
 /** A rule as it is told, without what it is compared by. */
@@ -15,14 +15,13 @@ export const rulesAt = async (
   venues: readonly number[],
 ): Promise<Map<number, RuleRow[]>> => {
   const accounts = await findAccounts(db, venues);
-  const rulesOf = new Map<number, RuleRow[]>();
-  for (const account of new Set(accounts.values())) rulesOf.set(account, await listAllRules(db, language, account));
-  return new Map(
-    [...accounts].map(([venue_id, account]) => [
-      venue_id,
-      (rulesOf.get(account) ?? []).filter((rule) => appliesTo(rule, { venue_id })),
-    ]),
-  );
+  const found = new Map<number, RuleRow[]>();
+  for (const account of new Set(accounts.values())) {
+    const rules = await listAllRules(db, language, account);
+    const tags = await listVenueTags(db, account);
+    for (const [venue, its] of accounts) if (its === account) found.set(venue, rulesOf(rules, tags, venue));
+  }
+  return found;
 };
 
 /** Those of the tracks that may not play at a venue, each with the rules that block it. */
@@ -38,13 +37,20 @@ export const blockedAt = async (
   return new Map([...reasons].map(([id, blocking]) => [id, blocking.map(presentRule)]));
 };
 
-/** An account's rules by their versions, as they are compared; the catalogue's tells of merged genres. */
+/** Rules of an account as they are compared, and the tags by which they apply. */
+interface AccountRules {
+  rules: PlacedRule[];
+  tags: VenueTags;
+}
+
+/** Reads an account's rules by their versions; the catalogue's tells of merged genres. */
 export const readPlacedRules = (
   { db, reads }: { db: Handle; reads: ReadCache },
   { account_id, rules_version, catalogue_version }: { account_id: number; rules_version: string; catalogue_version: string },
-): Promise<PlacedRule[]> => {
+): Promise<AccountRules> => {
   const versions = { catalogue: `${catalogue_version} ${rules_version}`, search: '', content: '' };
-  return reads.ofCatalogue({ id: account_id, versions }, `music rules ${account_id}`, () =>
-    listPlacedRules(db, account_id),
-  );
+  return reads.ofCatalogue({ id: account_id, versions }, `music rules ${account_id}`, async () => ({
+    rules: await listPlacedRules(db, account_id),
+    tags: await listVenueTags(db, account_id),
+  }));
 };

@@ -82,6 +82,36 @@ it('a venue has the rules of the company and its own, with their origin', async 
   ]);
 });
 
+it('rules of a tag apply to the venues that have it, as long as they have it', async () => {
+  await my('PUT', '/objects', { id: venue, tags: ['Hotels', 'Centre'] });
+  const tags = (await my('GET', '/objects/tags')).body.tags as { id: number; name: string }[];
+  const tag_id = tags.find(({ name }) => name === 'Hotels')?.id;
+  const [rule] = await add([{ kind: 'explicit' }], { tag_id });
+  expect(rule).toMatchObject({ scope: 'tag', tag_id, venue_id: null, scope_name: 'Hotels' });
+  expect((await my('GET', `/my/music-rules?tag_id=${tag_id}`)).body.rules).toEqual([rule]);
+  expect((await my('GET', '/my/music-rules')).body.rules).toEqual([]);
+  expect((await my('GET', `/objects/${venue}/music-rules`)).body.rules).toEqual([rule]);
+  expect((await my('GET', `/objects/${other}/music-rules`)).body.rules).toEqual([]);
+  const preview = { tag_id, rules: [{ kind: 'word', name: 'tide' }] };
+  expect((await my('POST', '/my/music-rules/preview', preview)).body).toMatchObject({ venues: 1, skipped: 1 });
+  const both = { tag_id, venue_id: venue, rules: [{ kind: 'explicit' }] };
+  const fields = { tag_id: 'conflict', venue_id: 'conflict' };
+  expect(await my('POST', '/my/music-rules', both)).toMatchObject({ status: 422, body: { fields } });
+  expect((await my('GET', `/my/music-rules?tag_id=${tag_id}&venue_id=${venue}`)).status).toBe(404);
+  const player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const document = async () => (await test.call('GET', '/player', { token: player.token })).body;
+  const { version, source } = await document();
+  expect(source.tracks).toHaveLength(3);
+  await my('PUT', '/objects', { id: venue, tags: ['Centre'] });
+  expect(await skippedIds()).toEqual([]);
+  expect((await document()).version).not.toBe(version);
+  await my('PUT', '/objects', { id: venue, tags: ['hotels'] });
+  expect(await skippedIds()).toEqual([tracks[2]]);
+  await my('DELETE', `/objects/tags/${tag_id}`);
+  expect(await skippedIds()).toEqual([]);
+  expect((await document()).source.tracks).toHaveLength(4);
+});
+
 it('lists what a venue skips with every reason, paged, of what is assigned or of any other source', async () => {
   await add([{ kind: 'artist', name: 'nina vale' }]);
   await add([{ kind: 'explicit' }, { kind: 'word', name: 'Ёлка' }], { venue_id: venue });
@@ -141,6 +171,7 @@ it.each([
   [{ rules: [{ kind: 'artist', name: ' & ' }] }, { rules: 'malformed' }],
   [{ rules: [] }, { rules: 'required' }],
   [{ rules: [{ kind: 'colour' }] }, { rules: 'wrong_type' }],
+  [{ tag_id: 987_654_321, rules: [{ kind: 'explicit' }] }, { tag_id: 'unknown' }],
   [{ venue_id: 987_654_321, rules: [{ kind: 'explicit' }] }, { venue_id: 'unknown' }],
 ])('refuses %j with %j, to add and to preview', async (body, fields) => {
   for (const path of ['/my/music-rules', '/my/music-rules/preview']) {

@@ -13,6 +13,7 @@ import {
   doNamedExist,
   insertRules,
   isReadable,
+  isTag,
   listRules,
   listRulesById,
   listSourceFacts,
@@ -24,23 +25,32 @@ import {
 import { previewRules } from './preview-rules.service.ts';
 import { reasonsFor } from './track-index.rules.ts';
 
+interface ScopeIds {
+  tag_id?: number | null | undefined;
+  venue_id?: number | null | undefined;
+}
+
 export const musicRulesRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
 
-  const placeIn = async (handle: Handle, account: number, { venue_id }: { venue_id?: number | null | undefined }) => {
-    const place: Placed = { venue_id: venue_id ?? null };
-    if (place.venue_id === null) return place;
-    return (await findVenue(handle, account, defaultLanguage, place.venue_id)) && place;
+  /** The scope that ids name, or the field that is wrong. */
+  const placeFrom = async (handle: Handle, account: number, ids: ScopeIds): Promise<Placed | Invalid> => {
+    const place: Placed = { tag_id: ids.tag_id ?? null, venue_id: ids.venue_id ?? null };
+    const { tag_id, venue_id } = place;
+    if (tag_id !== null && venue_id !== null) return new Invalid({ tag_id: 'conflict', venue_id: 'conflict' });
+    if (tag_id !== null && !(await isTag(handle, account, tag_id))) return new Invalid({ tag_id: 'unknown' });
+    const isMine = venue_id === null || (await findVenue(handle, account, defaultLanguage, venue_id)) !== null;
+    return isMine ? place : new Invalid({ venue_id: 'unknown' });
   };
 
   /** The scope and the rules of a body. */
   const checked = async (
     handle: Handle,
     account: number,
-    body: { venue_id?: number | null | undefined; rules: readonly NewMusicRule[] },
+    body: ScopeIds & { rules: readonly NewMusicRule[] },
   ): Promise<{ place: Placed; rules: StorableRule[] }> => {
-    const place = await placeIn(handle, account, body);
-    if (!place) throw new Invalid({ venue_id: 'unknown' });
+    const place = await placeFrom(handle, account, body);
+    if (place instanceof Invalid) throw place;
     const rules = storableRules(body.rules);
     if (typeof rules === 'string') throw new Invalid({ rules });
     if (!(await doNamedExist(handle, rules))) throw new Invalid({ rules: 'unknown' });
@@ -52,7 +62,8 @@ export const musicRulesRoutes = (app: FastifyInstance, { db }: Deps): void => {
   };
 
   route(app, api.musicRules, async ({ account, language, query }) => {
-    const place = orNotFound(await placeIn(db, account.id, query));
+    const place = await placeFrom(db, account.id, query);
+    if (place instanceof Invalid) throw new NotFound();
     return { rules: (await listRules(db, language, account.id, place)).map(presentRule) };
   });
 

@@ -2,14 +2,22 @@ import type { FieldCode, NewMusicRule } from '@kamerton/wire';
 import { fold } from '../../text/fold.ts';
 import { artistKey, type ComparedRule } from './track-index.rules.ts';
 
-/** A rule's place; null: the company's. */
+/** Where a rule applies: the company if both are null. */
 export interface Placed {
+  tag_id: number | null;
   venue_id: number | null;
 }
 
-/** True if a rule applies to a venue of its account. */
-export const appliesTo = (rule: Placed, venue: { venue_id: number }): boolean =>
-  rule.venue_id === null || rule.venue_id === venue.venue_id;
+/** Tags of an account's venues, by venue. */
+export type VenueTags = Readonly<Record<number, readonly number[]>>;
+
+/** Those of an account's rules that apply to one of its venues. */
+export const rulesOf = <Rule extends Placed>(rules: readonly Rule[], tags: VenueTags, venue: number): Rule[] => {
+  const own = tags[venue] ?? [];
+  return rules.filter(({ tag_id, venue_id }) =>
+    tag_id === null ? venue_id === null || venue_id === venue : own.includes(tag_id),
+  );
+};
 
 /** A rule as it is stored. */
 export interface StorableRule extends ComparedRule {

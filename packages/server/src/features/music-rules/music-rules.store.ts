@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
-import type { Placed, StorableRule } from './music-rules.rules.ts';
+import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
 import type { ComparedRule, TrackFacts } from './track-index.rules.ts';
 
 /** A rule as players are measured by it. */
@@ -22,7 +22,7 @@ const value = sql`coalesce(merged.genre_id::text, music_rules.value)`;
 /** Everything that an account's players are measured by. */
 export const listPlacedRules = async (db: Handle, account: number): Promise<PlacedRule[]> => {
   const { rows } = await sql<PlacedRule>`
-    SELECT music_rules.kind, ${value} AS value, music_rules.venue_id
+    SELECT music_rules.kind, ${value} AS value, music_rules.tag_id, music_rules.venue_id
     FROM music_rules ${merged} WHERE music_rules.account_id = ${account}`.execute(db);
   return rows;
 };
@@ -35,28 +35,31 @@ const listRows = async (db: Handle, language: Language, where: RawBuilder<unknow
     SELECT music_rules.id, music_rules.kind, ${value} AS value, tracks.artist, ${idOf('track')} AS track_id,
       ${idOf('genre')} AS genre_id,
       coalesce(tracks.name, ${inLanguage('genres.name', language)}, music_rules.name) AS name,
-      CASE WHEN music_rules.venue_id IS NULL THEN 'company' ELSE 'venue' END AS scope,
-      music_rules.venue_id, venues.name AS scope_name, music_rules.created_at
+      CASE WHEN music_rules.tag_id IS NOT NULL THEN 'tag' WHEN music_rules.venue_id IS NOT NULL THEN 'venue'
+        ELSE 'company' END AS scope,
+      music_rules.tag_id, music_rules.venue_id, coalesce(venue_tags.name, venues.name) AS scope_name, music_rules.created_at
     FROM music_rules ${merged}
       LEFT JOIN tracks ON tracks.id = ${idOf('track')}
       LEFT JOIN genres ON genres.id = ${idOf('genre')}
+      LEFT JOIN venue_tags ON venue_tags.id = music_rules.tag_id
       LEFT JOIN venues ON venues.id = music_rules.venue_id
     WHERE ${where} ORDER BY music_rules.id`.execute(db);
   return rows;
 };
 
+/** Condition on a rule that it is one of a scope's. */
+const isAt = ({ tag_id, venue_id }: Placed) => sql`
+  music_rules.tag_id IS NOT DISTINCT FROM ${tag_id}::bigint
+  AND music_rules.venue_id IS NOT DISTINCT FROM ${venue_id}::bigint`;
+
 /** Rules of a scope, oldest first. */
-export const listRules = (db: Handle, language: Language, account: number, { venue_id }: Placed): Promise<RuleRow[]> =>
-  listRows(
-    db,
-    language,
-    sql`music_rules.account_id = ${account} AND music_rules.venue_id IS NOT DISTINCT FROM ${venue_id}::bigint`,
-  );
+export const listRules = (db: Handle, language: Language, account: number, place: Placed): Promise<RuleRow[]> =>
+  listRows(db, language, sql`music_rules.account_id = ${account} AND ${isAt(place)}`);
 
 export const listRulesById = (db: Handle, language: Language, ids: readonly number[]): Promise<RuleRow[]> =>
   listRows(db, language, sql`music_rules.id = ANY(${ids}::bigint[])`);
 
-/** Every rule of an account's, oldest first: of the company, and of the venues. */
+/** Every rule of an account's, oldest first: of the company, of tags and of venues. */
 export const listAllRules = (db: Handle, language: Language, account: number): Promise<RuleRow[]> =>
   listRows(db, language, sql`music_rules.account_id = ${account}`);
 
@@ -75,13 +78,13 @@ export const countRules = async (db: Handle, account: number): Promise<number> =
 export const insertRules = async (
   tx: Handle,
   account: number,
-  { venue_id }: Placed,
+  { tag_id, venue_id }: Placed,
   rules: readonly StorableRule[],
 ): Promise<number[]> => {
   if (rules.length === 0) return [];
   const rows = await tx
     .insertInto('music_rules')
-    .values(rules.map((rule) => ({ ...rule, account_id: account, venue_id })))
+    .values(rules.map((rule) => ({ ...rule, account_id: account, tag_id, venue_id })))
     .onConflict((conflict) => conflict.constraint('music_rules_once').doNothing())
     .returning('id')
     .execute();
@@ -92,12 +95,12 @@ export const insertRules = async (
 export const removeOthers = async (
   tx: Handle,
   account: number,
-  { venue_id }: Placed,
+  place: Placed,
   rules: readonly StorableRule[],
 ): Promise<void> => {
   await sql`
     DELETE FROM music_rules
-    WHERE account_id = ${account} AND venue_id IS NOT DISTINCT FROM ${venue_id}::bigint
+    WHERE account_id = ${account} AND ${isAt(place)}
       AND (kind, value) NOT IN (SELECT * FROM unnest(
         ${rules.map(({ kind }) => kind)}::text[], ${rules.map((rule) => rule.value)}::text[]))`.execute(tx);
 };
@@ -159,6 +162,21 @@ export const listSourceFacts = async (
   return rows;
 };
 
+/** The tags of an account's venues. */
+export const listVenueTags = async (db: Handle, account: number): Promise<VenueTags> => {
+  const { rows } = await sql<{ venue_id: number; tag_ids: number[] }>`
+    SELECT venue_id, jsonb_agg(tag_id) AS tag_ids FROM venue_tag_venues
+      JOIN venue_tags ON venue_tags.id = venue_tag_venues.tag_id
+    WHERE venue_tags.account_id = ${account} GROUP BY venue_id`.execute(db);
+  return Object.fromEntries(rows.map(({ venue_id, tag_ids }) => [venue_id, tag_ids]));
+};
+
+/** True if an account has a tag. */
+export const isTag = async (db: Handle, account: number, id: number): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM venue_tags WHERE id = ${id} AND account_id = ${account}`.execute(db);
+  return rows.length > 0;
+};
+
 interface AssignedVenue {
   venue_id: number;
   playlist_id: number | null;
@@ -166,11 +184,12 @@ interface AssignedVenue {
 }
 
 /** Venues of a scope where something is assigned. */
-export const listAssigned = async (db: Handle, account: number, { venue_id }: Placed): Promise<AssignedVenue[]> => {
+export const listAssigned = async (db: Handle, account: number, { tag_id, venue_id }: Placed): Promise<AssignedVenue[]> => {
   const { rows } = await sql<AssignedVenue>`
     SELECT id AS venue_id, playlist_id, selection_id FROM venues
     WHERE account_id = ${account} AND (playlist_id IS NOT NULL OR selection_id IS NOT NULL)
-      AND id = coalesce(${venue_id}::bigint, id)
+      AND id = coalesce(${venue_id}::bigint, id) AND (${tag_id}::bigint IS NULL
+        OR EXISTS (SELECT FROM venue_tag_venues WHERE venue_id = venues.id AND tag_id = ${tag_id}::bigint))
     ORDER BY id`.execute(db);
   return rows;
 };

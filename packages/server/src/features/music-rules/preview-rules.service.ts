@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
-import { appliesTo, type Placed, type StorableRule } from './music-rules.rules.ts';
-import { listAssigned, listPlacedRules, listSourceFacts, type SourceId } from './music-rules.store.ts';
+import { type Placed, rulesOf, type StorableRule } from './music-rules.rules.ts';
+import { listAssigned, listPlacedRules, listSourceFacts, listVenueTags, type SourceId } from './music-rules.store.ts';
 import { blockedPositions, createTrackIndex } from './track-index.rules.ts';
 
 interface Preview {
@@ -21,6 +21,7 @@ export const previewRules = async (
 ): Promise<Preview> => {
   const venues = await listAssigned(db, account, place);
   const present = await listPlacedRules(db, account);
+  const tags = await listVenueTags(db, account);
   const sources = new Map<string, { id: SourceId; venues: number[] }>();
   for (const { venue_id, playlist_id, selection_id } of venues) {
     const id: SourceId =
@@ -43,7 +44,7 @@ export const previewRules = async (
       if (hits.size === 0) break;
       const before = blockedPositions(
         index,
-        present.filter((rule) => appliesTo(rule, { venue_id })),
+        rulesOf(present, tags, venue_id),
       );
       for (const at of hits) if (!before.has(at)) skipped.add(tracks[at]?.id ?? 0);
     }

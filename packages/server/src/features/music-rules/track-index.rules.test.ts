@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../text/fold.ts';
-import { storableRules } from './music-rules.rules.ts';
+import { type Placed, rulesOf, storableRules, type VenueTags } from './music-rules.rules.ts';
 import { blockedPositions, type ComparedRule, createTrackIndex, reasonsFor, type TrackFacts } from './track-index.rules.ts';
 
 const plain: TrackFacts = { id: 1, name: 'Slow tide', artist: 'Harbour Trio', album_name: 'Night ferries', explicit: false, genre_ids: [] };
@@ -118,6 +118,40 @@ const anyRule: fc.Arbitrary<ComparedRule> = fc
 const rules = fc.array(anyRule, { maxLength: 6 });
 
 describe('whatever the tracks and the rules', () => {
+  const scoped = fc
+    .tuple(anyRule, fc.constantFrom('company', 'tag', 'venue'), fc.integer({ min: 1, max: 3 }))
+    .map(([rule, scope, id]) => ({
+      ...rule,
+      tag_id: scope === 'tag' ? id : null,
+      venue_id: scope === 'venue' ? id : null,
+    }));
+  const venueTags = fc.dictionary(fc.constantFrom('1', '2', '3'), fc.uniqueArray(fc.integer({ min: 1, max: 3 })));
+  const blockedAt = (list: TrackFacts[], some: (ComparedRule & Placed)[], tags: VenueTags, venue: number) =>
+    reasonsFor(list, rulesOf(some, tags, venue));
+
+  it('another rule of any scope never permits more anywhere, nor does another tag of a venue', () => {
+    fc.assert(
+      fc.property(tracks, fc.array(scoped, { maxLength: 6 }), scoped, venueTags, (list, some, more, tags) => {
+        for (const venue of [1, 2, 3]) {
+          const before = blockedAt(list, some, tags, venue);
+          const after = blockedAt(list, [...some, more], tags, venue);
+          const tagged = blockedAt(list, some, { ...tags, [venue]: [...(tags[venue] ?? []), 1] }, venue);
+          for (const id of before.keys()) expect([after.has(id), tagged.has(id)]).toEqual([true, true]);
+        }
+      }),
+    );
+  });
+
+  it('the rules of one venue and of its tags leave the others alone', () => {
+    fc.assert(
+      fc.property(tracks, fc.array(scoped, { maxLength: 6 }), venueTags, (list, some, tags) => {
+        const foreign = some.filter(({ venue_id, tag_id }) => venue_id !== 2 && !tags[2]?.includes(tag_id ?? 0));
+        const company = foreign.filter(({ venue_id, tag_id }) => venue_id === null && tag_id === null);
+        expect(blockedAt(list, foreign, tags, 2)).toEqual(reasonsFor(list, company));
+      }),
+    );
+  });
+
   it('another rule never permits more', () => {
     fc.assert(
       fc.property(tracks, rules, anyRule, (list, some, more) => {

@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
 import { readPlacedRules } from '../music-rules/effective-rules.service.ts';
-import { appliesTo } from '../music-rules/music-rules.rules.ts';
+import { rulesOf } from '../music-rules/music-rules.rules.ts';
 import { blockedPositions, type ComparedRule, createTrackIndex, type TrackIndex } from '../music-rules/track-index.rules.ts';
 import { type DocumentRow, listSourceTracks, type SourceTrack } from './documents.store.ts';
 
@@ -124,12 +124,8 @@ export const readTracks = async (
   deps: { db: Handle; reads: ReadCache },
   row: DocumentRow,
 ): Promise<PermittedTracks> => {
-  const rules = await readPlacedRules(deps, row);
-  const source = await readSource(deps, row);
-  return permitted(
-    source,
-    rules.filter((rule) => appliesTo(rule, row)),
-  );
+  const { rules, tags } = await readPlacedRules(deps, row);
+  return permitted(await readSource(deps, row), rulesOf(rules, tags, row.venue_id));
 };
 
 /** A player's document as JSON, whose tracks are JSON already. */

@@ -102,7 +102,7 @@ export const personalTables = {
   ),
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
   venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
-  music_rules: deleted(['account_id'], 'id account_id venue_id kind value name created_at'),
+  music_rules: deleted(['account_id'], 'id account_id tag_id venue_id kind value name created_at'),
   venue_sounds: deleted(['venue_id'], 'venue_id volume volume_steps crossfade artist_apart title_apart'),
   changed_venues: deleted(['venue_id'], 'change_id venue_id before', 'after_hash'),
   venue_changes: deleted(['account_id'], 'id account_id created_at expires_at', 'token'),
