@@ -1,4 +1,5 @@
-import { type ProgrammeTrack, type Sound, splitArtists } from '@kamerton/wire';
+import type { ProgrammeTrack, Sound } from '@kamerton/wire';
+import { splitArtists } from '@kamerton/wire/client/artists';
 import type { Random } from './random.ts';
 
 /** Last start of a track. */

@@ -2,7 +2,13 @@ import type { musicRules } from '../music-rules.ts';
 import type { CallDocs } from './call-docs.ts';
 import { page, pagination, success, track, venue } from './examples.ts';
 
-const ofCompany = { scope: 'company', tag_id: null, venue_id: null, scope_name: null, created_at: '2026-11-23T09:12:44.000Z' };
+const ofCompany = {
+  scope: 'company',
+  tag_id: null,
+  venue_id: null,
+  scope_name: null,
+  created_at: '2026-11-23T09:12:44.000Z',
+};
 const none = { artist: null, track_id: null, genre_id: null };
 const explicit = { id: 41, kind: 'explicit', name: '', ...none, ...ofCompany };
 const artist = {

@@ -2,7 +2,15 @@ import type { Language, MusicRule } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
 import { rulesOf, type VenueTags } from './music-rules.rules.ts';
-import { findAccounts, listAllRules, listFacts, listPlacedRules, listVenueTags, type PlacedRule, type RuleRow } from './music-rules.store.ts';
+import {
+  findAccounts,
+  listAllRules,
+  listFacts,
+  listPlacedRules,
+  listVenueTags,
+  type PlacedRule,
+  type RuleRow,
+} from './music-rules.store.ts';
 import { reasonsFor } from './track-index.rules.ts';
 
 /** A rule as it is told, without what it is compared by. */
@@ -46,7 +54,11 @@ interface AccountRules {
 /** Reads an account's rules by their versions; the catalogue's tells of merged genres. */
 export const readPlacedRules = (
   { db, reads }: { db: Handle; reads: ReadCache },
-  { account_id, rules_version, catalogue_version }: { account_id: number; rules_version: string; catalogue_version: string },
+  {
+    account_id,
+    rules_version,
+    catalogue_version,
+  }: { account_id: number; rules_version: string; catalogue_version: string },
 ): Promise<AccountRules> => {
   const versions = { catalogue: `${catalogue_version} ${rules_version}`, search: '', content: '' };
   return reads.ofCatalogue({ id: account_id, versions }, `music rules ${account_id}`, async () => ({

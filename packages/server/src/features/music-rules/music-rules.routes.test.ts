@@ -55,10 +55,23 @@ it('adds rules of the company and of a venue, and reads each scope, oldest first
     { kind: 'explicit', name: '', scope: 'company', venue_id: null, scope_name: null },
     { kind: 'artist', name: 'Nina  Vale', scope: 'company', track_id: null, genre_id: null },
   ]);
-  await add([{ kind: 'track', track_id: tracks[0] }, { kind: 'genre', genre_id: genre }], { venue_id: venue });
+  await add(
+    [
+      { kind: 'track', track_id: tracks[0] },
+      { kind: 'genre', genre_id: genre },
+    ],
+    { venue_id: venue },
+  );
   const ofVenue = await my('GET', `/my/music-rules?venue_id=${venue}`);
   expect(ofVenue.body.rules).toMatchObject([
-    { kind: 'track', name: 'Slow tide', artist: 'Harbour Trio', track_id: tracks[0], scope: 'venue', scope_name: 'Bar' },
+    {
+      kind: 'track',
+      name: 'Slow tide',
+      artist: 'Harbour Trio',
+      track_id: tracks[0],
+      scope: 'venue',
+      scope_name: 'Bar',
+    },
     { kind: 'genre', name: 'lounge', genre_id: genre, venue_id: venue },
   ]);
   expect((await my('GET', '/my/music-rules')).body.rules).toEqual(added);
@@ -67,7 +80,12 @@ it('adds rules of the company and of a venue, and reads each scope, oldest first
 
 it('passes over rules that are there already, however they are written', async () => {
   await add([{ kind: 'artist', name: 'Ёлка' }]);
-  expect(await add([{ kind: 'artist', name: 'ЕЛКА' }, { kind: 'artist', name: 'елка' }])).toEqual([]);
+  expect(
+    await add([
+      { kind: 'artist', name: 'ЕЛКА' },
+      { kind: 'artist', name: 'елка' },
+    ]),
+  ).toEqual([]);
   expect(await add([{ kind: 'artist', name: 'ЕЛКА' }], { venue_id: venue })).toHaveLength(1);
   expect((await my('GET', '/my/music-rules')).body.rules).toHaveLength(1);
 });
@@ -119,7 +137,13 @@ it('lists what a venue skips with every reason, paged, of what is assigned or of
   expect(all).toMatchObject({ track_count: 4, pagination: { total: 3, offset: 0 } });
   expect(all.tracks).toMatchObject([
     { id: tracks[1], name: 'Lanterns', album_name: 'Night ferries', rules: [{ kind: 'artist', scope: 'company' }] },
-    { id: tracks[2], rules: [{ kind: 'artist', scope: 'company' }, { kind: 'explicit', scope: 'venue' }] },
+    {
+      id: tracks[2],
+      rules: [
+        { kind: 'artist', scope: 'company' },
+        { kind: 'explicit', scope: 'venue' },
+      ],
+    },
     { id: tracks[3], rules: [{ kind: 'word', name: 'Ёлка', scope_name: 'Bar' }] },
   ]);
   const page = await skipped(venue, '?limit=1&offset=1');
@@ -186,13 +210,14 @@ it('keeps within the bound of an account, also when two add at once', async () =
   const both = await Promise.all(
     [5000, 6000].map((from) => my('POST', '/my/music-rules', { rules: words(1, from), venue_id: venue })),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
   expect(both.find(({ status }) => status === 422)?.body.fields).toEqual({ rules: 'too_many' });
 });
 
 it('previews how many tracks of the assigned music a rule would skip, and which of them play now', async () => {
   const body = { rules: [{ kind: 'artist', name: 'Harbour Trio' }, { kind: 'explicit' }] };
-  const preview = async (scope: object = {}) => (await my('POST', '/my/music-rules/preview', { ...scope, ...body })).body;
+  const preview = async (scope: object = {}) =>
+    (await my('POST', '/my/music-rules/preview', { ...scope, ...body })).body;
   expect(await preview()).toEqual({ venues: 2, tracks: 4, matched: 3, skipped: 3, is_capped: false });
   await add([{ kind: 'explicit' }]);
   await add([{ kind: 'word', name: 'lanterns' }], { venue_id: venue });

@@ -27,8 +27,7 @@ export const listPlacedRules = async (db: Handle, account: number): Promise<Plac
   return rows;
 };
 
-const idOf = (kind: 'track' | 'genre') =>
-  sql`CASE WHEN music_rules.kind = ${sql.lit(kind)} THEN ${value}::bigint END`;
+const idOf = (kind: 'track' | 'genre') => sql`CASE WHEN music_rules.kind = ${sql.lit(kind)} THEN ${value}::bigint END`;
 
 const listRows = async (db: Handle, language: Language, where: RawBuilder<unknown>): Promise<RuleRow[]> => {
   const { rows } = await sql<RuleRow>`
@@ -184,7 +183,11 @@ interface AssignedVenue {
 }
 
 /** Venues of a scope where something is assigned. */
-export const listAssigned = async (db: Handle, account: number, { tag_id, venue_id }: Placed): Promise<AssignedVenue[]> => {
+export const listAssigned = async (
+  db: Handle,
+  account: number,
+  { tag_id, venue_id }: Placed,
+): Promise<AssignedVenue[]> => {
   const { rows } = await sql<AssignedVenue>`
     SELECT id AS venue_id, playlist_id, selection_id FROM venues
     WHERE account_id = ${account} AND (playlist_id IS NOT NULL OR selection_id IS NOT NULL)

@@ -25,9 +25,7 @@ export const previewRules = async (
   const sources = new Map<string, { id: SourceId; venues: number[] }>();
   for (const { venue_id, playlist_id, selection_id } of venues) {
     const id: SourceId =
-      playlist_id === null
-        ? { kind: 'collection', id: selection_id ?? 0 }
-        : { kind: 'playlist', id: playlist_id };
+      playlist_id === null ? { kind: 'collection', id: selection_id ?? 0 } : { kind: 'playlist', id: playlist_id };
     const key = `${id.kind} ${id.id}`;
     const there = sources.get(key);
     if (there) there.venues.push(venue_id);
@@ -42,10 +40,7 @@ export const previewRules = async (
     for (const at of hits) matched.add(tracks[at]?.id ?? 0);
     for (const venue_id of source.venues) {
       if (hits.size === 0) break;
-      const before = blockedPositions(
-        index,
-        rulesOf(present, tags, venue_id),
-      );
+      const before = blockedPositions(index, rulesOf(present, tags, venue_id));
       for (const at of hits) if (!before.has(at)) skipped.add(tracks[at]?.id ?? 0);
     }
   }

@@ -2,9 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../text/fold.ts';
 import { type Placed, rulesOf, storableRules, type VenueTags } from './music-rules.rules.ts';
-import { blockedPositions, type ComparedRule, createTrackIndex, reasonsFor, type TrackFacts } from './track-index.rules.ts';
+import {
+  blockedPositions,
+  type ComparedRule,
+  createTrackIndex,
+  reasonsFor,
+  type TrackFacts,
+} from './track-index.rules.ts';
 
-const plain: TrackFacts = { id: 1, name: 'Slow tide', artist: 'Harbour Trio', album_name: 'Night ferries', explicit: false, genre_ids: [] };
+const plain: TrackFacts = {
+  id: 1,
+  name: 'Slow tide',
+  artist: 'Harbour Trio',
+  album_name: 'Night ferries',
+  explicit: false,
+  genre_ids: [],
+};
 
 const rule = (kind: 'artist' | 'word', name: string): ComparedRule => {
   const stored = storableRules([{ kind, name }]);
@@ -90,7 +103,9 @@ it('names are stored once however they are written, and one of mere signs is mal
 });
 
 const text = fc
-  .array(fc.constantFrom('A', 'b', 'Ö', 'ё', 'Е', '&', ',', 'feat.', 'x', ' ', '-', 'Ночь', "'s", '!!!'), { maxLength: 6 })
+  .array(fc.constantFrom('A', 'b', 'Ö', 'ё', 'Е', '&', ',', 'feat.', 'x', ' ', '-', 'Ночь', "'s", '!!!'), {
+    maxLength: 6,
+  })
   .map((parts) => parts.join(' '));
 
 const track = fc.record({
@@ -177,8 +192,8 @@ describe('whatever the tracks and the rules', () => {
   it('the positions are those of the tracks with reasons', () => {
     fc.assert(
       fc.property(tracks, rules, (list, some) => {
-        const blocked = [...blockedPositions(createTrackIndex(list), some)].map((at) => list[at]?.id);
-        expect(blocked.toSorted()).toEqual([...reasonsFor(list, some).keys()].toSorted());
+        const blocked = [...blockedPositions(createTrackIndex(list), some)].map((at) => list[at]?.id ?? 0);
+        expect(new Set(blocked)).toEqual(new Set(reasonsFor(list, some).keys()));
       }),
     );
   });
@@ -186,7 +201,9 @@ describe('whatever the tracks and the rules', () => {
   it('a track is blocked by its own id, each of its genres, each word of its texts and its whole line of artists', () => {
     fc.assert(
       fc.property(track, (each) => {
-        const words = [each.name, each.artist, each.album_name].flatMap((line) => fold(line).split(' ')).filter(Boolean);
+        const words = [each.name, each.artist, each.album_name]
+          .flatMap((line) => fold(line).split(' '))
+          .filter(Boolean);
         const asked = [
           { kind: 'track' as const, track_id: each.id },
           ...each.genre_ids.map((genre_id) => ({ kind: 'genre' as const, genre_id })),
@@ -197,7 +214,7 @@ describe('whatever the tracks and the rules', () => {
           expect(typeof stored !== 'string' && reasonsFor([each], stored).has(each.id)).toBe(true);
         }
         const line = storableRules([{ kind: 'artist', name: each.artist }]);
-        if (typeof line !== 'string') expect(reasonsFor([each], line).has(each.id)).toBe(true);
+        expect(typeof line === 'string' || reasonsFor([each], line).has(each.id)).toBe(true);
       }),
     );
   });

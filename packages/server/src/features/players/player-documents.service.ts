@@ -5,7 +5,12 @@ import { JsonText } from '../../lib/json-text.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
 import { readPlacedRules } from '../music-rules/effective-rules.service.ts';
 import { rulesOf } from '../music-rules/music-rules.rules.ts';
-import { blockedPositions, type ComparedRule, createTrackIndex, type TrackIndex } from '../music-rules/track-index.rules.ts';
+import {
+  blockedPositions,
+  type ComparedRule,
+  createTrackIndex,
+  type TrackIndex,
+} from '../music-rules/track-index.rules.ts';
 import { type DocumentRow, listSourceTracks, type SourceTrack } from './documents.store.ts';
 
 /** Bytes of music that a player may keep. */

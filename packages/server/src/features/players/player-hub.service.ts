@@ -89,8 +89,7 @@ export const createPlayerHub = (deps: { db: Handle; reads: ReadCache }, failed: 
       if (command) listener.tell({ event: 'command', data: command });
     }
     const parts = partsHash(row);
-    const isEdited =
-      parts !== known.parts || row.source_edit !== known.edit || row.rules_version !== known.rules;
+    const isEdited = parts !== known.parts || row.source_edit !== known.edit || row.rules_version !== known.rules;
     if (!isEdited && row.catalogue_version === known.catalogue) return;
     if (!isEdited) {
       const key = sourceKey(row);

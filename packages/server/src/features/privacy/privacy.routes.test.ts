@@ -123,6 +123,7 @@ const plant = async (word: string): Promise<Signatory & { token: string; email: 
     WITH added AS (INSERT INTO collections (key, position, name) VALUES (${`c ${id}`}, 1, '{"ru": "x"}') RETURNING id)
     INSERT INTO my_collections (account_id, collection_id) SELECT ${id}, id FROM added`.execute(test.db);
   await ask('PUT', `/objects/${venue.id}/sound`, { volume: 80 });
+  await ask('POST', '/my/music-rules', { venue_id: venue.id, rules: [{ kind: 'word', name: `Rule ${word}` }] });
   const { code } = await ask('POST', `/objects/${venue.id}/players`);
   const device = { code, name: `Tablet ${word}`, version: '1' };
   const { body: paired } = await test.call('POST', '/player/pair', { body: device, remoteAddress: `203.0.113.${id}` });
