@@ -41,6 +41,7 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
 import { totalsRoutes } from './features/totals/totals.routes.ts';
 import { venueChangesRoutes } from './features/venue-changes/venue-changes.routes.ts';
+import { venueTablesRoutes } from './features/venue-tables/venue-tables.routes.ts';
 import { venueTagsRoutes } from './features/venues/venue-tags.routes.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { Unavailable } from './errors.ts';
@@ -203,6 +204,7 @@ const apiRoutes = async (
   timezonesRoutes(app, deps);
   totalsRoutes(app, deps);
   venueChangesRoutes(app, deps);
+  venueTablesRoutes(app, deps);
   venueTagsRoutes(app, deps);
   venuesRoutes(app, deps);
   app.all('/', (_request, reply) => reply.callNotFound());

@@ -23,6 +23,7 @@ import { service } from './service.ts';
 import { sessions } from './sessions.ts';
 import { support } from './support.ts';
 import { venueChanges } from './venue-changes.ts';
+import { venueTables } from './venue-tables.ts';
 import { venueTags } from './venue-tags.ts';
 import { venues } from './venues.ts';
 
@@ -46,6 +47,7 @@ const declarations = {
   ...sessions,
   ...support,
   ...venueChanges,
+  ...venueTables,
   ...venueTags,
   ...venues,
 } satisfies Record<CallName, Declaration>;
@@ -102,5 +104,6 @@ export * from './track-fields.ts';
 export * from './translated.ts';
 export * from './values.ts';
 export * from './venue-changes.ts';
+export * from './venue-tables.ts';
 export * from './venue-tags.ts';
 export * from './venues.ts';

@@ -199,6 +199,7 @@ it('holds for every call that wire marks, with the body of each', async () => {
   const change = { dry_run: false, ids: [venue.body.object.id], change: { volume: 50 } };
   const changed = await test.call('POST', '/objects/many', { token: mine.token, body: change });
   const bodies: Record<string, { id?: number; body: object }> = {
+    importVenues: { body: { filename: '', file: Buffer.from('Name,ID\nБар,').toString('base64'), dry_run: false } },
     changeVenues: { body: { ...change, change: { volume: 60 } } },
     undoVenueChanges: { body: { token: changed.body.undo.token } },
     createPairingCode: { id: venue.body.object.id, body: {} },

@@ -45,6 +45,8 @@ export const bounds = {
   /** Changes of many venues at once that an account can undo, and the days for which it can. */
   venue_changes: 20,
   undo_days: 1,
+  /** Bytes of a table of venues that is imported. */
+  venue_table: { bytes: 10 * 1024 * 1024 },
   /** Devices of a venue, length of a device's name and of its program's release. */
   players: 20,
   player_name: 60,

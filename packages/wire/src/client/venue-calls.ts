@@ -8,6 +8,8 @@ export const venueGroupCalls = {
   venueFilters: { method: 'GET', path: '/objects/filters' },
   saveVenueFilter: { method: 'PUT', path: '/objects/filters' },
   removeVenueFilter: { method: 'DELETE', path: '/objects/filters/{id}' },
+  exportVenues: { method: 'GET', path: '/objects/export' },
+  importVenues: { method: 'POST', path: '/objects/import', idempotent: true },
   changeVenues: { method: 'POST', path: '/objects/many', idempotent: true },
   undoVenueChanges: { method: 'POST', path: '/objects/many/undo', idempotent: true },
 } as const satisfies Record<string, Call>;

@@ -19,6 +19,7 @@ import { serviceDocs } from './service.ts';
 import { sessionsDocs } from './sessions.ts';
 import { supportDocs } from './support.ts';
 import { venueChangesDocs } from './venue-changes.ts';
+import { venueTablesDocs } from './venue-tables.ts';
 import { venueTagsDocs } from './venue-tags.ts';
 import { venuesDocs } from './venues.ts';
 
@@ -43,6 +44,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...sessionsDocs,
   ...supportDocs,
   ...venueChangesDocs,
+  ...venueTablesDocs,
   ...venueTagsDocs,
   ...venuesDocs,
 };

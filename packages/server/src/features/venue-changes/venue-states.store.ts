@@ -10,6 +10,21 @@ import { columnFields, differing, type Names, type Planned, type VenueState } fr
 
 export type StoredState = VenueState & { id: number };
 
+const statesOf = (account: number, ids: readonly number[] | null) => sql<StoredState>`
+  SELECT venues.id, venues.name, venues.city_id, venues.address, venues.object_type_id, venues.legal_entity,
+    venues.is_active, venues.advanced_schedule, ${venueHours}, venues.playlist_id, venues.selection_id,
+    coalesce(venue_sounds.volume, ${usualSound.volume}::integer) AS volume, coalesce(tagged.ids, '[]') AS tag_ids
+  FROM venues LEFT JOIN venue_sounds ON venue_sounds.venue_id = venues.id
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(tag_id ORDER BY tag_id) AS ids FROM venue_tag_venues WHERE venue_id = venues.id
+    ) AS tagged ON true
+  WHERE venues.account_id = ${account} AND (${ids === null}::boolean OR venues.id = ANY(${ids ?? []}::bigint[]))
+  ORDER BY venues.id`;
+
+/** Reads the states of all venues of an account. */
+export const readStates = async (db: Handle, account: number): Promise<StoredState[]> =>
+  (await statesOf(account, null).execute(db)).rows;
+
 /**
  * Reads the states of an account's venues and locks them until the transaction ends; all of them if no ids are given.
  */
@@ -18,16 +33,7 @@ export const lockStates = async (
   account: number,
   ids: readonly number[] | null,
 ): Promise<StoredState[]> => {
-  const { rows } = await sql<StoredState>`
-    SELECT venues.id, venues.name, venues.city_id, venues.address, venues.object_type_id, venues.legal_entity,
-      venues.is_active, venues.advanced_schedule, ${venueHours}, venues.playlist_id, venues.selection_id,
-      coalesce(venue_sounds.volume, ${usualSound.volume}::integer) AS volume, coalesce(tagged.ids, '[]') AS tag_ids
-    FROM venues LEFT JOIN venue_sounds ON venue_sounds.venue_id = venues.id
-      LEFT JOIN LATERAL (
-        SELECT jsonb_agg(tag_id ORDER BY tag_id) AS ids FROM venue_tag_venues WHERE venue_id = venues.id
-      ) AS tagged ON true
-    WHERE venues.account_id = ${account} AND (${ids === null}::boolean OR venues.id = ANY(${ids ?? []}::bigint[]))
-    ORDER BY venues.id FOR UPDATE OF venues`.execute(tx);
+  const { rows } = await sql<StoredState>`${statesOf(account, ids)} FOR UPDATE OF venues`.execute(tx);
   return rows;
 };
 

@@ -163,6 +163,26 @@ export const updateVenues = async (
     WHERE venues.id = wanted.id`.execute(tx);
 };
 
+/** Adds many venues by one statement and returns their ids in the order given. */
+export const insertVenues = async (
+  tx: Handle,
+  account: number,
+  columns: readonly (keyof Insertable<Schema['venues']>)[],
+  venues: readonly object[],
+): Promise<number[]> => {
+  if (venues.length === 0) return [];
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const types = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnType(column))}`));
+  const places = venues.map((venue, place) => ({ ...venue, place }));
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO venues (account_id, ${names})
+    SELECT ${account}::bigint, ${names}
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS wanted (place integer, ${types})
+    ORDER BY place RETURNING id`.execute(tx);
+  // Identities are given in the order of the insertion.
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+};
+
 export const listVenueTypes = async (db: Handle, language: Language) =>
   (
     await sql<{ id: number; name: string }>`

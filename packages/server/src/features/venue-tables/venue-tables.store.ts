@@ -1,0 +1,48 @@
+import { allLanguages, type Translations } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { NamedCity } from './plan-import.rules.ts';
+import { lowered } from '../../db/lowered.ts';
+import type { Handle } from '../../db/schema.ts';
+import { collectionIsPublished } from '../collections/collections.store.ts';
+import { listingOrder } from '../venues/venues.store.ts';
+
+/** Cities with these names in lower case and with е for ё, in any language, and those with these ids. */
+export const findCities = async (
+  db: Handle,
+  names: readonly string[],
+  ids: readonly number[],
+): Promise<NamedCity[]> => {
+  const named = allLanguages.map(
+    (language) => sql`replace(${lowered(sql`name ->> ${sql.lit(language)}`)}, 'ё', 'е') = ANY(${names}::text[])`,
+  );
+  const { rows } = await sql<NamedCity>`
+    SELECT id, name, region, country FROM cities
+    WHERE id = ANY(${ids}::bigint[]) OR (is_listed AND (${sql.join(named, sql` OR `)}))
+    ORDER BY population DESC, id`.execute(db);
+  return rows;
+};
+
+export const listPlaylistNames = async (db: Handle, account: number): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('playlists')
+    .select(['id', 'name'])
+    .where('account_id', '=', account)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+/** Names of the collections that can be assigned, in every language. */
+export const listCollectionNames = async (db: Handle): Promise<{ id: number; name: Translations }[]> => {
+  const { rows } = await sql<{ id: number; name: Translations }>`
+    SELECT id, name FROM collections WHERE ${collectionIsPublished}`.execute(db);
+  return rows;
+};
+
+export const listTypeNames = async (db: Handle): Promise<{ id: number; name: Translations }[]> =>
+  db.selectFrom('venue_types').select(['id', 'name']).orderBy('id').execute();
+
+/** Ids of an account's venues in the order of lists. */
+export const listOrdered = async (db: Handle, account: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM venues WHERE account_id = ${account} ORDER BY ${listingOrder}`.execute(db);
+  return rows.map(({ id }) => id);
+};

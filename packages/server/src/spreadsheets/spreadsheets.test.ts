@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { readCsv, writeCsv } from './csv.ts';
+import { readSpreadsheet, writeSpreadsheet } from './spreadsheets.ts';
+
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom(
+    '=1+1',
+    "'=1",
+    "''@x",
+    '＝x',
+    '-5',
+    '"',
+    '";"',
+    ',',
+    ';',
+    "'",
+    '_x0041_',
+    'valueOf',
+    '__proto__',
+    '__x000D_',
+    '007',
+    '1e5',
+    ' ',
+    'true',
+  ),
+);
+/** As wire's one-line texts are: trimmed, without control characters. */
+const line = cell.map((text) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').trim());
+const table = fc.array(fc.tuple(line, line, line), { minLength: 1, maxLength: 20 });
+
+const filled = (rows: readonly (readonly string[])[]) =>
+  rows
+    .map((row) => Array.from({ length: 3 }, (_, at) => (row[at] ?? '').trim()))
+    .filter((row) => row.some((text) => text !== ''));
+
+it('reads any CSV as it was written, and no cell begins like a formula in it', () => {
+  fc.assert(
+    fc.property(table, fc.constantFrom(',' as const, ';' as const), (rows, separator) => {
+      const all = [['A', 'B', 'C'], ...rows];
+      const text = writeCsv(all, separator);
+      expect(filled(readCsv(Buffer.from(text), 100))).toEqual(filled(all));
+      expect(text).not.toMatch(/(^|[,;\n])"?[=+@-]/);
+    }),
+  );
+});
+
+it('reads any workbook as it was written', async () => {
+  const rows = fc.sample(table, { seed: 7, numRuns: 40 }).flat();
+  const all = [['A', 'B', 'C'], ...rows];
+  const bytes = await writeSpreadsheet(all, { format: 'xlsx', separator: ',', sheet: 'Venues' });
+  expect(filled(await readSpreadsheet(bytes, 1000))).toEqual(filled(all));
+});
+
+it.each<[string, Buffer, string[][]]>([
+  [
+    'UTF-8 without a mark',
+    Buffer.from('a;b\nё;"x\ny"'),
+    [
+      ['a', 'b'],
+      ['ё', 'x\ny'],
+    ],
+  ],
+  ['the code page of Windows', Buffer.from([0xcf, 0xe5, 0x3b, 0x31, 0x0d, 0x0a]), [['Пе', '1']]],
+  ['UTF-16 with tabs', Buffer.from('\uFEFFa\tб\r\n', 'utf16le'), [['a', 'б']]],
+  ['an open quote', Buffer.from('a,b\n"c'), [['a', 'b'], ['c']]],
+  ['empty cells', Buffer.from(',,\n'), [['', '', '']]],
+])('reads CSV in %s', (_, bytes, rows) => {
+  expect(readCsv(bytes, 10)).toEqual(rows);
+});
+
+it.each<[string, () => Buffer, string]>([
+  ['what is no table', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0]), 'malformed'],
+  ['an archive of something else', () => Buffer.from(zipSync({ 'a.txt': Buffer.from('a') })), 'malformed'],
+  [
+    'a bomb',
+    () => Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(200 * 1024 ** 2) }, { level: 9 })),
+    'too_large',
+  ],
+  [
+    'a sheet of too many rows',
+    () => Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': Buffer.from('<row r="1"/>'.repeat(50_000)) })),
+    'too_many',
+  ],
+])('refuses %s', async (_, bytes, fault) => {
+  await expect(readSpreadsheet(bytes(), 10_000)).rejects.toMatchObject({ fault });
+});

@@ -1,0 +1,83 @@
+import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
+import type { Declarations } from './endpoint.ts';
+import { booleanInQuery, id, line, moment, success } from './values.ts';
+import { fieldChange } from './venue-changes.ts';
+
+/** Columns of a table of venues, in their order. */
+export const venueColumns = [
+  'id',
+  'name',
+  'city',
+  'address',
+  'type',
+  'legal_entity',
+  'is_active',
+  'schedule',
+  'hours',
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+  'playlist',
+  'collection',
+  'volume',
+  'tags',
+] as const;
+
+const rowResult = z.object({
+  /** As spreadsheets number it: the headings are row 1. */
+  row: z.int(),
+  outcome: z.enum(['new', 'changed', 'unchanged', 'refused']),
+  /** Null of a new or refused one. */
+  id: id.nullable(),
+  name: z.string(),
+  changes: z.array(fieldChange),
+  /** Why it is refused: columns and sentences in the caller's language. */
+  reasons: z.array(z.object({ column: z.enum(venueColumns), reason: z.string() })),
+});
+
+const base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'malformed' });
+
+/** JSON around a file in base64. */
+const largest_body = Math.ceil((bounds.venue_table.bytes * 4) / 3) + 16 * 1024;
+
+export const venueTables = {
+  exportVenues: {
+    access: 'account',
+    summary: 'Venues as an XLSX or CSV file',
+    /** `template`: headings only. */
+    query: z.object({ format: z.enum(['xlsx', 'csv']), template: booleanInQuery.optional() }),
+    response: z.object({ filename: z.string(), media_type: z.string(), /** In base64. */ file: z.string() }),
+    errors: ['too_many_requests'],
+  },
+  importVenues: {
+    access: 'account',
+    summary: 'Add and change venues by an XLSX or CSV file, after a preview',
+    body: z.object({
+      filename: line(bounds.filename),
+      /** In base64. */
+      file: base64,
+      /** True: only tells what would change. */
+      dry_run: z.boolean(),
+      /** Of the preview. If the import would not do the same any more, the answer is 409 `conflict`. */
+      fingerprint: z.string().max(100, { error: 'too_long' }).optional(),
+    }),
+    response: success.extend({
+      counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
+      fingerprint: z.string(),
+      /** In the order of the file; of what was applied, the refused rows only. */
+      rows: z.array(rowResult),
+      /** Undoes what was applied to venues that were there; new ones stay. */
+      undo: z.object({ token: z.string(), until: moment }).nullable(),
+    }),
+    largest_body,
+    errors: ['conflict', 'too_large', 'invalid'],
+  },
+} satisfies Declarations;
+
+export type VenueColumn = (typeof venueColumns)[number];
+export type VenueRowResult = z.infer<typeof rowResult>;
