@@ -158,5 +158,6 @@ export const table: readonly Row[] = [
     () => import('./screens/contract-terms.tsx'),
   ),
   signedIn('/object', 'Object', 'object', null, 'rows', () => import('./screens/venues.tsx')),
+  signedIn('/object/rules', 'MusicRules', 'object', 'Object', 'rows', () => import('./screens/music-rules.tsx')),
   open('*', 'NotFound', 'notFound', 'app', () => import('./screens/not-found.tsx')),
 ];

@@ -43,6 +43,7 @@ test.each([
   ['/contract/sign', 'SignContract', 'contract', 'ContractIndex', true],
   ['/contract/terms', 'TermsContract', 'contract', 'ContractIndex', true],
   ['/object', 'Object', 'object', null, true],
+  ['/object/rules', 'MusicRules', 'object', 'Object', true],
   ['/nothing-here', 'NotFound', 'notFound', null, false],
   ['/musicbase/album/3/more', 'NotFound', 'notFound', null, false],
 ])('%s is %s', (address, name, title, parent, guarded) => {

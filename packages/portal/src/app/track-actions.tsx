@@ -2,13 +2,20 @@ import type { Track } from '@kamerton/wire';
 import { memo } from 'react';
 import { openAdding } from '../features/playlists/adding.ts';
 import { useTracksText } from '../i18n/tracks-text.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import type { RowActions } from '../tracks/track-row.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { AddToListIcon, MoreIcon, NextIcon, QueueIcon } from '../ui/icons.tsx';
+import { AddToListIcon, MoreIcon, NextIcon, QueueIcon, RevokedIcon } from '../ui/icons.tsx';
 import { DiscIcon, SearchIcon } from '../ui/shell-icons.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
+
+/** Few tracks are blocked, so the code comes with the first one. */
+const block = async (track: Track) => {
+  const { blockTrack } = await loadCode(() => import('../features/rules/block-track.ts'));
+  await blockTrack(track);
+};
 
 /** Entries of every track's menu. */
 function useEntries(track: Track, ofAlbum: boolean): MenuEntry[] {
@@ -18,6 +25,7 @@ function useEntries(track: Track, ofAlbum: boolean): MenuEntry[] {
     { name: text.playNext, icon: NextIcon, onPress: () => player.playNext(track) },
     { name: text.enqueue, icon: QueueIcon, onPress: () => player.enqueue(track) },
     ...(ofAlbum ? [] : [{ name: text.goToAlbum, icon: DiscIcon, to: paths.album(album_id) }]),
+    { name: text.blockInVenues, icon: RevokedIcon, onPress: () => void block(track) },
     ...(artist ? [{ name: text.goToArtist, icon: SearchIcon, to: paths.searchFor(artist) }] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { useVenuesText } from '../features/venues/text.ts';
 import type { VenueLayer } from '../features/venues/venue-params.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/button.tsx';
-import { CopyIcon, MoreIcon, PencilIcon, SwapIcon, VolumeIcon } from '../ui/icons.tsx';
+import { CopyIcon, MoreIcon, PencilIcon, RevokedIcon, SwapIcon, VolumeIcon } from '../ui/icons.tsx';
 import { EyeIcon, EyeOffIcon, LibraryIcon } from '../ui/shell-icons.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 
@@ -22,6 +22,7 @@ export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
     { name: text.menu.edit, icon: PencilIcon, onPress: () => open({ kind: 'edit', id }) },
     { name: text.menu.assign, icon: SwapIcon, onPress: () => open({ kind: 'assign', id }) },
     { name: text.menu.player, icon: VolumeIcon, onPress: () => open({ kind: 'player', id }) },
+    { name: text.menu.rules, icon: RevokedIcon, to: paths.musicRulesOfVenue(id) },
     ...(playing ? [{ name: text.menu.openPlaylist, icon: LibraryIcon, to: playing }] : []),
     { name: text.menu.duplicate, icon: CopyIcon, onPress: () => open({ kind: 'copy', id }) },
     is_active

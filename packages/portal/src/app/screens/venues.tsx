@@ -240,6 +240,9 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
         title={shell.titles.object}
         action={
           <div className={css.actions}>
+            <Link to={paths.musicRules} className={buttonClass('quiet')}>
+              {text.menu.rules}
+            </Link>
             {listed.length > 1 && !ids && (
               <Button look="quiet" onClick={() => setIds([])}>
                 {text.bulk.start}

@@ -7,6 +7,7 @@ export const tracks: typeof ru.tracks = {
   goToArtist: 'More by this artist',
   playNext: 'Play next',
   enqueue: 'Add to queue',
+  blockInVenues: 'Block in my objects',
   download: 'Download',
   downloading: (filename, size) => `Downloading ${filename}, ${size}`,
   none: 'No tracks in the selection.',

@@ -117,6 +117,7 @@ export const venues: typeof ru.venues = {
     edit: 'Edit',
     assign: 'Assign playlist',
     player: 'Player',
+    rules: 'Music rules',
     openPlaylist: 'Open playlist',
     duplicate: 'Duplicate',
     deactivate: 'Deactivate',

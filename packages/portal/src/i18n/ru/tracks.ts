@@ -6,6 +6,7 @@ export const tracks = {
   goToArtist: 'Всё этого исполнителя',
   playNext: 'Слушать следующим',
   enqueue: 'Добавить в очередь',
+  blockInVenues: 'Не играть в моих объектах',
   download: 'Скачать',
   downloading: (filename: string, size: string) => `Скачивается: ${filename}, ${size}`,
   /** spec 8: an empty state. */

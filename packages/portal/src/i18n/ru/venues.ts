@@ -121,6 +121,7 @@ export const venues = {
     edit: 'Изменить',
     assign: 'Назначить плейлист',
     player: 'Плеер',
+    rules: 'Правила музыки',
     openPlaylist: 'Открыть плейлист',
     duplicate: 'Дублировать',
     deactivate: 'Сделать неактивным',
