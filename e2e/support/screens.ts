@@ -40,6 +40,8 @@ export const screens = async (token: string): Promise<string[]> => {
     '/dist/object',
     `/dist/object?edit=${venue.id}`,
     `/dist/object?player=${venue.id}`,
+    '/dist/object/rules',
+    `/dist/object/rules?venue=${venue.id}`,
     '/dist/mymusic/revoked',
     '/dist/feedback/index',
     '/dist/feedback?subject=api-key',

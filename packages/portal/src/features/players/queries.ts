@@ -10,10 +10,11 @@ import type { OnAirVenue, Sound, VenueCommand } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { api } from '@kamerton/wire/client/api';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
-import { fetched } from '../../lib/http.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
-import { notifyFailure } from '../../ui/notify.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
 import { onAirKey, refreshOnAir } from './on-air-key.ts';
+import { currentPlayersText } from './text.ts';
 
 export const playerKeys = {
   devices: (venue: number) => ['venue-players', venue] as const,
@@ -106,6 +107,10 @@ export function useCommand(venue: number) {
       setTimeout(() => void refreshOnAir(client), reaction);
       return refreshOnAir(client);
     },
-    onError: (error) => notifyFailure(error),
+    onError: (error) => {
+      const isBlocked = error instanceof CallFailed && error.error.code === 'blocked_by_rule';
+      if (isBlocked) notify('error', currentPlayersText().commands.blocked);
+      else notifyFailure(error);
+    },
   });
 }

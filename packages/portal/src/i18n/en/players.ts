@@ -63,6 +63,7 @@ export const players: typeof ru.players = {
     nothing: 'Nothing found. Try other words.',
     results: 'Tracks found',
     playThis: (track) => `Play now: ${track}`,
+    blocked: 'Music rules of this object block this track',
     sent: (track) => `Starting: ${track}`,
   },
   pauseUntil: {

@@ -66,6 +66,7 @@ export const players = {
     nothing: 'Ничего не нашлось. Попробуйте другие слова.',
     results: 'Найденные треки',
     playThis: (track: string) => `Включить сейчас: ${track}`,
+    blocked: 'Правила музыки этого объекта запрещают этот трек',
     sent: (track: string) => `Включаем: ${track}`,
   },
   pauseUntil: {
