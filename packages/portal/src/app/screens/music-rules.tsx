@@ -47,7 +47,7 @@ function VenueLinks() {
   const venues = data?.objects.slice(0, venuesNamed) ?? [];
   if (venues.length === 0) return null;
   return (
-    <Section title={text.venueList} more={{ to: paths.venues, text: text.back }}>
+    <Section title={text.venueList} more={{ to: paths.venues, text: text.allVenues }}>
       <p className={css.none}>{text.venueListAbout}</p>
       <div className={css.venues}>
         {venues.map(({ id, name }) => (

@@ -38,7 +38,7 @@ export const rules: typeof ru.rules = {
     already: (_count, shown) => `Skipped already: ${shown}.`,
     capped: 'Not all playlists were counted: there are more than a hundred.',
     nothing: (total, tracksShown, venues) =>
-      `Skips nothing now: none of ${tracks(total, tracksShown)} in the music assigned to ${objects(venues)} is such a one.`,
+      `Skips nothing now: there is none among ${tracks(total, tracksShown)} in the music assigned to ${objects(venues)}.`,
     ifOn: (sentence) => `If switched on: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
   },
   kinds: { explicit: 'Explicit lyrics', track: 'Track', artist: 'Artist', genre: 'Genre', word: 'Word' },
@@ -63,6 +63,7 @@ export const rules: typeof ru.rules = {
     more: 'Show more',
   },
   venueList: 'Objects',
+  allVenues: 'All objects',
   venueListAbout: 'Open an object to add rules for it alone and to see what it skips.',
   blocked: (name) => `No longer plays at your objects: ${name}`,
   blockedAlready: (name) => `Doesn’t play at your objects already: ${name}`,

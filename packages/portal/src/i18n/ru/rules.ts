@@ -75,6 +75,7 @@ export const rules = {
     more: 'Показать ещё',
   },
   venueList: 'Объекты',
+  allVenues: 'Все объекты',
   venueListAbout: 'Откройте объект, чтобы добавить правила для него одного и увидеть, что в нём пропускается.',
   blocked: (name: string) => `Больше не звучит в ваших объектах: ${name}`,
   blockedAlready: (name: string) => `Уже не звучит в ваших объектах: ${name}`,
