@@ -26,6 +26,7 @@ import { createStreams, type OpenStream, eventsRoutes } from './features/event-s
 import { playlistTracksRoutes } from './features/playlists/playlist-tracks.routes.ts';
 import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { musicRulesRoutes } from './features/music-rules/music-rules.routes.ts';
+import { fitnessRoutes } from './features/fitness/fitness.routes.ts';
 import { onAirRoutes } from './features/players/on-air.routes.ts';
 import { registerPlayers } from './features/players/player-hook.routes.ts';
 import { playersRoutes } from './features/players/players.routes.ts';
@@ -195,6 +196,7 @@ const apiRoutes = async (
   playlistTracksRoutes(app, deps);
   const countPlays = playsRoutes(app, deps);
   musicRulesRoutes(app, deps);
+  fitnessRoutes(app, deps);
   onAirRoutes(app, deps);
   await playersRoutes(app, deps, { closing: drain.closing, countPlays });
   referenceRoutes(app);

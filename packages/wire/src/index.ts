@@ -6,9 +6,11 @@ import { collections } from './collections.ts';
 import { contracts } from './contract.ts';
 import { downloads } from './downloads.ts';
 import type { Declaration } from './endpoint.ts';
+import { fitnessCalls } from './client/fitness-calls.ts';
 import { passkeyCalls } from './client/passkey-calls.ts';
 import { onAirCalls, playerCalls } from './client/player-calls.ts';
 import { venueGroupCalls } from './client/venue-calls.ts';
+import { fitness } from './fitness.ts';
 import { rulesCalls } from './client/rules-calls.ts';
 import { musicRules } from './music-rules.ts';
 import { news } from './news.ts';
@@ -34,6 +36,7 @@ const declarations = {
   ...collections,
   ...contracts,
   ...downloads,
+  ...fitness,
   ...musicRules,
   ...news,
   ...passkeys,
@@ -52,7 +55,15 @@ const declarations = {
   ...venues,
 } satisfies Record<CallName, Declaration>;
 
-const everyCall = { ...calls, ...passkeyCalls, ...onAirCalls, ...playerCalls, ...venueGroupCalls, ...rulesCalls };
+const everyCall = {
+  ...calls,
+  ...passkeyCalls,
+  ...onAirCalls,
+  ...playerCalls,
+  ...venueGroupCalls,
+  ...rulesCalls,
+  ...fitnessCalls,
+};
 
 type Api = { readonly [Name in CallName]: (typeof everyCall)[Name] & (typeof declarations)[Name] };
 
@@ -73,6 +84,7 @@ export * from './client/bounds.ts';
 export * from './client/composed.ts';
 export type { Call, CallName } from './client/api.ts';
 export * from './client/countries.ts';
+export * from './client/fitness.ts';
 export * from './client/languages.ts';
 export * from './client/markdown.ts';
 export * from './client/opening.ts';
@@ -88,6 +100,7 @@ export * from './downloads.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './fitness.ts';
 export * from './music-rule.ts';
 export * from './music-rules.ts';
 export * from './news.ts';

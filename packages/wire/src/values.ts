@@ -82,7 +82,7 @@ export const email = z
 const emailForm = /^[^\s@<>()[\],;:"\\\p{C}]+@[^\s@<>()[\],;:"\\\p{C}.]+(\.[^\s@<>()[\],;:"\\\p{C}.]+)+$/u;
 
 /** A whole number written in an address, within bounds. */
-const integerInQuery = (min: number, max: number, otherwise: number) =>
+export const integerInQuery = (min: number, max: number, otherwise: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)

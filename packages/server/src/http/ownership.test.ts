@@ -36,6 +36,8 @@ const naming: Partial<Record<Name, Thing>> = {
   unpairPlayer: 'venue',
   venueMusicRules: 'venue',
   skippedTracks: 'venue',
+  fitness: 'venue',
+  nearTracks: 'venue',
   supportRequest: 'request',
   createSupportMessage: 'request',
   endSessions: 'session',

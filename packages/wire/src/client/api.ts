@@ -1,6 +1,7 @@
 import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
 import type { api as endpoints } from '../index.ts';
 import type { passkeyCalls } from './passkey-calls.ts';
+import type { fitnessCalls } from './fitness-calls.ts';
 import type { onAirCalls, playerCalls } from './player-calls.ts';
 import type { venueGroupCalls } from './venue-calls.ts';
 import type { rulesCalls } from './rules-calls.ts';
@@ -115,7 +116,8 @@ export type CallName =
   | keyof typeof onAirCalls
   | keyof typeof playerCalls
   | keyof typeof venueGroupCalls
-  | keyof typeof rulesCalls;
+  | keyof typeof rulesCalls
+  | keyof typeof fitnessCalls;
 
 declare const shapes: unique symbol;
 

@@ -6,6 +6,7 @@ import { citiesDocs } from './cities.ts';
 import { collectionsDocs } from './collections.ts';
 import { contractDocs } from './contract.ts';
 import { downloadsDocs } from './downloads.ts';
+import { fitnessDocs } from './fitness.ts';
 import { musicRulesDocs } from './music-rules.ts';
 import { newsDocs } from './news.ts';
 import { passkeysDocs } from './passkeys.ts';
@@ -31,6 +32,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...collectionsDocs,
   ...contractDocs,
   ...downloadsDocs,
+  ...fitnessDocs,
   ...musicRulesDocs,
   ...newsDocs,
   ...passkeysDocs,
