@@ -4,6 +4,10 @@ import { Link, useNavigationType, type LinkProps } from 'react-router';
 import { BulkBar } from '../../features/venues/bulk-bar.tsx';
 import { useVenueTypes } from '../../features/venues/form-queries.ts';
 import { useFoundVenues } from '../../features/venues/found-venues.ts';
+import { hasTags } from '../../features/venues/groups.ts';
+import { useGroupsText } from '../../features/venues/groups-text.ts';
+import { TagFilter } from '../../features/venues/tag-filter.tsx';
+import { downloadTable } from '../../features/venues/table-files.ts';
 import { useVenue, useVenues } from '../../features/venues/queries.ts';
 import { useVenueActions } from '../../features/venues/use-venue-actions.ts';
 import type { CardParts } from '../../features/venues/venue-card.tsx';
@@ -17,6 +21,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { useMedia } from '../../player/use-media.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RemovableChip } from '../../ui/chips.tsx';
+import { DownloadIcon, FileIcon, UploadIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
@@ -26,6 +32,7 @@ import { isMissing, Missing } from '../missing.tsx';
 import { scrollToSight } from '../use-scroll-rule.ts';
 import { useVenuesAddress } from '../use-venues-address.ts';
 import { VenueOverlays } from '../venue-overlays.tsx';
+import { type GroupOverlay, VenueGroupOverlays } from '../venue-group-overlays.tsx';
 import { VenueMenu } from '../venue-menu.tsx';
 import { VenueSearch } from '../venue-search.tsx';
 import { fits, mentions } from '../../features/venues/venue-lists.ts';
@@ -72,16 +79,18 @@ function HoursSidebar({ venue, settings, ref, onArrival }: HoursSidebarProps) {
  * Active and inactive venues, or the search results among them. The server searches the open tab; the other one is
  * loaded and filtered here, for its count and the link to it.
  */
-function useVenueLists({ tab, q, playlist_id, selection_id }: VenueParams) {
+function useVenueLists(params: VenueParams) {
+  const { tab, q, playlist_id, selection_id } = params;
   const playing = { playlist_id, selection_id };
   const active = useVenues({ is_active: true, ...playing });
   const inactive = useVenues({ is_active: false, ...playing });
   const found = useFoundVenues(q, tab === 'active');
   const of = (is_active: boolean, list: typeof active) => {
-    if (q === '') return { ...list, data: list.data?.objects };
+    const tagged = (objects: readonly Venue[] | undefined) => objects?.filter((venue) => hasTags(venue, params));
+    if (q === '') return { ...list, data: tagged(list.data?.objects) };
     const isOpen = is_active === (tab === 'active');
-    if (!isOpen) return { ...list, data: list.data?.objects.filter((venue) => mentions(venue, q)) };
-    return { ...found, data: found.data?.objects.filter((venue) => fits(venue, { is_active, ...playing })) };
+    if (!isOpen) return { ...list, data: tagged(list.data?.objects.filter((venue) => mentions(venue, q))) };
+    return { ...found, data: tagged(found.data?.objects.filter((venue) => fits(venue, { is_active, ...playing }))) };
   };
   return { active: of(true, active), inactive: of(false, inactive) };
 }
@@ -99,9 +108,16 @@ interface NothingProps {
 function Nothing({ address, inOther, create }: NothingProps) {
   const text = useVenuesText();
   const { params, show } = address;
-  const { tab, q, playlist_id, selection_id } = params;
-  const isFiltered = q !== '' || playlist_id !== undefined || selection_id !== undefined;
-  const words = q !== '' ? text.empty.search : isFiltered ? text.empty.playing : text.empty[inOther > 0 ? tab : 'none'];
+  const groups = useGroupsText();
+  const { tab, q, playlist_id, selection_id, tag_ids } = params;
+  const isFiltered = q !== '' || playlist_id !== undefined || selection_id !== undefined || tag_ids !== undefined;
+  const words = tag_ids
+    ? groups.none
+    : q !== ''
+      ? text.empty.search
+      : isFiltered
+        ? text.empty.playing
+        : text.empty[inOther > 0 ? tab : 'none'];
   const toOther = inOther > 0 && (
     <Button onClick={() => show({ tab: tab === 'active' ? 'inactive' : 'active' })}>{text.inOtherTab(inOther)}</Button>
   );
@@ -153,6 +169,8 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
   const isTablet = useMedia('(width <= 1024px)') && !isPhone;
   const { ids, setIds } = useChosen(tab);
   const [assigning, setAssigning] = useState(false);
+  const [over, setOver] = useState<GroupOverlay>(null);
+  const { files } = useGroupsText();
 
   const listed = lists[tab].data ?? none;
   const named = useVenue(params.venue).data;
@@ -198,6 +216,7 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
           isActive={of === 'active'}
           onAll={(all) => setIds(all ? listed.map(({ id }) => id) : [])}
           onAssign={() => setAssigning(true)}
+          onChange={() => setOver('many')}
           onSwitch={() => {
             actions.setActive(chosen, of !== 'active');
             setIds(null);
@@ -248,6 +267,20 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
                 {text.bulk.start}
               </Button>
             )}
+            <Menu
+              trigger={
+                <Button look="quiet">
+                  <FileIcon size={18} />
+                  {files.menu}
+                </Button>
+              }
+              entries={[
+                { name: files.xlsx, icon: DownloadIcon, onPress: () => void downloadTable('xlsx') },
+                { name: files.csv, icon: DownloadIcon, onPress: () => void downloadTable('csv') },
+                { name: files.template, icon: FileIcon, onPress: () => void downloadTable('xlsx', true) },
+                { name: files.import, icon: UploadIcon, onPress: () => setOver('import') },
+              ]}
+            />
             {create}
           </div>
         }
@@ -264,6 +297,7 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
           />
         </div>
       )}
+      <TagFilter params={params} onShow={show} onManage={() => setOver('groups')} />
       <Tabs
         value={tab}
         onChange={(next) => show({ tab: next, venue: undefined })}
@@ -279,6 +313,13 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
         many={assigning ? chosen : none}
         onManyClose={() => setAssigning(false)}
         onAssign={(venues, playable) => actions.assign(venues, playable)}
+      />
+      <VenueGroupOverlays
+        open={over}
+        params={params}
+        chosen={chosen}
+        onClose={() => setOver(null)}
+        onDone={() => setIds(null)}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { useGroupsText } from './groups-text.ts';
 import { useVenuesText } from './text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,13 +12,16 @@ interface BulkBarProps {
   isActive: boolean;
   onAll: (chosen: boolean) => void;
   onAssign: () => void;
+  /** Opens the change of everything that many venues can have at once. */
+  onChange: () => void;
   onSwitch: () => void;
   onDone: () => void;
 }
 
 /** Toolbar with actions on the selected venues. */
-export function BulkBar({ count, total, isActive, onAll, onAssign, onSwitch, onDone }: BulkBarProps) {
+export function BulkBar({ count, total, isActive, onAll, onAssign, onChange, onSwitch, onDone }: BulkBarProps) {
   const { bulk } = useVenuesText();
+  const groups = useGroupsText();
   return (
     <div className={css.bar}>
       <Checkbox label={bulk.all} checked={count === total} partly={count > 0 && count < total} onChange={onAll} />
@@ -27,6 +31,9 @@ export function BulkBar({ count, total, isActive, onAll, onAssign, onSwitch, onD
       <div className={css.actions}>
         <Button disabled={count === 0} onClick={onAssign}>
           {bulk.assign}
+        </Button>
+        <Button disabled={count === 0} onClick={onChange}>
+          {groups.change}
         </Button>
         <Button disabled={count === 0} onClick={onSwitch}>
           {isActive ? bulk.deactivate : bulk.activate}

@@ -41,12 +41,17 @@ export async function sendChange(id: number, change: VenueChange): Promise<void>
   if (Object.keys(fields).length === 0) return;
   const { object } = await fetched(api.venue, { background: true, params: { id } });
   const now = { ...object, ...fields };
-  const body = Object.fromEntries(listed.map((field) => [field, now[field]])) as ChangedVenue;
+  const body = {
+    ...(Object.fromEntries(listed.map((field) => [field, now[field as keyof typeof now]])) as unknown as ChangedVenue),
+    ...(fields.tags && { tags: fields.tags }),
+  };
   await fetched(api.changeVenue, { body });
 }
 
 /** Applies a change to a venue. */
-export const changed = (venue: Venue, change: VenueChange): Venue => {
+export const changed = (venue: Venue, given: VenueChange): Venue => {
+  // Names of tags have no ids yet.
+  const { tags: _, ...change } = given;
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...venue, ...fields };
 };

@@ -7,6 +7,8 @@ import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
 import { clockAt, openingNow, useZoneHere } from './opening-now.ts';
 import { playingTone } from './venue-lists.ts';
+import { useGroupsText } from './groups-text.ts';
+import tagCss from './tag-filter.module.css';
 import css from './venue-card.module.css';
 import { WeekGraph } from './week-graph.tsx';
 
@@ -43,6 +45,7 @@ function Opening({ venue, now }: { venue: Venue; now: Date }) {
 /** A venue in the list. Memoized: scrolling renders no card again. */
 export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venue; parts: CardParts }) {
   const text = useVenuesText();
+  const groups = useGroupsText();
   const { now, typeOf, linkTo, current, onAssign, renderMenu, renderAir, chosen, onChoose } = parts;
   const playing = venue.playlist_name ?? venue.selection_name;
   const place = [venue.city_name, venue.address].filter(Boolean).join(', ');
@@ -70,6 +73,15 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           </Link>
         </h2>
         <p className={css.place}>{place}</p>
+        {venue.tags.length > 0 && (
+          <ul className={tagCss.tags} aria-label={groups.tags}>
+            {venue.tags.map(({ id, name }) => (
+              <li key={id} className={tagCss.tag}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
         <Opening venue={venue} now={now} />
         <button
           type="button"

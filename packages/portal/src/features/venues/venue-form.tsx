@@ -18,6 +18,7 @@ import tones from '../../ui/tone.module.css';
 import { useForm } from '../../ui/use-form.ts';
 import { refreshVenues, sendChange } from './changes.ts';
 import { CityField } from './city-field.tsx';
+import { useGroupsText } from './groups-text.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { playingTone } from './venue-lists.ts';
 import { useVenueTypes } from './form-queries.ts';
@@ -41,6 +42,7 @@ interface VenueFormProps {
 /** Form for all settings of a venue. */
 function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
   const { form: words } = useVenuesText();
+  const groups = useGroupsText();
   const fields = useFieldTexts();
   const client = useQueryClient();
   const types = useVenueTypes();
@@ -102,6 +104,13 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
           <CityField values={values} fault={faults.city_id} onChange={form.set} />
           <TextField label={words.address} error={errorOf('address')} autoComplete="off" {...form.text('address')} />
           <TextField label={words.legal} error={errorOf('legal_entity')} {...form.text('legal_entity')} />
+          <TextField
+            label={groups.tags}
+            hint={groups.tagsHint}
+            error={errorOf('tags')}
+            autoComplete="off"
+            {...form.text('tags')}
+          />
           <div className={css.active}>
             <Switch
               label={words.isActive}

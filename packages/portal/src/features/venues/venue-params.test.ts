@@ -14,6 +14,7 @@ test.each<VenueParams>([
   { ...plain, layer: { kind: 'copy', id: 5 } },
   { ...plain, venue: 4, layer: { kind: 'assign', id: 5 } },
   { ...plain, layer: { kind: 'player', id: 5 } },
+  { ...plain, tag_ids: [4, 7], tags_match: 'all' },
 ])('%o goes into the address and comes back', (params) => {
   expect(read(searchOf(params))).toEqual(params);
 });
@@ -23,7 +24,7 @@ test('the active venues have the shortest address', () => {
 });
 
 test('what makes no sense in an address is passed over', () => {
-  expect(read('?tab=x&playlist_id=abc&selection_id=0')).toEqual(plain);
+  expect(read('?tab=x&playlist_id=abc&selection_id=0&tags=x,0,&match=some')).toEqual(plain);
 });
 
 test('?new needs no value', () => {

@@ -16,6 +16,9 @@ export interface VenueParams {
   q: string;
   playlist_id?: number | undefined;
   selection_id?: number | undefined;
+  /** Tags of which the venues have any, or all. */
+  tag_ids?: readonly number[] | undefined;
+  tags_match?: 'any' | 'all' | undefined;
   /** Id of the venue whose hours are shown; 0 for an invalid id, here and in an overlay. */
   venue?: number | undefined;
   layer?: VenueLayer | undefined;
@@ -42,23 +45,34 @@ const plainQuery = (words: string) =>
     .trim()
     .slice(0, bounds.name);
 
+/** Ids with commas between; undefined if there is none. */
+const idsIn = (text: string | null): number[] | undefined => {
+  const ids = (text ?? '').split(',').flatMap((each) => idIn(each) ?? []);
+  return ids.length > 0 ? ids.slice(0, bounds.venue_tags) : undefined;
+};
+
 /** Reads an address; invalid values are ignored. */
 export const paramsIn = (address: URLSearchParams): VenueParams => ({
   tab: address.get('tab') === 'inactive' ? 'inactive' : 'active',
   q: plainQuery(address.get('q') ?? ''),
   playlist_id: idIn(address.get('playlist_id')),
   selection_id: idIn(address.get('selection_id')),
+  tag_ids: idsIn(address.get('tags')),
+  tags_match: address.get('match') === 'all' ? 'all' : undefined,
   venue: namedIn(address.get('venue')),
   layer: layerIn(address),
 });
 
 /** Returns the address's query, `?` included; empty for the active venues. */
-export function searchOf({ tab, q, playlist_id, selection_id, venue, layer }: VenueParams): string {
+export function searchOf(params: VenueParams): string {
+  const { tab, q, playlist_id, selection_id, tag_ids, tags_match, venue, layer } = params;
   const pairs: [string, string][] = [];
   if (tab === 'inactive') pairs.push(['tab', tab]);
   if (q) pairs.push(['q', q]);
   if (playlist_id !== undefined) pairs.push(['playlist_id', String(playlist_id)]);
   if (selection_id !== undefined) pairs.push(['selection_id', String(selection_id)]);
+  if (tag_ids?.length) pairs.push(['tags', tag_ids.join()]);
+  if (tags_match === 'all') pairs.push(['match', 'all']);
   if (venue !== undefined) pairs.push(['venue', String(venue)]);
   if (layer) pairs.push(layer.kind === 'new' ? ['new', '1'] : [layer.kind, String(layer.id)]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;

@@ -1,5 +1,6 @@
 import type { NewVenue, Venue } from '@kamerton/wire';
 import { asEnd } from '../../lib/clock-text.ts';
+import { namesIn } from './groups.ts';
 import { hoursOf, normalizedTime, weekOf, type WeekValues } from './week.ts';
 
 /** Values of a venue's form: times as typed, the type's id as text. */
@@ -16,6 +17,8 @@ export type VenueValues = WeekValues & {
   advanced_schedule: boolean;
   start_time: string;
   end_time: string;
+  /** Names with commas between. */
+  tags: string;
 };
 
 const noHours = { advanced_schedule: false, start_time: null, end_time: null, hours: {} as Venue['hours'] };
@@ -34,6 +37,7 @@ export const newValues: VenueValues = {
   advanced_schedule: false,
   start_time: '09:00',
   end_time: '21:00',
+  tags: '',
 };
 
 export const valuesOf = (venue: Venue): VenueValues => ({
@@ -49,6 +53,7 @@ export const valuesOf = (venue: Venue): VenueValues => ({
   advanced_schedule: venue.advanced_schedule,
   start_time: venue.start_time ?? '',
   end_time: asEnd(venue.end_time ?? ''),
+  tags: venue.tags.map(({ name }) => name).join(', '),
 });
 
 const clock = (typed: string) => normalizedTime(typed) || null;
@@ -67,6 +72,7 @@ export const bodyOf = (values: VenueValues): NewVenue => ({
   ...(values.advanced_schedule && (clock(values.start_time) === null) !== (clock(values.end_time) === null)
     ? { start_time: null, end_time: null }
     : { start_time: clock(values.start_time), end_time: clock(values.end_time) }),
+  tags: namesIn(values.tags),
 });
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

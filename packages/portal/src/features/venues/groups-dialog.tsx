@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FieldCode } from '@kamerton/wire';
+import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { useState } from 'react';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { call } from '../../lib/http.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { notify } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { refreshVenues } from './changes.ts';
+import { filterOf, groupKeys, useVenueFilters, useVenueTags } from './groups.ts';
+import { useGroupsText } from './groups-text.ts';
+import type { VenueParams } from './venue-params.ts';
+import css from './tag-filter.module.css';
+
+function TagItem({ id, name, venues }: { id: number; name: string; venues: number }) {
+  const text = useGroupsText();
+  const fields = useFieldTexts();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(name);
+  const [fault, setFault] = useState<FieldCode>();
+  const rename = async () => {
+    const answer = await call(venueGroupApi.renameVenueTag, { params: { id }, body: { name: typed } });
+    setFault(answer.ok ? undefined : answer.error.fields['name']);
+    if (answer.ok) void refreshVenues(client);
+  };
+  const remove = async () => {
+    const answer = await call(venueGroupApi.removeVenueTag, { params: { id } });
+    if (answer.ok) void refreshVenues(client);
+  };
+  return (
+    <li>
+      <form
+        className={css.item}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <div className={css.grow}>
+          <TextField
+            label={text.tagName(name)}
+            hint={text.count(venues)}
+            error={fault && fields[fault]}
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        {typed.trim() !== name && typed.trim() !== '' && <Button type="submit">{text.rename}</Button>}
+        <IconButton label={text.remove(name)} onClick={() => void remove()}>
+          <TrashIcon />
+        </IconButton>
+      </form>
+    </li>
+  );
+}
+
+/** Saves the present filter, and renames and deletes tags and saved filters. */
+export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose: () => void }) {
+  const text = useGroupsText();
+  const fields = useFieldTexts();
+  const client = useQueryClient();
+  const tags = useVenueTags().data ?? [];
+  const filters = useVenueFilters().data ?? [];
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<FieldCode>();
+  const refresh = () => client.invalidateQueries({ queryKey: groupKeys.filters });
+  const save = async () => {
+    const answer = await call(venueGroupApi.saveVenueFilter, { body: { name, filter: filterOf(params) } });
+    setFault(answer.ok ? undefined : answer.error.fields['name']);
+    if (!answer.ok) return;
+    notify('success', text.savedFilter(answer.data.filter.name));
+    setName('');
+    void refresh();
+  };
+  const remove = async (id: number) => {
+    const answer = await call(venueGroupApi.removeVenueFilter, { params: { id } });
+    if (answer.ok) void refresh();
+  };
+  return (
+    <Dialog open onClose={onClose} title={text.manage} about={text.manageAbout}>
+      <form
+        className={css.item}
+        noValidate
+        aria-label={text.saveFilter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className={css.grow}>
+          <TextField
+            label={text.filterName}
+            error={fault && fields[fault]}
+            value={name}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <Button type="submit">{text.saveFilter}</Button>
+      </form>
+      {filters.length > 0 && <h3 className={css.heading}>{text.filters}</h3>}
+      <ul className={css.list}>
+        {filters.map((filter) => (
+          <li key={filter.id} className={css.item}>
+            <span className={css.grow}>{filter.name}</span>
+            <IconButton label={text.remove(filter.name)} onClick={() => void remove(filter.id)}>
+              <TrashIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <h3 className={css.heading}>{text.tags}</h3>
+      {tags.length === 0 && <p>{text.nothingYet}</p>}
+      <ul className={css.list}>
+        {tags.map((tag) => (
+          <TagItem key={`${tag.id} ${tag.name}`} {...tag} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

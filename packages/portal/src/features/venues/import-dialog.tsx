@@ -1,0 +1,189 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { VenueRowResult } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import type { ResponseOf } from '@kamerton/wire/client/api';
+import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { useRef, useState, type DragEvent } from 'react';
+import { failureText, useText } from '../../i18n/text.ts';
+import { call } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { ToggleChip } from '../../ui/chips.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { UploadIcon } from '../../ui/icons.tsx';
+import { ChangeList } from './change-list.tsx';
+import { useGroupsText } from './groups-text.ts';
+import { base64Of } from './table-files.ts';
+import { notifyChanged } from './undo-many.ts';
+import css from './change-list.module.css';
+
+type Preview = ResponseOf<typeof venueGroupApi.importVenues>;
+type Outcome = VenueRowResult['outcome'];
+
+const outcomes = ['refused', 'new', 'changed', 'unchanged'] as const satisfies readonly Outcome[];
+
+interface DropProps {
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A field for a file that is chosen or dropped. */
+function FileDrop({ busy, onFile }: DropProps) {
+  const { files } = useGroupsText();
+  const [isOver, setOver] = useState(false);
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field in it is chosen by keys, files are dropped around it
+    <label
+      className={css.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+    >
+      <UploadIcon size={28} />
+      <span>{busy ? files.reading : files.choose}</span>
+      <input
+        type="file"
+        className="sr-only"
+        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        disabled={busy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+function Rows({ preview }: { preview: Preview }) {
+  const { files } = useGroupsText();
+  const { counts, rows } = preview;
+  const [outcome, setOutcome] = useState<Outcome | null>(counts.refused > 0 ? 'refused' : null);
+  const shown = rows.filter((row) => outcome === null || row.outcome === outcome);
+  return (
+    <>
+      <div className={css.chips} role="group" aria-label={files.title}>
+        <ToggleChip
+          name={files.everything}
+          count={String(rows.length)}
+          pressed={outcome === null}
+          onPress={() => setOutcome(null)}
+        />
+        {outcomes.map((each) => (
+          <ToggleChip
+            key={each}
+            name={files.outcomes[each]}
+            count={String(counts[each])}
+            pressed={outcome === each}
+            disabled={counts[each] === 0}
+            onPress={() => setOutcome(each)}
+          />
+        ))}
+      </div>
+      <ChangeList
+        key={outcome}
+        label={outcome === null ? files.everything : files.outcomes[outcome]}
+        items={shown.map(({ row, name, outcome: is, changes, reasons }) => ({
+          key: row,
+          over: files.row(row),
+          name,
+          changes,
+          reasons: reasons.map(({ reason }) => reason),
+          note: is === 'new' ? files.added : is === 'unchanged' ? files.same : undefined,
+        }))}
+      />
+    </>
+  );
+}
+
+/** Brings venues in from a table: the file, what each row does, and then it is done. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const { files } = useGroupsText();
+  const client = useQueryClient();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [notice, setNotice] = useState('');
+  const [busy, setBusy] = useState(false);
+  const chosen = useRef({ filename: '', file: '' });
+
+  const send = async (dry_run: boolean, fingerprint?: string) => {
+    setBusy(true);
+    const body = { ...chosen.current, dry_run, ...(fingerprint && { fingerprint }) };
+    const answer = await call(venueGroupApi.importVenues, { body });
+    setBusy(false);
+    return answer;
+  };
+  const look = async (said = '') => {
+    const answer = await send(true);
+    if (answer.ok) {
+      setPreview(answer.data);
+      setNotice(said);
+      return;
+    }
+    const fault = answer.error.status === 413 ? 'too_large' : answer.error.fields['file'];
+    setNotice(
+      fault && fault in files.faults
+        ? files.faults[fault as keyof typeof files.faults]
+        : failureText(answer.error, text),
+    );
+  };
+  const take = async (file: File) => {
+    setNotice('');
+    if (file.size > bounds.venue_table.bytes) {
+      setNotice(files.faults.too_large);
+      return;
+    }
+    setBusy(true);
+    chosen.current = { filename: file.name.slice(0, bounds.filename), file: await base64Of(file) };
+    await look();
+  };
+  const apply = async () => {
+    const answer = await send(false, preview?.fingerprint);
+    if (answer.ok) {
+      const { counts, undo } = answer.data;
+      notifyChanged(client, files.applied(counts.new, counts.changed), undo?.token);
+      onClose();
+    } else if (answer.error.code === 'conflict') await look(files.conflict);
+    else setNotice(failureText(answer.error, text));
+  };
+  const willDo = preview ? preview.counts.new + preview.counts.changed : 0;
+  return (
+    <Dialog open onClose={onClose} title={files.title} about={files.about} wide>
+      <div role="status">
+        {notice && <p className={css.notice}>{notice}</p>}
+        {preview && !notice && willDo === 0 && <p className={css.notice}>{files.nothing}</p>}
+      </div>
+      {preview ? (
+        <>
+          <Rows key={preview.fingerprint} preview={preview} />
+          {preview.counts.refused > 0 && <p>{files.refusedStay}</p>}
+          <FormActions>
+            <Button look="accent" busy={busy} disabled={willDo === 0} onClick={() => void apply()}>
+              {files.apply}
+            </Button>
+            <Button
+              onClick={() => {
+                setPreview(null);
+                setNotice('');
+              }}
+            >
+              {files.another}
+            </Button>
+          </FormActions>
+        </>
+      ) : (
+        <FileDrop busy={busy} onFile={(file) => void take(file)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { call } from '../../lib/http.ts';
+import { notify, notifyWithAction } from '../../ui/notify.ts';
+import { refreshVenues } from './changes.ts';
+import { currentGroupsText } from './groups-text.ts';
+
+const undo = async (client: QueryClient, token: string): Promise<void> => {
+  const answer = await call(venueGroupApi.undoVenueChanges, { body: { token } });
+  const { many } = currentGroupsText();
+  void refreshVenues(client);
+  if (!answer.ok) return notify('error', answer.error.status === 404 ? many.gone : answer.error.message);
+  const { restored, kept } = answer.data;
+  notify('success', many.undone(restored));
+  if (kept.length > 0)
+    notify(
+      'warning',
+      many.kept(
+        kept
+          .slice(0, 5)
+          .map(({ name }) => name)
+          .join(', '),
+      ),
+    );
+  return undefined;
+};
+
+/** Says that many venues have changed, with an undo. */
+export function notifyChanged(client: QueryClient, message: string, token: string | undefined): void {
+  void refreshVenues(client);
+  if (token === undefined) notify('success', message);
+  else {
+    const { many } = currentGroupsText();
+    notifyWithAction('success', message, { name: many.undo, onPress: () => void undo(client, token) });
+  }
+}
