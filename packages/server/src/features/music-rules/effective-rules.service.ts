@@ -1,14 +1,13 @@
 import type { Language, MusicRule } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
-import { rulesOf, type VenueTags } from './music-rules.rules.ts';
+import { type AccountRules, groupRules, rulesOf } from './music-rules.rules.ts';
 import {
   findAccounts,
   listAllRules,
   listFacts,
   listPlacedRules,
   listVenueTags,
-  type PlacedRule,
   type RuleRow,
 } from './music-rules.store.ts';
 import { reasonsFor } from './track-index.rules.ts';
@@ -45,12 +44,6 @@ export const blockedAt = async (
   return new Map([...reasons].map(([id, blocking]) => [id, blocking.map(presentRule)]));
 };
 
-/** Rules of an account as they are compared, and the tags by which they apply. */
-interface AccountRules {
-  rules: PlacedRule[];
-  tags: VenueTags;
-}
-
 /** Reads an account's rules by their versions; the catalogue's tells of merged genres. */
 export const readPlacedRules = (
   { db, reads }: { db: Handle; reads: ReadCache },
@@ -61,8 +54,10 @@ export const readPlacedRules = (
   }: { account_id: number; rules_version: string; catalogue_version: string },
 ): Promise<AccountRules> => {
   const versions = { catalogue: `${catalogue_version} ${rules_version}`, search: '', content: '' };
-  return reads.ofCatalogue({ id: account_id, versions }, `music rules ${account_id}`, async () => ({
-    rules: await listPlacedRules(db, account_id),
-    tags: await listVenueTags(db, account_id),
-  }));
+  return reads.ofCatalogue({ id: account_id, versions }, `music rules ${account_id}`, async () => {
+    const rules = await listPlacedRules(db, account_id);
+    const grouped = groupRules(rules, await listVenueTags(db, account_id));
+    // About the size of a rule as text.
+    return { ...grouped, length: 100 * rules.length };
+  });
 };

@@ -1,6 +1,6 @@
 import type { FieldCode, NewMusicRule } from '@kamerton/wire';
 import { fold } from '../../text/fold.ts';
-import { artistKey, type ComparedRule } from './track-index.rules.ts';
+import { artistKey, type ComparedRule, type RuleLayers } from './track-index.rules.ts';
 
 /** Where a rule applies: the company if both are null. */
 export interface Placed {
@@ -18,6 +18,41 @@ export const rulesOf = <Rule extends Placed>(rules: readonly Rule[], tags: Venue
     tag_id === null ? venue_id === null || venue_id === venue : own.includes(tag_id),
   );
 };
+
+/** An account's rules by where they apply, each list once for all venues that it applies to. */
+export interface AccountRules {
+  company: readonly ComparedRule[];
+  tags: ReadonlyMap<number, readonly ComparedRule[]>;
+  venues: ReadonlyMap<number, readonly ComparedRule[]>;
+  venueTags: VenueTags;
+}
+
+const by = <Rule>(rules: readonly Rule[], keyOf: (rule: Rule) => number | null): Map<number, Rule[]> => {
+  const lists = new Map<number, Rule[]>();
+  for (const rule of rules) {
+    const key = keyOf(rule);
+    if (key === null) continue;
+    const there = lists.get(key);
+    if (there) there.push(rule);
+    else lists.set(key, [rule]);
+  }
+  return lists;
+};
+
+export const groupRules = (rules: readonly (ComparedRule & Placed)[], venueTags: VenueTags): AccountRules => ({
+  company: rules.filter(({ tag_id, venue_id }) => tag_id === null && venue_id === null),
+  tags: by(rules, ({ tag_id }) => tag_id),
+  venues: by(rules, ({ venue_id }) => venue_id),
+  venueTags,
+});
+
+const none: readonly ComparedRule[] = [];
+
+/** The rules that `rulesOf` gives, without comparing each of them with each venue. */
+export const layersOf = ({ company, tags, venues, venueTags }: AccountRules, venue: number): RuleLayers => ({
+  shared: [company, ...(venueTags[venue] ?? []).flatMap((tag) => [tags.get(tag) ?? none])],
+  own: venues.get(venue) ?? none,
+});
 
 /** A rule as it is stored. */
 export interface StorableRule extends ComparedRule {

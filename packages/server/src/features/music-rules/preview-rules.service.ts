@@ -1,8 +1,8 @@
 import { bounds } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
-import { type Placed, rulesOf, type StorableRule } from './music-rules.rules.ts';
+import { groupRules, layersOf, type Placed, type StorableRule } from './music-rules.rules.ts';
 import { listAssigned, listPlacedRules, listSourceFacts, listVenueTags, type SourceId } from './music-rules.store.ts';
-import { blockedPositions, createTrackIndex } from './track-index.rules.ts';
+import { blockedMarks, createTrackIndex } from './track-index.rules.ts';
 
 interface Preview {
   venues: number;
@@ -20,8 +20,7 @@ export const previewRules = async (
   rules: readonly StorableRule[],
 ): Promise<Preview> => {
   const venues = await listAssigned(db, account, place);
-  const present = await listPlacedRules(db, account);
-  const tags = await listVenueTags(db, account);
+  const present = groupRules(await listPlacedRules(db, account), await listVenueTags(db, account));
   const sources = new Map<string, { id: SourceId; venues: number[] }>();
   for (const { venue_id, playlist_id, selection_id } of venues) {
     const id: SourceId =
@@ -35,13 +34,14 @@ export const previewRules = async (
   for (const source of [...sources.values()].slice(0, bounds.previewed_sources)) {
     const tracks = await listSourceFacts(db, source.id);
     const index = createTrackIndex(tracks);
-    const hits = blockedPositions(index, rules);
+    const hits = blockedMarks(index, { shared: [], own: rules });
+    const hit = tracks.filter((_, at) => hits[at] === 1);
     for (const { id } of tracks) all.add(id);
-    for (const at of hits) matched.add(tracks[at]?.id ?? 0);
-    for (const venue_id of source.venues) {
-      if (hits.size === 0) break;
-      const before = blockedPositions(index, rulesOf(present, tags, venue_id));
-      for (const at of hits) if (!before.has(at)) skipped.add(tracks[at]?.id ?? 0);
+    for (const { id } of hit) matched.add(id);
+    const ofHit = createTrackIndex(hit);
+    for (const venue of hit.length === 0 ? [] : source.venues) {
+      const before = blockedMarks(ofHit, layersOf(present, venue));
+      for (const [at, { id }] of hit.entries()) if (before[at] === 0) skipped.add(id);
     }
   }
   return {

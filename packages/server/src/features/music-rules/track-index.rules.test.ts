@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../text/fold.ts';
-import { type Placed, rulesOf, storableRules, type VenueTags } from './music-rules.rules.ts';
-import {
-  blockedPositions,
-  type ComparedRule,
-  createTrackIndex,
-  reasonsFor,
-  type TrackFacts,
-} from './track-index.rules.ts';
+import { groupRules, layersOf, type Placed, rulesOf, storableRules, type VenueTags } from './music-rules.rules.ts';
+import { blockedMarks, type ComparedRule, createTrackIndex, reasonsFor, type TrackFacts } from './track-index.rules.ts';
 
 const plain: TrackFacts = {
   id: 1,
@@ -170,9 +164,8 @@ describe('whatever the tracks and the rules', () => {
   it('another rule never permits more', () => {
     fc.assert(
       fc.property(tracks, rules, anyRule, (list, some, more) => {
-        const index = createTrackIndex(list);
-        const after = blockedPositions(index, [...some, more]);
-        for (const at of blockedPositions(index, some)) expect(after.has(at)).toBe(true);
+        const after = reasonsFor(list, [...some, more]);
+        for (const id of reasonsFor(list, some).keys()) expect(after.has(id)).toBe(true);
       }),
     );
   });
@@ -189,11 +182,15 @@ describe('whatever the tracks and the rules', () => {
     );
   });
 
-  it('the positions are those of the tracks with reasons', () => {
+  it('the marks of a venue, of which others share some, are those of the tracks with reasons', () => {
     fc.assert(
-      fc.property(tracks, rules, (list, some) => {
-        const blocked = [...blockedPositions(createTrackIndex(list), some)].map((at) => list[at]?.id ?? 0);
-        expect(new Set(blocked)).toEqual(new Set(reasonsFor(list, some).keys()));
+      fc.property(tracks, fc.array(scoped, { maxLength: 8 }), venueTags, (list, some, tags) => {
+        const [index, grouped] = [createTrackIndex(list), groupRules(some, tags)];
+        for (const venue of [1, 2, 3, 1]) {
+          const marks = blockedMarks(index, layersOf(grouped, venue));
+          const blocked = list.filter((_, at) => marks[at] === 1).map(({ id }) => id);
+          expect(new Set(blocked)).toEqual(new Set(blockedAt(list, some, tags, venue).keys()));
+        }
       }),
     );
   });

@@ -69,8 +69,12 @@ const none: readonly number[] = [];
 
 /** Tracks by what rules name, so that a rule is compared with those tracks only that it may block. */
 export interface TrackIndex {
+  /** Number of tracks. */
+  length: number;
   /** Positions of the tracks that a rule blocks, in order. */
   blockedBy: (rule: ComparedRule) => readonly number[];
+  /** 1 at the positions of the tracks that a list of rules blocks, kept for the list; null if it blocks none. */
+  marksOf: (rules: readonly ComparedRule[]) => Uint8Array | null;
 }
 
 /**
@@ -96,24 +100,54 @@ export const createTrackIndex = (tracks: readonly TrackFacts[]): TrackIndex => {
     return made;
   };
 
+  const blockedBy = ({ kind, value }: ComparedRule): readonly number[] => {
+    const [first = '', ...more] = kind === 'word' ? value.split(' ') : [value];
+    const found = placesOf(kind).get(first) ?? none;
+    if (more.length === 0) return found;
+    return found.filter((at) => {
+      const track = tracks[at];
+      return track !== undefined && textOf(track).includes(` ${value} `);
+    });
+  };
+
+  const marked = new WeakMap<readonly ComparedRule[], Uint8Array | null>();
+  const markedBy = (rules: readonly ComparedRule[]): Uint8Array | null => {
+    let marks: Uint8Array | null = null;
+    for (const rule of rules) for (const at of blockedBy(rule)) (marks ??= new Uint8Array(tracks.length))[at] = 1;
+    return marks;
+  };
+
   return {
-    blockedBy: ({ kind, value }) => {
-      const [first = '', ...more] = kind === 'word' ? value.split(' ') : [value];
-      const found = placesOf(kind).get(first) ?? none;
-      if (more.length === 0) return found;
-      return found.filter((at) => {
-        const track = tracks[at];
-        return track !== undefined && textOf(track).includes(` ${value} `);
-      });
+    length: tracks.length,
+    blockedBy,
+    marksOf: (rules) => {
+      const known = marked.get(rules);
+      if (known !== undefined) return known;
+      const marks = markedBy(rules);
+      marked.set(rules, marks);
+      return marks;
     },
   };
 };
 
-/** Positions of the tracks that any of the rules blocks. */
-export const blockedPositions = (index: TrackIndex, rules: readonly ComparedRule[]): ReadonlySet<number> => {
-  const blocked = new Set<number>();
-  for (const rule of rules) for (const at of index.blockedBy(rule)) blocked.add(at);
-  return blocked;
+/** The rules of a venue: lists that it has in common with others, and its own. */
+export interface RuleLayers {
+  shared: readonly (readonly ComparedRule[])[];
+  own: readonly ComparedRule[];
+}
+
+/**
+ * 1 at the positions of the tracks that any of a venue's rules blocks, 0 at the others. A list that venues have in
+ * common is looked up once, as long as it is the same object.
+ */
+export const blockedMarks = (index: TrackIndex, { shared, own }: RuleLayers): Uint8Array => {
+  const marks = new Uint8Array(index.length);
+  for (const rules of shared) {
+    const its = index.marksOf(rules);
+    if (its) for (let at = 0; at < marks.length; at += 1) if (its[at] === 1) marks[at] = 1;
+  }
+  for (const rule of own) for (const at of index.blockedBy(rule)) marks[at] = 1;
+  return marks;
 };
 
 /** The rules that block each track, by its id, in their order; tracks that may play are left out. */

@@ -4,13 +4,8 @@ import type { Handle } from '../../db/schema.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
 import { readPlacedRules } from '../music-rules/effective-rules.service.ts';
-import { rulesOf } from '../music-rules/music-rules.rules.ts';
-import {
-  blockedPositions,
-  type ComparedRule,
-  createTrackIndex,
-  type TrackIndex,
-} from '../music-rules/track-index.rules.ts';
+import { layersOf } from '../music-rules/music-rules.rules.ts';
+import { blockedMarks, type RuleLayers, createTrackIndex, type TrackIndex } from '../music-rules/track-index.rules.ts';
 import { type DocumentRow, listSourceTracks, type SourceTrack } from './documents.store.ts';
 
 /** Bytes of music that a player may keep. */
@@ -52,11 +47,12 @@ const sourceTracks = (tracks: readonly SourceTrack[]): SourceTracks => {
 
 const noTracks = sourceTracks([]);
 
-/** The text without some of the tracks: what lies between them, in few pieces. */
-const textWithout = ({ text, ends }: SourceTracks, skipped: ReadonlySet<number>): string => {
+/** The text without the marked tracks: what lies between them, in few pieces. */
+const textWithout = ({ text, ends }: SourceTracks, skipped: Uint8Array): string => {
   const pieces: string[] = [];
   let from = 1;
-  for (const at of [...skipped].toSorted((one, other) => one - other)) {
+  for (const [at, isSkipped] of skipped.entries()) {
+    if (isSkipped === 0) continue;
     const start = at === 0 ? 1 : (ends[at - 1] ?? 0);
     if (start > from) pieces.push(text.slice(from, start));
     from = ends[at] ?? 0;
@@ -67,11 +63,11 @@ const textWithout = ({ text, ends }: SourceTracks, skipped: ReadonlySet<number>)
 };
 
 /** Tracks that are left when rules apply. Cheap: thousands of venues may play one source by different rules. */
-const permitted = (source: SourceTracks, rules: readonly ComparedRule[]): PermittedTracks => {
-  const skipped = blockedPositions(source.index, rules);
-  if (skipped.size === 0) return { hash: source.hash, text: () => source.text };
-  const named = [...skipped].toSorted((one, other) => one - other).join(' ');
-  return { hash: shortHash(`${source.hash} ${named}`), text: () => textWithout(source, skipped) };
+const permitted = (source: SourceTracks, rules: RuleLayers): PermittedTracks => {
+  const skipped = blockedMarks(source.index, rules);
+  if (!skipped.includes(1)) return { hash: source.hash, text: () => source.text };
+  const marks = hash('sha256', skipped, 'base64url');
+  return { hash: shortHash(`${source.hash} ${marks}`), text: () => textWithout(source, skipped) };
 };
 
 const sourceOf = (row: DocumentRow): Omit<NonNullable<PlayerDocument['source']>, 'tracks'> | null => {
@@ -129,8 +125,8 @@ export const readTracks = async (
   deps: { db: Handle; reads: ReadCache },
   row: DocumentRow,
 ): Promise<PermittedTracks> => {
-  const { rules, tags } = await readPlacedRules(deps, row);
-  return permitted(await readSource(deps, row), rulesOf(rules, tags, row.venue_id));
+  const rules = await readPlacedRules(deps, row);
+  return permitted(await readSource(deps, row), layersOf(rules, row.venue_id));
 };
 
 /** A player's document as JSON, whose tracks are JSON already. */
