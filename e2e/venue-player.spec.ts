@@ -1,124 +1,26 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { findAlbums, findFirst, findTracks, product, type Session, type Track } from './support/api.ts';
+import { findAlbums, findTracks } from './support/api.ts';
 import { colours, excess, violations } from './support/barriers.ts';
 import { command } from './support/command.ts';
 import { watchSound } from './support/player.ts';
 import { expect, test } from './support/test.ts';
-import { tone } from './support/tone.ts';
+import {
+  call,
+  countStored,
+  importAlbum,
+  isHeard,
+  makeVenue,
+  pair,
+  type Play,
+  playsOf,
+  skip,
+  title,
+} from './support/venue-player.ts';
+import { shiftClock, year } from './support/wrong-clock.ts';
 
 /** Without a network the browser names every call that fails, and after a revocation the media that is gone. */
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|401|404/] });
-
-async function call<T>({ token }: Session, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${product().url}/dist/api${path}`, {
-    method,
-    headers: { token, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-/** An album of the journey's own, since some of it is revoked. */
-async function importAlbum(session: Session, hertz: number): Promise<Track[]> {
-  const name = `Venue ${hertz} ${Date.now()}`;
-  const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
-  await mkdir(join(folder, name));
-  for (const [at, title] of ['Arrival', 'Counter', 'Terrace', 'Window'].entries()) {
-    await writeFile(join(folder, name, `${title}.wav`), tone(90, hertz + at * 10));
-  }
-  await command('import', folder);
-  await rm(folder, { recursive: true });
-  const album = (await findAlbums(session.token)).find((each) => each.name === name);
-  if (!album) throw new Error('the album was not imported');
-  return findTracks(session.token, album.id);
-}
-
-interface Venue {
-  id: number;
-}
-
-/** A venue that is open day and night and plays these tracks. */
-async function makeVenue(session: Session, tracks: readonly Track[]): Promise<Venue> {
-  const { playlist } = await call<{ playlist: { id: number } }>(session, 'POST', '/my/playlists', { name: 'All day' });
-  await call(session, 'POST', `/my/playlists/${playlist.id}/tracks`, { ids: tracks.map(({ id }) => id) });
-  const city = await findFirst(session.token, '/cities?limit=1&offset=0', 'cities');
-  const { object } = await call<{ object: Venue }>(session, 'POST', '/objects', {
-    name: 'Tea room',
-    city_id: city.id,
-    object_type_id: 1,
-    start_time: '00:00',
-    end_time: '00:00',
-    playlist_id: playlist.id,
-  });
-  return object;
-}
-
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** The title on the screen while that track's element moves on. */
-async function isHeard(page: Page, tracks: readonly Track[]): Promise<string> {
-  await expect(title(page)).toHaveText(new RegExp(`^(${tracks.map(({ name }) => name).join('|')})$`), {
-    timeout: 20_000,
-  });
-  const time = () =>
-    page.evaluate(() => window.heard.elements.findLast((one) => !one.paused && !one.ended)?.currentTime ?? 0);
-  const before = await time();
-  await expect.poll(time).not.toBe(before);
-  return (await title(page).textContent()) ?? '';
-}
-
-/** Tracks in the encrypted store. */
-const countStored = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((found, failed) => {
-        const opening = indexedDB.open('kamerton-player');
-        opening.addEventListener('error', () => failed(new Error('no database')));
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('sizes').objectStore('sizes').count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            found(counting.result);
-          });
-        });
-      }),
-  );
-
-interface Play {
-  track_id: number;
-  started_at: string;
-  duration_ms: number;
-}
-
-const playsOf = async (session: Session, venue: Venue): Promise<Play[]> => {
-  const dates = [0, 1].map((ago) =>
-    new Date(Date.now() + 14 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10),
-  );
-  dates.push(new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10));
-  const days = await Promise.all(
-    [...new Set(dates)].map((date) =>
-      call<{ plays: Play[] }>(session, 'GET', `/objects/${venue.id}/day?date=${date}`).catch(() => ({ plays: [] })),
-    ),
-  );
-  return days.flatMap(({ plays }) => plays);
-};
-
-async function pair(page: Page, session: Session, venue: Venue): Promise<void> {
-  const { code } = await call<{ code: string }>(session, 'POST', `/objects/${venue.id}/players`, {});
-  await page.goto(`/dist/play/#${code}`);
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByLabel('Pairing code')).toHaveValue(code);
-  await page.getByLabel('Name of this device').fill('Behind the counter');
-  await page.getByRole('button', { name: 'Pair', exact: true }).click();
-}
-
-const skip = (session: Session, venue: Venue) =>
-  call(session, 'POST', `/objects/${venue.id}/command`, { action: 'skip' });
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|401|403|404/] });
 
 test('a device that is paired by a code plays by itself, also without a network, and tells each play once', async ({
   page,
@@ -240,4 +142,45 @@ test('where the browser wants a touch, the screen asks for it, and one starts th
   } finally {
     await strict.close();
   }
+});
+
+for (const [shift, name] of [
+  [year, 'ahead'],
+  [-year, 'behind'],
+] as const) {
+  test(`a device whose clock is a year ${name} plays by the server’s, and closing the account stops it`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000);
+    const { email, session } = await newAccount('venue-clock');
+    const tracks = await findTracks(session.token, (await findAlbums(session.token))[0]?.id ?? 0);
+    const venue = await makeVenue(session, tracks);
+    await context.addInitScript(shiftClock, shift);
+    await pair(page, session, venue);
+    const first = await isHeard(page, tracks);
+    await skip(session, venue);
+    await expect(title(page)).not.toHaveText(first);
+    await expect.poll(async () => (await playsOf(session, venue)).length).toBe(1);
+    const [play] = await playsOf(session, venue);
+    expect(Math.abs(Date.parse(play?.started_at ?? '') - Date.now())).toBeLessThan(120_000);
+    await command('account', 'close', email);
+    await expect(title(page)).toHaveText('The account is closed', { timeout: 20_000 });
+    await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
+    expect(await countStored(page)).toBe(0);
+    await command('account', 'open', email);
+    await isHeard(page, tracks);
+  });
+}
+
+test('a browser that keeps no data says so before a code is typed', async ({ page }) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('The user denied permission to access the database.', 'UnknownError');
+    };
+  });
+  await page.goto('/dist/play/');
+  await expect(title(page)).toHaveText('Плееру негде хранить данные');
+  await expect(page.getByText('Откройте страницу не в приватном окне или в другом браузере.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { findAlbums, findFirst, findTracks, product, type Session, type Track } from './api.ts';
+import { command } from './command.ts';
+import { tone } from './tone.ts';
+
+/** Calls of the API about a venue, and what its player's screen tells. */
+
+export async function call<T>({ token }: Session, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`${product().url}/dist/api${path}`, {
+    method,
+    headers: { token, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** An album of the journey's own, since some of it is revoked. */
+export async function importAlbum(
+  session: Session,
+  hertz: number,
+  { seconds = 90, titles = ['Arrival', 'Counter', 'Terrace', 'Window'] } = {},
+): Promise<Track[]> {
+  const made = Date.now();
+  const name = `Venue ${hertz} ${made}`;
+  // Another pitch each time: the same recording would be the same track.
+  const pitch = hertz + (made % 1000) / 1000;
+  const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
+  await mkdir(join(folder, name));
+  for (const [at, title] of titles.entries()) {
+    await writeFile(join(folder, name, `${title}.wav`), tone(seconds, pitch + at * 10));
+  }
+  await command('import', folder);
+  await rm(folder, { recursive: true });
+  const album = (await findAlbums(session.token)).find((each) => each.name === name);
+  if (!album) throw new Error('the album was not imported');
+  return findTracks(session.token, album.id);
+}
+
+export interface Venue {
+  id: number;
+}
+
+export async function makePlaylist(session: Session, name: string, tracks: readonly Track[]): Promise<number> {
+  const { playlist } = await call<{ playlist: { id: number } }>(session, 'POST', '/my/playlists', { name });
+  await call(session, 'POST', `/my/playlists/${playlist.id}/tracks`, { ids: tracks.map(({ id }) => id) });
+  return playlist.id;
+}
+
+/** A venue that plays these tracks, open day and night unless other fields are given. */
+export async function makeVenue(session: Session, tracks: readonly Track[], fields: object = {}): Promise<Venue> {
+  const playlist = await makePlaylist(session, 'All day', tracks);
+  const city = await findFirst(session.token, '/cities?limit=1&offset=0', 'cities');
+  const { object } = await call<{ object: Venue }>(session, 'POST', '/objects', {
+    name: 'Tea room',
+    city_id: city.id,
+    object_type_id: 1,
+    start_time: '00:00',
+    end_time: '00:00',
+    playlist_id: playlist,
+    ...fields,
+  });
+  return object;
+}
+
+export const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The title on the screen while that track's element moves on. */
+export async function isHeard(page: Page, tracks: readonly Track[]): Promise<string> {
+  await expect(title(page)).toHaveText(new RegExp(`^(${tracks.map(({ name }) => name).join('|')})$`), {
+    timeout: 20_000,
+  });
+  const time = () =>
+    page.evaluate(() => window.heard.elements.findLast((one) => !one.paused && !one.ended)?.currentTime ?? 0);
+  const before = await time();
+  await expect.poll(time).not.toBe(before);
+  return (await title(page).textContent()) ?? '';
+}
+
+/** Tracks in the encrypted store. */
+export const countStored = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((found, failed) => {
+        const opening = indexedDB.open('kamerton-player');
+        opening.addEventListener('error', () => failed(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('sizes').objectStore('sizes').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            found(counting.result);
+          });
+        });
+      }),
+  );
+
+export interface Play {
+  track_id: number;
+  started_at: string;
+  duration_ms: number;
+}
+
+export const playsOf = async (session: Session, venue: Venue): Promise<Play[]> => {
+  // A day of the venue may be a day ahead of UTC.
+  const dates = [-1, 0, 1, 2].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
+  const days = await Promise.all(
+    dates.map((date) =>
+      call<{ plays: Play[] }>(session, 'GET', `/objects/${venue.id}/day?date=${date}`).catch(() => ({ plays: [] })),
+    ),
+  );
+  return days.flatMap(({ plays }) => plays);
+};
+
+export async function pair(page: Page, session: Session, venue: Venue): Promise<void> {
+  const { code } = await call<{ code: string }>(session, 'POST', `/objects/${venue.id}/players`, {});
+  await page.goto(`/dist/play/#${code}`);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByLabel('Pairing code')).toHaveValue(code);
+  await page.getByLabel('Name of this device').fill('Behind the counter');
+  await page.getByRole('button', { name: 'Pair', exact: true }).click();
+}
+
+export const skip = (session: Session, venue: Venue) =>
+  call(session, 'POST', `/objects/${venue.id}/command`, { action: 'skip' });
