@@ -12,3 +12,14 @@ export const createPauses = (): (() => Promise<void>) => {
     began = performance.now();
   };
 };
+
+/** Maps a long list and lets others have their turn in between. */
+export const mapWithPauses = async <T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> => {
+  const pause = createPauses();
+  const mapped: R[] = [];
+  for (const item of items) {
+    await pause();
+    mapped.push(map(item));
+  }
+  return mapped;
+};

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { bounds, type FieldChange, type Language, type ManyChange, type VenueFilter } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, orNotFound } from '../../errors.ts';
+import { createPauses, mapWithPauses } from '../../lib/pauses.ts';
 import { textsIn } from '../../text/texts.ts';
 import { ensureTags, findTagIds } from '../venues/venue-tags.store.ts';
 import { fits, halfDays, onePlaying } from '../venues/venues.rules.ts';
@@ -53,15 +54,12 @@ export const fingerprintOf = (planned: readonly Planned[], tags: ReadonlyMap<num
 export const applyPlanned = async (tx: Handle, account: number, planned: readonly Planned[]) => {
   if (planned.length === 0) return null;
   await writeChanges(tx, planned);
-  return insertChange(
-    tx,
-    account,
-    planned.map(({ id, before, after, fields }) => ({
-      id,
-      before: Object.fromEntries(fields.map((field) => [field, before[field]])),
-      after_hash: stateHash(after),
-    })),
-  );
+  const undoing = await mapWithPauses(planned, ({ id, before, after, fields }) => ({
+    id,
+    before: Object.fromEntries(fields.map((field) => [field, before[field]])),
+    after_hash: stateHash(after),
+  }));
+  return insertChange(tx, account, undoing);
 };
 
 /** Ids of the tags with these names. A preview creates none: what is missing has a negative id there. */
@@ -146,7 +144,9 @@ export const changeMany = async (tx: Handle, wanted: Wanted) => {
   const tags = await tagsNamed(tx, account, add_tags, dry_run);
   if (!tags) throw new Invalid({ add_tags: 'too_many' });
   const added = [...new Set(tags.values())];
-  const planned = states.map((state) => planFor(state, { ...hours, ...change }, { added, removed: remove_tags }));
+  const planned = await mapWithPauses(states, (state) =>
+    planFor(state, { ...hours, ...change }, { added, removed: remove_tags }),
+  );
   const changing = planned.filter((each) => each.fields.length > 0 && each.refused === null);
   const seen = planned.flatMap(({ before, after }) => [before, after]);
   const names = withNewTags(await findNames(tx, account, language, seen), tags);
@@ -163,7 +163,7 @@ export const changeMany = async (tx: Handle, wanted: Wanted) => {
     unchanged: planned.length - changing.length - refused.length,
     fingerprint,
     venues: dry_run
-      ? changing.map((each) => ({
+      ? await mapWithPauses(changing, (each) => ({
           id: each.id,
           name: each.before.name,
           changes: changesOf(each, names, language),
@@ -195,7 +195,9 @@ export const undoChange = async (tx: Handle, account: number, token: string) => 
   );
   const planned: Planned[] = [];
   const kept: Kept[] = [];
+  const pause = createPauses();
   for (const { venue_id: id, before: former, after_hash } of changed) {
+    await pause();
     const state = states.get(id);
     if (!state) continue;
     const { id: _, ...before } = state;

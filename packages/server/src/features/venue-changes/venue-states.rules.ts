@@ -123,7 +123,7 @@ export const fieldText = (state: VenueState, field: VenueField, names: Names, te
     case 'tags':
       return state.tag_ids
         .map((id) => nameIn(names.tags, id))
-        .toSorted((one, other) => one.localeCompare(other))
+        .toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
         .join(', ');
     case 'name':
     case 'address':

@@ -2,7 +2,7 @@ import { bounds, type Language, venueColumns, type VenueRowResult, weekdays } fr
 import { hash } from 'node:crypto';
 import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid } from '../../errors.ts';
-import { createPauses } from '../../lib/pauses.ts';
+import { createPauses, mapWithPauses } from '../../lib/pauses.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
 import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
 import { textsIn } from '../../text/texts.ts';
@@ -224,7 +224,7 @@ export const importTable = async (tx: Handle, { account, language, rows, dry_run
   };
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   for (const row of planned) counts[outcomeOf(row)] += 1;
-  const results = planned.map((row): VenueRowResult => {
+  const results = await mapWithPauses(planned, (row): VenueRowResult => {
     const outcome = outcomeOf(row);
     const changesThere = outcome === 'changed' && row.planned ? changesOf(row.planned, shown, language) : [];
     return {
