@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
+import { rulesPaths } from '../lib/rules-paths.ts';
 import { guard } from './guard.ts';
 import { isRouteHandle } from './route-handle.ts';
 import { routes } from './routes.tsx';
@@ -51,6 +52,6 @@ test.each([
 });
 
 test('every address that the portal links to is answered', () => {
-  const links = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(1)));
+  const links = Object.values({ ...paths, ...rulesPaths }).map((path) => (typeof path === 'string' ? path : path(1)));
   expect(links.filter((link) => found(link).name === 'NotFound')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Venue } from '@kamerton/wire';
 import { useVenuesText } from '../features/venues/text.ts';
 import type { VenueLayer } from '../features/venues/venue-params.ts';
 import { paths } from '../lib/paths.ts';
+import { rulesPaths } from '../lib/rules-paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyIcon, MoreIcon, PencilIcon, RevokedIcon, SwapIcon, VolumeIcon } from '../ui/icons.tsx';
 import { EyeIcon, EyeOffIcon, LibraryIcon } from '../ui/shell-icons.tsx';
@@ -22,7 +23,7 @@ export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
     { name: text.menu.edit, icon: PencilIcon, onPress: () => open({ kind: 'edit', id }) },
     { name: text.menu.assign, icon: SwapIcon, onPress: () => open({ kind: 'assign', id }) },
     { name: text.menu.player, icon: VolumeIcon, onPress: () => open({ kind: 'player', id }) },
-    { name: text.menu.rules, icon: RevokedIcon, to: paths.musicRulesOfVenue(id) },
+    { name: text.menu.rules, icon: RevokedIcon, to: rulesPaths.ofVenue(id) },
     ...(playing ? [{ name: text.menu.openPlaylist, icon: LibraryIcon, to: playing }] : []),
     { name: text.menu.duplicate, icon: CopyIcon, onPress: () => open({ kind: 'copy', id }) },
     is_active

@@ -42,10 +42,6 @@ export const paths = {
   /** The hours of a venue, where it can be changed. */
   venue: (id: Id) => `/object?venue=${id}`,
   venuePlayer: (id: Id) => `/object?player=${id}`,
-  /** What must not play: in the company, in venues with a tag, in one. */
-  musicRules: '/object/rules',
-  musicRulesOfTag: (id: Id) => `/object/rules?tag=${id}`,
-  musicRulesOfVenue: (id: Id) => `/object/rules?venue=${id}`,
   /** The venues that an own playlist plays in. */
   venuesPlaying: (playlist: Id) => `/object?playlist_id=${playlist}`,
 };

@@ -7,6 +7,7 @@ import { useRulesText } from '../../features/rules/text.ts';
 import { useVenue, useVenues } from '../../features/venues/queries.ts';
 import { idIn } from '../../lib/ids.ts';
 import { paths } from '../../lib/paths.ts';
+import { rulesPaths } from '../../lib/rules-paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ChipLink } from '../../ui/chips.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
@@ -51,7 +52,7 @@ function VenueLinks() {
       <p className={css.none}>{text.venueListAbout}</p>
       <div className={css.venues}>
         {venues.map(({ id, name }) => (
-          <ChipLink key={id} name={name} to={paths.musicRulesOfVenue(id)} />
+          <ChipLink key={id} name={name} to={rulesPaths.ofVenue(id)} />
         ))}
       </div>
     </Section>
@@ -68,7 +69,7 @@ export function Screen() {
   const tags = useVenueTags().data ?? [];
   const venue = useVenue(venue_id).data;
   const tag = tags.find(({ id }) => id === scope.tag_id);
-  if (isMissing(rules.error)) return <Missing to={paths.musicRules} list={text.title} />;
+  if (isMissing(rules.error)) return <Missing to={rulesPaths.company} list={text.title} />;
   const about = venue_id ? text.about.venue(venue?.name ?? '') : tag ? text.about.tag(tag.name) : text.about.company;
   return (
     <>
@@ -77,13 +78,13 @@ export function Screen() {
       <LinkTabs
         label={text.scopes}
         tabs={[
-          { to: paths.musicRules, name: text.company, current: !scope.tag_id && !scope.venue_id },
+          { to: rulesPaths.company, name: text.company, current: !scope.tag_id && !scope.venue_id },
           ...tags.map(({ id, name }) => ({
-            to: paths.musicRulesOfTag(id),
+            to: rulesPaths.ofTag(id),
             name: text.tag(name),
             current: id === scope.tag_id,
           })),
-          ...(venue ? [{ to: paths.musicRulesOfVenue(venue.id), name: venue.name, current: true }] : []),
+          ...(venue ? [{ to: rulesPaths.ofVenue(venue.id), name: venue.name, current: true }] : []),
         ]}
       />
       <p className={css.about}>

@@ -16,6 +16,7 @@ import type { VenueParams, VenueTab } from '../../features/venues/venue-params.t
 import { useText } from '../../i18n/text.ts';
 import { useVenuesText } from '../../features/venues/text.ts';
 import { paths } from '../../lib/paths.ts';
+import { rulesPaths } from '../../lib/rules-paths.ts';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMedia } from '../../player/use-media.ts';
@@ -259,7 +260,7 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
         title={shell.titles.object}
         action={
           <div className={css.actions}>
-            <Link to={paths.musicRules} className={buttonClass('quiet')}>
+            <Link to={rulesPaths.company} className={buttonClass('quiet')}>
               {text.menu.rules}
             </Link>
             {listed.length > 1 && !ids && (

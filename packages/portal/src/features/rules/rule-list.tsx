@@ -1,6 +1,6 @@
 import type { MusicRule } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths.ts';
+import { rulesPaths } from '../../lib/rules-paths.ts';
 import { RemovableChip } from '../../ui/chips.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { AddRule } from './add-rule.tsx';
@@ -83,10 +83,7 @@ export function InheritedRules({ rules }: { rules: readonly MusicRule[] }) {
       {inherited.map((rule) => (
         <li key={rule.id}>
           <span className={css.name}>{fullRuleName(rule, text)}</span>
-          <Link
-            to={rule.tag_id === null ? paths.musicRules : paths.musicRulesOfTag(rule.tag_id)}
-            className={css.origin}
-          >
+          <Link to={rule.tag_id === null ? rulesPaths.company : rulesPaths.ofTag(rule.tag_id)} className={css.origin}>
             {originOf(rule, text)}
           </Link>
         </li>
