@@ -51,14 +51,17 @@ const amount = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const playable = sql`plays AND NOT blocked`;
 
-const bins = (value: RawBuilder<unknown>, edges: readonly number[]): RawBuilder<unknown> => {
+/** The bin of a value, 0 below all edges; null of null. */
+const binOf = (value: RawBuilder<unknown>, edges: readonly number[]): RawBuilder<unknown> =>
+  sql`width_bucket(${value}::float8, ${[...edges]}::float8[])`;
+
+const bins = (bin: RawBuilder<unknown>, edges: readonly number[]): RawBuilder<unknown> => {
   const counts = Array.from(
     { length: edges.length + 1 },
-    (_, at) =>
-      sql`count(*) FILTER (WHERE ${playable} AND width_bucket(${value}::float8, ${[...edges]}::float8[]) = ${sql.lit(at)})`,
+    (_, at) => sql`count(*) FILTER (WHERE ${playable} AND ${bin} = ${sql.lit(at)})`,
   );
   return sql`jsonb_build_object('bins', jsonb_build_array(${sql.join(counts)}),
-    'unknown', count(*) FILTER (WHERE ${playable} AND ${value} IS NULL))`;
+    'unknown', count(*) FILTER (WHERE ${playable} AND ${bin} IS NULL))`;
 };
 
 /** Sums over all tracks of a source, of which `blocked` do not play at the venue. */
@@ -66,12 +69,15 @@ export const sumSource = async (db: Handle, source: SourceId, blocked: readonly 
   const { rows } = await sql<SourceSums>`
     SELECT ${amount(sql`true`)} AS all, ${amount(playable)} AS playable, ${amount(sql`explicit`)} AS explicit,
       ${amount(sql`blocked`)} AS blocked, ${amount(sql`NOT plays`)} AS revoked,
-      ${bins(sql`tempo_bpm`, fitnessEdges.tempo)} AS tempo, ${bins(sql`loudness_lufs`, fitnessEdges.loudness)} AS loudness
+      ${bins(sql`tempo`, fitnessEdges.tempo)} AS tempo, ${bins(sql`loudness`, fitnessEdges.loudness)} AS loudness
     FROM (
       SELECT tracks.duration_ms, tracks.explicit, ${trackIsPlayable} AS plays,
-        tracks.id = ANY(${blocked}::bigint[]) AS blocked, track_peaks.tempo_bpm, track_peaks.loudness_lufs
+        tracks.id = ANY(${blocked}::bigint[]) AS blocked, ${binOf(sql`tempo_bpm`, fitnessEdges.tempo)} AS tempo,
+        ${binOf(sql`loudness_lufs`, fitnessEdges.loudness)} AS loudness
       FROM ${heldBy(source)} JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
         LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
+      -- Keeps the planner from computing the bins again for each count.
+      OFFSET 0
     ) AS each`.execute(db);
   return rows[0] as SourceSums;
 };
