@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { rulesPaths } from '../lib/rules-paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyIcon, MoreIcon, PencilIcon, RevokedIcon, SwapIcon, VolumeIcon } from '../ui/icons.tsx';
-import { EyeIcon, EyeOffIcon, LibraryIcon } from '../ui/shell-icons.tsx';
+import { CheckIcon, EyeIcon, EyeOffIcon, LibraryIcon } from '../ui/shell-icons.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 
 interface VenueMenuProps {
@@ -22,6 +22,7 @@ export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
   const entries: MenuEntry[] = [
     { name: text.menu.edit, icon: PencilIcon, onPress: () => open({ kind: 'edit', id }) },
     { name: text.menu.assign, icon: SwapIcon, onPress: () => open({ kind: 'assign', id }) },
+    { name: text.menu.fitness, icon: CheckIcon, onPress: () => open({ kind: 'fitness', id }) },
     { name: text.menu.player, icon: VolumeIcon, onPress: () => open({ kind: 'player', id }) },
     { name: text.menu.rules, icon: RevokedIcon, to: rulesPaths.ofVenue(id) },
     ...(playing ? [{ name: text.menu.openPlaylist, icon: LibraryIcon, to: playing }] : []),

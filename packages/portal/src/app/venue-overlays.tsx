@@ -14,6 +14,9 @@ const VenueDialog = lazy(() =>
 const PlayerDialog = lazy(() =>
   loadCode(async () => ({ default: (await import('../features/players/player-dialog.tsx')).PlayerDialog })),
 );
+const FitnessDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('../features/fitness/fitness-dialog.tsx')).FitnessDialog })),
+);
 const PlayingChooser = lazy(() =>
   loadCode(async () => ({
     default: (await import('../features/venues/playing-chooser.tsx')).PlayingChooser,
@@ -30,7 +33,7 @@ interface VenueOverlaysProps {
   onAssign: (venues: readonly Venue[], playable: Playable | null) => void;
 }
 
-/** Dialogs over the list of venues, as in the address: settings, hours, the choice of a playlist, the player. */
+/** Dialogs over the list of venues, as in the address: settings, hours, the choice of a playlist, the player, its fitness. */
 export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }: VenueOverlaysProps) {
   const { params, layerLink, close } = address;
   const { layer } = params;
@@ -39,7 +42,7 @@ export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }:
   const closeLayer = () => close({ layer: undefined });
   return (
     <Suspense>
-      {layer && layer.kind !== 'assign' && layer.kind !== 'player' && (
+      {layer && layer.kind !== 'assign' && layer.kind !== 'player' && layer.kind !== 'fitness' && (
         <VenueDialog
           key={`${layer.kind} ${id ?? ''}`}
           kind={layer.kind}
@@ -52,6 +55,7 @@ export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }:
         <PlayingChooser venues={[venue]} onClose={closeLayer} onChoose={(playable) => onAssign([venue], playable)} />
       )}
       {layer?.kind === 'player' && venue && <PlayerDialog key={venue.id} venue={venue} onClose={closeLayer} />}
+      {layer?.kind === 'fitness' && venue && <FitnessDialog key={venue.id} venue={venue} onClose={closeLayer} />}
       {many.length > 0 && (
         <PlayingChooser venues={many} onClose={onManyClose} onChoose={(playable) => onAssign(many, playable)} />
       )}

@@ -41,6 +41,8 @@ export const paths = {
   newVenue: '/object?new=1',
   /** The hours of a venue, where it can be changed. */
   venue: (id: Id) => `/object?venue=${id}`,
+  /** How well what a venue plays fits it. */
+  venueFitness: (id: Id) => `/object?fitness=${id}`,
   venuePlayer: (id: Id) => `/object?player=${id}`,
   /** The venues that an own playlist plays in. */
   venuesPlaying: (playlist: Id) => `/object?playlist_id=${playlist}`,

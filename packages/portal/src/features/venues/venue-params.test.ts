@@ -15,6 +15,7 @@ test.each<VenueParams>([
   { ...plain, venue: 4, layer: { kind: 'assign', id: 5 } },
   { ...plain, layer: { kind: 'player', id: 5 } },
   { ...plain, tag_ids: [4, 7], tags_match: 'all' },
+  { ...plain, layer: { kind: 'fitness', id: 5 } },
 ])('%o goes into the address and comes back', (params) => {
   expect(read(searchOf(params))).toEqual(params);
 });

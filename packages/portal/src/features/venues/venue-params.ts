@@ -6,8 +6,8 @@ export type VenueTab = 'active' | 'inactive';
 /** Overlay above the list of venues. */
 export type VenueLayer =
   | { kind: 'new' }
-  /** Settings of a venue, a copy of it, its playlist, its player. */
-  | { kind: 'edit' | 'copy' | 'assign' | 'player'; id: number };
+  /** Settings of a venue, a copy of it, its playlist, its player, how well its playlist fits. */
+  | { kind: 'edit' | 'copy' | 'assign' | 'player' | 'fitness'; id: number };
 
 /** State of the venues screen, as in its address. */
 export interface VenueParams {
@@ -27,7 +27,7 @@ export interface VenueParams {
 /** Parses an id; 0 if it is invalid, undefined if there is none. */
 const namedIn = (text: string | null): number | undefined => (text === null ? undefined : (idIn(text) ?? 0));
 
-const layers = ['edit', 'copy', 'assign', 'player'] as const;
+const layers = ['edit', 'copy', 'assign', 'player', 'fitness'] as const;
 
 function layerIn(address: URLSearchParams): VenueLayer | undefined {
   if (address.has('new')) return { kind: 'new' };

@@ -116,6 +116,7 @@ export const venues: typeof ru.venues = {
   menu: {
     edit: 'Edit',
     assign: 'Assign playlist',
+    fitness: 'How well the playlist fits',
     player: 'Player',
     rules: 'Music rules',
     openPlaylist: 'Open playlist',

@@ -120,6 +120,7 @@ export const venues = {
   menu: {
     edit: 'Изменить',
     assign: 'Назначить плейлист',
+    fitness: 'Подходит ли плейлист',
     player: 'Плеер',
     rules: 'Правила музыки',
     openPlaylist: 'Открыть плейлист',

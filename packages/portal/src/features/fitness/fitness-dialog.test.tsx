@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import type { Fitness, NearTrack, Track, Venue } from '@kamerton/wire';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { providePopovers } from '../../testing/popover.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { FitnessDialog } from './fitness-dialog.tsx';
+
+const bar: Venue = {
+  id: 7,
+  name: 'Bar',
+  city_id: 3,
+  city_name: 'Kazan',
+  timezone: 'Europe/Moscow',
+  address: '',
+  object_type_id: 2,
+  is_active: true,
+  advanced_schedule: false,
+  legal_entity: '',
+  start_time: '10:00',
+  end_time: '22:00',
+  hours: Object.fromEntries(
+    weekdays.flatMap((day) => [
+      [`${day}_start`, null],
+      [`${day}_end`, null],
+    ]),
+  ) as Venue['hours'],
+  playlist_id: 5,
+  selection_id: null,
+  playlist_name: 'Evening',
+  selection_name: null,
+  tags: [],
+};
+
+const share = (tracks: number) => ({ tracks, seconds: tracks * 200, of_tracks: tracks / 20, of_time: tracks / 20 });
+
+const bins = (...counts: number[]) =>
+  counts.map((tracks, at) => ({ from: at === 0 ? null : at * 20 + 60, to: at === 4 ? null : at * 20 + 80, tracks }));
+
+const short: Fitness = {
+  source: { kind: 'playlist', id: 5, name: 'Evening', is_assigned: true },
+  open: { week_seconds: 302_400, longest_day_seconds: 43_200, days: 7 },
+  music: { tracks: 20, seconds: 12_000 },
+  repeats: 3.6,
+  missing_seconds: 31_200,
+  explicit: share(3),
+  blocked: share(0),
+  revoked: share(1),
+  tempo: { bins: bins(2, 6, 9, 1, 0), unknown: 2 },
+  loudness: { bins: bins(0, 4, 10, 6, 0), unknown: 0 },
+  verdicts: ['too_short', 'much_explicit'],
+};
+
+const track = (id: number): Track => ({
+  id,
+  artist: `Artist ${id}`,
+  name: `Song ${id}`,
+  duration: { minutes: 3, seconds: 20 },
+  file: `/media/audio/${id}`,
+  peaks: `/media/peaks/${id}`,
+  explicit: false,
+  vocal: false,
+  album_id: 1,
+  album_name: 'Album',
+  cover: null,
+  genres: ['House'],
+  tags: [],
+  isrc: null,
+  revoked_at: null,
+});
+
+const near = (id: number, more: Partial<NearTrack> = {}): NearTrack => ({
+  track: track(id),
+  genres: ['House'],
+  tags: [],
+  tempo_bpm: 118.2,
+  is_tempo_near: true,
+  is_loudness_near: false,
+  ...more,
+});
+
+let fitness: Fitness;
+let proposals: NearTrack[];
+/** Calls that change something, in their order. */
+let sent: { call: string; body: unknown }[];
+
+function answerTo(call: string, { ids = [] }: { ids?: number[] }): object {
+  if (call === 'GET /objects/7/fitness') return fitness;
+  if (call === 'GET /objects/7/near-tracks') return { tracks: proposals, missing_seconds: 31_200, enough: 2 };
+  if (call === 'POST /my/playlists') return { success: true, playlist: { id: 9, name: 'Evening' } };
+  return { success: true, playlist: { id: 5 }, added: ids, already: [] };
+}
+
+beforeAll(() => providePopovers());
+
+beforeEach(() => {
+  fitness = short;
+  proposals = [near(1), near(2, { genres: [], tempo_bpm: null, is_tempo_near: false }), near(3)];
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
+    const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
+    const parsed = JSON.parse(body ?? '{}') as { ids?: number[] };
+    const call = `${method} ${path}`;
+    if (method !== 'GET') sent.push({ call, body: parsed });
+    return Response.json(answerTo(call, parsed));
+  });
+});
+
+const open = () => renderPart(<FitnessDialog venue={bar} onClose={() => undefined} />);
+
+test('the dialog says what is wrong with the playlist, and how often tracks repeat', async () => {
+  await open();
+  expect(await screen.findByText('Too little music: guests will notice the repeats')).toBeDefined();
+  expect(screen.getByText('Many of the tracks are explicit')).toBeDefined();
+  expect(screen.getByText('On that day each track is played 3.6 times on average.')).toBeDefined();
+  expect(screen.getByText('3 (15%)')).toBeDefined();
+});
+
+test('the bars have their ranges and numbers as text', async () => {
+  await open();
+  const tempo = await screen.findByRole('region', { name: 'Tempo, beats per minute' });
+  const rows = within(tempo).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'below 802',
+    '80 to 1006',
+    '100 to 1209',
+    '120 to 1401',
+    '140 and above0',
+    'not measured2',
+  ]);
+});
+
+test('similar tracks that fill the gap are chosen, and one press adds the chosen ones', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Add similar tracks' }));
+  const list = await screen.findByRole('list', { name: 'Similar tracks to choose from' });
+  expect(within(list).getAllByText('same genre: House · similar tempo, 118 BPM')).toHaveLength(2);
+  await user.click(within(list).getByRole('checkbox', { name: 'Choose: Artist 2 — Song 2' }));
+  await user.click(within(list).getByRole('checkbox', { name: 'Choose: Artist 3 — Song 3' }));
+  await user.click(screen.getByRole('button', { name: 'Add 2 tracks' }));
+  await waitFor(() => expect(sent).toEqual([{ call: 'POST /my/playlists/5/tracks', body: { ids: [1, 3] } }]));
+});
+
+test('nothing can be added while nothing is chosen', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Add similar tracks' }));
+  for (const n of [1, 2])
+    await user.click(await screen.findByRole('checkbox', { name: `Choose: Artist ${n} — Song ${n}` }));
+  expect(screen.getByRole('button', { name: 'Choose tracks' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('a ready-made playlist is copied to an own one, which is assigned', async () => {
+  fitness = { ...short, source: { kind: 'collection', id: 4, name: 'Evening', is_assigned: true } };
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Copy and assign' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { call: 'POST /my/playlists', body: { name: 'Evening' } },
+      { call: 'POST /my/playlists/9/tracks', body: { collection_id: 4 } },
+      { call: 'PUT /objects', body: { id: 7, playlist_id: 9 } },
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Add similar tracks' })).toBeNull();
+});

@@ -1,0 +1,125 @@
+import type { Fitness, Venue } from '@kamerton/wire';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Distribution } from './distribution.tsx';
+import css from './fitness.module.css';
+import { NearTracks } from './near-tracks.tsx';
+import { useFitness, useOwnCopy } from './queries.ts';
+import { useFitnessText } from './text.ts';
+
+/** A length as sets of tracks have it, in hours and minutes. */
+const lengthOf = (seconds: number, language: ReturnType<typeof useLanguage>): string => {
+  const minutes = Math.round(seconds / 60);
+  return formatSetDuration({ hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 }, language);
+};
+
+/** Sentences about how long the music is and how often it repeats. */
+function Sentences({ fitness }: { fitness: Fitness }) {
+  const text = useFitnessText();
+  const language = useLanguage();
+  const { open, music, repeats, missing_seconds } = fitness;
+  const length = (seconds: number) => lengthOf(seconds, language);
+  const repeated = (times: number): string => {
+    if (times <= 1) return text.seldom;
+    const rounded = Math.round(times * 10) / 10;
+    return Number.isInteger(rounded) ? text.repeatsWhole(rounded) : text.repeats(formatNumber(rounded, language, 1));
+  };
+  return (
+    <div className={css.sentences}>
+      <p>{text.music(music.tracks, formatNumber(music.tracks, language), length(music.seconds))}.</p>
+      <p>{open.days === 0 ? text.closed : text.open(length(open.longest_day_seconds), length(open.week_seconds))}</p>
+      {repeats !== null && <p>{repeated(repeats)}</p>}
+      {open.days > 0 && missing_seconds > 0 && <p>{text.missing(length(missing_seconds))}</p>}
+    </div>
+  );
+}
+
+function Shares({ fitness }: { fitness: Fitness }) {
+  const { shares } = useFitnessText();
+  const language = useLanguage();
+  return (
+    <section aria-label={shares.heading}>
+      <h3 className={css.heading}>{shares.heading}</h3>
+      <dl className={css.shares}>
+        {(['explicit', 'blocked', 'revoked'] as const).map((kind) => (
+          <div key={kind} className={css.share}>
+            <dt>{shares[kind]}</dt>
+            <dd>
+              {shares.value(
+                formatNumber(fitness[kind].tracks, language),
+                formatNumber(Math.round(fitness[kind].of_tracks * 100), language),
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A ready-made playlist cannot take tracks; a copy of it can. */
+function OwnCopy({ venue, source }: { venue: number; source: NonNullable<Fitness['source']> }) {
+  const { ready } = useFitnessText();
+  const copy = useOwnCopy(venue, source);
+  return (
+    <Note
+      title={ready.title}
+      action={
+        <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+          {ready.copy}
+        </Button>
+      }
+    >
+      <p>{ready.text}</p>
+    </Note>
+  );
+}
+
+function Body({ venue, fitness }: { venue: number; fitness: Fitness }) {
+  const text = useFitnessText();
+  const { source, verdicts, tempo, loudness } = fitness;
+  return (
+    <div className={css.body}>
+      <Note tone={verdicts[0] === 'fits' ? 'good' : 'warm'} title={source?.name ?? ''}>
+        <ul className={css.verdicts}>
+          {verdicts.map((code) => (
+            <li key={code}>{text.verdicts[code]}</li>
+          ))}
+        </ul>
+      </Note>
+      {source && (
+        <>
+          <Sentences fitness={fitness} />
+          <Shares fitness={fitness} />
+          <div className={css.charts}>
+            <Distribution heading={text.tempo} of={tempo} />
+            <Distribution heading={text.loudness} of={loudness} />
+          </div>
+          {source.kind === 'playlist' ? (
+            <NearTracks key={source.id} venue={venue} source={source} />
+          ) : (
+            <OwnCopy venue={venue} source={source} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How well what a venue plays fits it, and tracks that would fit too. */
+export function FitnessDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+  const text = useFitnessText();
+  const query = useFitness(venue.id);
+  return (
+    <Dialog open onClose={onClose} title={text.title} about={venue.name} wide>
+      <Loaded query={query} skeleton={<RowsSkeleton count={6} />}>
+        {(fitness) => <Body venue={venue.id} fitness={fitness} />}
+      </Loaded>
+    </Dialog>
+  );
+}
