@@ -32,7 +32,11 @@ function PlaylistVenues({ id }: { id: number }) {
       {named.map((venue, index) => (
         <Fragment key={venue.id}>
           {index > 0 && ', '}
-          <Link to={paths.venue(venue.id)}>{venue.name}</Link>
+          <Link to={paths.venue(venue.id)}>{venue.name}</Link> (
+          <Link to={paths.venueFitness(venue.id)} aria-label={text.fitnessAt(venue.name)}>
+            {text.fitness}
+          </Link>
+          )
         </Fragment>
       ))}
       {venues.length > named.length && (

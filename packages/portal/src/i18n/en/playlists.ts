@@ -15,6 +15,8 @@ export const playlists: typeof ru.playlists = {
   list: 'My playlists',
   created: (day) => `created ${day}`,
   venues: 'Plays at:',
+  fitness: 'how it fits',
+  fitnessAt: (venue) => `${venue}: how it fits`,
   moreVenues: (count) => `and ${count} more`,
   noVenues: 'Not at any object yet.',
   acts: {

@@ -15,6 +15,8 @@ export const playlists = {
   list: 'Мои плейлисты',
   created: (day: string) => `создан ${day}`,
   venues: 'Где играет:',
+  fitness: 'подходит ли',
+  fitnessAt: (venue: string) => `${venue}: подходит ли плейлист`,
   moreVenues: (count: number) => `и ещё ${count}`,
   noVenues: 'Пока ни на одном объекте.',
   acts: {

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { newAccount } from './support/account.ts';
+import { findAlbums, findFirst, makePlaylist, product, type Session } from './support/api.ts';
+import { excess, violations } from './support/barriers.ts';
+import { addSession, expect, test } from './support/test.ts';
+
+const ask = async <T>({ token }: Session, method: string, path: string, body?: unknown): Promise<T> => {
+  const headers = { token, 'accept-language': 'en', 'content-type': 'application/json' };
+  const answer = await fetch(`${product().url}/dist/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+/** A venue that is open day and night. */
+async function addVenue(session: Session, name: string, playing: object): Promise<void> {
+  const { cities } = await ask<{ cities: { id: number }[] }>(session, 'GET', '/cities?q=Moscow');
+  const { types } = await ask<{ types: { id: number }[] }>(session, 'GET', '/objects/types');
+  const always = { start_time: '00:00', end_time: '00:00' };
+  const place = { name, city_id: cities[0]?.id, object_type_id: types[0]?.id };
+  await ask(session, 'POST', '/objects', { ...place, ...always, ...playing });
+}
+
+async function openFitness(page: Page, name: string) {
+  await page.goto('/dist/object');
+  await page.getByRole('button', { name: `Actions: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'How well the playlist fits' }).click();
+  return page.getByRole('dialog', { name: 'How well the playlist fits' });
+}
+
+test('a playlist that is too short gets similar tracks, and loses them again', async ({ page, context }) => {
+  const { session } = await newAccount('fitness-near');
+  await addSession(context, session);
+  const [album] = await findAlbums(session.token);
+  const playlist = await makePlaylist(session.token, 'Evening', album?.id ?? 0);
+  await addVenue(session, 'Bakery', { playlist_id: playlist.id });
+  const count = async () =>
+    (
+      await ask<{ collection: { track_count: number } }>(
+        session,
+        'GET',
+        `/my/playlists/${playlist.id}?limit=1&offset=0`,
+      )
+    ).collection.track_count;
+  const before = await count();
+
+  const dialog = await openFitness(page, 'Bakery');
+  await expect(dialog).toContainText('Too little music: guests will notice the repeats');
+  await expect(dialog).toContainText('On its longest day the object is open for 24 h');
+  await expect(dialog.getByRole('region', { name: 'Tempo, beats per minute' }).getByRole('listitem')).not.toHaveCount(
+    0,
+  );
+  expect(await violations(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Add similar tracks' }).click();
+  const list = dialog.getByRole('list', { name: 'Similar tracks to choose from' });
+  const rows = list.getByRole('listitem');
+  await expect(rows.first()).toContainText(/BPM|genre/);
+  const boxes = list.getByRole('checkbox');
+  const all = await boxes.count();
+  await boxes.first().click();
+  await list
+    .getByRole('button', { name: /^Play: / })
+    .nth(1)
+    .click();
+  await expect(list.getByRole('button', { name: /^Pause: / })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+  }
+
+  await dialog.getByRole('button', { name: /^Add \d+ tracks$/ }).click();
+  await expect(page.getByText(/tracks added to “Evening”/)).toBeVisible();
+  await expect.poll(count).toBe(before + all - 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(count).toBe(before);
+});
+
+test('a ready-made playlist is copied to an own one before tracks are added', async ({ page, context }) => {
+  const { session } = await newAccount('fitness-copy');
+  await addSession(context, session);
+  const collection = await findFirst(session.token, '/collections?limit=1&offset=0', 'collections');
+  await addVenue(session, 'Bar', { selection_id: collection.id });
+  const dialog = await openFitness(page, 'Bar');
+  await dialog.getByRole('button', { name: 'Copy and assign' }).click();
+  await expect(dialog.getByRole('button', { name: 'Add similar tracks' })).toBeVisible();
+  type Objects = { objects: { playlist_name: string | null; selection_id: number | null }[] };
+  const { objects } = await ask<Objects>(session, 'GET', '/objects?limit=9&offset=0');
+  expect(objects[0]?.selection_id).toBeNull();
+  expect(objects[0]?.playlist_name).toBeTruthy();
+});
