@@ -15,7 +15,7 @@ export function Distribution({ heading, of: { bins, unknown } }: DistributionPro
   const text = useFitnessText();
   const language = useLanguage();
   const id = useId();
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, language).replace('-', '−');
   const range = (from: number | null, to: number | null): string => {
     if (from === null) return text.below(number(to ?? 0));
     return to === null ? text.from(number(from)) : text.between(number(from), number(to));

@@ -14,6 +14,7 @@ import { useFitnessText } from './text.ts';
 
 /** A length as sets of tracks have it, in hours and minutes. */
 const lengthOf = (seconds: number, language: ReturnType<typeof useLanguage>): string => {
+  if (seconds < 60) return formatSetDuration({ hours: 0, minutes: 0, seconds }, language);
   const minutes = Math.round(seconds / 60);
   return formatSetDuration({ hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 }, language);
 };

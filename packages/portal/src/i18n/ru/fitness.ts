@@ -36,7 +36,7 @@ export const fitness = {
   loudness: 'Громкость записей, LUFS',
   below: (edge: string) => `до ${edge}`,
   from: (edge: string) => `от ${edge}`,
-  between: (from: string, to: string) => `${from}–${to}`,
+  between: (from: string, to: string) => `от ${from} до ${to}`,
   unknown: 'не измерено',
   near: {
     show: 'Добавить похожие треки',
