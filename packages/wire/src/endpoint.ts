@@ -36,7 +36,7 @@ export interface Endpoint extends Call, Declaration {}
 
 /** True if the response is about the account alone, so that no cache may keep it; the catalogue's may be revalidated. */
 export const isPersonal = ({ path }: Call): boolean =>
-  /^\/(auth|my|objects|player|profile|sessions|feedback|contract|revoked)(\/|$)/.test(path);
+  /^\/(announcements|auth|my|objects|player|profile|sessions|feedback|contract|revoked)(\/|$)/.test(path);
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -13,6 +13,7 @@ import { venueGroupCalls } from './client/venue-calls.ts';
 import { fitness } from './fitness.ts';
 import { rulesCalls } from './client/rules-calls.ts';
 import { musicRules } from './music-rules.ts';
+import { scheduleCalls } from './client/schedule-calls.ts';
 import { news } from './news.ts';
 import { passkeys } from './passkeys.ts';
 import { players } from './players.ts';
@@ -20,6 +21,7 @@ import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { profileCalls } from './profile.ts';
 import { revoked } from './revoked.ts';
+import { schedules } from './schedule.ts';
 import { search } from './search.ts';
 import { service } from './service.ts';
 import { sessions } from './sessions.ts';
@@ -45,6 +47,7 @@ const declarations = {
   ...plays,
   ...profileCalls,
   ...revoked,
+  ...schedules,
   ...search,
   ...service,
   ...sessions,
@@ -63,6 +66,7 @@ const everyCall = {
   ...venueGroupCalls,
   ...rulesCalls,
   ...fitnessCalls,
+  ...scheduleCalls,
 };
 
 type Api = { readonly [Name in CallName]: (typeof everyCall)[Name] & (typeof declarations)[Name] };
@@ -109,6 +113,7 @@ export * from './players.ts';
 export * from './playlists.ts';
 export * from './profile.ts';
 export * from './revoked.ts';
+export * from './schedule.ts';
 export * from './search.ts';
 export * from './service.ts';
 export * from './sessions.ts';

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { musicRule } from './music-rule.ts';
+import { schedule } from './schedule.ts';
 import { clock, cover, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
 import { hours } from './venues.ts';
 
@@ -121,6 +122,17 @@ export const programmeTrack = z.object({
   sample_peak_db: z.number().nullable(),
 });
 
+/** A playlist or collection with those of its tracks that can be played, in their order. */
+const programmeSource = z.object({
+  kind: z.enum(['playlist', 'collection']),
+  id,
+  name: z.string(),
+  tracks: z.array(programmeTrack),
+});
+
+/** An announcement as a player plays it. */
+export const programmeAnnouncement = programmeTrack.omit({ artist: true });
+
 /** All that a player needs to play by itself, also when it is offline. */
 export const playerDocument = z.object({
   /** Changes with everything below but `now` and `command`. */
@@ -142,9 +154,12 @@ export const playerDocument = z.object({
   sound,
   paused_until: moment.nullable(),
   /** The assigned playlist or collection; its tracks are those that can and may be played here, in their order. */
-  source: z
-    .object({ kind: z.enum(['playlist', 'collection']), id, name: z.string(), tracks: z.array(programmeTrack) })
-    .nullable(),
+  source: programmeSource.nullable(),
+  schedule,
+  /** The playlists and collections that the schedule names; one that is missing was deleted. */
+  sources: z.array(programmeSource),
+  /** The announcements that the schedule names. */
+  announcements: z.array(programmeAnnouncement),
   /**
    * Music that may be kept on the device, encrypted; null where none may. `hours` count from the last contact with the
    * server: after them the device falls silent and forgets it.
@@ -166,6 +181,9 @@ export const playerTrack = z.object({
   size: z.int(),
   cover: cover.nullable(),
 });
+
+/** An announcement that a player is about to load. */
+const playerAnnouncement = playerTrack.pick({ id: true, name: true, duration_ms: true, file: true, size: true });
 
 const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
   z.object({ event: z.literal(name), data });
@@ -299,11 +317,15 @@ export const players = {
   },
   playerTracks: {
     access: 'player',
-    summary: 'Addresses of tracks that are about to play',
-    body: z.object({ track_ids: z.array(id).min(1).max(bounds.player_tracks, { error: 'too_many' }) }),
-    /** Without those that may not be played here; `blocked` names those among them that music rules block. */
+    summary: 'Addresses of tracks and announcements that are about to play',
+    body: z.object({
+      track_ids: z.array(id).max(bounds.player_tracks, { error: 'too_many' }),
+      announcement_ids: z.array(id).max(bounds.player_tracks, { error: 'too_many' }).optional(),
+    }),
+    /** Without those that may not be played here; `blocked` names those tracks among them that music rules block. */
     response: z.object({
       tracks: z.array(playerTrack),
+      announcements: z.array(playerAnnouncement),
       blocked: z.array(z.object({ track_id: id, rules: z.array(musicRule) })),
     }),
     errors: ['invalid'],

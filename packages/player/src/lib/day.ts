@@ -1,4 +1,4 @@
-import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire/client/opening';
+import { hoursOn, localTimeAt, midnightOf, type OpeningHours } from '@kamerton/wire/client/opening';
 
 /** Bars of a day: one per 15 minutes. */
 export const barsPerDay = 96;
@@ -34,7 +34,7 @@ const heightOf = (seed: number, bar: number): number => {
 };
 
 /** A venue's day of 24 hours in its own zone; yesterday's hours past midnight are at its beginning. */
-export const dayOf = (venue: Schedule & { id: number }, moment: number): Day => {
+export const dayOf = (venue: OpeningHours & { id: number }, moment: number): Day => {
   const local = localTimeAt(venue.timezone, moment);
   const midnight = midnightOf(local);
   const minutes = Math.floor((local - midnight) / minute);

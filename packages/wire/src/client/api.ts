@@ -5,6 +5,7 @@ import type { fitnessCalls } from './fitness-calls.ts';
 import type { onAirCalls, playerCalls } from './player-calls.ts';
 import type { venueGroupCalls } from './venue-calls.ts';
 import type { rulesCalls } from './rules-calls.ts';
+import type { scheduleCalls } from './schedule-calls.ts';
 
 /** A call of the API for clients. */
 export interface Call {
@@ -117,7 +118,8 @@ export type CallName =
   | keyof typeof playerCalls
   | keyof typeof venueGroupCalls
   | keyof typeof rulesCalls
-  | keyof typeof fitnessCalls;
+  | keyof typeof fitnessCalls
+  | keyof typeof scheduleCalls;
 
 declare const shapes: unique symbol;
 

@@ -59,6 +59,15 @@ export const bounds = {
   volume_steps: 24,
   crossfade: 8,
   apart_minutes: 1440,
+  /** Slots of a schedule's week or of one of its layers, its layers, and the highest priority of one. */
+  slots: 200,
+  layers: 30,
+  layer_priority: 100,
+  /** Announcements of an account, of a schedule, and times of one; bytes and seconds of its audio. */
+  announcements: 200,
+  scheduled_announcements: 30,
+  announcement_times: 48,
+  announcement: { bytes: 10 * 1024 * 1024, seconds: 300 },
   /** Days ahead of the end of a pause. */
   pause_days: 7,
   /** Plays of a venue's day that are listed. */

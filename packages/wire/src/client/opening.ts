@@ -5,7 +5,7 @@ import { weekdays } from './weekdays.ts';
 export { localTimeAt } from './local-time.ts';
 
 /** The fields that determine when a venue is open. */
-export type Schedule = Pick<Venue, 'timezone' | 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
+export type OpeningHours = Pick<Venue, 'timezone' | 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
 
 /** Minutes after midnight of the day that the hours belong to; the end may be on the next day. */
 export interface DayHours {
@@ -26,7 +26,7 @@ export const midnightOf = (local: LocalTime): LocalTime => Math.floor(local / da
  * Hours of a date, given by its midnight, or null if the venue is closed. An end at or before the start is on the next
  * day.
  */
-export const hoursOn = (schedule: Schedule, midnight: LocalTime): DayHours | null => {
+export const hoursOn = (schedule: OpeningHours, midnight: LocalTime): DayHours | null => {
   // 1 January 1970 was a Thursday.
   const weekday = weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
   const { advanced_schedule, hours } = schedule;
@@ -46,7 +46,7 @@ interface Stretch {
  * Start and end of a day's opening. It starts when clocks first show the start and ends when they last show the end; a
  * skipped local time is the time of the change. Null without hours, or if all of them are skipped.
  */
-const stretchOn = (schedule: Schedule, midnight: LocalTime): Stretch | null => {
+const stretchOn = (schedule: OpeningHours, midnight: LocalTime): Stretch | null => {
   const hours = hoursOn(schedule, midnight);
   if (!hours) return null;
   const from = crossingOf(schedule.timezone, midnight + hours.start * minute).first;
@@ -61,7 +61,7 @@ export interface Opening {
 }
 
 /** True if each day's hours last until the next day's start, all week. */
-const neverCloses = (schedule: Schedule): boolean =>
+const neverCloses = (schedule: OpeningHours): boolean =>
   weekdays.every((_, at) => {
     const [today, tomorrow] = [hoursOn(schedule, at * day), hoursOn(schedule, (at + 1) * day)];
     return today !== null && tomorrow !== null && tomorrow.start + dayMinutes <= today.end;
@@ -75,7 +75,7 @@ const horizon = 16;
  * included, the end is not; adjoining hours are one interval. Throws a `RangeError` if the engine does not know the
  * zone.
  */
-export const openingAt = (schedule: Schedule, moment: number): Opening => {
+export const openingAt = (schedule: OpeningHours, moment: number): Opening => {
   if (neverCloses(schedule)) return { is_open: true, changes_at: null };
   const today = midnightOf(localTimeAt(schedule.timezone, moment));
   let openUntil: number | null = null;

@@ -1,5 +1,5 @@
 import { weekdays } from '@kamerton/wire/client/weekdays';
-import type { Schedule } from '@kamerton/wire/client/opening';
+import type { OpeningHours } from '@kamerton/wire/client/opening';
 import { expect, test } from 'vitest';
 import { hourOfDay, lengthOf, openSpans, playedSpans, silentSpans, spanOfDay } from './day-spans.ts';
 
@@ -11,12 +11,12 @@ const noHours = Object.fromEntries(
   ]),
 );
 
-const daily = (start: string, end: string, timezone = 'Europe/Moscow'): Schedule => ({
+const daily = (start: string, end: string, timezone = 'Europe/Moscow'): OpeningHours => ({
   timezone,
   advanced_schedule: false,
   start_time: start,
   end_time: end,
-  hours: noHours as Schedule['hours'],
+  hours: noHours as OpeningHours['hours'],
 });
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00+03:00`);

@@ -1,6 +1,6 @@
 import type { VenuePlay } from '@kamerton/wire';
 import { crossingOf } from '@kamerton/wire/client/local-time';
-import { openingAt, type Schedule } from '@kamerton/wire/client/opening';
+import { openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 
 /** From one moment to another, in milliseconds since 1970. */
 export interface Span {
@@ -26,7 +26,7 @@ export const hourOfDay = (timezone: string, date: string, hours: number): number
   crossingOf(timezone, localMidnight(date) + hours * hour).first;
 
 /** Returns the opening hours within a span. */
-export function openSpans(schedule: Schedule, { from, to }: Span): Span[] {
+export function openSpans(schedule: OpeningHours, { from, to }: Span): Span[] {
   const spans: Span[] = [];
   let at = from;
   while (at < to) {

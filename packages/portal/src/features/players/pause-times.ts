@@ -1,6 +1,6 @@
 import { bounds } from '@kamerton/wire/client/bounds';
 import { crossingOf } from '@kamerton/wire/client/local-time';
-import { openingAt, type Schedule } from '@kamerton/wire/client/opening';
+import { openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { clockIn } from '../../lib/clock-text.ts';
 import type { Faults } from '../../ui/use-form.ts';
 
@@ -14,7 +14,7 @@ export const isPauseEnd = (moment: number, now: number) => moment > now && momen
  * Returns when a venue opens after its present hours, or after its next ones if it is closed: “till tomorrow's
  * opening”. Null if it never closes, has no hours, or opens later than a pause may last.
  */
-export function openingAfterHours(schedule: Schedule, now: number): number | null {
+export function openingAfterHours(schedule: OpeningHours, now: number): number | null {
   const present = openingAt(schedule, now);
   if (present.changes_at === null) return null;
   const closing = present.is_open ? present.changes_at : openingAt(schedule, present.changes_at).changes_at;
