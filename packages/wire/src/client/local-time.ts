@@ -48,3 +48,13 @@ export const crossingOf = (timeZone: string, local: LocalTime): Crossing => {
     last: local > change + after ? local - after : Math.min(change, local - before),
   };
 };
+
+/**
+ * Returns the next time at which clocks show a later reading than at `moment`, or at which they change before, so that
+ * up to it they run evenly.
+ */
+export const nextReading = (timeZone: string, moment: number, local: LocalTime): number => {
+  const offset = offsetAt(timeZone, moment);
+  const reached = local - offset * minute;
+  return offsetAt(timeZone, reached) === offset ? reached : changeBetween(timeZone, moment, reached);
+};

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openingAt, type Schedule } from './opening.ts';
+import { openedAt, openingAt, type OpeningHours } from './opening.ts';
 import type { Hours } from '../venues.ts';
 import { weekdays } from './weekdays.ts';
 import { offsetAt } from './zone-offset.ts';
 
 type Day = readonly [start: string, end: string] | null;
 
-const weekly = (timezone: string, week: readonly Day[]): Schedule => ({
+const weekly = (timezone: string, week: readonly Day[]): OpeningHours => ({
   timezone,
   advanced_schedule: true,
   start_time: '12:00',
@@ -19,14 +19,14 @@ const weekly = (timezone: string, week: readonly Day[]): Schedule => ({
     ]),
   ) as Hours,
 });
-const daily = (timezone: string, start: string | null, end: string | null): Schedule => ({
+const daily = (timezone: string, start: string | null, end: string | null): OpeningHours => ({
   ...weekly(timezone, [['01:00', '02:00']]),
   advanced_schedule: false,
   start_time: start,
   end_time: end,
 });
 
-const at = (schedule: Schedule, moment: string) => {
+const at = (schedule: OpeningHours, moment: string) => {
   const { is_open, changes_at } = openingAt(schedule, Date.parse(moment));
   const change = changes_at === null ? 'never' : new Date(changes_at).toISOString().replace(':00.000Z', 'Z');
   return `${is_open ? 'open' : 'closed'} until ${change}`;
@@ -119,7 +119,7 @@ const reading = (timeZone: string, moment: number): string => {
 };
 
 /** Computes the expected result of `openingAt` from each reading of the two days before, by independent code. */
-const looksOpen = (schedule: Schedule, moment: number): boolean => {
+const looksOpen = (schedule: OpeningHours, moment: number): boolean => {
   const now = (50 * hour) / step;
   const readings = Array.from({ length: now + (5 * hour) / step }, (_, at) =>
     reading(schedule.timezone, moment + (at - now) * step),
@@ -153,7 +153,7 @@ const daysOf = (zone: string): number[] => {
 };
 const days = new Map(zones.map((zone) => [zone, daysOf(zone)]));
 
-const expectRight = (schedule: Schedule, moment: number): void => {
+const expectRight = (schedule: OpeningHours, moment: number): void => {
   const { is_open, changes_at } = openingAt(schedule, moment);
   const about = `${JSON.stringify(schedule)} at ${new Date(moment).toISOString()}`;
   expect(looksOpen(schedule, moment), about).toBe(is_open);
@@ -215,5 +215,31 @@ describe('against every reading of the clocks', { timeout: 120_000 }, () => {
       }
     }
     expect(seen.size).toBeGreaterThan(50);
+  });
+});
+
+describe('the opening that a moment is within', () => {
+  const since = (schedule: OpeningHours, moment: string): string => {
+    const from = openedAt(schedule, Date.parse(moment));
+    return from === null ? 'closed' : new Date(from).toISOString();
+  };
+
+  it.each([
+    ['2026-11-20T08:00:00Z', '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20T19:59:00Z', '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20T20:00:00Z', 'closed'],
+    ['2026-11-20T07:59:59Z', 'closed'],
+  ])('began at %s', (moment, expected) => {
+    expect(since(daily('UTC', '08:00', '20:00'), moment)).toBe(expected);
+  });
+
+  it('began on the day before past midnight, and with adjoining hours', () => {
+    expect(since(daily('UTC', '18:00', '04:00'), '2026-11-20T03:00:00Z')).toBe('2026-11-19T18:00:00.000Z');
+    const week: Day[] = [['18:00', '00:00'], ['00:00', '12:00'], null, null, null, null, null];
+    expect(since(weekly('UTC', week), '2026-11-24T11:00:00Z')).toBe('2026-11-23T18:00:00.000Z');
+  });
+
+  it('is the day of a venue that never closes', () => {
+    expect(since(daily('Europe/Berlin', '09:00', '09:00'), '2026-11-20T12:00:00Z')).toBe('2026-11-19T23:00:00.000Z');
   });
 });

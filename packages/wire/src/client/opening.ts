@@ -2,7 +2,7 @@ import { crossingOf, type LocalTime, localTimeAt } from './local-time.ts';
 import type { Venue } from '../venues.ts';
 import { weekdays } from './weekdays.ts';
 
-export { localTimeAt } from './local-time.ts';
+export { crossingOf, localTimeAt, nextReading } from './local-time.ts';
 
 /** The fields that determine when a venue is open. */
 export type OpeningHours = Pick<Venue, 'timezone' | 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
@@ -88,4 +88,21 @@ export const openingAt = (schedule: OpeningHours, moment: number): Opening => {
     openUntil = Math.max(openUntil ?? moment, stretch.to);
   }
   return { is_open: openUntil !== null, changes_at: openUntil };
+};
+
+/**
+ * Returns when the hours began that a time is within, adjoining ones included; null outside of them. A venue that never
+ * closes counts from the midnight before.
+ */
+export const openedAt = (schedule: OpeningHours, moment: number): number | null => {
+  const today = midnightOf(localTimeAt(schedule.timezone, moment));
+  if (neverCloses(schedule)) return Math.min(crossingOf(schedule.timezone, today).first, moment);
+  let from: number | null = null;
+  for (let ahead = 1; ahead > -horizon; ahead -= 1) {
+    const stretch = stretchOn(schedule, today + ahead * day);
+    if (!stretch || stretch.from > (from ?? moment)) continue;
+    // Hours of an earlier day may last longer than those of the next, but by less than a day.
+    if (stretch.to >= (from ?? moment + 1)) from = stretch.from;
+  }
+  return from;
 };

@@ -15,6 +15,7 @@ import { playlistsDocs } from './playlists.ts';
 import { playsDocs } from './plays.ts';
 import { profileDocs } from './profile.ts';
 import { revokedDocs } from './revoked.ts';
+import { schedulesDocs } from './schedule.ts';
 import { searchDocs } from './search.ts';
 import { serviceDocs } from './service.ts';
 import { sessionsDocs } from './sessions.ts';
@@ -41,6 +42,7 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...playsDocs,
   ...profileDocs,
   ...revokedDocs,
+  ...schedulesDocs,
   ...searchDocs,
   ...serviceDocs,
   ...sessionsDocs,

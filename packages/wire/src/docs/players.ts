@@ -1,6 +1,7 @@
 import type { players } from '../players.ts';
 import type { CallDocs } from './call-docs.ts';
 import { hours, page, pagination, success, venue } from './examples.ts';
+import { exampleSchedule } from './schedule.ts';
 
 const track = { id: 812, name: 'Slow tide', artist: 'Harbour Trio' };
 const next = { id: 815, name: 'Lanterns', artist: 'Nina Vale' };
@@ -122,7 +123,7 @@ export const playersDocs = {
     response: { ...success, token: 'player_8fJ2mVQk1ZtR0yXbN4sLdPqH6uWcEoAi9gTz3vBxKr5', player_id: 12 },
   },
   playerDocument: {
-    description: `All that a device needs to play by itself: the venue’s hours, sound, pause, and the tracks of its playlist or collection that can be played and that no music rule blocks, in order. Send its \`ETag\` in \`If-None-Match\` and an unchanged document is 304. \`store\` says how much music may be kept, encrypted, and for how long after the last contact. ${asDevice}`,
+    description: `All that a device needs to play by itself: the venue’s hours, sound, pause, and the tracks of its playlist or collection that can be played and that no music rule blocks, in order; its schedule with the tracks of what that names, and its announcements. Where no slot holds, and where a slot’s source is missing, the assigned \`source\` plays. Send its \`ETag\` in \`If-None-Match\` and an unchanged document is 304. \`store\` says how much music may be kept, encrypted, and for how long after the last contact. ${asDevice}`,
     response: {
       version,
       now,
@@ -137,6 +138,18 @@ export const playersDocs = {
         name: venue.playlist_name,
         tracks: [{ ...track, duration_ms: 184_000, loudness_lufs: -13.2, sample_peak_db: -0.4 }],
       },
+      schedule: exampleSchedule,
+      sources: [
+        {
+          kind: 'collection',
+          id: 41,
+          name: 'Evening lights',
+          tracks: [{ ...next, duration_ms: 201_000, loudness_lufs: -11.9, sample_peak_db: -0.1 }],
+        },
+      ],
+      announcements: [
+        { id: 6, name: 'We close in 15 minutes', duration_ms: 8400, loudness_lufs: -17.4, sample_peak_db: -1.2 },
+      ],
       store: { hours: 24, bytes: 2_147_483_648 },
       command: null,
     },
@@ -150,8 +163,8 @@ export const playersDocs = {
     response: { event: 'document', data: { version } },
   },
   playerTracks: {
-    description: `Signed addresses of tracks that are about to play, valid for 12 hours, in the order you ask for. Tracks that can’t be played, or are neither in the venue’s source nor named by its last command, are left out; so are those that music rules block, which \`blocked\` lists with the rules. ${asDevice}`,
-    request: { body: { track_ids: [812] } },
+    description: `Signed addresses of tracks that are about to play, valid for 12 hours, in the order you ask for. Tracks that can’t be played, or are neither in the venue’s sources nor named by its last command, are left out; so are announcements that its schedule doesn’t name, and tracks that music rules block, which \`blocked\` lists with the rules. ${asDevice}`,
+    request: { body: { track_ids: [812], announcement_ids: [6] } },
     response: {
       tracks: [
         {
@@ -161,6 +174,15 @@ export const playersDocs = {
           file: '/media/audio/812?account=7&end=1795500000&signature=…',
           size: 7_364_112,
           cover,
+        },
+      ],
+      announcements: [
+        {
+          id: 6,
+          name: 'We close in 15 minutes',
+          duration_ms: 8400,
+          file: '/media/announcements/6?account=7&end=1795500000&signature=…',
+          size: 68_312,
         },
       ],
       blocked: [],

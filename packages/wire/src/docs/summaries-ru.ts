@@ -115,9 +115,16 @@ const summariesRu: Record<keyof typeof api, string> = {
   playerDocument: 'Всё, что нужно устройству, чтобы играть самостоятельно',
   leavePlayer: 'Отключить это устройство',
   playerEvents: 'Поток изменений, которые касаются устройства (server-sent events)',
-  playerTracks: 'Адреса треков, которые скоро зазвучат',
+  playerTracks: 'Адреса треков и объявлений, которые скоро зазвучат',
   reportPlayerPlays: 'Сообщить о прослушиваниях; уже известные пропускаются',
   reportPlayerState: 'Сообщить, что играет сейчас',
+  schedule: 'Что и когда играет в объекте',
+  changeSchedule: 'Задать, что и когда играет в объекте',
+  copySchedule: 'Скопировать расписание в другие объекты',
+  announcements: 'Мои объявления и джинглы, сначала новые',
+  createAnnouncement: 'Загрузить объявление или джингл',
+  changeAnnouncement: 'Переименовать объявление',
+  removeAnnouncement: 'Удалить объявление, которого нет ни в одном расписании',
 };
 
 /** Summaries of calls in other languages than that of their declarations, English. */

@@ -1,5 +1,5 @@
 import { weekdays } from '@kamerton/wire/client/weekdays';
-import type { Schedule } from '@kamerton/wire/client/opening';
+import type { OpeningHours } from '@kamerton/wire/client/opening';
 import { expect, test } from 'vitest';
 import { momentOf, openingAfterHours, pauseFaults } from './pause-times.ts';
 
@@ -9,15 +9,15 @@ const noHours = Object.fromEntries(
     [`${day}_end`, null],
   ]),
 );
-const shop: Schedule = {
+const shop: OpeningHours = {
   timezone: 'Europe/Moscow',
   advanced_schedule: false,
   start_time: '09:00',
   end_time: '21:00',
-  hours: noHours as Schedule['hours'],
+  hours: noHours as OpeningHours['hours'],
 };
-const bar: Schedule = { ...shop, start_time: '18:00', end_time: '02:00' };
-const fridays: Schedule = {
+const bar: OpeningHours = { ...shop, start_time: '18:00', end_time: '02:00' };
+const fridays: OpeningHours = {
   ...shop,
   advanced_schedule: true,
   hours: { ...shop.hours, fri_start: '10:00', fri_end: '20:00' },

@@ -5,7 +5,7 @@ import {
   localTimeAt,
   midnightOf,
   openingAt,
-  type Schedule,
+  type OpeningHours,
 } from '@kamerton/wire/client/opening';
 
 /** Bars of a day: one per 20 minutes. */
@@ -38,7 +38,7 @@ export interface Day {
   state: DayState;
 }
 
-type Scheduled = Schedule & Pick<Venue, 'id'>;
+type Scheduled = OpeningHours & Pick<Venue, 'id'>;
 
 /** Writes minutes as `8:00`; the end of the day is 24:00. */
 function clockOf(minutes: number): string {

@@ -1,5 +1,5 @@
 import { weekdays, type Weekday } from '@kamerton/wire/client/weekdays';
-import { localTimeAt, midnightOf, openingAt, type Schedule } from '@kamerton/wire/client/opening';
+import { localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { useZone } from '../../lib/zone.ts';
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ const clockOf = (local: number): string => {
 const weekdayOf = (midnight: number): Weekday => weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
 
 /** Tells if a venue is open now and when that changes, in its local time. */
-export function openingNow(schedule: Schedule, now: Date): OpeningNow {
+export function openingNow(schedule: OpeningHours, now: Date): OpeningNow {
   const { is_open, changes_at } = openingAt(schedule, now.getTime());
   if (changes_at === null) return { kind: is_open ? 'always' : 'never' };
   const today = midnightOf(localTimeAt(schedule.timezone, now.getTime()));

@@ -1,6 +1,6 @@
 import type { ChangedHours, Venue, Weekday } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/weekdays';
-import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire/client/opening';
+import { hoursOn, localTimeAt, midnightOf, type OpeningHours } from '@kamerton/wire/client/opening';
 import { asEnd, clockIn } from '../../lib/clock-text.ts';
 
 /** Hours of a week in a form: per day open or not, and the times as typed. */
@@ -114,7 +114,7 @@ export interface Interval {
   to: number;
 }
 
-type Hours = Pick<Schedule, 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
+type Hours = Pick<OpeningHours, 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
 
 /**
  * Returns the opening intervals of each day, Monday first. Hours past midnight are cut and continue on the next day;

@@ -1,4 +1,4 @@
-import { openingAt, type Schedule, weekdays } from '@kamerton/wire';
+import { openingAt, type OpeningHours, weekdays } from '@kamerton/wire';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diskTrouble, openByHour } from './dashboard.rules.ts';
@@ -16,12 +16,12 @@ it.each([
 });
 
 const none = Object.fromEntries(weekdays.flatMap((day) => [`${day}_start`, `${day}_end`].map((name) => [name, null])));
-const daily = (timezone: string, start: string | null, end: string | null): Schedule => ({
+const daily = (timezone: string, start: string | null, end: string | null): OpeningHours => ({
   timezone,
   advanced_schedule: false,
   start_time: start,
   end_time: end,
-  hours: none as Schedule['hours'],
+  hours: none as OpeningHours['hours'],
 });
 
 const hours = fc

@@ -1,4 +1,4 @@
-import { hoursOn, localTimeAt, midnightOf, type Schedule } from '@kamerton/wire';
+import { hoursOn, localTimeAt, midnightOf, type OpeningHours } from '@kamerton/wire';
 import { dashboardHours } from '@kamerton/wire/office';
 
 const minute = 60_000;
@@ -15,20 +15,20 @@ export const diskTrouble = ({ free, size }: { free: number; size: number }, rese
 };
 
 /** A schedule with the number of venues that have it. */
-type Scheduled = Schedule & { venues: number };
+type Scheduled = OpeningHours & { venues: number };
 
 interface Clock {
   midnight: number;
   minutes: number;
 }
 
-const holds = (schedule: Schedule, midnight: number, minutes: number): boolean => {
+const holds = (schedule: OpeningHours, midnight: number, minutes: number): boolean => {
   const hours = hoursOn(schedule, midnight);
   return hours !== null && hours.start <= minutes && minutes < hours.end;
 };
 
 /** Opening hours may extend into the next day. */
-const isOpenAt = (schedule: Schedule, { midnight, minutes }: Clock): boolean =>
+const isOpenAt = (schedule: OpeningHours, { midnight, minutes }: Clock): boolean =>
   holds(schedule, midnight, minutes) || holds(schedule, midnight - dayMinutes * minute, minutes + dayMinutes);
 
 /**

@@ -1,4 +1,4 @@
-import { bounds, type Hours, type Schedule, weekdays } from '@kamerton/wire';
+import { bounds, type Hours, type OpeningHours, weekdays } from '@kamerton/wire';
 import { dashboardDays, type ImportGroup } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
@@ -129,7 +129,7 @@ export const countCreated = async (
 };
 
 /** A schedule with the number of venues that have it. */
-export type Scheduled = Schedule & { venues: number };
+export type Scheduled = OpeningHours & { venues: number };
 
 /** Maximum number of distinct schedules; the rest belongs to few venues and hardly changes the chart. */
 const mostSchedules = 5000;
@@ -138,7 +138,7 @@ const hourColumns = sql.join(weekdays.flatMap((day) => [sql.ref(`${day}_start`),
 
 /** Lists the schedules of all active venues with the number of venues of each. */
 export const listSchedules = async (db: Handle): Promise<Scheduled[]> => {
-  const { rows } = await sql<Omit<Schedule, 'hours'> & Hours & { venues: number }>`
+  const { rows } = await sql<Omit<OpeningHours, 'hours'> & Hours & { venues: number }>`
     SELECT cities.timezone, advanced_schedule, start_time, end_time, ${hourColumns}, count(*) AS venues
     FROM venues JOIN cities ON cities.id = venues.city_id
     JOIN accounts ON accounts.id = venues.account_id AND accounts.is_active

@@ -1,0 +1,102 @@
+import type { PlayerDocument, ScheduledAnnouncement } from '@kamerton/wire';
+import { crossingOf, localTimeAt, midnightOf, openedAt, type OpeningHours } from '@kamerton/wire/client/opening';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+
+/** What is remembered of an announcement, in the player's place: so a restart neither loses nor doubles it. */
+export interface AnnouncementCount {
+  announcement_id: number;
+  /** Tracks that began since it sounded, or since it was first known. */
+  tracks: number;
+  /** When it last began to sound, or was first known: what was due before is not made up for. */
+  since: number;
+}
+
+export type AnnouncementDocument = { venue: OpeningHours } & Partial<Pick<PlayerDocument, 'schedule'>> & {
+    announcements?: readonly { id: number }[];
+  };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** A time of day that has passed longer ago, unless a track has kept it waiting, is not made up for. */
+const lateAtMost = 15 * minute;
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+const dateOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
+
+/** The last of some times of day at or before a moment, within two days; null if there is none. */
+const lastTime = (
+  { days, times }: Extract<ScheduledAnnouncement['recurrence'], { kind: 'times' }>,
+  timezone: string,
+  moment: number,
+): number | null => {
+  const today = midnightOf(localTimeAt(timezone, moment));
+  for (const midnight of [today, today - day]) {
+    // 1 January 1970 was a Thursday.
+    const weekday = weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
+    if (!days.includes(weekday)) continue;
+    // A time that comes twice counts at first.
+    const passed = times
+      .map((time) => crossingOf(timezone, midnight + minutesOf(time) * minute).first)
+      .filter((at) => at <= moment);
+    if (passed.length > 0) return Math.max(...passed);
+  }
+  return null;
+};
+
+export interface Between {
+  /** The moment between two tracks, milliseconds since 1970. */
+  moment: number;
+  /** When the track began that has just been heard: what came due within it is due now. */
+  trackStartedAt: number;
+}
+
+/**
+ * Returns the announcements that are due between two tracks, one after another: those with times first, then those by
+ * minutes, then those by tracks, each once. None outside of opening hours. Minutes are counted from the opening: every
+ * 30 minutes is 30, 60, 90 minutes after it, whatever else sounds. What was missed is not made up for.
+ */
+export const announcementsDue = (
+  { venue, schedule, announcements = [] }: AnnouncementDocument,
+  counts: readonly AnnouncementCount[],
+  { moment, trackStartedAt }: Between,
+): number[] => {
+  if (!schedule || schedule.announcements.length === 0) return [];
+  const opened = openedAt(venue, moment);
+  if (opened === null) return [];
+  const date = dateOf(midnightOf(localTimeAt(venue.timezone, moment)));
+  const playable = new Set(announcements.map(({ id }) => id));
+  const isDue = ({ announcement_id, recurrence, starts_on, ends_on, is_active }: ScheduledAnnouncement): boolean => {
+    if (!is_active || !playable.has(announcement_id)) return false;
+    if ((starts_on !== null && date < starts_on) || (ends_on !== null && date > ends_on)) return false;
+    const count = counts.find((each) => each.announcement_id === announcement_id);
+    if (!count) return false;
+    if (recurrence.kind === 'tracks') return count.tracks >= recurrence.tracks;
+    if (recurrence.kind === 'minutes') {
+      const mark = opened + Math.floor((moment - opened) / minute / recurrence.minutes) * recurrence.minutes * minute;
+      return mark > opened && mark > count.since;
+    }
+    const mark = lastTime(recurrence, venue.timezone, moment);
+    if (mark === null || mark < opened || mark <= count.since) return false;
+    return moment - mark <= lateAtMost || mark >= trackStartedAt;
+  };
+  const due = (kind: ScheduledAnnouncement['recurrence']['kind']): number[] =>
+    schedule.announcements
+      .filter(({ recurrence }) => recurrence.kind === kind)
+      .filter(isDue)
+      .map(({ announcement_id }) => announcement_id);
+  return [...new Set([...due('times'), ...due('minutes'), ...due('tracks')])];
+};
+
+/** Counts of what a schedule names: known ones as they are, others from now on, what it no longer names without. */
+export const countsOf = (
+  { schedule }: Pick<AnnouncementDocument, 'schedule'>,
+  counts: readonly AnnouncementCount[],
+  moment: number,
+): AnnouncementCount[] => {
+  const ids = new Set(schedule?.announcements.map(({ announcement_id }) => announcement_id));
+  return [...ids].map(
+    (id) =>
+      counts.find(({ announcement_id }) => announcement_id === id) ?? { announcement_id: id, tracks: 0, since: moment },
+  );
+};
