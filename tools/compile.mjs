@@ -22,7 +22,7 @@ function compile(file, output) {
   writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
 }
 
-for (const name of ['artwork', 'demo-music', 'wire', 'server']) {
+for (const name of ['artwork', 'demo-music', 'wire', 'playout', 'server']) {
   const from = join(root, 'packages', name, 'src');
   const to = join(root, 'packages', name, 'dist');
   // The checking compiler trusts its record: without it, it writes its output again.

@@ -37,6 +37,9 @@ import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { revokedRoutes } from './features/revoked/revoked.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profileRoutes, emailRoutes } from './features/profile/profile.routes.ts';
+import { announcementMediaRoutes } from './features/schedules/announcement-media.routes.ts';
+import { announcementsRoutes } from './features/schedules/announcements.routes.ts';
+import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { timezonesRoutes } from './features/timezones/timezones.routes.ts';
@@ -149,6 +152,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   );
   await app.register((calls) => officeApi(calls, deps, openStream), { prefix: '/office/api' });
   mediaRoutes(app, deps);
+  announcementMediaRoutes(app, deps);
   listeningRoutes(app, deps);
   coversRoutes(app, deps);
   archiveRoutes(app, downloads);
@@ -201,6 +205,8 @@ const apiRoutes = async (
   await playersRoutes(app, deps, { closing: drain.closing, countPlays });
   referenceRoutes(app);
   revokedRoutes(app, deps);
+  announcementsRoutes(app, deps);
+  schedulesRoutes(app, deps);
   searchRoutes(app, deps);
   supportRoutes(app, deps);
   timezonesRoutes(app, deps);

@@ -50,7 +50,7 @@ const shownTrack = z.object({ id, name: z.string(), artist: z.string() });
  * - `offline`: it is open, and its player has not been heard of. It may play from its store.
  * - `closed`: outside opening hours.
  * - `paused`: a pause was asked for.
- * - `no_source`: nothing is assigned.
+ * - `no_source`: nothing is assigned, and no slot holds now.
  * - `no_player`: no device is paired.
  * - `inactive`: the venue is switched off.
  */
@@ -78,7 +78,7 @@ export const onAirVenue = z.object({
   since: moment.nullable(),
   track: shownTrack.nullable(),
   next: shownTrack.nullable(),
-  /** Name of the playlist or collection that is assigned. */
+  /** Name of the playlist or collection that plays now by the schedule, opening hours aside, or is assigned. */
   source_name: z.string().nullable(),
   paused_until: moment.nullable(),
   last_contact_at: moment.nullable(),

@@ -1,4 +1,4 @@
-import type { ContractDetails, Sound, Translations, VenueFilter } from '@kamerton/wire';
+import type { ContractDetails, Schedule, Sound, Translations, VenueFilter } from '@kamerton/wire';
 import type { ColumnType } from 'kysely';
 
 /**
@@ -43,6 +43,9 @@ interface JsonValues {
   'saved_filters.filter': Record<string, unknown>;
   'settings.value': unknown;
   'venue_filters.filter': VenueFilter;
+  'venue_schedules.announcements': Schedule['announcements'];
+  'venue_schedules.layers': Schedule['layers'];
+  'venue_schedules.slots': Schedule['slots'];
   'venue_sounds.volume_steps': Sound['volume_steps'];
 }
 

@@ -17,6 +17,7 @@ interface AccountErasures {
   covers: Generated<string[]>;
   email_ids: Generated<number[]>;
   finished_at: Nullable<string>;
+  media_keys: Generated<string[]>;
 }
 
 interface Accounts {
@@ -67,6 +68,20 @@ interface AnalysisFindings {
   track_id: number;
   code: string;
   found_at: Generated<string>;
+}
+
+interface Announcements {
+  id: Id;
+  account_id: number;
+  name: string;
+  media_key: string;
+  media_type: string;
+  content_hash: string;
+  size: number;
+  duration_ms: number;
+  loudness_lufs: Nullable<number>;
+  sample_peak_db: Nullable<number>;
+  created_at: Generated<string>;
 }
 
 interface ApiKeys {
@@ -866,6 +881,27 @@ interface VenuePlays {
   received_at: Generated<string>;
 }
 
+interface VenueScheduleAnnouncements {
+  venue_id: number;
+  announcement_id: number;
+}
+
+interface VenueScheduleSources {
+  venue_id: number;
+  position: number;
+  playlist_id: Nullable<number>;
+  selection_id: Nullable<number>;
+}
+
+interface VenueSchedules {
+  venue_id: number;
+  version: number;
+  edit: string;
+  slots: Json<'venue_schedules.slots'>;
+  layers: Json<'venue_schedules.layers'>;
+  announcements: Json<'venue_schedules.announcements'>;
+}
+
 interface VenueSounds {
   venue_id: number;
   volume: number;
@@ -929,6 +965,7 @@ export interface Tables {
   accounts: Accounts;
   albums: Albums;
   analysis_findings: AnalysisFindings;
+  announcements: Announcements;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
   audit_keys: AuditKeys;
@@ -1012,6 +1049,9 @@ export interface Tables {
   venue_commands: VenueCommands;
   venue_filters: VenueFilters;
   venue_plays: VenuePlays;
+  venue_schedule_announcements: VenueScheduleAnnouncements;
+  venue_schedule_sources: VenueScheduleSources;
+  venue_schedules: VenueSchedules;
   venue_sounds: VenueSounds;
   venue_tag_venues: VenueTagVenues;
   venue_tags: VenueTags;

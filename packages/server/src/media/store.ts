@@ -65,3 +65,7 @@ export type CoverFormat = 'webp' | 'avif';
 /** Key of a cover by the SHA-256 of the picture it was made from. */
 export const coverKey = (hash: string, size: CoverSize, format: CoverFormat = 'webp'): string =>
   `covers/${hash.slice(0, 2)}/${hash}-${size}.${format}`;
+
+/** Key of an announcement's audio: `name` is unique, so that the bytes go with their row. */
+export const announcementKey = (hash: string, name: string, ending: string): string =>
+  `announcements/${hash.slice(0, 2)}/${hash}-${name}.${ending}`;

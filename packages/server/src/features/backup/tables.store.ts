@@ -168,12 +168,13 @@ export const setOrigin = async (tx: Handle, backup: string): Promise<void> => {
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(tx);
 };
 
-/** Lists audio files with their size in bytes, each once. */
+/** Lists audio files of tracks and announcements with their size in bytes, each once. */
 export const listSounds = (db: Handle): Promise<{ media_key: string; size: number }[]> =>
   db
     .selectFrom('tracks')
     .select(['media_key', (eb) => eb.fn.max('size').as('size')])
     .groupBy('media_key')
+    .unionAll(db.selectFrom('announcements').select(['media_key', 'size']))
     .orderBy('media_key')
     .execute();
 

@@ -9,6 +9,14 @@ import { usualSound } from './sound.rules.ts';
 
 type Source = NonNullable<PlayerDocument['source']>;
 
+/** A playlist or collection that a schedule names; `edit` as in `source_edit`. */
+export interface ScheduledSource {
+  kind: Source['kind'];
+  id: number;
+  name: string | Translations;
+  edit: string;
+}
+
 /** The parts of a player's document that are read for many players at once. */
 export interface DocumentRow extends Hours {
   token_hash: string;
@@ -33,6 +41,11 @@ export interface DocumentRow extends Hours {
   collection_name: Translations | null;
   /** Differs when somebody has edited the list of the source's tracks. */
   source_edit: string;
+  /** Differs when the schedule is another; null without one. */
+  schedule_edit: string | null;
+  /** What the schedule names and is there, in an order that stays; null without a schedule. */
+  scheduled: ScheduledSource[] | null;
+  announcements: PlayerDocument['announcements'] | null;
   /** Differs when the tracks themselves may be others. */
   catalogue_version: string;
   /** Differs when the music rules of the account may be others. */
@@ -42,6 +55,24 @@ export interface DocumentRow extends Hours {
   now: string;
 }
 
+/** Sources and announcements of the venue's schedule, without playlists that were deleted. */
+const scheduledSources = sql`(
+  SELECT jsonb_agg(jsonb_build_object(
+      'kind', CASE WHEN named.playlist_id IS NULL THEN 'collection' ELSE 'playlist' END,
+      'id', coalesce(named.playlist_id, named.selection_id),
+      'name', coalesce(to_jsonb(playlists.name), to_jsonb(collections.name)),
+      'edit', concat_ws(' ', playlists.version, playlists.track_count, collections.version, collections.track_count))
+    ORDER BY named.playlist_id, named.selection_id)
+  FROM venue_schedule_sources AS named LEFT JOIN playlists ON playlists.id = named.playlist_id
+    LEFT JOIN collections ON collections.id = named.selection_id
+  WHERE named.venue_id = venues.id AND playlists.deleted_at IS NULL)`;
+const scheduledAnnouncements = sql`(
+  SELECT jsonb_agg(jsonb_build_object('id', announcements.id, 'name', announcements.name,
+      'duration_ms', duration_ms, 'loudness_lufs', loudness_lufs, 'sample_peak_db', sample_peak_db)
+    ORDER BY announcements.id)
+  FROM venue_schedule_announcements AS named JOIN announcements ON announcements.id = named.announcement_id
+  WHERE named.venue_id = venues.id)`;
+
 const columns = sql`
   players.token_hash, players.id AS player_id, players.name AS player_name, venues.id AS venue_id,
   venues.name AS venue_name, accounts.id AS account_id, accounts.is_active AS account_is_active,
@@ -50,6 +81,7 @@ const columns = sql`
   coalesce(to_jsonb(venue_sounds) - 'venue_id', ${JSON.stringify(usualSound)}::jsonb) AS sound,
   venues.playlist_id, venues.selection_id, playlists.name AS playlist_name, collections.name AS collection_name,
   concat_ws(' ', playlists.version, playlists.track_count, collections.version, collections.track_count) AS source_edit,
+  venue_schedules.edit AS schedule_edit, scheduled.sources AS scheduled, scheduled.announcements,
   catalogue_version.version AS catalogue_version, coalesce(commands.id, 0) AS command_id, now() AS now`;
 
 /** What makes up the documents of players, but for tracks, by the hashes of their tokens. */
@@ -61,6 +93,10 @@ export const findDocumentRows = async (db: Handle, hashes: readonly string[]): P
       LEFT JOIN venue_sounds ON venue_sounds.venue_id = venues.id
       LEFT JOIN playlists ON playlists.id = venues.playlist_id
       LEFT JOIN collections ON collections.id = venues.selection_id
+      LEFT JOIN venue_schedules ON venue_schedules.venue_id = venues.id
+      LEFT JOIN LATERAL (
+        SELECT ${scheduledSources} AS sources, ${scheduledAnnouncements} AS announcements
+      ) AS scheduled ON venue_schedules.venue_id IS NOT NULL
       LEFT JOIN LATERAL (
         SELECT max(id) AS id FROM venue_commands
         WHERE venue_commands.venue_id = venues.id AND (player_id IS NULL OR player_id = players.id)
@@ -95,7 +131,7 @@ export interface LoadableTrack {
   cover_hash: string | null;
 }
 
-/** The tracks that a venue may play now, among those with these ids: of its source, and of its last command. */
+/** The tracks that a venue may play now, among those with these ids: of its sources, and of its last command. */
 export const findLoadable = async (
   db: Handle,
   venue: number,
@@ -109,6 +145,14 @@ export const findLoadable = async (
     WHERE venues.id = ${venue} AND ${trackIsPlayable} AND (
       EXISTS (SELECT FROM playlist_tracks WHERE playlist_id = venues.playlist_id AND track_id = tracks.id)
       OR EXISTS (SELECT FROM collection_tracks WHERE collection_id = venues.selection_id AND track_id = tracks.id)
+      OR EXISTS (
+        SELECT FROM venue_schedule_sources AS named JOIN playlists ON playlists.id = named.playlist_id
+          JOIN playlist_tracks AS held ON held.playlist_id = playlists.id
+        WHERE named.venue_id = venues.id AND playlists.deleted_at IS NULL AND held.track_id = tracks.id)
+      OR EXISTS (
+        SELECT FROM venue_schedule_sources AS named
+          JOIN collection_tracks AS held ON held.collection_id = named.selection_id
+        WHERE named.venue_id = venues.id AND held.track_id = tracks.id)
       OR tracks.id = (SELECT track_id FROM venue_commands WHERE venue_id = venues.id AND action = 'play'
         ORDER BY id DESC LIMIT 1))`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

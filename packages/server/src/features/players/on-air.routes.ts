@@ -12,7 +12,6 @@ import { JsonText } from '../../lib/json-text.ts';
 import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
 import { dayIn } from './day.rules.ts';
-import type { OnAir } from './on-air.rules.ts';
 import { createOnAirBoard } from './on-air.service.ts';
 import { listOnAir, type OnAirRow, tellOnAir } from './on-air.store.ts';
 import { codeOf } from './pairing.rules.ts';
@@ -22,7 +21,11 @@ import { orderedSteps } from './sound.rules.ts';
 import { findSound, insertCommand, isPlayable, setSound } from './venue-controls.store.ts';
 import { listPlays } from './venue-plays.store.ts';
 
-const present = (row: OnAirRow, { status, reason }: OnAir, now: number): OnAirVenue => {
+const present = (
+  row: OnAirRow,
+  { status, reason, slot }: ReturnType<ReturnType<typeof createOnAirBoard>>,
+  now: number,
+): OnAirVenue => {
   const isPlaying = status === 'playing';
   return {
     venue_id: row.venue_id,
@@ -33,7 +36,7 @@ const present = (row: OnAirRow, { status, reason }: OnAir, now: number): OnAirVe
     since: isPlaying || status === 'silent' ? row.since : status === 'offline' ? row.last_contact_at : null,
     track: isPlaying ? row.track : null,
     next: isPlaying ? row.next : null,
-    source_name: row.source_name,
+    source_name: slot?.name ?? row.source_name,
     paused_until: row.paused_until !== null && Date.parse(row.paused_until) > now ? row.paused_until : null,
     last_contact_at: row.last_contact_at,
   };

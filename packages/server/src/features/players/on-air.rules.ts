@@ -1,4 +1,10 @@
-import type { Hours, OnAirStatus, SilenceReason } from '@kamerton/wire';
+import type { Hours, OnAirStatus, Schedule, ScheduleSource, SilenceReason } from '@kamerton/wire';
+
+export interface ScheduledName {
+  kind: ScheduleSource['kind'];
+  id: number;
+  name: string;
+}
 
 /** What is known of a venue and of its player that counts. */
 export interface OnAirState extends Hours {
@@ -8,7 +14,12 @@ export interface OnAirState extends Hours {
   start_time: string | null;
   end_time: string | null;
   paused_until: string | null;
+  /** True if something is assigned. */
   has_source: boolean;
+  /** Null without one. */
+  schedule: (Pick<Schedule, 'slots' | 'layers'> & { edit: string }) | null;
+  /** What the schedule names and is there; null without. */
+  scheduled: ScheduledName[] | null;
   /** Null without a player. */
   last_contact_at: string | null;
   is_online: boolean;

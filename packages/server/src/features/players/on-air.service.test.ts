@@ -21,6 +21,8 @@ const playing: OnAirState = {
   end_time: '22:00',
   paused_until: null,
   has_source: true,
+  schedule: null,
+  scheduled: null,
   last_contact_at: '2026-11-23T08:59:30.000Z',
   is_online: true,
   player_status: 'playing',
@@ -42,7 +44,7 @@ it.each<[Partial<OnAirState>, number, string, string | null]>([
   [{ player_status: 'closed', reason: null }, noon, 'silent', 'starting'],
   [{ player_status: null }, noon, 'silent', 'starting'],
 ])('%j at %i is %s', (more, now, status, reason) => {
-  expect(onAirAt({ ...playing, ...more }, now)).toEqual({ status, reason });
+  expect(onAirAt({ ...playing, ...more }, now)).toMatchObject({ status, reason });
 });
 
 it('remembers no opening beyond its end, before its beginning, or of other hours', () => {
@@ -57,4 +59,18 @@ it('remembers no opening beyond its end, before its beginning, or of other hours
   expect(statusAt(noon, { timezone: 'America/New_York' })).toBe('closed');
   expect(statusAt(noon, { advanced_schedule: true })).toBe('closed');
   expect(statusAt(noon, { advanced_schedule: true, mon_start: '11:00', mon_end: '13:00' })).toBe('playing');
+});
+
+it('knows what the slot plays that holds, and that a deleted playlist does not', () => {
+  const board = createOnAirBoard();
+  const slot = { day: 'mon' as const, start: '12:00', end: '13:00', playlist_id: 7, selection_id: null };
+  const schedule = { edit: 'a', slots: [slot], layers: [] };
+  const lunch = { kind: 'playlist' as const, id: 7, name: 'Lunch' };
+  const scheduled = { ...playing, has_source: false, schedule, scheduled: [lunch] };
+  expect(board(scheduled, noon)).toMatchObject({ status: 'playing', slot: lunch });
+  expect(board(scheduled, noon - 1)).toMatchObject({ status: 'no_source', slot: undefined });
+  expect(board(scheduled, noon + 3_600_000)).toMatchObject({ status: 'no_source', slot: undefined });
+  expect(board({ ...scheduled, scheduled: null }, noon)).toMatchObject({ status: 'no_source' });
+  const edited = { ...schedule, edit: 'b', slots: [{ ...slot, start: '12:01' }] };
+  expect(board({ ...scheduled, schedule: edited }, noon)).toMatchObject({ status: 'no_source' });
 });

@@ -1,12 +1,18 @@
 import { type Opening, openingAt, weekdays } from '@kamerton/wire';
+import { nameOf, type Playing, sourceAt, type SourceName } from '@kamerton/playout/schedule';
 import { LRUCache } from 'lru-cache';
-import { onAirAt, type OnAirState } from './on-air.rules.ts';
+import { type OnAir, onAirAt, type OnAirState, type ScheduledName } from './on-air.rules.ts';
 
-/** Maximum number of schedules whose opening is remembered. */
+/** Maximum number of hours whose opening, and of schedules whose slot is remembered. */
 const most = 20_000;
 
 interface Remembered extends Opening {
   /** When it was computed. */
+  from: number;
+}
+
+interface RememberedSlot extends Pick<Playing, 'until'> {
+  name: SourceName | null;
   from: number;
 }
 
@@ -16,6 +22,7 @@ interface Remembered extends Opening {
  */
 export const createOnAirBoard = () => {
   const openings = new LRUCache<string, Remembered>({ max: most });
+  const slots = new LRUCache<string, RememberedSlot>({ max: most });
 
   const isOpen = (state: OnAirState, now: number): boolean => {
     const { timezone, advanced_schedule, start_time, end_time } = state;
@@ -28,7 +35,29 @@ export const createOnAirBoard = () => {
     return opening.is_open;
   };
 
-  return (state: OnAirState, now: number) => onAirAt(state, now, isOpen);
+  /** What the slot that holds now plays; undefined where none holds, and what is assigned plays. */
+  const slotAt = (state: OnAirState, now: number): ScheduledName | undefined => {
+    const { schedule, timezone, advanced_schedule, start_time, end_time, scheduled } = state;
+    if (!schedule) return undefined;
+    // An edit belongs to one venue.
+    const key = `${timezone} ${schedule.edit}`;
+    let slot = slots.get(key);
+    if (!slot || now < slot.from || now >= (slot.until ?? Infinity)) {
+      const venue = { timezone, advanced_schedule, start_time, end_time, hours: state };
+      const whole = { slots: schedule.slots, layers: schedule.layers, announcements: [] };
+      // Availability is left to the row that was just read: a playlist may be deleted at any time.
+      const { slot: holding, until } = sourceAt({ venue, source: null, schedule: whole }, now);
+      slot = { name: holding && nameOf(holding), from: now, until };
+      slots.set(key, slot);
+    }
+    const { name } = slot;
+    return scheduled?.find(({ kind, id }) => kind === name?.kind && id === name.id);
+  };
+
+  return (state: OnAirState, now: number): OnAir & { slot: ScheduledName | undefined } => {
+    const slot = slotAt(state, now);
+    return { ...onAirAt({ ...state, has_source: state.has_source || slot !== undefined }, now, isOpen), slot };
+  };
 };
 
 const weekOf = (state: OnAirState): string =>

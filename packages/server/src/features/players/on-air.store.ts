@@ -1,7 +1,8 @@
-import type { Language, PageQuery } from '@kamerton/wire';
+import { defaultLanguage, type Language, type PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
+import { inLanguage } from '../../db/translations.ts';
 import { insertEvent } from '../events/events.store.ts';
 import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
 import type { OnAirState } from './on-air.rules.ts';
@@ -27,7 +28,17 @@ const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL
     ${sql.ref(`${alias}.artist`)}) END`;
 
 /** Columns of an `OnAirState` from `stateFrom`. */
-const stateColumns = sql`
+const stateColumns = (language: Language) => sql`
+  CASE WHEN venue_schedules.venue_id IS NOT NULL THEN jsonb_build_object(
+    'edit', venue_schedules.edit, 'slots', venue_schedules.slots, 'layers', venue_schedules.layers) END AS schedule,
+  CASE WHEN venue_schedules.venue_id IS NOT NULL THEN (
+    SELECT jsonb_agg(jsonb_build_object(
+      'kind', CASE WHEN named.playlist_id IS NULL THEN 'collection' ELSE 'playlist' END,
+      'id', coalesce(named.playlist_id, named.selection_id),
+      'name', coalesce(list.name, ${inLanguage('listed.name', language)})))
+    FROM venue_schedule_sources AS named LEFT JOIN playlists AS list ON list.id = named.playlist_id
+      LEFT JOIN collections AS listed ON listed.id = named.selection_id
+    WHERE named.venue_id = venues.id AND list.deleted_at IS NULL) END AS scheduled,
   cities.timezone, venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
   venues.playlist_id IS NOT NULL OR venues.selection_id IS NOT NULL AS has_source, player.last_contact_at,
   coalesce(player.is_online, false) AS is_online, player.status AS player_status, player.reason`;
@@ -35,6 +46,7 @@ const stateColumns = sql`
 /** Venues, each with the player that counts: one that is online and plays, or was heard of last. */
 const stateFrom = sql`
   venues JOIN cities ON cities.id = venues.city_id
+  LEFT JOIN venue_schedules ON venue_schedules.venue_id = venues.id
   LEFT JOIN LATERAL (
     SELECT players.*, ${isOnline(sql`players.last_contact_at`)} AS is_online FROM players
     WHERE players.venue_id = venues.id
@@ -50,7 +62,7 @@ export const listOnAir = async (
   { limit, offset }: PageQuery,
 ): Promise<Listed<OnAirRow>> => {
   const { rows } = await sql<OnAirRow>`
-    SELECT venues.id AS venue_id, venues.name, ${stateColumns}, ${sourceName(language)} AS source_name, player.since,
+    SELECT venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
       ${shown('track')} AS track, ${shown('next')} AS next
     FROM ${stateFrom}
       LEFT JOIN playlists ON playlists.id = venues.playlist_id
@@ -72,7 +84,7 @@ export interface QuietVenue extends OnAirState {
 export const listQuiet = async (db: Handle, minutes: { silent: number; gone: number }): Promise<QuietVenue[]> => {
   const ago = (count: number) => sql`now() - make_interval(mins => ${count})`;
   const { rows } = await sql<QuietVenue>`
-    SELECT venues.id AS venue_id, venues.account_id, ${stateColumns}
+    SELECT venues.id AS venue_id, venues.account_id, ${stateColumns(defaultLanguage)}
     FROM ${stateFrom} JOIN accounts ON accounts.id = venues.account_id
     WHERE accounts.is_active AND NOT EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)
       AND (player.last_contact_at < ${ago(minutes.gone)}

@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import { defaultLanguage, hours, languages, type PlayerCommand, type PlayerDocument } from '@kamerton/wire';
+import {
+  defaultLanguage,
+  hours,
+  languages,
+  type PlayerCommand,
+  type PlayerDocument,
+  type Schedule,
+  type Translations,
+} from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
@@ -70,18 +78,22 @@ const permitted = (source: SourceTracks, rules: RuleLayers): PermittedTracks => 
   return { hash: shortHash(`${source.hash} ${marks}`), text: () => textWithout(source, skipped) };
 };
 
-const sourceOf = (row: DocumentRow): Omit<NonNullable<PlayerDocument['source']>, 'tracks'> | null => {
+type Source = Omit<NonNullable<PlayerDocument['source']>, 'tracks'>;
+
+const nameOf = (row: DocumentRow, names: string | Translations | null): string =>
+  typeof names === 'string' ? names : (names?.[languages[row.language_id]] ?? names?.[defaultLanguage] ?? '');
+
+const sourceOf = (row: DocumentRow): Source | null => {
   if (row.playlist_id !== null) return { kind: 'playlist', id: row.playlist_id, name: row.playlist_name ?? '' };
   if (row.selection_id === null) return null;
-  const names = row.collection_name;
-  return {
-    kind: 'collection',
-    id: row.selection_id,
-    name: names?.[languages[row.language_id]] ?? names?.[defaultLanguage] ?? '',
-  };
+  return { kind: 'collection', id: row.selection_id, name: nameOf(row, row.collection_name) };
 };
 
-/** A document without what its version does not cover, and without the tracks. */
+/** What the schedule names. */
+const scheduledOf = (row: DocumentRow): Source[] =>
+  (row.scheduled ?? []).map(({ kind, id, name }) => ({ kind, id, name: nameOf(row, name) }));
+
+/** A document without what its version does not cover, and without the tracks and the schedule. */
 const partsOf = (row: DocumentRow) => ({
   player: { id: row.player_id, name: row.player_name },
   language_id: row.language_id,
@@ -98,46 +110,73 @@ const partsOf = (row: DocumentRow) => ({
   sound: row.sound,
   paused_until: row.paused_until,
   store: row.offline_hours > 0 ? { hours: row.offline_hours, bytes: storeBytes } : null,
+  announcements: row.announcements ?? [],
   source: sourceOf(row),
+  sources: scheduledOf(row),
 });
 
 /** Identifies what a document has beside its tracks. */
-export const partsHash = (row: DocumentRow): string => shortHash(JSON.stringify(partsOf(row)));
+export const partsHash = (row: DocumentRow): string => shortHash(JSON.stringify([partsOf(row), row.schedule_edit]));
 
 /** Version of a document with these parts and tracks, by the hash of either. */
 export const versionOf = (parts: string, tracks: string): string => shortHash(`${parts} ${tracks}`);
 
-/** Names a source among all. */
-export const sourceKey = (row: DocumentRow): string => `player source ${row.playlist_id} ${row.selection_id}`;
+/** Names all sources of a player among those of others. */
+export const sourcesKey = (row: DocumentRow): string =>
+  [sourceOf(row), ...scheduledOf(row)].map((source) => (source ? `${source.kind} ${source.id}` : '')).join();
 
-/** Reads the tracks of a player's source, once for all venues that it is assigned to. */
-const readSource = ({ db, reads }: { db: Handle; reads: ReadCache }, row: DocumentRow): Promise<SourceTracks> => {
-  const source = sourceOf(row);
-  if (!source) return Promise.resolve(noTracks);
-  const catalogue = `${row.catalogue_version} ${row.source_edit}`;
-  return reads.ofCatalogue({ id: 0, versions: { catalogue, search: '', content: '' } }, sourceKey(row), async () =>
-    sourceTracks(await listSourceTracks(db, source.kind, source.id)),
+/** Differs when somebody has edited the tracks of one of the sources. */
+export const editOf = ({ source_edit, scheduled }: DocumentRow): string =>
+  scheduled ? [source_edit, ...scheduled.map(({ edit }) => edit)].join() : source_edit;
+
+/** Reads the tracks of a source, once for all venues that play it. */
+const readSource = (
+  { db, reads }: { db: Handle; reads: ReadCache },
+  { catalogue_version }: DocumentRow,
+  { kind, id }: Source,
+  edit: string,
+): Promise<SourceTracks> => {
+  const versions = { catalogue: `${catalogue_version} ${edit}`, search: '', content: '' };
+  return reads.ofCatalogue({ id: 0, versions }, `player source ${kind} ${id}`, async () =>
+    sourceTracks(await listSourceTracks(db, kind, id)),
   );
 };
 
+/** The tracks that a player may play. */
+export interface PlayerTracks {
+  hash: string;
+  assigned: PermittedTracks;
+  /** Of what its schedule names, in that order. */
+  scheduled: PermittedTracks[];
+}
+
 /** Reads the tracks that a player may play. */
-export const readTracks = async (
-  deps: { db: Handle; reads: ReadCache },
-  row: DocumentRow,
-): Promise<PermittedTracks> => {
-  const rules = await readPlacedRules(deps, row);
-  return permitted(await readSource(deps, row), layersOf(rules, row.venue_id));
+export const readTracks = async (deps: { db: Handle; reads: ReadCache }, row: DocumentRow): Promise<PlayerTracks> => {
+  const rules = layersOf(await readPlacedRules(deps, row), row.venue_id);
+  const source = sourceOf(row);
+  const assigned = permitted(source ? await readSource(deps, row, source, row.source_edit) : noTracks, rules);
+  if (!row.scheduled) return { hash: assigned.hash, assigned, scheduled: [] };
+  const scheduled: PermittedTracks[] = [];
+  for (const [at, named] of scheduledOf(row).entries()) {
+    scheduled.push(permitted(await readSource(deps, row, named, row.scheduled[at]?.edit ?? ''), rules));
+  }
+  return { hash: shortHash([assigned, ...scheduled].map((tracks) => tracks.hash).join(' ')), assigned, scheduled };
 };
 
 /** A player's document as JSON, whose tracks are JSON already. */
 export const documentText = (
   row: DocumentRow,
   version: string,
-  tracks: PermittedTracks,
+  schedule: Schedule,
+  tracks: PlayerTracks,
   command: PlayerCommand | null,
 ): JsonText<PlayerDocument> => {
-  const { source, ...parts } = partsOf(row);
+  const { source, sources, ...parts } = partsOf(row);
   const open = (value: object): string => JSON.stringify(value).slice(0, -1);
-  const sourceText = source ? `${open(source)},"tracks":${tracks.text()}}` : 'null';
-  return new JsonText(`${open({ version, now: row.now, ...parts, command })},"source":${sourceText}}`);
+  const withTracks = (named: Source, permittedTracks: PermittedTracks | undefined): string =>
+    `${open(named)},"tracks":${permittedTracks?.text() ?? '[]'}}`;
+  const sourceText = source ? withTracks(source, tracks.assigned) : 'null';
+  const sourcesText = sources.map((named, at) => withTracks(named, tracks.scheduled[at])).join();
+  const whole = { version, now: row.now, ...parts, schedule, command };
+  return new JsonText(`${open(whole)},"source":${sourceText},"sources":[${sourcesText}]}`);
 };

@@ -3,7 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
 import { findNewest, listEvents } from '../events/events.store.ts';
 import { type DocumentRow, findDocumentRows } from './documents.store.ts';
-import { partsHash, readTracks, sourceKey, versionOf } from './player-documents.service.ts';
+import { editOf, partsHash, readTracks, sourcesKey, versionOf } from './player-documents.service.ts';
 import { touchPlayers } from './players.store.ts';
 import { findCommand } from './venue-controls.store.ts';
 
@@ -31,7 +31,7 @@ interface Known {
 }
 
 const versionsOf = (row: DocumentRow) => ({
-  edit: row.source_edit,
+  edit: editOf(row),
   rules: row.rules_version,
   catalogue: row.catalogue_version,
 });
@@ -89,10 +89,10 @@ export const createPlayerHub = (deps: { db: Handle; reads: ReadCache }, failed: 
       if (command) listener.tell({ event: 'command', data: command });
     }
     const parts = partsHash(row);
-    const isEdited = parts !== known.parts || row.source_edit !== known.edit || row.rules_version !== known.rules;
+    const isEdited = parts !== known.parts || editOf(row) !== known.edit || row.rules_version !== known.rules;
     if (!isEdited && row.catalogue_version === known.catalogue) return;
     if (!isEdited) {
-      const key = sourceKey(row);
+      const key = sourcesKey(row);
       if (reread.size >= rereadAtOnce && !reread.has(key)) return;
       reread.add(key);
     }

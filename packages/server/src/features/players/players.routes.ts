@@ -16,6 +16,10 @@ import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findDocumentRows, findLoadable } from './documents.store.ts';
 import { tellOnAir } from './on-air.store.ts';
 import { normalizeCode } from './pairing.rules.ts';
+import { announcementAddress } from '../schedules/announcement-addresses.service.ts';
+import { findLoadableAnnouncements } from '../schedules/announcements.store.ts';
+import { noSchedule } from '../schedules/schedules.rules.ts';
+import { findSchedule } from '../schedules/schedules.store.ts';
 import { documentText, partsHash, readTracks, versionOf } from './player-documents.service.ts';
 import { newPlayerToken } from './player-hook.routes.ts';
 import { recordPlayer } from './player-audit.service.ts';
@@ -75,7 +79,8 @@ export const playersRoutes = async (
     // A device keeps the document and asks for it often. While there is a command, whoever does not know it gets it.
     const tag = command ? `${version}.${command.id}` : version;
     void reply.header('cache-control', 'private, no-cache').header('etag', `W/"${tag}"`);
-    return documentText(row, version, tracks, command);
+    const { schedule } = row.schedule_edit === null ? { schedule: noSchedule } : await findSchedule(db, row.venue_id);
+    return documentText(row, version, schedule, tracks, command);
   });
 
   route(app, api.leavePlayer, async ({ player: { id, account_id, venue_id }, request }) => {
@@ -122,7 +127,12 @@ export const playersRoutes = async (
       const file = mediaAddress('audio', id, queriesOf(id, content_hash).audio);
       return [{ ...track, file, cover: coverAddresses(cover_hash) }];
     });
-    return { tracks, blocked: [...blocked].map(([track_id, rules]) => ({ track_id, rules })) };
+    const announced = await findLoadableAnnouncements(db, player.venue_id, body.announcement_ids ?? []);
+    const announcements = announced.map(({ content_hash, ...announcement }) => ({
+      ...announcement,
+      file: announcementAddress(signer, player.account_id, announcement.id, content_hash),
+    }));
+    return { tracks, announcements, blocked: [...blocked].map(([track_id, rules]) => ({ track_id, rules })) };
   });
 
   route(app, api.reportPlayerPlays, async ({ player, body }) => {

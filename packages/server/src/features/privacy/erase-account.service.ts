@@ -9,6 +9,7 @@ import { insertEvent } from '../events/events.store.ts';
 import { hasCoverRow } from '../media/media.store.ts';
 import {
   insertErasure,
+  listAnnouncementKeysOf,
   listCoversOf,
   listEmailsTo,
   lockForErasure,
@@ -31,9 +32,10 @@ export interface Places {
 const eraseRows = async (tx: Handle, person: Person): Promise<void> => {
   const covers = await listCoversOf(tx, person.id);
   const email_ids = await listEmailsTo(tx, person.id, person.emails);
+  const media_keys = await listAnnouncementKeysOf(tx, person.id);
   await deleteRowsOf(tx, person);
   await replaceContractsOf(tx, person.id);
-  await insertErasure(tx, person.id, { covers: await takeUnusedCovers(tx, covers), email_ids });
+  await insertErasure(tx, person.id, { covers: await takeUnusedCovers(tx, covers), media_keys, email_ids });
 };
 
 /**
@@ -78,14 +80,16 @@ const finishNext = (db: Handle, { store, dataDir }: Places, after: number): Prom
   transaction(db, async (tx) => {
     const erasure = await lockUnfinished(tx, after);
     if (!erasure) return null;
-    const { account_id: id, covers, email_ids, is_due } = erasure;
+    const { account_id: id, covers, media_keys, email_ids, is_due } = erasure;
     for (const hash of covers) if (!(await hasCoverRow(tx, hash))) await removeCover(store, hash);
+    for (const key of media_keys) await store.remove(key);
     await removeFromOutbox(dataDir, email_ids);
     await listErased(tx, dataDir, id);
     await settleErasure(tx, id, is_due);
     if (!is_due) return id;
     const late = await listEmailsTo(tx, id, []);
     await removeFromOutbox(dataDir, late);
+    for (const key of await listAnnouncementKeysOf(tx, id)) await store.remove(key);
     await deleteRowsOf(tx, { id, emails: [] });
     return id;
   });

@@ -42,6 +42,12 @@ export const listCoversOf = async (tx: Handle, accountId: number): Promise<numbe
   return rows.map(({ id }) => id);
 };
 
+/** Keys of the audio of an account's announcements. */
+export const listAnnouncementKeysOf = async (tx: Handle, accountId: number): Promise<string[]> => {
+  const rows = await tx.selectFrom('announcements').select('media_key').where('account_id', '=', accountId).execute();
+  return rows.map(({ media_key }) => media_key);
+};
+
 /** Ids of emails to an account or to these addresses. */
 export const listEmailsTo = async (tx: Handle, accountId: number, emails: readonly string[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -52,6 +58,8 @@ export const listEmailsTo = async (tx: Handle, accountId: number, emails: readon
 export interface Erasure {
   account_id: number;
   covers: string[];
+  /** Of announcements. */
+  media_keys: string[];
   email_ids: number[];
   /** True once calls that had begun before it have ended. */
   is_due: boolean;
@@ -61,13 +69,16 @@ export interface Erasure {
 export const insertErasure = async (
   tx: Handle,
   account_id: number,
-  { covers, email_ids }: Pick<Erasure, 'covers' | 'email_ids'>,
+  { covers, media_keys, email_ids }: Pick<Erasure, 'covers' | 'media_keys' | 'email_ids'>,
 ): Promise<void> => {
   await sql`
-    INSERT INTO account_erasures AS erasure (account_id, covers, email_ids)
-    VALUES (${account_id}, ${covers}::text[], ${email_ids}::bigint[])
+    INSERT INTO account_erasures AS erasure (account_id, covers, media_keys, email_ids)
+    VALUES (${account_id}, ${covers}::text[], ${media_keys}::text[], ${email_ids}::bigint[])
     ON CONFLICT (account_id) DO UPDATE SET erased_at = now(), finished_at = NULL,
-      covers = erasure.covers || excluded.covers, email_ids = erasure.email_ids || excluded.email_ids`.execute(tx);
+      covers = erasure.covers || excluded.covers,
+      media_keys = erasure.media_keys || excluded.media_keys, email_ids = erasure.email_ids || excluded.email_ids`.execute(
+    tx,
+  );
 };
 
 /** Seconds that a call which had begun before an erasure may still write. */
@@ -76,7 +87,7 @@ const longestCall = 60;
 /** Locks an erasure that is not finished, after `after`, skipping those of other processes; null if there is none. */
 export const lockUnfinished = async (tx: Handle, after: number): Promise<Erasure | null> => {
   const { rows } = await sql<Erasure>`
-    SELECT account_id, covers, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
+    SELECT account_id, covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
     FROM account_erasures WHERE finished_at IS NULL AND account_id > ${after}
     ORDER BY account_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
   return rows[0] ?? null;
@@ -85,7 +96,7 @@ export const lockUnfinished = async (tx: Handle, after: number): Promise<Erasure
 /** Forgets the files that were removed, and the erasure itself where nothing is left to do. */
 export const settleErasure = async (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => {
   await sql`
-    UPDATE account_erasures SET covers = '{}', email_ids = '{}',
+    UPDATE account_erasures SET covers = '{}', media_keys = '{}', email_ids = '{}',
       finished_at = CASE WHEN ${isFinished}::boolean THEN now() END
     WHERE account_id = ${accountId}`.execute(tx);
 };

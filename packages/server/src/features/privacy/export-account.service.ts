@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Handle } from '../../db/schema.ts';
@@ -15,7 +15,13 @@ import { findPdf } from '../contracts/contracts.store.ts';
 import { contractNumber } from '../contracts/signing.rules.ts';
 import { emailPurpose } from '../emails/emails.job.ts';
 import { withoutCodes } from '../emails/emails.service.ts';
-import { encryptedTexts, listCoverHashesOf, listEditionsOf, namesOfTracks } from './export.store.ts';
+import {
+  encryptedTexts,
+  listAnnouncementFilesOf,
+  listCoverHashesOf,
+  listEditionsOf,
+  namesOfTracks,
+} from './export.store.ts';
 import { personalTables } from './personal-data.rules.ts';
 import { findPerson, personalNames, type Person, type PersonalTableName, readRowsOf } from './rows-of-account.store.ts';
 
@@ -114,22 +120,30 @@ const writeAccount = async (zip: ZipWriter, tx: Handle, sources: Sources, person
   }
 };
 
-const writeCovers = async (zip: ZipWriter, { db, store }: Sources, person: Person): Promise<void> => {
+/** Adds a file of the media store, unless it is missing. */
+const addMedia = async (zip: ZipWriter, store: MediaStore, key: string, name: string): Promise<void> => {
+  const bytes = await store
+    .open(key)
+    .then(buffer)
+    .catch((error: unknown) => {
+      if (error instanceof MediaNotFound) return null;
+      throw error;
+    });
+  if (bytes) await zip.add(name, bytes.length, [bytes]);
+};
+
+const writeMedia = async (zip: ZipWriter, { db, store }: Sources, person: Person): Promise<void> => {
   for (const { id, hash } of await listCoverHashesOf(db, person.id)) {
-    const bytes = await store
-      .open(coverKey(hash, 'large'))
-      .then(buffer)
-      .catch((error: unknown) => {
-        if (error instanceof MediaNotFound) return null;
-        throw error;
-      });
-    if (bytes) await zip.add(`covers/${id}.webp`, bytes.length, [bytes]);
+    await addMedia(zip, store, coverKey(hash, 'large'), `covers/${id}.webp`);
+  }
+  for (const { id, media_key } of await listAnnouncementFilesOf(db, person.id)) {
+    await addMedia(zip, store, media_key, `announcements/${id}${extname(media_key)}`);
   }
 };
 
 /**
  * Writes everything that is stored about an account, without secrets, into a ZIP archive: `account.json` by table,
- * plays as lines of JSON, signed contracts and covers as files. The archive is a file without a name, so that nothing
+ * plays as lines of JSON, signed contracts, covers and announcements as files. The archive is a file without a name, so that nothing
  * is left of it when its reader ends. Rejects with `not_found`.
  */
 export const exportAccount = async (sources: Sources, id: number): Promise<ExportedAccount> => {
@@ -141,7 +155,7 @@ export const exportAccount = async (sources: Sources, id: number): Promise<Expor
     file = await open(path, 'r');
     await rm(path);
     await snapshot(sources.db, (tx) => writeAccount(zip, tx, sources, person));
-    await writeCovers(zip, sources, person);
+    await writeMedia(zip, sources, person);
     const size = await zip.finish();
     return { size, bytes: file.createReadStream() };
   } catch (error) {

@@ -31,3 +31,12 @@ export const listEditionsOf = async (tx: Handle, accountId: number) => {
     WHERE account_id = ${accountId} ORDER BY contract_id, edition`.execute(tx);
   return rows;
 };
+
+/** Announcements of an account, with the keys of their audio. */
+export const listAnnouncementFilesOf = (tx: Handle, accountId: number) =>
+  tx
+    .selectFrom('announcements')
+    .select(['id', 'media_key'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();

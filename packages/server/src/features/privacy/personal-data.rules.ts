@@ -109,6 +109,14 @@ export const personalTables = {
   venue_filters: deleted(['account_id'], 'id account_id name filter'),
   venue_tag_venues: deleted(['venue_id'], 'venue_id tag_id'),
   venue_tags: deleted(['account_id'], 'id account_id name'),
+  venue_schedule_announcements: deleted(['venue_id'], 'venue_id announcement_id'),
+  venue_schedule_sources: deleted(['venue_id'], 'venue_id position playlist_id selection_id'),
+  venue_schedules: deleted(['venue_id'], 'venue_id version slots layers announcements', 'edit'),
+  announcements: deleted(
+    ['account_id'],
+    'id account_id name media_type size duration_ms loudness_lufs sample_peak_db created_at',
+    'media_key content_hash',
+  ),
   venues: deleted(
     ['account_id'],
     `id account_id name city_id address object_type_id is_active advanced_schedule legal_entity ${hours} playlist_id selection_id created_at paused_until`,

@@ -5,7 +5,15 @@ import type { Handle } from '../../db/schema.ts';
 import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
 import type { Fault, Finding } from './problem.rules.ts';
 import { restoreCover, restoreSound, setFileFacts } from './repair-media.service.ts';
-import { hasSound, listCovers, listSounds, measureSounds, type Sound } from './verify.store.ts';
+import {
+  hasAnnouncement,
+  hasSound,
+  listAnnouncements,
+  listCovers,
+  listSounds,
+  measureSounds,
+  type Sound,
+} from './verify.store.ts';
 
 /** Properties of a stored file. */
 export interface Found {
@@ -40,7 +48,7 @@ interface MediaCheck {
   tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
 }
 
-/** Compares all audio with the hash in its key and with its row, and checks that all covers exist. */
+/** Compares all audio with the hash in its key and with its row, those of announcements too, and checks that all covers exist. */
 export async function* checkMedia({
   db,
   look,
@@ -51,7 +59,8 @@ export async function* checkMedia({
   const total = await measureSounds(db);
   const covers = await listCovers(db);
   const sizes = Object.keys(coverSizes) as CoverSize[];
-  const files = total.files + covers.length * sizes.length;
+  const announcements = await listAnnouncements(db);
+  const files = total.files + announcements.length + covers.length * sizes.length;
   let [done, bytes] = [0, 0];
   const settle = (more: number): void => {
     signal.throwIfAborted();
@@ -75,6 +84,16 @@ export async function* checkMedia({
       settle(found?.size ?? 0);
     }
     sounds = await listSounds(db, sounds.at(-1)?.id ?? 0, together);
+  }
+  for (const { id, name, media_key, content_hash, size } of announcements) {
+    const found = await look(media_key);
+    const isRight = found?.sha256 === content_hash && found.size === size;
+    // Nobody else has the bytes, so that only a backup helps. One that was deleted meanwhile is none.
+    if (!isRight && (await hasAnnouncement(db, id))) {
+      const fault = found ? (found.size === size ? 'changed' : 'size') : 'missing';
+      yield { check: 'media', fault, name: media_key, about: `${name} (${id})` };
+    }
+    settle(found?.size ?? 0);
   }
   for (const { id, hash } of covers) {
     for (const size of sizes) {

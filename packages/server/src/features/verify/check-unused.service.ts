@@ -8,7 +8,7 @@ import { listUsedKeys } from './verify.store.ts';
 
 const together = 500;
 
-const isMedia = (key: string): boolean => /^(audio|covers)\//.test(key);
+const isMedia = (key: string): boolean => /^(audio|announcements|covers)\//.test(key);
 
 /** Moves a file away that no row refers to, unless an import has begun to use it. */
 const setAside = (db: Handle, store: MediaStore, key: string): Promise<boolean> =>

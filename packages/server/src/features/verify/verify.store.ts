@@ -133,6 +133,13 @@ export const updateFileFacts = async (
   return rows;
 };
 
+/** Announcements, whose bytes are theirs alone. */
+export const listAnnouncements = (db: Handle) =>
+  db.selectFrom('announcements').select(['id', 'name', 'media_key', 'content_hash', 'size']).orderBy('id').execute();
+
+export const hasAnnouncement = async (db: Handle, id: number): Promise<boolean> =>
+  (await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 const hashIn = (key: string): string => basename(key, extname(key)).slice(0, 64);
 
 /** Places that the audio of a key was imported from. */
@@ -152,7 +159,7 @@ export const listTracksWithCover = (db: Handle, cover: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Returns those of the keys that tracks or covers refer to. */
+/** Returns those of the keys that tracks, announcements or covers refer to. */
 export const listUsedKeys = async (db: Handle, keys: readonly string[]): Promise<Set<string>> => {
   const [audio, covers] = [/^audio\//, /^covers\//].map((form) => keys.filter((key) => form.test(key))) as [
     string[],
@@ -163,9 +170,13 @@ export const listUsedKeys = async (db: Handle, keys: readonly string[]): Promise
     WHERE content_hash = ANY(${audio.map(hashIn)}::text[]) AND media_key = ANY(${audio}::text[])`.execute(db);
   const pictures = await sql<{ hash: string }>`
     SELECT hash FROM covers WHERE hash = ANY(${covers.map(hashIn)}::text[])`.execute(db);
+  const announced = keys.filter((key) => key.startsWith('announcements/'));
+  const announcements = await sql<{ media_key: string }>`
+    SELECT media_key FROM announcements WHERE media_key = ANY(${announced}::text[])`.execute(db);
   const hashes = new Set(pictures.rows.map(({ hash }) => hash));
   return new Set([
     ...tracks.rows.map(({ media_key }) => media_key),
+    ...announcements.rows.map(({ media_key }) => media_key),
     ...covers.filter((key) => /-(small|medium|large)\.(webp|avif)$/.test(key) && hashes.has(hashIn(key))),
   ]);
 };

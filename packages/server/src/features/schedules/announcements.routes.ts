@@ -1,0 +1,82 @@
+import { type Announcement, api, bounds } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
+import { done, type Exists, route } from '../../http/endpoints.ts';
+import { paged } from '../../http/lists.ts';
+import { createAnnouncementUploads } from './announcement-upload.service.ts';
+import { announcementAddress } from './announcement-addresses.service.ts';
+import {
+  type AnnouncementRow,
+  countAnnouncements,
+  findAnnouncement,
+  insertAnnouncement,
+  listAnnouncements,
+  removeAnnouncement,
+  renameAnnouncement,
+} from './announcements.store.ts';
+
+/** Announcements and jingles of an account. */
+export const announcementsRoutes = (app: FastifyInstance, { db, store, signer }: RouteDeps): void => {
+  const uploads = createAnnouncementUploads(store);
+  app.addHook('onClose', () => uploads.close());
+  const isThere: Exists = async (id, account) => (await findAnnouncement(db, account.id, id)) !== null;
+
+  const present = (account: number, { content_hash, ...row }: AnnouncementRow): Announcement => ({
+    ...row,
+    file: announcementAddress(signer, account, row.id, content_hash),
+  });
+
+  route(app, api.announcements, async ({ account, query }) => {
+    const listed = await listAnnouncements(db, account.id, query);
+    const announcements = listed.rows.map((row) => present(account.id, row));
+    return { announcements, pagination: paged(query, listed) };
+  });
+
+  route(app, api.createAnnouncement, async ({ account, body: { name, audio }, write }) => {
+    const stored = await uploads.take(account.id, audio);
+    let isTaken = false;
+    try {
+      const answer = await write(async (tx) => {
+        isTaken = false;
+        if ((await countAnnouncements(tx, account.id)) >= bounds.announcements) throw new Invalid({ name: 'too_many' });
+        const id = await insertAnnouncement(tx, { ...stored, name, account_id: account.id });
+        isTaken = true;
+        return { ...done, announcement: present(account.id, orNotFound(await findAnnouncement(tx, account.id, id))) };
+      });
+      return answer;
+    } finally {
+      // After a commit that may have happened the file stays: `verify` finds what nothing refers to.
+      if (!isTaken) await store.remove(stored.media_key).catch(() => {});
+    }
+  });
+
+  route(
+    app,
+    api.changeAnnouncement,
+    async ({ account, params, body: { name } }) => {
+      await transaction(db, async (tx) => {
+        if (!(await renameAnnouncement(tx, account.id, params.id, name))) throw new NotFound();
+      });
+      const row = orNotFound(await findAnnouncement(db, account.id, params.id));
+      return { ...done, announcement: present(account.id, row) };
+    },
+    isThere,
+  );
+
+  route(
+    app,
+    api.removeAnnouncement,
+    async ({ account, params }) => {
+      const removed = orNotFound(await transaction(db, (tx) => removeAnnouncement(tx, account.id, params.id)));
+      if (removed === 'in_use') throw new Conflict('in_use');
+      // The row is gone for good before its file; a file that a kill leaves is found by `verify`.
+      await store.remove(removed.media_key).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'the audio of a deleted announcement is left');
+      });
+      return done;
+    },
+    isThere,
+  );
+};
