@@ -1,4 +1,4 @@
-import type { PlayerDocument, ScheduledAnnouncement } from '@kamerton/wire';
+import type { PlayerDocument, ProgrammeTrack, ScheduledAnnouncement } from '@kamerton/wire';
 import { crossingOf, localTimeAt, midnightOf, openedAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { weekdays } from '@kamerton/wire/client/weekdays';
 
@@ -100,3 +100,23 @@ export const countsOf = (
       counts.find(({ announcement_id }) => announcement_id === id) ?? { announcement_id: id, tracks: 0, since: moment },
   );
 };
+
+/** An announcement as what is loaded: see `Deck`. */
+export const asTrack = (announcement: PlayerDocument['announcements'][number]): ProgrammeTrack => ({
+  ...announcement,
+  id: -announcement.id,
+  artist: '',
+});
+
+export const isAnnouncement = ({ id }: Pick<ProgrammeTrack, 'id'>): boolean => id < 0;
+
+/** Counts after a track or announcement has begun. */
+export const counted = (
+  counts: readonly AnnouncementCount[],
+  { id }: Pick<ProgrammeTrack, 'id'>,
+  moment: number,
+): AnnouncementCount[] =>
+  counts.map((count) => {
+    if (count.announcement_id === -id) return { ...count, tracks: 0, since: moment };
+    return id > 0 ? { ...count, tracks: count.tracks + 1 } : count;
+  });

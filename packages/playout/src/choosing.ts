@@ -1,30 +1,68 @@
-import type { ProgrammeTrack } from '@kamerton/wire';
-import { lookAgain, networkAway, tracksKept } from './constants.ts';
+import type { PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
+import { announcementsDue, asTrack, type Between } from './announcements.ts';
+import { closingFade, comingHours, lookAgain, mostComing, networkAway, tracksKept } from './constants.ts';
 import type { Draft } from './decks.ts';
 import { createRandom } from './random.ts';
+import { knownOr } from './programme.ts';
 import { chooseNext } from './rotation.ts';
+import { isSameSource, sourceAt, type SourceName } from './schedule.ts';
 import type { Moment, State } from './state.ts';
 
 const none: readonly ProgrammeTrack[] = [];
 
-const tracksOf = ({ document }: State): readonly ProgrammeTrack[] => document?.source?.tracks ?? none;
+/** Tracks of a playlist or collection of the document. */
+const tracksIn = (document: PlayerDocument | null, name: SourceName | null): readonly ProgrammeTrack[] => {
+  if (!document || !name) return none;
+  const { source, sources } = document;
+  if (isSameSource(source, name)) return source?.tracks ?? none;
+  return sources.find((each) => isSameSource(each, name))?.tracks ?? none;
+};
+
+/** What plays at a moment from now on, opening hours aside: by the programme as far as that is known. */
+export const sourceFrom = (state: State, moment: Moment): SourceName | null => {
+  const { document, programme } = state;
+  if (!document || !programme) return null;
+  const { status, until, source, next } = programme;
+  if (status === 'open' && (until === null || moment < until)) return source;
+  if (status === 'open' && next && until === moment) return next;
+  return knownOr(() => sourceAt(document, moment).source, null);
+};
+
+/** True if a track may be heard at a moment: it belongs to what plays then. */
+export const isListedAt = (state: State, trackId: number, moment: Moment): boolean =>
+  tracksIn(state.document, sourceFrom(state, moment)).some(({ id }) => id === trackId);
 
 export const isRevoked = ({ revoked }: State, trackId: number): boolean =>
   revoked.some(({ track_id }) => track_id === trackId);
 
-export const findTrack = (state: State, trackId: number): ProgrammeTrack | null =>
-  tracksOf(state).find(({ id }) => id === trackId) ?? null;
+/** Everything that the document lists, what plays now first. */
+const everyTrack = ({ document, programme }: State): readonly (readonly ProgrammeTrack[])[] =>
+  document
+    ? [
+        tracksIn(document, programme?.source ?? null),
+        document.source?.tracks ?? none,
+        ...document.sources.map(({ tracks }) => tracks),
+      ]
+    : [];
 
-/** True if the document lists tracks that may be played. */
-export const hasTracks = (state: State): boolean => tracksOf(state).some(({ id }) => !isRevoked(state, id));
+export const findTrack = (state: State, trackId: number): ProgrammeTrack | null => {
+  for (const tracks of everyTrack(state)) {
+    const found = tracks.find(({ id }) => id === trackId);
+    if (found) return found;
+  }
+  return null;
+};
+
+/** True if what plays now has tracks that may be played. */
+export const hasTracks = (state: State): boolean =>
+  tracksIn(state.document, sourceFrom(state, state.moment)).some(({ id }) => !isRevoked(state, id));
 
 /** True if music comes from the store, for the network is away or has just failed. */
 export const isOffline = ({ is_online, network_failed_at, moment }: State): boolean =>
   !is_online || (network_failed_at !== null && Math.abs(moment - network_failed_at) < networkAway);
 
 /** What can be had now: without a network the stored tracks, if there are any. */
-const withinReach = (state: State): readonly ProgrammeTrack[] => {
-  const tracks = tracksOf(state);
+const withinReach = (state: State, tracks: readonly ProgrammeTrack[]): readonly ProgrammeTrack[] => {
   if (!isOffline(state)) return tracks;
   const stored = new Set(state.stored);
   const kept = tracks.filter(({ id }) => stored.has(id) && !isRevoked(state, id));
@@ -39,7 +77,8 @@ export const choose = (draft: Draft, begins: Moment): ProgrammeTrack | null => {
   const random = createRandom(state.random);
   const revoked = state.revoked.map(({ track_id }) => track_id);
   const avoided = state.avoided.filter(({ until }) => until > moment).map(({ track_id }) => track_id);
-  const from = { tracks: withinReach(state), history, moment: begins, sound: document.sound, random };
+  const tracks = withinReach(state, tracksIn(document, sourceFrom(state, begins)));
+  const from = { tracks, history, moment: begins, sound: document.sound, random };
   const chosen =
     chooseNext({ ...from, exclude: new Set([...revoked, ...avoided]) }) ??
     chooseNext({ ...from, exclude: new Set(revoked) });
@@ -48,20 +87,69 @@ export const choose = (draft: Draft, begins: Moment): ProgrammeTrack | null => {
   return chosen;
 };
 
+/** An announcement that is due when the track ends that plays; null if there is none, or it cannot be had. */
+export const announcementAfter = (state: State, { moment, trackStartedAt }: Between): ProgrammeTrack | null => {
+  const { document, announced, avoided, programme } = state;
+  if (!document || document.announcements.length === 0) return null;
+  const ends = programme?.status === 'open' && !programme.next ? (programme.until ?? Infinity) : Infinity;
+  const due = knownOr(() => announcementsDue(document, announced, { moment, trackStartedAt }), []);
+  const isOff = isOffline(state);
+  for (const id of due) {
+    const found = document.announcements.find((each) => each.id === id);
+    if (!found || avoided.some(({ track_id, until }) => track_id === -id && until > state.moment)) continue;
+    if (isOff && !state.stored.includes(-id)) continue;
+    // One that would be cut off by closing time does not begin.
+    if (moment + found.duration_ms + closingFade * 1000 <= ends) return asTrack(found);
+  }
+  return null;
+};
+
+/** What plays in the coming hours: how long, one after another, the present first. */
+const comingSources = (state: State, document: PlayerDocument): { name: SourceName; ms: number }[] => {
+  const coming: { name: SourceName; ms: number }[] = [];
+  const end = state.moment + comingHours * 3_600_000;
+  for (let moment = state.moment, slots = 0; moment < end && slots < mostComing; slots += 1) {
+    const { source, until } = sourceAt(document, moment);
+    const to = Math.min(until ?? end, end);
+    if (source) coming.push({ name: source, ms: to - moment });
+    moment = to;
+  }
+  return coming;
+};
+
+/** Tracks that an hour takes, and some more to choose from. */
+const tracksOfHour = 30;
+
 /**
- * Tracks to have in the store: first those that it has, so that they are not fetched again, then those that have not
- * been played for longest. The app stops when the bytes are used up.
+ * What to have in the store: announcements, then what the coming hours need of each source, then the rest. Of a source
+ * first the tracks that the store has, so that they are not fetched again, then those that have not been played for
+ * longest. The app stops when the bytes are used up.
  */
-const tracksToKeep = (state: State): number[] => {
+const tracksToKeep = (state: State, document: PlayerDocument): number[] => {
   const stored = new Set(state.stored);
   const starts = new Map(state.history.map(({ track_id, at }) => [track_id, at]));
   const rank = ({ id }: ProgrammeTrack): number => (stored.has(id) ? -1 : (starts.get(id) ?? 0));
-  return tracksOf(state)
-    .filter(({ id }) => !isRevoked(state, id))
-    .map((track) => ({ id: track.id, rank: rank(track) }))
-    .sort((one, other) => one.rank - other.rank)
-    .slice(0, tracksKept)
-    .map(({ id }) => id);
+  const ordered = (tracks: readonly ProgrammeTrack[]): number[] =>
+    tracks
+      .filter(({ id }) => !isRevoked(state, id))
+      .map((track) => ({ id: track.id, rank: rank(track) }))
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ id }) => id);
+  const wanted = new Set(document.announcements.map(({ id }) => -id));
+  if (document.sources.length > 0) {
+    const known = new Map<string, number[]>();
+    for (const { name, ms } of knownOr(() => comingSources(state, document), [])) {
+      const key = `${name.kind} ${name.id}`;
+      const tracks = known.get(key) ?? ordered(tracksIn(document, name));
+      known.set(key, tracks);
+      for (const id of tracks.slice(0, Math.ceil((ms / 3_600_000) * tracksOfHour) + tracksOfHour)) wanted.add(id);
+    }
+  }
+  for (const tracks of everyTrack(state)) {
+    if (wanted.size >= tracksKept) break;
+    for (const id of ordered(tracks)) wanted.add(id);
+  }
+  return [...wanted].slice(0, tracksKept);
 };
 
 /** True if the last contact is longer ago than stored music may be played. */
@@ -74,7 +162,7 @@ const isSame = (one: readonly number[], other: readonly number[]): boolean =>
 /** Says what the store is to have, if that is another. */
 export const keep = (draft: Draft): void => {
   const { state } = draft;
-  const wanted = state.document?.store ? tracksToKeep(state) : [];
+  const wanted = state.document?.store ? tracksToKeep(state, state.document) : [];
   if (isSame(wanted, state.kept)) return;
   state.kept = wanted;
   draft.effects.push({ type: 'keep', track_ids: wanted });

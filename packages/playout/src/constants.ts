@@ -43,3 +43,6 @@ export const revocationSettles = minute;
 export const tracksKept = 2000;
 /** Starts that are remembered. */
 export const historyKept = 20_000;
+/** Hours ahead whose slots say what the store is to have, and how many of these are looked at. */
+export const comingHours = 24;
+export const mostComing = 48;

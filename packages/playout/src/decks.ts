@@ -1,5 +1,6 @@
 import type { ProgrammeTrack } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
+import { counted, isAnnouncement } from './announcements.ts';
 import { historyKept, positionGap } from './constants.ts';
 import type { Context, Deck, Effect, Moment, Phase, Slot, State } from './state.ts';
 import { levelOf } from './volume.ts';
@@ -83,6 +84,8 @@ export const begin = (draft: Draft, slot: Slot, fadeIn: number): void => {
   draft.placeChanged = true;
   // What goes on after a restart is in the history already.
   if (deck.started_at !== null) return;
+  state.announced = counted(state.announced, track, state.moment);
+  if (isAnnouncement(track)) return;
   const others = state.history.filter(({ track_id }) => track_id !== track.id);
   const played = { track_id: track.id, artist: track.artist, at: state.moment };
   state.history = [...others.slice(-historyKept), played];
@@ -108,6 +111,7 @@ export const advance = (draft: Draft, slot: Slot, position: number): void => {
 /** Reports a play that is over. */
 export const report = (draft: Draft, deck: Pick<Deck, 'track' | 'play_id' | 'heard_ms'>, startedAt: Moment): void => {
   draft.placeChanged = true;
+  if (isAnnouncement(deck.track)) return;
   draft.reports.push({
     type: 'report',
     play: {

@@ -1,5 +1,6 @@
 import type { ProgrammeTrack } from '@kamerton/wire';
-import { choose, forget, isExpired } from './choosing.ts';
+import { isAnnouncement } from './announcements.ts';
+import { announcementAfter, choose, forget, isExpired, isListedAt, keep } from './choosing.ts';
 import {
   avoidBroken,
   avoidUnreached,
@@ -13,22 +14,13 @@ import {
   shortFade,
 } from './constants.ts';
 import { begin, type Draft, fade, finish, freeSlot, isAhead, load, otherSlot, secondsLeft, slots } from './decks.ts';
-import { type Programme, statusAt } from './programme.ts';
+import { knownOr, type Programme, statusAt } from './programme.ts';
+import { isSameSource } from './schedule.ts';
 import type { Deck, Moment, Slot, State } from './state.ts';
 import { levelOf, volumeAt } from './volume.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-/** An engine that does not know the venue's zone keeps silent: music at night is worse. */
-const knownOr = <Value>(compute: () => Value, unknown: Value): Value => {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof RangeError) return unknown;
-    throw error;
-  }
-};
 
 /** Computes anew whether and how loud to play, when what is known no longer holds. */
 export const refresh = (draft: Draft, isNew = false): void => {
@@ -41,8 +33,11 @@ export const refresh = (draft: Draft, isNew = false): void => {
   const { programme } = state;
   const isPast = moment < state.programme_at || moment >= (programme?.until ?? Infinity);
   if (isNew || !programme || isPast) {
-    state.programme = knownOr(() => statusAt(document, moment), { status: 'closed', until: moment + hour });
+    const unknown: Programme = { status: 'closed', until: moment + hour, source: null, next: null };
+    state.programme = knownOr(() => statusAt(document, moment), unknown);
     state.programme_at = moment;
+    // Other tracks are needed next.
+    if (!isNew && programme && !isSameSource(programme.source, state.programme.source)) keep(draft);
   }
   if (!isNew && Math.floor(moment / minute) === Math.floor(state.volume_at / minute)) return;
   state.volume_at = moment;
@@ -56,8 +51,9 @@ export const refresh = (draft: Draft, isNew = false): void => {
   }
 };
 
-/** Milliseconds until the programme's status changes. */
-const untilChange = ({ until }: Programme, moment: Moment): number => (until === null ? Infinity : until - moment);
+/** Milliseconds until the programme's status changes; not if only something else plays then. */
+const untilChange = ({ until, next }: Programme, moment: Moment): number =>
+  until === null || next ? Infinity : until - moment;
 
 /** True if music is to play: from opening until the fade that ends at closing time, while stored music may. */
 export const isWanted = (state: State): boolean => {
@@ -96,12 +92,16 @@ const settle = (draft: Draft): void => {
   }
 };
 
-/** Loads a track that is to begin at a moment, unless failures make it wait. */
-const loadNext = (draft: Draft, unlike: Slot | null, begins: Moment): Slot | null => {
+/**
+ * Loads what is to begin at a moment, unless failures make it wait: an announcement if one is due after `before`, else a
+ * track.
+ */
+const loadNext = (draft: Draft, unlike: Slot | null, begins: Moment, before: Deck | null = null): Slot | null => {
   const { state } = draft;
   if (state.retry_at !== null && state.moment < state.retry_at) return null;
   state.retry_at = null;
-  const track = choose(draft, begins);
+  const spoken = before && announcementAfter(state, { moment: begins, trackStartedAt: before.phase_at });
+  const track = spoken ?? choose(draft, begins);
   if (!track) return null;
   const slot = freeSlot(draft, unlike);
   load(draft, slot, track);
@@ -128,8 +128,11 @@ const rest = (draft: Draft): void => {
   if (isSoon && state.current === null) state.current = loadNext(draft, null, moment + left);
 };
 
-/** Seconds for which two tracks sound together: at most half of each. */
+/** Seconds for which two tracks sound together: at most half of each. Nothing sounds together with speech. */
 const crossfadeOf = (state: State, one: Deck, other: Deck): number =>
+  isAnnouncement(one.track) || isAnnouncement(other.track) ? 0 : sharedSeconds(state, one, other);
+
+const sharedSeconds = (state: State, one: Deck, other: Deck): number =>
   Math.min(state.document?.sound.crossfade ?? 0, (one.duration ?? 0) / 2, (other.duration ?? 0) / 2);
 
 /** Lets the track that was loaded ahead follow the one that plays. */
@@ -143,19 +146,42 @@ const aheadOf = ({ decks }: State, slot: Slot): Deck | null => {
   return deck && isAhead(deck) ? deck : null;
 };
 
-/** Goes on from what plays: with a crossfade when its time comes, with loading ahead before that. */
+/** Lets what was loaded ahead follow before the end of what plays: speech begins when that is silent. */
+const cut = (draft: Draft, from: Slot, ahead: Deck, seconds: number): void =>
+  isAnnouncement(ahead.track) ? fade(draft, from, shortFade) : crossOver(draft, from, Math.max(seconds, shortFade));
+
+/** True for what plays to its end whatever slot begins. */
+const isFree = (deck: Deck): boolean => deck.is_asked || isAnnouncement(deck.track);
+
+/**
+ * Goes on from what plays: with a crossfade when its time comes, with loading ahead before that. Its time comes at its
+ * end, or when a slot begins to which it does not belong.
+ */
 const follow = (draft: Draft, slot: Slot, deck: Deck): void => {
   const { state } = draft;
-  const left = secondsLeft(deck, state.moment);
-  const ahead = aheadOf(state, slot);
+  const { moment, programme } = state;
+  const left = secondsLeft(deck, moment);
+  const ends = left === null ? Infinity : moment + left * 1000;
+  const changes = programme?.next ? (programme.until ?? Infinity) : Infinity;
+  const isOver = !isFree(deck) && !isListedAt(state, deck.track.id, moment);
+  const leaves = !isFree(deck) && changes < ends && !isListedAt(state, deck.track.id, changes);
+  const begins = isOver ? moment : leaves ? changes : ends;
+  let ahead = aheadOf(state, slot);
+  if (ahead && begins < Infinity && !isFree(ahead) && !isListedAt(state, ahead.track.id, begins)) {
+    // It was chosen for a time that does not come.
+    finish(draft, otherSlot(slot));
+    ahead = null;
+  }
   if (ahead?.phase === 'ready') {
     const seconds = crossfadeOf(state, deck, ahead);
     if (ahead.is_urgent) crossOver(draft, slot, shortFade);
+    else if (isOver) cut(draft, slot, ahead, Math.min(seconds, left ?? seconds));
     else if (left !== null && seconds > 0 && left <= seconds) crossOver(draft, slot, Math.max(left, 0));
     return;
   }
-  if (ahead || left === null || state.decks[otherSlot(slot)]) return;
-  if (left <= (state.document?.sound.crossfade ?? 0) + loadAhead) loadNext(draft, slot, state.moment + left * 1000);
+  if (ahead || state.decks[otherSlot(slot)]) return;
+  const soon = ((state.document?.sound.crossfade ?? 0) + loadAhead) * 1000;
+  if (begins - moment <= soon) loadNext(draft, slot, begins, deck);
 };
 
 /** Keeps music playing: promotes what is loaded ahead, loads, begins, crosses over. */
@@ -166,6 +192,8 @@ const proceed = (draft: Draft): void => {
   const slot = state.current;
   const deck = slot && state.decks[slot];
   if (!slot || !deck) return;
+  // Speech waits for a fade to end.
+  if (isAnnouncement(deck.track) && isFading(state, otherSlot(slot))) return;
   if (deck.phase === 'ready' && !state.needs_touch) begin(draft, slot, draft.fadeIn);
   else if (deck.phase === 'playing') follow(draft, slot, deck);
 };
@@ -188,7 +216,8 @@ export const skip = (draft: Draft): void => {
   const { state } = draft;
   const slot = state.current;
   if (!slot || state.decks[slot]?.phase !== 'playing' || !isWanted(state)) return;
-  if (aheadOf(state, slot)?.phase === 'ready') crossOver(draft, slot, shortFade);
+  const ahead = aheadOf(state, slot);
+  if (ahead?.phase === 'ready') cut(draft, slot, ahead, shortFade);
   else {
     if (isFading(state, otherSlot(slot))) finish(draft, otherSlot(slot));
     fade(draft, slot, shortFade);

@@ -1,4 +1,5 @@
 import type { PlayerCommand, PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
+import { countsOf, isAnnouncement } from './announcements.ts';
 import { findTrack, forget, hasTracks, isExpired, isRevoked, keep } from './choosing.ts';
 import {
   commandAge,
@@ -13,7 +14,7 @@ import {
 } from './constants.ts';
 import { advance, change, type Draft, fade, finish, isAhead, load, report, slotOf, slots, sounds } from './decks.ts';
 import { drive, fail, playNow, refresh, skip } from './drive.ts';
-import type { Context, Event, Place, RunningPlay, Slot, State, Step, Told } from './state.ts';
+import type { Context, Deck, Event, Place, RunningPlay, Slot, State, Step, Told } from './state.ts';
 
 /** The state before `started`. */
 export const initialState: State = {
@@ -39,6 +40,7 @@ export const initialState: State = {
   retry_at: null,
   revoked: [],
   commands: [],
+  announced: [],
   history: [],
   random: 0,
   told: null,
@@ -206,6 +208,9 @@ const correct = (draft: Draft, by: number): void => {
   state.history = state.history.map((played) =>
     played.at >= state.started_at ? { ...played, at: played.at + by } : played,
   );
+  state.announced = state.announced.map((count) =>
+    count.since >= state.started_at ? { ...count, since: count.since + by } : count,
+  );
   state.revoked = state.revoked.map(({ track_id, at }) => ({ track_id, at: at + by }));
   state.avoided = state.avoided.map(({ track_id, until }) => ({ track_id, until: until + by }));
   state.contact_at += by;
@@ -219,9 +224,16 @@ const correct = (draft: Draft, by: number): void => {
   draft.historyChanged = true;
 };
 
+/** A document that an older release has stored knows of no schedule. */
+const completed = (document: PlayerDocument): PlayerDocument => ({
+  ...{ schedule: { slots: [], layers: [], announcements: [] }, sources: [], announcements: [] },
+  ...document,
+});
+
 /** Takes up what was stored. A track that was cut off goes on if that was just now; else its play is over. */
 const start = (draft: Draft, event: EventOf<'started'>): void => {
-  const { moment, place, document } = event;
+  const { moment, place } = event;
+  const document = event.document && completed(event.document);
   draft.state = {
     ...initialState,
     decks: { A: null, B: null },
@@ -233,6 +245,7 @@ const start = (draft: Draft, event: EventOf<'started'>): void => {
     stored: event.stored,
     revoked: place?.revoked ?? [],
     commands: place?.commands ?? [],
+    announced: document ? countsOf(document, place?.announced ?? [], moment) : (place?.announced ?? []),
     history: event.history ?? [],
     random: place?.random ?? event.seed,
   };
@@ -257,12 +270,14 @@ const takeUp = (draft: Draft, play: RunningPlay, age: number): void => {
   state.current = 'A';
 };
 
-const takeDocument = (draft: Draft, document: PlayerDocument): void => {
+const takeDocument = (draft: Draft, given: PlayerDocument): void => {
+  const document = completed(given);
   const { state } = draft;
   const before = state.document;
   state.in_contact = true;
   if (before?.version !== document.version) {
     state.document = document;
+    state.announced = countsOf(document, state.announced, state.moment);
     state.retry_at = null;
     state.failures = 0;
     refresh(draft, true);
@@ -276,14 +291,20 @@ const takeDocument = (draft: Draft, document: PlayerDocument): void => {
   if (document.command) obey(draft, document.command);
 };
 
-/** A track that is no longer listed may have been revoked unheard: it does not play on. */
+/**
+ * A track that is no longer listed anywhere may have been revoked unheard: it does not play on. One that only the present
+ * slot does not list gives way as when a slot begins.
+ */
 const endUnlisted = (draft: Draft): void => {
   const { state } = draft;
   const isOpen = state.programme?.status === 'open';
-  const listed = new Set(state.document?.source?.tracks.map(({ id }) => id));
+  const announced = new Set(state.document?.announcements.map(({ id }) => -id));
   for (const slot of slots) {
     const deck = state.decks[slot];
-    if (deck && (!isOpen || (!deck.is_asked && !listed.has(deck.track.id)))) fade(draft, slot, shortFade);
+    if (!deck) continue;
+    const { id } = deck.track;
+    const isListed = isAnnouncement(deck.track) ? announced.has(id) : findTrack(state, id) !== null;
+    if (!isOpen || (!deck.is_asked && !isListed)) fade(draft, slot, shortFade);
   }
 };
 
@@ -325,7 +346,8 @@ const unpair = (draft: Draft): void => {
 const playsOf = ({ decks, current }: State): RunningPlay[] =>
   slots.flatMap((slot) => {
     const deck = decks[slot];
-    if (!deck || deck.started_at === null) return [];
+    // An announcement that is cut off by a restart has sounded: it neither goes on nor comes again.
+    if (!deck || deck.started_at === null || isAnnouncement(deck.track)) return [];
     const { track, play_id, position, duration, heard_ms, started_at, is_asked } = deck;
     return [{ track, play_id, position, duration, heard_ms, started_at, is_asked, is_current: slot === current }];
   });
@@ -335,8 +357,8 @@ const persist = (draft: Draft): void => {
   const isPlaying = slots.some((slot) => state.decks[slot]?.phase === 'playing');
   const isDue = isPlaying && Math.abs(state.moment - state.persisted_at) >= persistEvery;
   if (!draft.placeChanged && !draft.historyChanged && !isDue) return;
-  const { random, commands, revoked, contact_at } = state;
-  const place: Place = { at: state.moment, contact_at, random, plays: playsOf(state), commands, revoked };
+  const { random, commands, revoked, contact_at, announced } = state;
+  const place: Place = { at: state.moment, contact_at, random, plays: playsOf(state), commands, revoked, announced };
   state.persisted_at = state.moment;
   draft.effects.push({ type: 'persist', place, history: draft.historyChanged ? state.history : null });
 };
@@ -356,16 +378,24 @@ const heardSlot = ({ decks, current }: State): Slot | null => {
   return slots.find((slot) => decks[slot]?.phase === 'fading') ?? null;
 };
 
+/** Announcements are not named. */
+const toldId = ({ track }: Pick<Deck, 'track'>): number | null => (isAnnouncement(track) ? null : track.id);
+
 const answer = (state: State): Answer => {
   const { programme, decks, current } = state;
   const nothing = { reason: null, track_id: null, next_track_id: null };
   if (programme?.status === 'paused') return { status: 'paused', ...nothing };
   if (programme?.status === 'closed' || programme?.status === 'inactive') return { status: 'closed', ...nothing };
   const ahead = slots.map((slot) => decks[slot]).find((deck) => deck && isAhead(deck)) ?? null;
-  const next = ahead?.track.id ?? null;
+  const next = ahead ? toldId(ahead) : null;
   const heard = heardSlot(state);
   if (heard && programme?.status === 'open') {
-    return { status: 'playing', reason: null, track_id: decks[heard]?.track.id ?? null, next_track_id: next };
+    return {
+      status: 'playing',
+      reason: null,
+      track_id: decks[heard] ? toldId(decks[heard]) : null,
+      next_track_id: next,
+    };
   }
   if (!programme) return silent(state.is_online ? 'starting' : 'no_network', next);
   if (programme.status === 'no_source' || !hasTracks(state)) return silent('no_tracks', next);

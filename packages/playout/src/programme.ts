@@ -1,37 +1,80 @@
 import { openingAt } from '@kamerton/wire/client/opening';
 import type { PlayerDocument } from '@kamerton/wire';
+import { isSameSource, type ScheduleDocument, sourceAt, type SourceName } from './schedule.ts';
 
-/** The fields of a player's document that determine when music plays. */
-export type ProgrammeDocument = Pick<PlayerDocument, 'venue' | 'paused_until'> & { source: object | null };
+/** The fields of a player's document that determine when music plays, and what. */
+export type ProgrammeDocument = Pick<PlayerDocument, 'venue' | 'paused_until'> & ScheduleDocument;
 
 /**
  * - `open`: music plays.
  * - `closed`: outside opening hours.
  * - `paused`: within them, but a pause was asked for.
  * - `inactive`: the venue is switched off.
- * - `no_source`: nothing is assigned.
+ * - `no_source`: nothing is assigned, and no slot holds.
  */
 export type ProgrammeStatus = 'open' | 'closed' | 'paused' | 'inactive' | 'no_source';
 
 export interface Programme {
   status: ProgrammeStatus;
-  /** Milliseconds since 1970 up to which the status holds, excluded; null if it holds until the document changes. */
+  /** Milliseconds since 1970 up to which all of this holds, excluded; null if it holds until the document changes. */
   until: number | null;
+  /** What plays while it is open; null otherwise. */
+  source: SourceName | null;
+  /** What plays from `until` on, if music goes on then; null if it ends then. */
+  next: SourceName | null;
 }
 
-const earlier = (one: number, other: number | null): number => (other === null ? one : Math.min(one, other));
+const silent = (status: ProgrammeStatus, until: number | null): Programme => ({
+  status,
+  until,
+  source: null,
+  next: null,
+});
+
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** What plays at a moment, up to the next one at which something else does, or nothing. */
+const playingAt = (document: ProgrammeDocument, moment: number): Pick<Programme, 'until' | 'source' | 'next'> => {
+  const { source, until: first } = sourceAt(document, moment);
+  let until = first;
+  // Slots may follow one another that play the same.
+  for (let slots = 0; until !== null; slots += 1) {
+    const then = sourceAt(document, until);
+    if (!isSameSource(then.source, source) || slots === mostSlots) return { source, until, next: then.source };
+    until = then.until;
+  }
+  return { source, until, next: null };
+};
+
+/** Slots that play the same and are passed over at a time. */
+const mostSlots = 20;
 
 /**
- * Returns whether music plays at a moment (milliseconds since 1970), and how long that holds. Throws a `RangeError` if
- * the engine does not know the venue's zone.
+ * Returns whether music plays at a moment (milliseconds since 1970), what, and how long that holds. Throws a
+ * `RangeError` if the engine does not know the venue's zone.
  */
-export const statusAt = ({ venue, source, paused_until }: ProgrammeDocument, moment: number): Programme => {
-  if (!venue.is_active) return { status: 'inactive', until: null };
-  if (source === null) return { status: 'no_source', until: null };
+export const statusAt = (document: ProgrammeDocument, moment: number): Programme => {
+  const { venue, source, schedule, paused_until } = document;
+  if (!venue.is_active) return silent('inactive', null);
+  const hasSlots = schedule !== undefined && (schedule.slots.length > 0 || schedule.layers.length > 0);
+  if (source === null && !hasSlots) return silent('no_source', null);
   const { is_open, changes_at } = openingAt(venue, moment);
-  if (!is_open) return { status: 'closed', until: changes_at };
+  if (!is_open) return silent('closed', changes_at);
   const resumes = paused_until === null ? moment : Date.parse(paused_until);
-  return resumes > moment
-    ? { status: 'paused', until: earlier(resumes, changes_at) }
-    : { status: 'open', until: changes_at };
+  if (resumes > moment) return silent('paused', earlier(resumes, changes_at));
+  const playing = playingAt(document, moment);
+  if (playing.source === null) return silent('no_source', earlier(playing.until, changes_at));
+  const goesOn = playing.until !== null && (changes_at === null || playing.until < changes_at);
+  return { status: 'open', ...playing, ...(!goesOn && { until: changes_at, next: null }) };
+};
+
+/** An engine that does not know the venue's zone keeps silent: music at night is worse. */
+export const knownOr = <Value>(compute: () => Value, unknown: Value): Value => {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof RangeError) return unknown;
+    throw error;
+  }
 };

@@ -1,4 +1,5 @@
 import type { PlayerCommand, PlayerDocument, PlayerState, ProgrammeTrack, ReportedPlay } from '@kamerton/wire';
+import type { AnnouncementCount } from './announcements.ts';
 import type { Programme } from './programme.ts';
 import type { Played } from './rotation.ts';
 
@@ -19,7 +20,10 @@ export type Slot = 'A' | 'B';
  */
 export type Phase = 'loading' | 'ready' | 'playing' | 'fading';
 
-/** A track in a slot, with its play. */
+/**
+ * A track in a slot, with its play; or an announcement, whose id is negative here, so that one list of ids names both.
+ * An announcement is never reported as a play, nor told as what plays.
+ */
 export interface Deck {
   track: ProgrammeTrack;
   /** Names the play, and the load: an event that names another is of an earlier load and is passed over. */
@@ -62,6 +66,8 @@ export interface Place {
   plays: RunningPlay[];
   /** Ids of commands that were carried out, the last ones. */
   commands: number[];
+  /** When announcements have sounded; missing in a place of an older release. */
+  announced?: AnnouncementCount[];
   revoked: { track_id: number; at: Moment }[];
 }
 
@@ -107,6 +113,7 @@ export interface State {
   retry_at: Moment | null;
   revoked: Place['revoked'];
   commands: number[];
+  announced: AnnouncementCount[];
   /** Last start of each track, oldest first. */
   history: Played[];
   /** State of the generator of random numbers. */
@@ -162,7 +169,7 @@ export type Event = { moment: Moment } & (
  * other effects: a crash then neither loses a play nor has it twice.
  */
 export type Effect =
-  /** Load a track from the store or the network into a slot, and answer `loaded` or `failed`; `startAt` in seconds. */
+  /** Load a track or announcement from the store or the network into a slot, and answer `loaded` or `failed`; `startAt` in seconds. */
   | { type: 'load'; slot: Slot; play_id: string; track: ProgrammeTrack; startAt: number }
   /** Let a loaded slot sound from where it stands; `fadeIn` in seconds, `gain` linear (see `levelOf`). */
   | { type: 'play'; slot: Slot; play_id: string; fadeIn: number; gain: number }
@@ -177,7 +184,7 @@ export type Effect =
   /** Tell the server; again every minute until the next. */
   | { type: 'tell'; state: Told }
   | { type: 'fetchDocument' }
-  /** Tracks to have in the store, the most important first; others may go. Until its bytes are used up. */
+  /** Tracks and announcements to have in the store, the most important first; others may go. Until its bytes are used up. */
   | { type: 'keep'; track_ids: number[] }
   /** Remove from the store at once; null: everything. */
   | { type: 'forget'; track_ids: number[] | null }

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { musicRule } from './music-rule.ts';
-import { schedule } from './schedule.ts';
+import { storedSchedule } from './schedule.ts';
 import { clock, cover, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
 import { hours } from './venues.ts';
 
@@ -155,7 +155,7 @@ export const playerDocument = z.object({
   paused_until: moment.nullable(),
   /** The assigned playlist or collection; its tracks are those that can and may be played here, in their order. */
   source: programmeSource.nullable(),
-  schedule,
+  schedule: storedSchedule,
   /** The playlists and collections that the schedule names; one that is missing was deleted. */
   sources: z.array(programmeSource),
   /** The announcements that the schedule names. */

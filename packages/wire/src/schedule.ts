@@ -65,6 +65,9 @@ export const schedule = z.object({
   announcements: z.array(scheduledAnnouncement).max(bounds.scheduled_announcements, { error: 'too_many' }),
 });
 
+/** A schedule in answers. */
+export const storedSchedule = schedule.extend({ layers: z.array(layer.extend({ name: z.string() })) });
+
 /** A playlist or collection that a schedule names. */
 export const scheduleSource = z.object({
   kind: z.enum(['playlist', 'collection']),
@@ -86,7 +89,7 @@ export const announcement = z.object({
   venue_count: z.int(),
 });
 
-const withVersion = { schedule, version: z.int(), sources: z.array(scheduleSource) };
+const withVersion = { schedule: storedSchedule, version: z.int(), sources: z.array(scheduleSource) };
 
 /** Base64 is a third longer than the audio. */
 const withAudio = Math.ceil((bounds.announcement.bytes * 4) / 3) + 64 * 1024;

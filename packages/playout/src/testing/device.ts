@@ -166,7 +166,8 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
       const { play_id, track, position, unknown } = audio;
       // The other's position may have ended this one.
       if (!Object.values(slots).includes(audio)) continue;
-      if (unknown > 0) heard.set(play_id, { track_id: track.id, from: moment - unknown, ms: unknown, toldMs: unknown });
+      if (unknown > 0 && track.id > 0)
+        heard.set(play_id, { track_id: track.id, from: moment - unknown, ms: unknown, toldMs: unknown });
       const known = heard.get(play_id);
       if (known) known.toldMs = known.ms;
       send({ type: 'position', play_id, position });

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertTestVenue, pairDevice } from '../../testing/players.ts';
+import { fadingTone, mp3, ogg, sampleFile, wav } from '../../testing/sound-files.ts';
+
+let test: TestApp;
+let mine: { id: number; token: string };
+let venue: number;
+let number = 0;
+
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  number += 1;
+  mine = await test.signedIn(`speaker${number}@cafe.example`);
+  venue = await insertTestVenue(test, mine.token, {}, 'UTC');
+});
+
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+const upload = (bytes: Buffer, name = 'We close soon') =>
+  my('POST', '/announcements', { name, audio: bytes.toString('base64') });
+const scheduleOf = (announcement_id: number) => ({
+  slots: [],
+  layers: [],
+  announcements: [
+    { announcement_id, recurrence: { kind: 'minutes', minutes: 30 }, starts_on: null, ends_on: null, is_active: true },
+  ],
+});
+const get = (url: string) => test.app.inject({ url });
+const storedKeys = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of test.deps.store.list()) if (key.startsWith('announcements/')) keys.push(key);
+  return keys;
+};
+
+it('is decoded, measured and played back byte by byte', async () => {
+  const bytes = await mp3(3);
+  const answer = await upload(bytes);
+  expect(answer).toMatchObject({ status: 201, body: { announcement: { name: 'We close soon', venue_count: 0 } } });
+  const { announcement } = answer.body;
+  expect(announcement.duration_ms).toBeGreaterThan(2900);
+  const audio = await get(announcement.file);
+  expect(audio).toMatchObject({ statusCode: 200, headers: { 'content-type': 'audio/mpeg' } });
+  expect(audio.rawPayload.equals(bytes)).toBe(true);
+  const row = await test.db
+    .selectFrom('announcements')
+    .selectAll()
+    .where('id', '=', announcement.id)
+    .executeTakeFirst();
+  expect(row).toMatchObject({ loudness_lufs: expect.any(Number), sample_peak_db: expect.any(Number) });
+});
+
+it.each([
+  ['Ogg', () => ogg(1)],
+  ['WAV', () => wav(fadingTone(1))],
+  ['Opus', () => sampleFile('tone.opus')],
+])('may be %s', async (_, make) => {
+  expect((await upload(await make())).status).toBe(201);
+});
+
+it('is refused if it is not audio, damaged, too long or too large', async () => {
+  const sound = await mp3(3);
+  const answers = [
+    await upload(Buffer.from('<script>no audio</script>')),
+    await upload(wav(fadingTone(3)).subarray(0, 60_000)),
+    await my('POST', '/announcements', { name: 'A', audio: 'not base64!' }),
+    await upload(wav(new Float32Array(301 * 8000), { bits: 8 }).subarray(0)),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.fields?.audio])).toEqual([
+    [422, 'malformed'],
+    [422, 'malformed'],
+    [422, 'malformed'],
+    [201, undefined],
+  ]);
+  const long = wav(new Float32Array(302 * 44_100), { bits: 8 }).subarray(0, 10 * 1024 * 1024);
+  expect((await upload(long)).status).toBe(422);
+  expect((await upload(Buffer.concat([sound, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413);
+});
+
+it('is of its account alone, and cannot be heard by an altered address', async () => {
+  const { id, file } = (await upload(await mp3(1))).body.announcement;
+  expect((await get(file.replace(/signature=.{4}/, 'signature=AAAA'))).statusCode).toBe(404);
+  expect((await get(file.replace('/announcements/', '/audio/'))).statusCode).toBe(404);
+  const other = await test.signedIn(`stranger${number}@cafe.example`);
+  const theirs = (method: string, path: string, body?: unknown) =>
+    test.call(method, path, { token: other.token, body });
+  expect((await theirs('PUT', `/announcements/${id}`, { name: 'Mine' })).status).toBe(404);
+  expect((await theirs('DELETE', `/announcements/${id}`)).status).toBe(404);
+  expect((await theirs('GET', '/announcements')).body.announcements).toEqual([]);
+  const venueOfOther = await insertTestVenue(test, other.token, {}, 'UTC');
+  const body = { schedule: scheduleOf(id), version: 0 };
+  expect((await theirs('PUT', `/objects/${venueOfOther}/schedule`, body)).status).toBe(422);
+});
+
+it('stays while a schedule names it, and takes its file with it', async () => {
+  const before = await storedKeys();
+  const { id, file } = (await upload(await mp3(1))).body.announcement;
+  expect(await storedKeys()).toHaveLength(before.length + 1);
+  await my('PUT', `/objects/${venue}/schedule`, { schedule: scheduleOf(id), version: 0 });
+  expect(await my('DELETE', `/announcements/${id}`)).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  expect((await my('GET', '/announcements')).body.announcements).toMatchObject([{ id, venue_count: 1 }]);
+  await my('PUT', `/objects/${venue}/schedule`, { schedule: { slots: [], layers: [], announcements: [] }, version: 1 });
+  expect((await my('DELETE', `/announcements/${id}`)).status).toBe(200);
+  expect(await storedKeys()).toEqual(before);
+  expect((await get(file)).statusCode).toBe(404);
+});
+
+it('reaches the players of venues whose schedules name it, and only those', async () => {
+  const { id } = (await upload(await mp3(1), 'Welcome')).body.announcement;
+  const { token } = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const ask = async () =>
+    (await test.call('POST', '/player/tracks', { token, body: { track_ids: [], announcement_ids: [id] } })).body;
+  expect((await ask()).announcements).toEqual([]);
+  await my('PUT', `/objects/${venue}/schedule`, { schedule: scheduleOf(id), version: 0 });
+  const [found] = (await ask()).announcements;
+  expect(found).toMatchObject({ id, name: 'Welcome' });
+  expect((await get(found.file)).statusCode).toBe(200);
+  const document = async () => (await test.call('GET', '/player', { token })).body;
+  const { announcements, version } = await document();
+  expect(announcements).toMatchObject([{ id, name: 'Welcome', duration_ms: expect.any(Number) }]);
+  await my('PUT', `/announcements/${id}`, { name: 'Hello' });
+  const renamed = await document();
+  expect(renamed.announcements[0].name).toBe('Hello');
+  expect(renamed.version).not.toBe(version);
+});
+
+it('is one for an idempotency key', async () => {
+  const audio = (await mp3(1)).toString('base64');
+  const before = (await storedKeys()).length;
+  const send = () =>
+    test.call('POST', '/announcements', {
+      token: mine.token,
+      body: { name: 'Twice', audio },
+      headers: { 'idempotency-key': `announcement-${number}` },
+    });
+  const [first, second] = [await send(), await send()];
+  expect(second.body.announcement.id).toBe(first.body.announcement.id);
+  expect(await storedKeys()).toHaveLength(before + 1);
+});
