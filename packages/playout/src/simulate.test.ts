@@ -1,8 +1,10 @@
-import { openingAt } from '@kamerton/wire/client/opening';
-import type { PlayerDocument } from '@kamerton/wire';
+import { localTimeAt, openedAt, openingAt } from '@kamerton/wire/client/opening';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+import type { PlayerDocument, ProgrammeTrack, Slot } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './random.ts';
 import { artistsOf } from './rotation.ts';
+import { sourceAt } from './schedule.ts';
 import type { State } from './state.ts';
 import { createDevice, type Device } from './testing/device.ts';
 import { documentOf, type DocumentChanges, tracksOf, weekOf } from './testing/venue.ts';
@@ -39,6 +41,49 @@ const playlist = tracksOf(200, (id) => ({
   artist: id % 7 === 0 ? `Artist ${id % 60} feat. Artist ${(id * 13) % 60}` : `Artist ${id % 60}`,
   duration_ms: 120_000 + ((id * 7919) % 120) * second,
 }));
+
+/** Slots, a layer over the first Saturday and Sunday, and announcements of every kind. */
+const other = playlist.slice(60, 140).map((track) => ({ ...track, id: track.id + 1000 }));
+const festive = playlist.slice(0, 60).map((track) => ({ ...track, id: track.id + 2000 }));
+const sources: PlayerDocument['sources'] = [
+  { kind: 'playlist', id: 2, name: 'Other', tracks: other },
+  { kind: 'collection', id: 3, name: 'Festive', tracks: festive },
+];
+const slotOf = (day: Slot['day'], start: string, end: string, playlist_id: number | null = 2): Slot => ({
+  day,
+  start,
+  end,
+  playlist_id,
+  selection_id: playlist_id === null ? 3 : null,
+});
+const announcements = [1, 2, 3].map((id) => ({
+  id,
+  name: `Announcement ${id}`,
+  duration_ms: 6000 + id * 1000,
+  loudness_lufs: -20,
+  sample_peak_db: -2,
+}));
+const always = { starts_on: null, ends_on: null, is_active: true };
+const minutes = 45;
+const times = ['11:00', '18:30', '23:15'];
+const schedule: PlayerDocument['schedule'] = {
+  slots: weekdays.flatMap((day) => [slotOf(day, '10:00', '12:30'), slotOf(day, '22:00', '02:30', null)]),
+  layers: [
+    {
+      name: 'Weekend',
+      starts_on: '2026-03-28',
+      ends_on: '2026-03-29',
+      priority: 5,
+      is_active: true,
+      slots: [slotOf('sat', '11:00', '17:00', null), slotOf('sun', '00:00', '00:00')],
+    },
+  ],
+  announcements: [
+    { announcement_id: 1, recurrence: { kind: 'tracks', tracks: 7 }, ...always },
+    { announcement_id: 2, recurrence: { kind: 'minutes', minutes }, ...always },
+    { announcement_id: 3, recurrence: { kind: 'times', days: [...weekdays], times }, ...always },
+  ],
+};
 
 const sound = { crossfade: 4, artist_apart: 30, title_apart: 120, volume_steps: [{ at: '12:00', volume: 50 }] };
 
@@ -78,14 +123,16 @@ const nameOf = (told: State['told']): string =>
 const simulate = ({ changes, movesTo, seed }: Plan) => {
   const random: Random = createRandom(seed);
   const between = (least: number, most: number): number => least + random.next() * (most - least);
-  const current = { ...changes, store: { hours: 6, bytes: 1e9 }, tracks: playlist };
+  const current = { ...changes, schedule, announcements, store: { hours: 6, bytes: 1e9 }, tracks: playlist };
   const revoked = new Set<number>();
   /** What the device has been told of it. */
   const knownRevoked = new Set<number>();
   const publish = (more: DocumentChanges, moment: number): PlayerDocument => {
     Object.assign(current, more);
-    const tracks = current.tracks.filter(({ id }) => !revoked.has(id));
-    return documentOf({ ...current, tracks, now: new Date(moment).toISOString() });
+    const isThere = ({ id }: { id: number }): boolean => !revoked.has(id);
+    const tracks = current.tracks.filter(isThere);
+    const scheduled = sources.map((source) => ({ ...source, tracks: source.tracks.filter(isThere) }));
+    return documentOf({ ...current, tracks, sources: scheduled, now: new Date(moment).toISOString() });
   };
   let document = publish({}, begin);
   const device: Device = createDevice({ moment: begin, document, seed });
@@ -115,6 +162,76 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
   let graceUntil = begin;
   let lastPoll = begin;
 
+  /** What plays by the schedule that the device knows, computed anew when it changes. */
+  let present = { of: null as PlayerDocument | null, tracks: [] as ProgrammeTrack[], from: 0, until: 0 };
+  const presentTracks = (moment: number): ProgrammeTrack[] => {
+    const known = device.state.document;
+    if (!known) return [];
+    if (present.of !== known || moment < present.from || moment >= present.until) {
+      const { source, until } = sourceAt(known, moment);
+      const found = [known.source, ...known.sources].find(
+        (each) => each?.kind === source?.kind && each?.id === source?.id,
+      );
+      present = { of: known, tracks: found?.tracks ?? [], from: moment, until: until ?? Infinity };
+    }
+    return present.tracks;
+  };
+
+  const announced: { id: number; at: number; opened: number | null; tracks: number }[] = [];
+  const loaded = new Map<string, number>();
+  const begun = new Set<string>();
+  /** Tracks that began since each announcement sounded. */
+  const sinceAnnounced = new Map(announcements.map(({ id }) => [id, 0]));
+  /** Times of day that are owed while nothing disturbs. */
+  let owed: { at: number; isDone: boolean }[] = [];
+  const noteAnnouncement = (id: number): void => {
+    const known = device.state.document;
+    const opened = known && openedAt(known.venue, device.moment);
+    announced.push({ id, at: device.moment, opened, tracks: sinceAnnounced.get(id) ?? 0 });
+    sinceAnnounced.set(id, 0);
+    if (id === 3) for (const mark of owed) mark.isDone = true;
+  };
+
+  /** Each time of day in open hours is to be heard after the track that plays then. */
+  const accountTimes = (from: number, to: number): void => {
+    const known = device.state.document;
+    if (!known) return;
+    const isQuiet =
+      isConnected && !hasFailingMedia && device.moment > graceUntil && isDue(known, from) && isDue(known, to);
+    if (!isQuiet) owed = [];
+    for (let at = Math.ceil((from + 1) / minute) * minute; isQuiet && at <= to; at += minute) {
+      const clock = new Date(localTimeAt(known.venue.timezone, at)).toISOString().slice(11, 16);
+      if (times.includes(clock)) owed.push({ at, isDone: false });
+    }
+    for (const { at, isDone } of owed) {
+      if (to - at < 5 * minute) continue;
+      counted.owed += 1;
+      if (!isDone) note('an announcement is lost');
+    }
+    owed = owed.filter(({ at }) => to - at < 5 * minute);
+  };
+  const counted = { owed: 0 };
+
+  /** Since when each second was undisturbed. */
+  let quietFrom = begin;
+  const accountSource = (known: PlayerDocument, to: number): void => {
+    if (!isConnected || hasFailingMedia || to <= graceUntil || to < reconnectedAt + 40 * second) quietFrom = to;
+    const tolerated = ((known.sound.crossfade || 1) + 3) * second;
+    if (to - quietFrom < 30 * second || to < mediaGoodAt + 6 * minute) return;
+    const now = presentTracks(to);
+    if (to - changedAt(to) < tolerated) return;
+    for (const deck of Object.values(device.state.decks)) {
+      if (!deck || deck.is_asked || deck.track.id < 0 || deck.phase !== 'playing') continue;
+      if (!now.some(({ id }) => id === deck.track.id)) note(`track ${deck.track.id} sounds out of its slot`);
+    }
+  };
+  /** When the present source began to play. */
+  let change = { tracks: null as ProgrammeTrack[] | null, at: begin };
+  const changedAt = (to: number): number => {
+    if (change.tracks !== present.tracks) change = { tracks: present.tracks, at: to };
+    return change.at;
+  };
+
   /** The app's part: fetches, and a store that takes a track a minute. */
   const serve = (): void => {
     for (const effect of device.effects.splice(0)) {
@@ -123,13 +240,26 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
         const { track_ids } = effect;
         device.stored = track_ids ? device.stored.filter((id) => !track_ids.includes(id)) : [];
       }
+      if (effect.type === 'load') loaded.set(effect.play_id, effect.track.id);
       if (effect.type !== 'play') continue;
       const track = device.slots[effect.slot]?.track;
+      const loadedId = loaded.get(effect.play_id) ?? 0;
+      if (loadedId < 0) {
+        noteAnnouncement(-loadedId);
+        continue;
+      }
+      if (!begun.has(effect.play_id)) {
+        begun.add(effect.play_id);
+        for (const each of sinceAnnounced.keys()) sinceAnnounced.set(each, (sinceAnnounced.get(each) ?? 0) + 1);
+      }
       const deck = device.state.decks[effect.slot];
       if (!track || !deck || deck.heard_ms > 0) continue;
       // Distances are owed where there is a choice: not where most media fail or little is stored, nor to what is asked for.
       const stored = new Set(device.stored);
-      const inReach = device.state.document?.source?.tracks.filter(({ id }) => isConnected || stored.has(id)) ?? [];
+      const inReach = presentTracks(device.moment).filter(({ id }) => isConnected || stored.has(id));
+      // Of a small source little is stored, and what has just failed is not chosen for a while.
+      const isSettled = device.moment > reconnectedAt + minute && device.moment > mediaGoodAt + 11 * minute;
+      if (presentTracks(device.moment).length < 100 && !isSettled) inReach.length = 0;
       const isFree = !hasFailingMedia && !deck.is_asked && inReach.length >= 60;
       starts.push({ id: track.id, artist: track.artist, at: device.moment, isFree });
     }
@@ -160,6 +290,8 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
     seconds[nameBefore] = (seconds[nameBefore] ?? 0) + length;
     const name = nameOf(device.state.told);
     if (device.moment <= graceUntil || !isDue(known, to)) return;
+    accountSource(known, to);
+    if (audible.some((id) => id < 0) && audible.length > 1) note('speaks over a track');
     if (name === 'playing' && audible.length === 0) note('tells that it plays, and is silent');
     if (name !== 'playing' && audible.length > 0) note(`tells ${name}, and sounds`);
     if (name === 'silent no_network' && isConnected && device.moment > reconnectedAt + 40 * second)
@@ -299,12 +431,13 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
     const { told } = device.state;
     device.advance(Math.min(stepAt(), end - from));
     account(from, device.moment, told);
+    accountTimes(from, device.moment);
     serve();
     device.deliver();
     disturb();
   }
   device.send({ type: 'unpaired' });
-  return { device, counts, seconds, faults, starts, revoked };
+  return { device, counts, seconds, faults, starts, revoked, announced, owed: counted.owed };
 };
 
 /** Shortest distance of each artist's start to the one before, in minutes, of tracks that were freely chosen. */
@@ -326,7 +459,7 @@ const tooNear = (starts: ReturnType<typeof simulate>['starts'], artistApart: num
 };
 
 describe.each(plans)('two weeks of $name', (plan) => {
-  const { device, counts, seconds, faults, starts } = simulate(plan);
+  const { device, counts, seconds, faults, starts, announced, owed } = simulate(plan);
 
   it('are silent when they should, and each open second is a play or a silence with a name', () => {
     expect(faults).toEqual([]);
@@ -357,6 +490,20 @@ describe.each(plans)('two weeks of $name', (plan) => {
   it('keep artists apart', () => {
     expect(tooNear(starts, 30)).toEqual([]);
     expect(starts.length).toBeGreaterThan(1000);
+  });
+
+  it('sound announcements at their times, none lost and none doubled', () => {
+    expect(owed).toBeGreaterThan(8);
+    const of = (wanted: number) => announced.filter(({ id }) => id === wanted);
+    // A restart forgets no more than what was just about to be stored.
+    for (const { at, tracks } of of(1).slice(1)) expect([new Date(at), tracks >= 7]).toEqual([new Date(at), true]);
+    expect(of(1).filter(({ tracks }) => tracks === 7).length / of(1).length).toBeGreaterThan(0.7);
+    const marks = of(2).map(({ at, opened }) => `${opened} ${Math.floor((at - (opened ?? 0)) / (minutes * minute))}`);
+    expect(new Set(marks).size).toBe(marks.length);
+    expect(marks.length).toBeGreaterThan(100);
+    const spoken = of(3).map(({ at }) => at);
+    for (const [n, at] of spoken.slice(1).entries()) expect(at - (spoken[n] ?? 0)).toBeGreaterThan(hour);
+    for (const { opened } of announced) expect(opened).not.toBeNull();
   });
 
   it('have seen every kind of trouble', () => {

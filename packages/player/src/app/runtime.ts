@@ -79,9 +79,14 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
   const engine = createEngine(send);
   engine.setTrim(trim);
 
-  const locate = async (trackIds: readonly number[]): Promise<PlayerTrack[] | null> => {
-    const answer = await api.call('playerTracks', { track_ids: [...trackIds] });
-    return answer.ok ? answer.data.tracks : null;
+  /** The machine names announcements by negative numbers. */
+  const locate = async (ids: readonly number[]): Promise<Located[] | null> => {
+    const announcement_ids = ids.filter((id) => id < 0).map((id) => -id);
+    const answer = await api.call('playerTracks', { track_ids: ids.filter((id) => id > 0), announcement_ids });
+    if (!answer.ok) return null;
+    // A server of an older release knows of no announcements.
+    const { tracks, announcements = [] } = answer.data as Partial<typeof answer.data> & typeof answer.data;
+    return [...announcements.map(({ id, file, size }) => ({ id: -id, file, size, cover: null })), ...tracks];
   };
 
   const store = createStore({

@@ -10,7 +10,7 @@ export const tags: readonly { name: string; names?: Partial<Record<Language, str
   { name: 'Music rules', names: { ru: 'Правила музыки' }, paths: ['my/music-rules'] },
   { name: 'My music', names: { ru: 'Моя музыка' }, paths: ['my'] },
   { name: 'Revoked music', names: { ru: 'Отозванная музыка' }, paths: ['revoked'] },
-  { name: 'Objects', names: { ru: 'Объекты' }, paths: ['objects', 'cities'] },
+  { name: 'Objects', names: { ru: 'Объекты' }, paths: ['objects', 'announcements', 'cities'] },
   { name: 'Venue players', names: { ru: 'Плееры объектов' }, paths: ['player'] },
   { name: 'Plays and news', names: { ru: 'Прослушивания и новости' }, paths: ['plays', 'events'] },
   { name: 'Support', names: { ru: 'Поддержка' }, paths: ['feedback'] },

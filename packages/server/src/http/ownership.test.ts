@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
 type Name = keyof typeof api;
-type Thing = 'playlist' | 'venue' | 'request' | 'session' | 'passkey' | 'venue_tag' | 'venue_filter';
+type Thing = 'playlist' | 'venue' | 'request' | 'session' | 'passkey' | 'venue_tag' | 'venue_filter' | 'announcement';
 
 /** Calls whose path, or whose body's `id`, names a thing of an account. */
 const naming: Partial<Record<Name, Thing>> = {
@@ -26,6 +26,11 @@ const naming: Partial<Record<Name, Thing>> = {
   renameVenueTag: 'venue_tag',
   removeVenueTag: 'venue_tag',
   removeVenueFilter: 'venue_filter',
+  schedule: 'venue',
+  changeSchedule: 'venue',
+  copySchedule: 'venue',
+  changeAnnouncement: 'announcement',
+  removeAnnouncement: 'announcement',
   venueDay: 'venue',
   venueSound: 'venue',
   changeVenueSound: 'venue',
@@ -91,7 +96,20 @@ const thingsOf = async (email: string): Promise<[{ id: number; token: string }, 
     .values({ account_id: who.id, user_handle: 'h', credential_id: email, public_key: 'k', name: 'Laptop' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return [who, { playlist, venue, request, session, passkey, venue_tag, venue_filter }];
+  const { id: announcement } = await test.db
+    .insertInto('announcements')
+    .values({
+      account_id: who.id,
+      name: 'Soon',
+      media_key: `announcements/${email}`,
+      media_type: 'audio/mpeg',
+      content_hash: 'a',
+      size: 1,
+      duration_ms: 1000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return [who, { announcement, playlist, venue, request, session, passkey, venue_tag, venue_filter }];
 };
 
 beforeAll(async () => {

@@ -263,7 +263,7 @@ describe('addresses of tracks', () => {
     expect((await load(token, [other])).body.tracks).toEqual([]);
   });
 
-  it.each([[[]], [Array.from({ length: 101 }, (_, at) => at + 1)], ['x']])('are refused for %j', async (ids) => {
+  it.each([[Array.from({ length: 101 }, (_, at) => at + 1)], ['x']])('are refused for %j', async (ids) => {
     const { token } = await paired();
     expect((await load(token, ids)).status).toBe(422);
   });

@@ -173,7 +173,7 @@ export const personalTables = {
   account_erasures: kept(
     'account_id',
     'account_id erased_at finished_at',
-    'covers email_ids',
+    'covers email_ids media_keys',
     'the erasure is repeated after an older backup was recovered',
   ),
 } as const satisfies Record<string, PersonalTable>;

@@ -9,6 +9,7 @@ import { coverKey } from '../../media/store.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { publishTerms, signatory, type Signatory } from '../../testing/contracts.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
+import { fadingTone, wav } from '../../testing/sound-files.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { listTables } from '../backup/tables.store.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
@@ -123,6 +124,15 @@ const plant = async (word: string): Promise<Signatory & { token: string; email: 
     WITH added AS (INSERT INTO collections (key, position, name) VALUES (${`c ${id}`}, 1, '{"ru": "x"}') RETURNING id)
     INSERT INTO my_collections (account_id, collection_id) SELECT ${id}, id FROM added`.execute(test.db);
   await ask('PUT', `/objects/${venue.id}/sound`, { volume: 80 });
+  const spoken = { name: `Announcement ${word}`, audio: wav(fadingTone(1)).toString('base64') };
+  const { announcement } = await ask('POST', '/announcements', spoken);
+  const always = { recurrence: { kind: 'tracks', tracks: 5 }, starts_on: null, ends_on: null, is_active: true };
+  const schedule = {
+    slots: [{ day: 'mon', start: '09:00', end: '12:00', playlist_id: playlist.id, selection_id: null }],
+    layers: [],
+    announcements: [{ announcement_id: announcement.id, ...always }],
+  };
+  await ask('PUT', `/objects/${venue.id}/schedule`, { schedule, version: 0 });
   await ask('POST', '/my/music-rules', { venue_id: venue.id, rules: [{ kind: 'word', name: `Rule ${word}` }] });
   const { code } = await ask('POST', `/objects/${venue.id}/players`);
   const device = { code, name: `Tablet ${word}`, version: '1' };
@@ -184,6 +194,7 @@ describe('an export', () => {
       'venue-plays-1.jsonl',
       expect.stringMatching(/^contracts\/.+-1\.pdf$/),
       expect.stringMatching(/^covers\/\d+\.webp$/),
+      expect.stringMatching(/^announcements\/\d+\.wav$/),
     ]);
     const text = files.get('account.json')?.toString() ?? '';
     const whole = JSON.parse(text) as Record<string, object[]>;

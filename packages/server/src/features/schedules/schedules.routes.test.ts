@@ -112,15 +112,13 @@ describe('the schedule of a venue', () => {
     });
     const nothing = slot(morning, { playlist_id: null });
     const both = slot(morning, { selection_id: 1 });
-    expect((await put({ ...empty, slots: [nothing, both] })).body.fields).toEqual({
-      'schedule.slots.0.playlist_id': 'required',
-      'schedule.slots.1.playlist_id': 'conflict',
-    });
+    expect((await put({ ...empty, slots: [nothing] })).body.fields).toEqual({ schedule: 'required' });
+    expect((await put({ ...empty, slots: [both] })).body.fields).toEqual({ schedule: 'conflict' });
   });
 
   it('keeps a playlist that was deleted, and may be changed around it', async () => {
     await put({ ...empty, slots: [slot(morning)] });
-    await my('DELETE', `/my/playlists/${morning}`);
+    await my('DELETE', '/my/playlists', { id: morning });
     const { schedule, version, sources } = await read();
     expect(sources).toEqual([{ kind: 'playlist', id: morning, name: 'Morning', is_available: false }]);
     expect((await put({ ...schedule, layers: [layer()] }, version)).status).toBe(200);
@@ -187,7 +185,7 @@ describe('a player', () => {
     await my('POST', `/my/playlists/${morning}/tracks`, { ids: [tracks[2]] });
     versions.push((await documentOf(token)).version);
     expect((await documentOf(token)).sources[0].tracks).toHaveLength(2);
-    await my('DELETE', `/my/playlists/${morning}`);
+    await my('DELETE', '/my/playlists', { id: morning });
     const last = await documentOf(token);
     versions.push(last.version);
     expect(last.sources).toEqual([]);
@@ -203,8 +201,8 @@ it('the board tells what the slot plays that holds now', async () => {
   expect(await board()).toMatchObject({ source_name: 'Evening' });
   await put({ ...empty, slots: always(morning) });
   expect(await board()).toMatchObject({ source_name: 'Morning' });
-  await my('DELETE', `/my/playlists/${evening}`);
+  await my('DELETE', '/my/playlists', { id: evening });
   expect(await board()).toMatchObject({ source_name: 'Morning', status: 'silent' });
-  await my('DELETE', `/my/playlists/${morning}`);
+  await my('DELETE', '/my/playlists', { id: morning });
   expect(await board()).toMatchObject({ source_name: null, status: 'no_source' });
 });

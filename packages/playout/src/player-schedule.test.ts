@@ -1,0 +1,233 @@
+import type { PlayerDocument, ScheduledAnnouncement, Slot } from '@kamerton/wire';
+import { describe, expect, it } from 'vitest';
+import type { Device } from './testing/device.ts';
+import { deviceAt, minute, run, runTo, second, take, told } from './testing/run.ts';
+import { documentOf, type DocumentChanges, tracksOf } from './testing/venue.ts';
+
+/** 2 March 2026 is a Monday. */
+const slot = (start: string, end: string, playlist_id: number | null): Slot => ({
+  day: 'mon',
+  start,
+  end,
+  playlist_id,
+  selection_id: playlist_id === null ? 9 : null,
+});
+
+const numbered = (from: number) => tracksOf(12, (id) => ({ id: from + id, artist: `Artist ${from + id}` }));
+const sourceOf = (id: number, from: number): PlayerDocument['sources'][number] => ({
+  kind: 'playlist',
+  id,
+  name: `Playlist ${id}`,
+  tracks: numbered(from),
+});
+
+const spoken = (id: number) => ({
+  id,
+  name: 'We close soon',
+  duration_ms: 8000,
+  loudness_lufs: -16,
+  sample_peak_db: -3,
+});
+
+const every = (recurrence: ScheduledAnnouncement['recurrence'], more: Partial<ScheduledAnnouncement> = {}) => ({
+  announcement_id: 6,
+  recurrence,
+  starts_on: null,
+  ends_on: null,
+  is_active: true,
+  ...more,
+});
+
+const scheduled = (slots: Slot[], announcements: ScheduledAnnouncement[] = []): DocumentChanges => ({
+  schedule: { slots, layers: [], announcements },
+  sources: [sourceOf(2, 100), sourceOf(3, 200)],
+  announcements: [spoken(6), spoken(7)],
+});
+
+/** Playlist whose track sounds: 1 is the assigned one, 0 none. */
+const heard = (device: Device): number[] =>
+  device.audible().map((id) => (id < 0 ? id : id > 200 ? 3 : id > 100 ? 2 : 1));
+
+describe('the player', () => {
+  it('goes over to a slot’s tracks when it begins, and back when it ends', () => {
+    const changes = { ...scheduled([slot('10:00', '11:00', 2)]), sound: { crossfade: 4 } };
+    const device = deviceAt('09:50', changes);
+    runTo(device, '09:59:59');
+    expect(heard(device)).toEqual([1]);
+    runTo(device, '10:00:05');
+    expect(heard(device)).toEqual([2]);
+    runTo(device, '10:59:59');
+    expect(heard(device)).toEqual([2]);
+    runTo(device, '11:00:05');
+    expect(heard(device)).toEqual([1]);
+    const fades = take(device, 'play').filter(({ fadeIn }) => fadeIn === 4);
+    expect(fades.length).toBeGreaterThan(15);
+  });
+
+  it('is never silent at the boundary', () => {
+    const device = deviceAt('09:50', scheduled([slot('10:00', '10:20', 2), slot('10:20', '11:00', 3)]));
+    runTo(device, '09:51');
+    for (let at = 0; at < 70 * 60; at += 1) {
+      run(device, second);
+      expect(heard(device), new Date(device.moment).toISOString()).not.toEqual([]);
+    }
+  });
+
+  it('lets a track play on that both have', () => {
+    const shared = { ...sourceOf(2, 0), tracks: tracksOf(12) };
+    const device = deviceAt('09:59', { ...scheduled([slot('10:00', '11:00', 2)]), sources: [shared] });
+    runTo(device, '09:59:30');
+    const before = device.audible();
+    runTo(device, '10:00:30');
+    expect(device.audible()).toEqual(before);
+  });
+
+  it('falls silent in a gap, and begins again with the slot', () => {
+    const device = deviceAt('10:50', {
+      ...scheduled([slot('10:00', '11:00', 2), slot('12:00', '13:00', 3)]),
+      source: null,
+    });
+    runTo(device, '10:59:50');
+    expect(heard(device)).toEqual([2]);
+    runTo(device, '11:00:01');
+    expect([heard(device), told(device)]).toEqual([[], 'silent no_tracks']);
+    runTo(device, '11:59:59');
+    expect(heard(device)).toEqual([]);
+    runTo(device, '12:00:02');
+    expect([heard(device), told(device)]).toEqual([[3], 'playing']);
+  });
+
+  it('plays what is assigned where a slot’s playlist was deleted', () => {
+    const device = deviceAt('10:00', { ...scheduled([slot('10:00', '11:00', 2)]), sources: [] });
+    runTo(device, '10:01');
+    expect(heard(device)).toEqual([1]);
+  });
+
+  it('follows a schedule that is changed', () => {
+    const device = deviceAt('10:00', scheduled([]));
+    runTo(device, '10:05');
+    expect(heard(device)).toEqual([1]);
+    device.send({ type: 'document', document: documentOf(scheduled([slot('10:00', '11:00', 2)])) });
+    run(device, 5 * second);
+    expect(heard(device)).toEqual([2]);
+  });
+
+  it('knows documents that were stored before there were schedules', () => {
+    const { schedule: _schedule, sources: _sources, announcements: _announcements, ...old } = documentOf();
+    const device = deviceAt('10:00');
+    device.document = old as PlayerDocument;
+    device.restart();
+    run(device, minute);
+    expect([heard(device), told(device)]).toEqual([[1], 'playing']);
+    device.send({ type: 'document', document: { ...old, version: 'other' } as PlayerDocument });
+    run(device, 10 * minute);
+    expect([heard(device), told(device)]).toEqual([[1], 'playing']);
+  });
+
+  it('wants the tracks in its store that the coming hours need', () => {
+    const changes = {
+      ...scheduled([slot('10:00', '11:00', 2), slot('11:00', '13:00', 3)]),
+      store: { hours: 6, bytes: 1e9 },
+    };
+    const device = deviceAt('10:00', changes);
+    const kept = take(device, 'keep').at(-1)?.track_ids ?? [];
+    expect(kept.slice(0, 2)).toEqual([-6, -7]);
+    const sources = kept.slice(2).map((id) => (id > 200 ? 3 : id > 100 ? 2 : 1));
+    expect([...new Set(sources)]).toEqual([2, 3, 1]);
+    expect(kept).toHaveLength(38);
+  });
+});
+
+/** When announcements began to sound, as clock times, and how many tracks had begun. */
+const announcedIn = (device: Device, until: string): { at: string; after: number }[] => {
+  const times: { at: string; after: number }[] = [];
+  let tracks = 0;
+  while (new Date(device.moment).toISOString().slice(11, 16) < until) {
+    device.effects.length = 0;
+    run(device, second);
+    for (const { slot: name } of take(device, 'play')) {
+      const id = device.slots[name]?.track.id ?? 0;
+      if (id > 0) tracks += 1;
+      else times.push({ at: new Date(device.moment).toISOString().slice(11, 19), after: tracks });
+    }
+  }
+  return times;
+};
+
+describe('an announcement', () => {
+  it('sounds after every n-th track', () => {
+    const device = deviceAt('10:00', scheduled([], [every({ kind: 'tracks', tracks: 3 })]));
+    expect(announcedIn(device, '11:00').map(({ after }) => after)).toEqual([3, 6, 9, 12, 15, 18]);
+  });
+
+  it('sounds every n minutes from the opening, after the track that plays then', () => {
+    const device = deviceAt('08:00', scheduled([], [every({ kind: 'minutes', minutes: 30 })]));
+    const times = announcedIn(device, '10:10').map(({ at }) => at);
+    expect(times).toHaveLength(4);
+    for (const [at, due] of ['08:30', '09:00', '09:30', '10:00'].entries()) {
+      const late = Date.parse(`2026-03-02T${times[at]}Z`) - Date.parse(`2026-03-02T${due}:00Z`);
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThanOrEqual(3 * minute + 12 * second);
+    }
+  });
+
+  it('sounds at its times on its days and dates, two at once one after another', () => {
+    const times = { kind: 'times' as const, days: ['mon' as const], times: ['10:30', '11:00'] };
+    const device = deviceAt('10:00', scheduled([], [every(times), every(times, { announcement_id: 7 })]));
+    expect(announcedIn(device, '11:30').map(({ at }) => at.slice(0, 4))).toEqual(['10:3', '10:3', '11:0', '11:0']);
+    for (const more of [{ starts_on: '2026-03-03' }, { ends_on: '2026-03-01' }, { is_active: false }]) {
+      expect(announcedIn(deviceAt('10:00', scheduled([], [every(times, more)])), '11:30')).toEqual([]);
+    }
+    const tuesdays = every({ ...times, days: ['tue'] });
+    expect(announcedIn(deviceAt('10:00', scheduled([], [tuesdays])), '11:30')).toEqual([]);
+  });
+
+  it('sounds alone, is no play and is not told as one', () => {
+    const device = deviceAt('10:00', {
+      ...scheduled([], [every({ kind: 'tracks', tracks: 1 })]),
+      sound: { crossfade: 4 },
+    });
+    let sounded = 0;
+    for (let at = 0; at < 30 * 60; at += 1) {
+      run(device, second);
+      const audible = device.audible();
+      expect(audible.length === 1 || audible.every((id) => id > 0)).toBe(true);
+      sounded += audible.includes(-6) ? 1 : 0;
+      expect(device.state.told?.track_id ?? 1).toBeGreaterThan(0);
+      expect(device.state.told?.next_track_id ?? 1).toBeGreaterThan(0);
+    }
+    expect(sounded).toBeGreaterThan(60);
+    device.send({ type: 'unpaired' });
+    expect(device.reported.filter(({ track_id }) => track_id < 0)).toEqual([]);
+    expect(device.reported.length).toBe(device.heard.size);
+  });
+
+  it('is not doubled by a restart in its midst, nor made up for hours later', () => {
+    const times = every({ kind: 'times', days: ['mon'], times: ['10:05'] });
+    const device = deviceAt('10:00', scheduled([], [times]));
+    while (!device.audible().includes(-6)) run(device, second);
+    device.restart();
+    expect(announcedIn(device, '10:40')).toEqual([]);
+    const asleep = deviceAt('10:00', scheduled([], [times]));
+    run(asleep, minute);
+    asleep.setMoment(asleep.moment + 60 * minute);
+    asleep.restart();
+    expect(announcedIn(asleep, '11:40')).toEqual([]);
+  });
+
+  it('gives way to a track if it cannot be had, and comes after the next', () => {
+    const device = deviceAt('10:00', scheduled([], [every({ kind: 'tracks', tracks: 2 })]), {
+      answer: ({ id }) => (id < 0 && device.moment < Date.parse('2026-03-02T10:08:00Z') ? 'network' : 'loaded'),
+    });
+    const [first] = announcedIn(device, '10:20');
+    expect(first?.after).toBeGreaterThan(2);
+    expect(told(device)).toBe('playing');
+  });
+
+  it('does not begin when closing time would cut it off', () => {
+    const device = deviceAt('19:50', scheduled([], [every({ kind: 'tracks', tracks: 1 })]));
+    const times = announcedIn(device, '20:01').map(({ at }) => at);
+    expect(times.length).toBeGreaterThan(1);
+    for (const at of times) expect(at < '19:59:50').toBe(true);
+  });
+});
