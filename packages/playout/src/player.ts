@@ -1,10 +1,9 @@
 import type { PlayerCommand, PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
 import { countsOf, isAnnouncement } from './announcements.ts';
-import { findTrack, forget, hasTracks, isExpired, isRevoked, keep } from './choosing.ts';
+import { findTrack, forget, isRevoked, keep } from './choosing.ts';
 import {
   commandAge,
   commandsKept,
-  failureLimit,
   persistEvery,
   resumeWithin,
   revocationSettles,
@@ -12,9 +11,10 @@ import {
   sleepGap,
   tooLateToResume,
 } from './constants.ts';
-import { advance, change, type Draft, fade, finish, isAhead, load, report, slotOf, slots, sounds } from './decks.ts';
+import { advance, change, type Draft, fade, finish, load, report, slotOf, slots, sounds } from './decks.ts';
 import { drive, fail, playNow, refresh, skip } from './drive.ts';
-import type { Context, Deck, Event, Place, RunningPlay, Slot, State, Step, Told } from './state.ts';
+import type { Context, Event, Place, RunningPlay, State, Step } from './state.ts';
+import { tell } from './telling.ts';
 
 /** The state before `started`. */
 export const initialState: State = {
@@ -224,9 +224,11 @@ const correct = (draft: Draft, by: number): void => {
   draft.historyChanged = true;
 };
 
+const noSchedule = { schedule: { slots: [], layers: [], announcements: [] }, sources: [], announcements: [] };
+
 /** A document that an older release has stored knows of no schedule. */
 const completed = (document: PlayerDocument): PlayerDocument => ({
-  ...{ schedule: { slots: [], layers: [], announcements: [] }, sources: [], announcements: [] },
+  ...noSchedule,
   ...document,
 });
 
@@ -361,58 +363,4 @@ const persist = (draft: Draft): void => {
   const place: Place = { at: state.moment, contact_at, random, plays: playsOf(state), commands, revoked, announced };
   state.persisted_at = state.moment;
   draft.effects.push({ type: 'persist', place, history: draft.historyChanged ? state.history : null });
-};
-
-type Answer = Omit<Told, 'since'>;
-
-const silent = (reason: NonNullable<Told['reason']>, next: number | null): Answer => ({
-  status: 'silent',
-  reason,
-  track_id: null,
-  next_track_id: next,
-});
-
-/** Slot of the track that a listener hears, or would name. */
-const heardSlot = ({ decks, current }: State): Slot | null => {
-  if (current && decks[current]?.phase === 'playing') return current;
-  return slots.find((slot) => decks[slot]?.phase === 'fading') ?? null;
-};
-
-/** Announcements are not named. */
-const toldId = ({ track }: Pick<Deck, 'track'>): number | null => (isAnnouncement(track) ? null : track.id);
-
-const answer = (state: State): Answer => {
-  const { programme, decks, current } = state;
-  const nothing = { reason: null, track_id: null, next_track_id: null };
-  if (programme?.status === 'paused') return { status: 'paused', ...nothing };
-  if (programme?.status === 'closed' || programme?.status === 'inactive') return { status: 'closed', ...nothing };
-  const ahead = slots.map((slot) => decks[slot]).find((deck) => deck && isAhead(deck)) ?? null;
-  const next = ahead ? toldId(ahead) : null;
-  const heard = heardSlot(state);
-  if (heard && programme?.status === 'open') {
-    return {
-      status: 'playing',
-      reason: null,
-      track_id: decks[heard] ? toldId(decks[heard]) : null,
-      next_track_id: next,
-    };
-  }
-  if (!programme) return silent(state.is_online ? 'starting' : 'no_network', next);
-  if (programme.status === 'no_source' || !hasTracks(state)) return silent('no_tracks', next);
-  if (state.needs_touch && current) return silent('needs_touch', next);
-  if (isExpired(state)) return silent('no_network', next);
-  if (state.retry_at !== null || state.failures >= failureLimit) {
-    return silent(!state.is_online || state.network_failed_at !== null ? 'no_network' : 'media_failed', next);
-  }
-  return silent('starting', next);
-};
-
-const tell = (draft: Draft): void => {
-  const { state } = draft;
-  const now = answer(state);
-  const { told } = state;
-  const isSame = told?.status === now.status && told.reason === now.reason && told.track_id === now.track_id;
-  if (isSame && told.next_track_id === now.next_track_id) return;
-  state.told = { ...now, since: isSame ? told.since : new Date(state.moment).toISOString() };
-  draft.effects.push({ type: 'tell', state: state.told });
 };

@@ -1,120 +1,28 @@
 import { localTimeAt, openedAt, openingAt } from '@kamerton/wire/client/opening';
-import { weekdays } from '@kamerton/wire/client/weekdays';
-import type { PlayerDocument, ProgrammeTrack, Slot } from '@kamerton/wire';
+import type { PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './random.ts';
-import { artistsOf } from './rotation.ts';
 import { sourceAt } from './schedule.ts';
 import type { State } from './state.ts';
 import { createDevice, type Device } from './testing/device.ts';
-import { documentOf, type DocumentChanges, tracksOf, weekOf } from './testing/venue.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** Two weeks with the change of clocks in Berlin and London (29 March) and on Lord Howe (5 April, by half an hour). */
-const begin = Date.parse('2026-03-23T00:00:00Z');
-const end = begin + 14 * day;
-
-interface Plan {
-  name: string;
-  changes: DocumentChanges;
-  /** Zone that the venue moves to after a week. */
-  movesTo?: string;
-  seed: number;
-}
-
-const shopHours = weekOf([
-  ['09:00', '20:00'],
-  ['09:00', '20:00'],
-  ['09:00', '20:00'],
-  ['09:00', '22:00'],
-  ['09:00', '22:00'],
-  ['10:00', '18:00'],
-  null,
-]);
-
-/** Ten hours of sixty artists, some of them together. */
-const playlist = tracksOf(200, (id) => ({
-  artist: id % 7 === 0 ? `Artist ${id % 60} feat. Artist ${(id * 13) % 60}` : `Artist ${id % 60}`,
-  duration_ms: 120_000 + ((id * 7919) % 120) * second,
-}));
-
-/** Slots, a layer over the first Saturday and Sunday, and announcements of every kind. */
-const other = playlist.slice(60, 140).map((track) => ({ ...track, id: track.id + 1000 }));
-const festive = playlist.slice(0, 60).map((track) => ({ ...track, id: track.id + 2000 }));
-const sources: PlayerDocument['sources'] = [
-  { kind: 'playlist', id: 2, name: 'Other', tracks: other },
-  { kind: 'collection', id: 3, name: 'Festive', tracks: festive },
-];
-const slotOf = (day: Slot['day'], start: string, end: string, playlist_id: number | null = 2): Slot => ({
+import {
+  second,
+  minute,
+  hour,
   day,
-  start,
+  begin,
   end,
-  playlist_id,
-  selection_id: playlist_id === null ? 3 : null,
-});
-const announcements = [1, 2, 3].map((id) => ({
-  id,
-  name: `Announcement ${id}`,
-  duration_ms: 6000 + id * 1000,
-  loudness_lufs: -20,
-  sample_peak_db: -2,
-}));
-const always = { starts_on: null, ends_on: null, is_active: true };
-const minutes = 45;
-const times = ['11:00', '18:30', '23:15'];
-const schedule: PlayerDocument['schedule'] = {
-  slots: weekdays.flatMap((day) => [slotOf(day, '10:00', '12:30'), slotOf(day, '22:00', '02:30', null)]),
-  layers: [
-    {
-      name: 'Weekend',
-      starts_on: '2026-03-28',
-      ends_on: '2026-03-29',
-      priority: 5,
-      is_active: true,
-      slots: [slotOf('sat', '11:00', '17:00', null), slotOf('sun', '00:00', '00:00')],
-    },
-  ],
-  announcements: [
-    { announcement_id: 1, recurrence: { kind: 'tracks', tracks: 7 }, ...always },
-    { announcement_id: 2, recurrence: { kind: 'minutes', minutes }, ...always },
-    { announcement_id: 3, recurrence: { kind: 'times', days: [...weekdays], times }, ...always },
-  ],
-};
-
-const sound = { crossfade: 4, artist_apart: 30, title_apart: 120, volume_steps: [{ at: '12:00', volume: 50 }] };
-
-const plans: Plan[] = [
-  {
-    name: 'a shop in Berlin',
-    seed: 1,
-    changes: { venue: { timezone: 'Europe/Berlin', advanced_schedule: true, ...shopHours }, sound },
-  },
-  {
-    name: 'a bar in London, open past midnight',
-    seed: 2,
-    changes: { venue: { timezone: 'Europe/London', start_time: '18:00', end_time: '04:00' }, sound },
-  },
-  {
-    name: 'a café in Kathmandu, without crossfade',
-    seed: 3,
-    changes: { venue: { timezone: 'Asia/Kathmandu' }, sound: { ...sound, crossfade: 0 } },
-  },
-  {
-    name: 'a hotel on Lord Howe, open from 05:00 to 01:00',
-    seed: 4,
-    changes: { venue: { timezone: 'Australia/Lord_Howe', start_time: '05:00', end_time: '01:00' }, sound },
-  },
-  {
-    name: 'a gym that moves from New York to Los Angeles',
-    seed: 5,
-    movesTo: 'America/Los_Angeles',
-    changes: { venue: { timezone: 'America/New_York', start_time: '06:00', end_time: '23:00' }, sound },
-  },
-];
+  type Plan,
+  playlist,
+  sources,
+  announcements,
+  minutes,
+  times,
+  schedule,
+  plans,
+} from './testing/plans.ts';
+import { type Start, tooNear } from './testing/too-near.ts';
+import { documentOf, type DocumentChanges } from './testing/venue.ts';
 
 const nameOf = (told: State['told']): string =>
   told?.status === 'silent' ? `silent ${told.reason}` : (told?.status ?? 'nothing');
@@ -148,7 +56,7 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
   const counts = { cuts: 0, crashes: 0, outages: 0, revocations: 0, documents: 0, failures: 0, skips: 0 };
   const seconds: Record<string, number> = { open: 0, playing: 0, off: 0 };
   const faults: string[] = [];
-  const starts: { id: number; artist: string; at: number; isFree: boolean }[] = [];
+  const starts: Start[] = [];
   const note = (fault: string): void => {
     if (faults.length < 5) faults.push(`${new Date(device.moment).toISOString()} ${fault}`);
   };
@@ -199,7 +107,8 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
     const isQuiet =
       isConnected && !hasFailingMedia && device.moment > graceUntil && isDue(known, from) && isDue(known, to);
     if (!isQuiet) owed = [];
-    for (let at = Math.ceil((from + 1) / minute) * minute; isQuiet && at <= to; at += minute) {
+    const last = isQuiet ? to : from;
+    for (let at = Math.ceil((from + 1) / minute) * minute; at <= last; at += minute) {
       const clock = new Date(localTimeAt(known.venue.timezone, at)).toISOString().slice(11, 16);
       if (times.includes(clock)) owed.push({ at, isDone: false });
     }
@@ -438,24 +347,6 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
   }
   device.send({ type: 'unpaired' });
   return { device, counts, seconds, faults, starts, revoked, announced, owed: counted.owed };
-};
-
-/** Shortest distance of each artist's start to the one before, in minutes, of tracks that were freely chosen. */
-const tooNear = (starts: ReturnType<typeof simulate>['starts'], artistApart: number): string[] => {
-  const last = new Map<string, number>();
-  const near: string[] = [];
-  for (const { id, artist, at, isFree } of starts) {
-    for (const name of artistsOf(artist)) {
-      const before = last.get(name);
-      // A skip lets the track that is loaded ahead begin early.
-      const tolerated = artistApart * minute - 30 * second;
-      if (isFree && before !== undefined && at - before < tolerated) {
-        near.push(`${new Date(at).toISOString()} track ${id} of ${name}: ${((at - before) / minute).toFixed(1)} min`);
-      }
-      last.set(name, at);
-    }
-  }
-  return near;
 };
 
 describe.each(plans)('two weeks of $name', (plan) => {

@@ -1,3 +1,5 @@
+import { isAnnouncement } from '@kamerton/playout/announcements';
+import { isSameSource } from '@kamerton/playout/schedule';
 import type { State } from '@kamerton/playout/state';
 import { useSyncExternalStore } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
@@ -23,8 +25,20 @@ const driftAt = (moment: number, reach: number): string => {
   return `${Math.round(Math.sin(step * 0.9) * reach)}px ${Math.round(Math.cos(step * 0.53) * reach)}px`;
 };
 
-const playingTrack = ({ decks, told }: State) =>
-  [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.track_id)?.track ?? null;
+/** What is heard: the track that is told, or an announcement, which is not. */
+const playingTrack = ({ decks, told, current }: State) => {
+  const spoken = current && decks[current];
+  if (spoken?.phase === 'playing' && isAnnouncement(spoken.track)) return spoken.track;
+  return [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.track_id)?.track ?? null;
+};
+
+/** The playlist or collection that plays by the schedule, or is assigned. */
+const presentSource = ({ document, programme }: State) => {
+  if (!document) return null;
+  const { source, sources } = document;
+  const present = programme?.source ?? null;
+  return (present && sources.find((each) => isSameSource(each, present))) ?? source;
+};
 
 const nextTrack = ({ decks, told }: State) =>
   [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.next_track_id)?.track ?? null;
@@ -59,7 +73,7 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
   return (
     <div
       className="player"
-      data-tone={tones[(document?.source?.id ?? 0) % tones.length]}
+      data-tone={tones[(presentSource(state)?.id ?? 0) % tones.length]}
       data-rest={isBlack ? 'black' : isResting ? 'dim' : undefined}
     >
       <main style={{ translate: driftAt(state.moment, isResting ? 24 : 4) }}>
@@ -75,7 +89,7 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
             track && (
               <>
                 <h1>{track.name}</h1>
-                <p className="artist">{track.artist}</p>
+                <p className="artist">{isAnnouncement(track) ? texts.announcement : track.artist}</p>
               </>
             )
           )}
@@ -117,7 +131,7 @@ const Head = ({ view }: { view: View }) => {
     <header className="head">
       <div>
         <p className="venue">{view.state.document?.venue.name}</p>
-        <p className="source">{view.state.document?.source?.name}</p>
+        <p className="source">{presentSource(view.state)?.name}</p>
       </div>
       {day && (
         <p className="clock" role="timer" aria-live="off" aria-label={clock(day.clock)}>

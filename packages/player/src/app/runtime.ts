@@ -1,4 +1,4 @@
-import type { PlayerDocument, PlayerTrack } from '@kamerton/wire';
+import type { PlayerDocument } from '@kamerton/wire';
 import { initialState, transition } from '@kamerton/playout/player';
 import type { Effect, Event, State } from '@kamerton/playout/state';
 import { type Api, createApi } from '../lib/api.ts';
@@ -7,7 +7,7 @@ import { createSubscribers } from '../lib/subscribers.ts';
 import { createEngine } from '../sound/engine.ts';
 import { canEncrypt } from '../store/cipher.ts';
 import type { Database, Stored } from '../store/database.ts';
-import { createStore } from '../store/store.ts';
+import { createStore, type Located } from '../store/store.ts';
 import { createSync, type Link } from '../sync/sync.ts';
 
 /** Four times a second make crossfades exact. */
@@ -84,9 +84,8 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     const announcement_ids = ids.filter((id) => id < 0).map((id) => -id);
     const answer = await api.call('playerTracks', { track_ids: ids.filter((id) => id > 0), announcement_ids });
     if (!answer.ok) return null;
-    // A server of an older release knows of no announcements.
-    const { tracks, announcements = [] } = answer.data as Partial<typeof answer.data> & typeof answer.data;
-    return [...announcements.map(({ id, file, size }) => ({ id: -id, file, size, cover: null })), ...tracks];
+    const { tracks, announcements } = answer.data;
+    return [...announcements.map(({ id, file, size }) => ({ id: -id, file, size })), ...tracks];
   };
 
   const store = createStore({

@@ -28,7 +28,9 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
     case 'inactive':
       return said(text.inactive, text.inactiveWhy);
     case 'no_source':
-      return said(text.noSource, text.noSourceWhy, 'warm');
+      return programme.until === null
+        ? said(text.noSource, text.noSourceWhy, 'warm')
+        : said(text.gap, text.opens(when(programme.until)));
     default:
   }
   if (told?.status === 'playing') return null;

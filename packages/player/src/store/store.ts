@@ -3,10 +3,13 @@ import { canEncrypt, decrypt, encrypt, newKey } from './cipher.ts';
 import type { Database } from './database.ts';
 import { bytesOf, planStore } from './plan.ts';
 
+/** Address and bytes of a track, or of an announcement, whose id is negative as in the machine. */
+export type Located = Pick<PlayerTrack, 'id' | 'file' | 'size'>;
+
 interface Surroundings {
   database: Database;
-  /** Addresses of tracks; without those that may not be played, null if the server cannot be asked. */
-  locate: (trackIds: readonly number[]) => Promise<PlayerTrack[] | null>;
+  /** Addresses of tracks and announcements; without those that may not be played, null if the server cannot be asked. */
+  locate: (trackIds: readonly number[]) => Promise<Located[] | null>;
   onStored: (trackIds: number[]) => void;
   onEvicted: (trackIds: number[] | null) => void;
 }
@@ -72,7 +75,7 @@ export const createStore = ({ database, locate, onStored, onEvicted }: Surroundi
     });
 
   /** True if the store is full. */
-  const fetchTrack = async ({ id, file, size }: PlayerTrack, signal: AbortSignal): Promise<boolean> => {
+  const fetchTrack = async ({ id, file, size }: Located, signal: AbortSignal): Promise<boolean> => {
     if (bytesOf(await database.listSizes()) + size > limit) return true;
     const response = await fetch(file, { signal, credentials: 'omit', cache: 'no-store' });
     if (!response.ok) return false;

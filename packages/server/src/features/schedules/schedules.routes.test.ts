@@ -77,7 +77,7 @@ describe('the schedule of a venue', () => {
     expect(await put(empty)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await read()).schedule.slots).toHaveLength(1);
     const both = await Promise.all([put(empty, 1), put({ ...empty, layers: [layer()] }, 1)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('names nothing of another account, and nothing that does not exist', async () => {
@@ -152,7 +152,7 @@ describe('a copy of a schedule', () => {
       .selectAll()
       .where('venue_id', '=', third)
       .execute();
-    expect(named.map(({ playlist_id }) => playlist_id).toSorted()).toEqual([evening, morning].toSorted());
+    expect(new Set(named.map(({ playlist_id }) => playlist_id))).toEqual(new Set([evening, morning]));
   });
 });
 
