@@ -1,4 +1,4 @@
-import type { Schedule } from '@kamerton/wire';
+import type { OpeningHours } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
 import { missingOf, openTime, repeatsOf, verdictsOf } from './fitness.rules.ts';
 
@@ -7,9 +7,9 @@ const none = Object.fromEntries(
     [`${day}_start`, null],
     [`${day}_end`, null],
   ]),
-) as Schedule['hours'];
+) as OpeningHours['hours'];
 
-const daily = (start_time: string | null, end_time: string | null): Schedule => ({
+const daily = (start_time: string | null, end_time: string | null): OpeningHours => ({
   timezone: 'Europe/Moscow',
   advanced_schedule: false,
   start_time,
@@ -17,7 +17,7 @@ const daily = (start_time: string | null, end_time: string | null): Schedule => 
   hours: none,
 });
 
-const weekly = (hours: Partial<Schedule['hours']>): Schedule => ({
+const weekly = (hours: Partial<OpeningHours['hours']>): OpeningHours => ({
   ...daily(null, null),
   advanced_schedule: true,
   hours: { ...none, ...hours },
@@ -26,7 +26,7 @@ const weekly = (hours: Partial<Schedule['hours']>): Schedule => ({
 const hour = 3600;
 
 describe('open hours', () => {
-  it.each<[string, Schedule, number, number, number]>([
+  it.each<[string, OpeningHours, number, number, number]>([
     ['the same hours every day', daily('09:00', '21:00'), 84, 12, 7],
     ['past midnight', daily('18:00', '02:00'), 56, 8, 7],
     ['day and night', daily('00:00', '00:00'), 168, 24, 7],

@@ -1,11 +1,13 @@
-import { fitnessLimits, type FitnessVerdict, hoursOn, type Schedule } from '@kamerton/wire';
+import { fitnessLimits, type FitnessVerdict, hoursOn, type OpeningHours } from '@kamerton/wire';
 
 const dayMinutes = 24 * 60;
 /** 1 January 1970 was a Thursday; the week does not matter where all of it is looked at. */
 const dayMs = dayMinutes * 60_000;
 
 /** Opening hours of a week, in seconds. Hours that reach into those of the next day count once. */
-export const openTime = (schedule: Schedule): { week_seconds: number; longest_day_seconds: number; days: number } => {
+export const openTime = (
+  schedule: OpeningHours,
+): { week_seconds: number; longest_day_seconds: number; days: number } => {
   const days = Array.from({ length: 7 }, (_, at) => {
     const [today, tomorrow] = [hoursOn(schedule, at * dayMs), hoursOn(schedule, (at + 1) * dayMs)];
     if (!today) return 0;
