@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
+import { tester } from '../../testing/actor.ts';
 import { fadingTone, mp3, ogg, sampleFile, wav } from '../../testing/sound-files.ts';
+import { listSounds } from '../backup/tables.store.ts';
+import { eraseAccount, finishErasures } from '../privacy/erase-account.service.ts';
+import { listUsedKeys } from '../verify/verify.store.ts';
 
 let test: TestApp;
 let mine: { id: number; token: string };
@@ -138,4 +142,17 @@ it('is one for an idempotency key', async () => {
   const [first, second] = [await send(), await send()];
   expect(second.body.announcement.id).toBe(first.body.announcement.id);
   expect(await storedKeys()).toHaveLength(before + 1);
+});
+
+it('is in backups, and goes with its account', async () => {
+  const before = await storedKeys();
+  const { id } = (await upload(await mp3(1))).body.announcement;
+  await my('PUT', `/objects/${venue}/schedule`, { schedule: scheduleOf(id), version: 0 });
+  const [key = ''] = (await storedKeys()).filter((each) => !before.includes(each));
+  expect((await listSounds(test.db)).map(({ media_key }) => media_key)).toContain(key);
+  expect((await listUsedKeys(test.db, [key])).has(key)).toBe(true);
+  await eraseAccount(test.db, tester, mine.id);
+  expect((await listUsedKeys(test.db, [key])).has(key)).toBe(false);
+  await finishErasures(test.db, { store: test.deps.store, dataDir: test.deps.config.dataDir });
+  expect(await storedKeys()).toEqual(before);
 });
