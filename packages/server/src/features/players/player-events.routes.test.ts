@@ -99,6 +99,8 @@ it('tells of each change of the document with its version, at another process', 
     return rows[0]?.id ?? 0;
   };
   const selection_id = await collection();
+  const slot = { day: 'mon', start: '09:00', end: '12:00', playlist_id: playlist, selection_id: null };
+  const schedule = { slots: [slot], layers: [], announcements: [] };
   const changes: (() => Promise<unknown>)[] = [
     () => my('PUT', '/objects', { id: venue, name: 'Another' }),
     () => my('PUT', '/objects', { id: venue, is_active: false }),
@@ -116,6 +118,10 @@ it('tells of each change of the document with its version, at another process', 
     () => my('PUT', '/my/music-rules', { rules: [] }),
     () => my('POST', '/my/music-rules', { venue_id: venue, rules: [{ kind: 'word', name: 'A' }] }),
     () => my('PUT', '/my/music-rules', { venue_id: venue, rules: [] }),
+    () => my('PUT', `/objects/${venue}/schedule`, { schedule, version: 0 }),
+    () => my('POST', `/my/playlists/${playlist}/tracks`, { ids: [tracks[2]] }),
+    () => my('DELETE', '/my/playlists', { id: playlist }),
+    () => my('PUT', `/objects/${venue}/schedule`, { schedule: { ...schedule, slots: [] }, version: 1 }),
     () => sql`UPDATE tracks SET name = 'Named anew' WHERE id = ${tracks[0]}`.execute(test.db),
   ];
   for (const [at, change] of changes.entries()) {
