@@ -1,0 +1,53 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Announcement, Schedule, ScheduleSource } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
+import { fetched } from '../../lib/http.ts';
+import { pagesOf } from '../../lib/pages.ts';
+
+const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
+
+/** A schedule as it is saved. */
+export interface SavedSchedule {
+  schedule: Schedule;
+  /** Number that a change has to know. */
+  version: number;
+  /** What its slots play, by name. */
+  sources: ScheduleSource[];
+}
+
+const scheduleKey = (venue: number) => ['venue-schedule', venue] as const;
+
+const scheduleQuery = (venue: number) =>
+  queryOptions({
+    ...changing,
+    queryKey: scheduleKey(venue),
+    queryFn: async ({ signal }): Promise<SavedSchedule> => fetched(scheduleApi.schedule, { params: { id: venue }, signal }),
+  });
+
+export const useSchedule = (venue: number) => useQuery(scheduleQuery(venue));
+
+/** Fetches a schedule anew, for instance after a change from elsewhere. */
+export const refetchSchedule = (client: QueryClient, venue: number) =>
+  client.invalidateQueries({ queryKey: scheduleKey(venue) });
+
+export const showSchedule = (client: QueryClient, venue: number, { schedule, version, sources }: SavedSchedule) =>
+  client.setQueryData(scheduleQuery(venue).queryKey, { schedule, version, sources });
+
+const announcementsQuery = queryOptions({
+  ...changing,
+  queryKey: ['announcements'],
+  queryFn: async ({ signal }) => {
+    const limit = bounds.page.max_limit;
+    const all: Announcement[] = [];
+    const page = (offset: number) => fetched(scheduleApi.announcements, { query: { limit, offset }, signal });
+    for await (const { announcements } of pagesOf(page)) all.push(...announcements);
+    return all;
+  },
+});
+
+/** All announcements of the account, newest first. */
+export const useAnnouncements = () => useQuery(announcementsQuery);
+
+export const refetchAnnouncements = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: announcementsQuery.queryKey });
