@@ -164,16 +164,16 @@ const stepTo = ({ past, present }: History, to: Edited): History => ({
   future: [],
 });
 
-/** Keys are never used twice within a history: an undone slot keeps its own. */
-const highest = ({ past, present, future }: History): number =>
+/** Key of the next part. None is used twice within a history: an undone slot keeps its own. */
+export const nextKey = ({ past, present, future }: History): number =>
   Math.max(...[...past, present, ...future].map(({ next }) => next));
 
 export function edit(history: History, action: Edit): History {
   const { past, present, future } = history;
   switch (action.kind) {
     case 'change': {
-      const to = applied({ ...present, next: highest(history) }, action.change);
-      const isSame = canonical(scheduleOf(to)) === canonical(scheduleOf(present)) && to.next === highest(history);
+      const to = applied({ ...present, next: nextKey(history) }, action.change);
+      const isSame = canonical(scheduleOf(to)) === canonical(scheduleOf(present)) && to.next === nextKey(history);
       return isSame ? history : stepTo(history, to);
     }
     case 'undo': {
@@ -185,8 +185,8 @@ export function edit(history: History, action: Edit): History {
       return after ? { past: [...past, present], present: after, future: rest } : history;
     }
     case 'replace':
-      return stepTo(history, editedOf(action.schedule, highest(history)));
+      return stepTo(history, editedOf(action.schedule, nextKey(history)));
     case 'open':
-      return { past: [], present: editedOf(action.schedule, highest(history)), future: [] };
+      return { past: [], present: editedOf(action.schedule, nextKey(history)), future: [] };
   }
 }

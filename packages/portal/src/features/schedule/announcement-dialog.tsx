@@ -1,0 +1,165 @@
+import type { Announcement, ScheduledAnnouncement, Weekday } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ToggleChip } from '../../ui/chips.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { timesIn, wholeIn } from './announcement-times.ts';
+import { useScheduleText } from './text.ts';
+import css from './dialogs.module.css';
+
+type Kind = ScheduledAnnouncement['recurrence']['kind'];
+
+interface AnnouncementDialogProps {
+  /** Null for a new one. */
+  scheduled: ScheduledAnnouncement | null;
+  library: readonly Announcement[];
+  onDone: (scheduled: ScheduledAnnouncement) => void;
+  onClose: () => void;
+}
+
+/** Which announcement sounds when. */
+export function AnnouncementDialog({ scheduled, library, onDone, onClose }: AnnouncementDialogProps) {
+  const { announcements: text, days: names, slot } = useScheduleText();
+  const form = useRef<HTMLFormElement>(null);
+  const before = scheduled?.recurrence;
+  const [which, setWhich] = useState(String(scheduled?.announcement_id ?? (library.length === 1 ? library[0]?.id : '')));
+  const [kind, setKind] = useState<Kind>(before?.kind ?? 'tracks');
+  const [tracks, setTracks] = useState(String(before?.kind === 'tracks' ? before.tracks : 5));
+  const [minutes, setMinutes] = useState(String(before?.kind === 'minutes' ? before.minutes : 30));
+  const [days, setDays] = useState<readonly Weekday[]>(before?.kind === 'times' ? before.days : weekdays);
+  const [times, setTimes] = useState(before?.kind === 'times' ? before.times.join(', ') : '');
+  const [starts, setStarts] = useState(scheduled?.starts_on ?? undefined);
+  const [ends, setEnds] = useState(scheduled?.ends_on ?? undefined);
+  const [isRefused, setRefused] = useState(false);
+
+  const recurrence = (): ScheduledAnnouncement['recurrence'] | null => {
+    if (kind === 'tracks') {
+      const every = wholeIn(tracks, 1, 100);
+      return every === null ? null : { kind, tracks: every };
+    }
+    if (kind === 'minutes') {
+      const every = wholeIn(minutes, 5, 1440);
+      return every === null ? null : { kind, minutes: every };
+    }
+    const clocks = timesIn(times);
+    const chosen = weekdays.filter((day) => days.includes(day));
+    return clocks === null || chosen.length === 0 ? null : { kind, days: chosen, times: clocks };
+  };
+  const when = recurrence();
+  const areDatesWrong = starts !== undefined && ends !== undefined && ends < starts;
+  const shown = (fault: string, isWrong: boolean) => (isRefused && isWrong ? fault : undefined);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(true);
+    if (which === '' || !when || areDatesWrong) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    onDone({
+      announcement_id: Number(which),
+      recurrence: when,
+      starts_on: starts ?? null,
+      ends_on: ends ?? null,
+      is_active: scheduled?.is_active ?? true,
+    });
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={text.new}>
+      <form ref={form} noValidate className={css.form} onSubmit={handleSubmit}>
+        <SelectField
+          label={text.which}
+          required
+          value={which}
+          error={shown(text.choose, which === '')}
+          options={[
+            { value: '', name: text.choose, disabled: true },
+            ...library.map(({ id, name }) => ({ value: String(id), name })),
+          ]}
+          onChange={setWhich}
+        />
+        <Choice
+          legend={text.when}
+          value={kind}
+          options={(['tracks', 'minutes', 'times'] as const).map((value) => ({ value, name: text.kinds[value] }))}
+          onChange={setKind}
+        />
+        {kind === 'tracks' && (
+          <TextField
+            label={text.tracks}
+            inputMode="numeric"
+            autoComplete="off"
+            value={tracks}
+            error={shown(text.tracksBound, when === null)}
+            onChange={({ target }) => setTracks(target.value)}
+          />
+        )}
+        {kind === 'minutes' && (
+          <TextField
+            label={text.minutes}
+            inputMode="numeric"
+            autoComplete="off"
+            value={minutes}
+            error={shown(text.minutesBound, when === null)}
+            onChange={({ target }) => setMinutes(target.value)}
+          />
+        )}
+        {kind === 'times' && (
+          <>
+            <TextField
+              label={text.times}
+              autoComplete="off"
+              value={times}
+              hint={text.timesHint}
+              error={shown(text.badTimes(bounds.announcement_times), timesIn(times) === null)}
+              onChange={({ target }) => setTimes(target.value)}
+            />
+            <fieldset className={css.group}>
+              <legend className={css.legend}>{text.days}</legend>
+              <div className={css.chips}>
+                {weekdays.map((day) => (
+                  <ToggleChip
+                    key={day}
+                    name={names[day]}
+                    pressed={days.includes(day)}
+                    onPress={() => setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
+                  />
+                ))}
+              </div>
+              {isRefused && days.length === 0 && (
+                <p className={css.fault} role="alert">
+                  {slot.needsDay}
+                </p>
+              )}
+            </fieldset>
+          </>
+        )}
+        <div className={css.group}>
+          <div className={css.pair}>
+            <DateField label={text.starts} value={starts} invalid={isRefused && areDatesWrong} onChange={setStarts} />
+            <DateField label={text.ends} value={ends} invalid={isRefused && areDatesWrong} onChange={setEnds} />
+          </div>
+          {isRefused && areDatesWrong && (
+            <p className={css.fault} role="alert">
+              {text.badDates}
+            </p>
+          )}
+        </div>
+        <FormActions>
+          <Button type="submit" look="accent">
+            {text.apply}
+          </Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

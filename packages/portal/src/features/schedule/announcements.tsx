@@ -1,0 +1,104 @@
+import { bounds } from '@kamerton/wire/client/bounds';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { PlusIcon } from '../../ui/shell-icons.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { recurrenceText } from './announcement-times.ts';
+import type { Change, EditedAnnouncement } from './edits.ts';
+import { LibraryDialog } from './library-dialog.tsx';
+import { useAnnouncements } from './queries.ts';
+import { useScheduleText } from './text.ts';
+import css from './panels.module.css';
+
+interface AnnouncementsProps {
+  list: readonly EditedAnnouncement[];
+  isEditable: boolean;
+  onChange: (change: Change) => void;
+}
+
+/** What sounds between tracks in a venue, and when. */
+export function Announcements({ list, isEditable, onChange }: AnnouncementsProps) {
+  const text = useScheduleText();
+  const { announcements: words } = text;
+  const language = useLanguage();
+  const { data: library } = useAnnouncements();
+  const [dialog, setDialog] = useState<EditedAnnouncement | 'new' | 'library' | null>(null);
+  const nameOf = (id: number) =>
+    library?.find((each) => each.id === id)?.name ?? (library ? words.deleted : '…');
+  const close = () => setDialog(null);
+  return (
+    <Card title={words.title}>
+      <p className={css.hint}>{words.hint}</p>
+      {list.length === 0 ? (
+        <p className={css.rows}>{words.none}</p>
+      ) : (
+        <ul className={css.rows}>
+          {list.map((each) => {
+            const name = nameOf(each.announcement_id);
+            return (
+              <li key={each.key} className={css.row}>
+                <span className={css.words}>
+                  <span className={css.name}>{name}</span>
+                  <span className={css.about}>{recurrenceText(each, text, language)}</span>
+                </span>
+                {isEditable && (
+                  <span className={css.controls}>
+                    <Switch
+                      hidden
+                      label={words.isOn(name)}
+                      checked={each.is_active}
+                      onChange={(is_active) => onChange({ kind: 'change-announcement', key: each.key, to: { is_active } })}
+                    />
+                    <IconButton label={words.edit(name)} onClick={() => setDialog(each)}>
+                      <PencilIcon size={18} />
+                    </IconButton>
+                    <IconButton
+                      label={words.remove(name)}
+                      onClick={() => onChange({ kind: 'remove-announcement', key: each.key })}
+                    >
+                      <TrashIcon size={18} />
+                    </IconButton>
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={css.actions}>
+        {isEditable && list.length < bounds.scheduled_announcements && (
+          <Button onClick={() => setDialog(library?.length === 0 ? 'library' : 'new')}>
+            <PlusIcon size={18} />
+            {words.add}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setDialog('library')}>
+          {words.library}
+        </Button>
+      </div>
+      {list.length >= bounds.scheduled_announcements && (
+        <p className={css.hint}>{words.full(bounds.scheduled_announcements)}</p>
+      )}
+      {dialog === 'library' && <LibraryDialog onClose={close} />}
+      {dialog && dialog !== 'library' && (
+        <AnnouncementDialog
+          scheduled={dialog === 'new' ? null : dialog}
+          library={library ?? []}
+          onClose={close}
+          onDone={(scheduled) => {
+            close();
+            onChange(
+              dialog === 'new'
+                ? { kind: 'add-announcement', announcement: scheduled }
+                : { kind: 'change-announcement', key: dialog.key, to: scheduled },
+            );
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Layer } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useScheduleText } from './text.ts';
+import css from './dialogs.module.css';
+
+export type LayerSettings = Omit<Layer, 'slots'>;
+
+interface LayerDialogProps {
+  /** Null for a new one. */
+  layer: LayerSettings | null;
+  onDone: (settings: LayerSettings) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Name, dates and priority of a layer. */
+export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogProps) {
+  const { layers: text } = useScheduleText();
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(layer?.name ?? '');
+  const [starts, setStarts] = useState<string | undefined>(layer?.starts_on);
+  const [ends, setEnds] = useState<string | undefined>(layer?.ends_on);
+  const [rank, setRank] = useState(String(layer?.priority ?? 1));
+  const [isActive, setActive] = useState(layer?.is_active ?? true);
+  const [isRefused, setRefused] = useState(false);
+  const priority = /^\d{1,3}$/.test(rank.trim()) ? Number(rank) : 0;
+  const faults = {
+    name: name.trim() === '' ? text.needsName : undefined,
+    dates: !starts || !ends ? text.needsDates : ends < starts ? text.badDates : undefined,
+    priority:
+      priority < 1 || priority > bounds.layer_priority ? text.priorityBound(bounds.layer_priority) : undefined,
+  };
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(true);
+    if (faults.name || faults.dates || faults.priority || !starts || !ends) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    onDone({ name: name.trim(), starts_on: starts, ends_on: ends, priority, is_active: isActive });
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={layer ? text.edit : text.new} about={text.hint}>
+      <form ref={form} noValidate className={css.form} onSubmit={handleSubmit}>
+        <TextField
+          label={text.name}
+          required
+          maxLength={bounds.name}
+          autoComplete="off"
+          value={name}
+          error={isRefused ? faults.name : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <div className={css.group}>
+          <div className={css.pair}>
+            <DateField
+              label={text.starts}
+              value={starts}
+              invalid={isRefused && faults.dates !== undefined}
+              onChange={setStarts}
+            />
+            <DateField
+              label={text.ends}
+              value={ends}
+              invalid={isRefused && faults.dates !== undefined}
+              onChange={setEnds}
+            />
+          </div>
+          {isRefused && faults.dates && (
+            <p className={css.fault} role="alert">
+              {faults.dates}
+            </p>
+          )}
+        </div>
+        <TextField
+          label={text.priority}
+          inputMode="numeric"
+          autoComplete="off"
+          value={rank}
+          hint={text.priorityHint(bounds.layer_priority)}
+          error={isRefused ? faults.priority : undefined}
+          onChange={({ target }) => setRank(target.value)}
+        />
+        <Switch label={text.isActive} checked={isActive} onChange={setActive} />
+        <FormActions>
+          <Button type="submit" look="accent">
+            {text.apply}
+          </Button>
+          {layer ? (
+            <Button onClick={onRemove}>{text.remove}</Button>
+          ) : (
+            <Button onClick={onClose}>{text.cancel}</Button>
+          )}
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Announcement } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { formatSize } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatSeconds } from '../../lib/format.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { refetchAnnouncements, useAnnouncements } from './queries.ts';
+import { currentScheduleText, useScheduleText } from './text.ts';
+import css from './dialogs.module.css';
+
+/** Reads a file as a data URL. */
+const dataUrlOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
+    reader.readAsDataURL(file);
+  });
+
+/** Name of a file without its ending. */
+const nameOf = ({ name }: File) => name.replace(/\.[^.]+$/, '').slice(0, bounds.name) || name;
+
+const codeOf = (error: unknown) => (error instanceof CallFailed ? error.error.code : undefined);
+
+function Upload({ isFull }: { isFull: boolean }) {
+  const { library: text } = useScheduleText();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const size = formatSize(bounds.announcement.bytes, language);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (file: File) => {
+      const body = { name: nameOf(file), audio: await dataUrlOf(file) };
+      return (await fetched(scheduleApi.createAnnouncement, { body })).announcement;
+    },
+    onSuccess: ({ name }) => {
+      notifyBriefly('success', currentScheduleText().library.uploaded(name));
+      return refetchAnnouncements(client);
+    },
+    onError: (error) => {
+      const words = currentScheduleText().library;
+      const code = codeOf(error);
+      if (code === 'too_large') setFault(words.tooLarge(size));
+      else if (code === 'invalid') setFault(words.notAudio);
+      else notifyFailure(error);
+    },
+  });
+  const handleFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again.
+    target.value = '';
+    setFault(undefined);
+    if (!file) return;
+    if (file.size > bounds.announcement.bytes) setFault(text.tooLarge(size));
+    else mutate(file);
+  };
+  if (isFull) return <p className={css.hint}>{text.full(bounds.announcements)}</p>;
+  return (
+    <div className={css.upload}>
+      <Button look="accent" busy={isPending} onClick={() => input.current?.click()}>
+        <UploadIcon size={18} />
+        {text.upload}
+      </Button>
+      <input ref={input} type="file" accept="audio/*,.flac,.opus" hidden aria-label={text.upload} onChange={handleFile} />
+      <p className={css.hint}>{text.formats(size, bounds.announcement.seconds / 60)}</p>
+      <p className="sr-only" role="status">
+        {isPending && text.uploading(nameOf(variables))}
+      </p>
+      {isPending && <p className={css.hint}>{text.uploading(nameOf(variables))}</p>}
+      {fault && (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Row({ announcement }: { announcement: Announcement }) {
+  const { library: text } = useScheduleText();
+  const client = useQueryClient();
+  const { id, name, duration_ms, file, venue_count } = announcement;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string>();
+  const rename = useMutation({
+    mutationFn: (next: string) => fetched(scheduleApi.changeAnnouncement, { params: { id }, body: { name: next } }),
+    onSuccess: () => {
+      setTyped(null);
+      notifyBriefly('success', currentScheduleText().library.renamed);
+      return refetchAnnouncements(client);
+    },
+    onError: (error) => notifyFailure(error),
+  });
+  const remove = useMutation({
+    mutationFn: () => fetched(scheduleApi.removeAnnouncement, { params: { id } }),
+    onSuccess: () => {
+      notifyBriefly('success', currentScheduleText().library.removed(name));
+      return refetchAnnouncements(client);
+    },
+    onError: (error) => {
+      if (codeOf(error) !== 'in_use') return notifyFailure(error);
+      setFault(currentScheduleText().library.inUsePlain(name));
+      return refetchAnnouncements(client);
+    },
+  });
+  const about = [formatSeconds(Math.round(duration_ms / 1000)), venue_count > 0 && text.used(venue_count)];
+  return (
+    <li className={css.row}>
+      {typed === null ? (
+        <span className={css.words}>
+          <span className={css.name}>{name}</span>
+          <span className={css.about}>{about.filter(Boolean).join(' · ')}</span>
+        </span>
+      ) : (
+        <form
+          className={css.rename}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim() !== '') rename.mutate(typed.trim());
+          }}
+        >
+          <TextField
+            label={text.name}
+            value={typed}
+            maxLength={bounds.name}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" busy={rename.isPending}>
+            {text.save}
+          </Button>
+          <Button look="quiet" onClick={() => setTyped(null)}>
+            {text.cancel}
+          </Button>
+        </form>
+      )}
+      {/* A spoken announcement has no captions. */}
+      <audio className={css.audio} controls preload="none" src={file} aria-label={text.listen(name)} />
+      <span className={css.controls}>
+        {typed === null && (
+          <IconButton label={text.rename(name)} onClick={() => setTyped(name)}>
+            <PencilIcon size={18} />
+          </IconButton>
+        )}
+        <IconButton
+          label={text.remove(name)}
+          onClick={() => (venue_count > 0 ? setFault(text.inUse(name, venue_count)) : remove.mutate())}
+        >
+          <TrashIcon size={18} />
+        </IconButton>
+      </span>
+      {fault && (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The account's announcements: upload, listen, rename, delete. */
+export function LibraryDialog({ onClose }: { onClose: () => void }) {
+  const { library: text } = useScheduleText();
+  const query = useAnnouncements();
+  return (
+    <Dialog open onClose={onClose} title={text.title} about={text.about} wide>
+      <Upload isFull={(query.data?.length ?? 0) >= bounds.announcements} />
+      <Loaded query={query} skeleton={<RowsSkeleton count={3} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className={css.nothing}>{text.none}</p>
+          ) : (
+            <ul aria-label={text.list}>
+              {list.map((announcement) => (
+                <Row key={announcement.id} announcement={announcement} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}

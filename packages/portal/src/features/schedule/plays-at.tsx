@@ -1,0 +1,103 @@
+import { sourceAt, type ScheduleDocument } from '@kamerton/playout/schedule';
+import type { Schedule, Venue } from '@kamerton/wire';
+import { openingAt } from '@kamerton/wire/client/opening';
+import { useId, useState } from 'react';
+import type { Language } from '@kamerton/wire';
+import { formatDay } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { clockIn } from '../../lib/clock-text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { sourceKey, type Sources, whenText } from './described.ts';
+import { clockAt, dateAt, momentOf } from './local-moment.ts';
+import { useScheduleText, type ScheduleText } from './text.ts';
+import css from './panels.module.css';
+
+interface PlaysAtProps {
+  venue: Venue;
+  schedule: Schedule;
+  /** Names of all that can play, the assigned included. */
+  sources: Sources;
+  assigned: ScheduleDocument['source'];
+}
+
+/** Returns what plays at a moment and why, in sentences. */
+export function answerAt(
+  { venue, schedule, sources, assigned }: PlaysAtProps,
+  moment: number,
+  text: ScheduleText,
+  language: Language,
+): string[] {
+  const { playsAt } = text;
+  const { source, slot, layer, until } = sourceAt(
+    { venue, source: assigned, schedule, sources: [...sources.values()] },
+    moment,
+  );
+  const name = source && (sources.get(sourceKey(source))?.name ?? '…');
+  if (!venue.is_active) return [playsAt.inactive];
+  const opening = openingAt(venue, moment);
+  if (!opening.is_open) return [playsAt.closed, ...(name ? [playsAt.closedWould(name)] : [])];
+  const sentences = [name ? playsAt.playing(name) : playsAt.nothing];
+  if (slot) {
+    const played = slot.playlist_id ?? slot.selection_id;
+    if (source && source.id !== played) sentences.push(playsAt.byAssignedInstead(whenText(slot, text)));
+    else if (layer) sentences.push(playsAt.byLayer(layer.name, whenText(slot, text)));
+    else sentences.push(playsAt.bySlot(whenText(slot, text)));
+  } else if (name) sentences.push(playsAt.byAssigned);
+  const end = Math.min(until ?? Infinity, opening.changes_at ?? Infinity);
+  if (end !== Infinity) {
+    const [date, clock] = [dateAt(venue.timezone, end), clockAt(venue.timezone, end)];
+    const isSameDay = date === dateAt(venue.timezone, moment);
+    sentences.push(playsAt.until(isSameDay ? clock : `${clock}, ${formatDay(date, language)}`));
+  }
+  return sentences;
+}
+
+/** Tells what plays at a date and a time of the venue, by the same function by which its player plays. */
+export function PlaysAt(props: PlaysAtProps) {
+  const text = useScheduleText();
+  const { playsAt } = text;
+  const { timezone } = props.venue;
+  const language = useLanguage();
+  const id = useId();
+  const now = useNow().getTime();
+  const [date, setDate] = useState<string | undefined>(() => dateAt(timezone, now));
+  const [time, setTime] = useState(() => clockAt(timezone, now));
+  const clock = clockIn(time);
+  const isWrong = clock === null && time.trim() !== '';
+  const sentences = date && clock ? answerAt(props, momentOf(timezone, date, clock), text, language) : [];
+  return (
+    <Card title={playsAt.title}>
+      <p className={css.hint}>{playsAt.about}</p>
+      <div className={css.when}>
+        <DateField label={playsAt.date} value={date} onChange={setDate} />
+        <span className={css.time}>
+          <span aria-hidden="true">{playsAt.time}</span>
+          <TimeField
+            name="plays-at"
+            label={playsAt.time}
+            value={time}
+            invalid={isWrong}
+            describedBy={isWrong ? `${id}-fault` : undefined}
+            onChange={setTime}
+          />
+        </span>
+      </div>
+      {isWrong && (
+        <p id={`${id}-fault`} className={css.fault}>
+          {playsAt.badTime}
+        </p>
+      )}
+      <p className={css.answer} role="status">
+        {sentences.map((sentence, at) => (
+          <span key={sentence} className={at === 0 ? css.first : undefined}>
+            {sentence}{' '}
+          </span>
+        ))}
+      </p>
+      <p className={css.hint}>{playsAt.zone(clockAt(timezone, now))}</p>
+    </Card>
+  );
+}

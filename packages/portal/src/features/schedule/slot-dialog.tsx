@@ -1,0 +1,171 @@
+import type { Slot, Weekday } from '@kamerton/wire';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { asEnd, clockIn } from '../../lib/clock-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ToggleChip } from '../../ui/chips.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import tones from '../../ui/tone.module.css';
+import { isOvernight, playedTone } from './described.ts';
+import { useScheduleText } from './text.ts';
+import css from './dialogs.module.css';
+
+/** A playlist or collection that was chosen. */
+export interface Chosen {
+  kind: 'playlist' | 'collection';
+  id: number;
+  name: string;
+}
+
+type Played = Pick<Slot, 'playlist_id' | 'selection_id'>;
+
+export const playedOf = ({ kind, id }: Pick<Chosen, 'kind' | 'id'>): Played => ({
+  playlist_id: kind === 'playlist' ? id : null,
+  selection_id: kind === 'collection' ? id : null,
+});
+
+/** Asks what plays; `current` is what is chosen now. */
+export type RenderChooser = (props: {
+  current: Played;
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+}) => ReactNode;
+
+interface SlotDialogProps {
+  slot: Slot;
+  /** Name of what it plays; undefined while nothing is chosen. */
+  name: string | undefined;
+  isNew: boolean;
+  renderChooser: RenderChooser;
+  /** `slots` has one for each day, the slot's own first if it stays there. */
+  onDone: (slots: Slot[], chosen: Chosen | null) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Days, times and playlist of a slot. */
+export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove, onClose }: SlotDialogProps) {
+  const { slot: text, dayNames, days: shortDays, untilNextDay } = useScheduleText();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [days, setDays] = useState<readonly Weekday[]>([slot.day]);
+  const [times, setTimes] = useState({ start: slot.start, end: asEnd(slot.end) });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const [start, end] = [clockIn(times.start), clockIn(times.end)];
+  const played: Played = chosen ? playedOf(chosen) : slot;
+  const hasSource = played.playlist_id !== null || played.selection_id !== null;
+  const faults = { start: start === null, end: end === null, days: days.length === 0, source: !hasSource };
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setRefused(true);
+    if (start === null || end === null || days.length === 0 || !hasSource) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const { playlist_id, selection_id } = played;
+    const first = days.includes(slot.day) ? [slot.day] : [];
+    const rest = weekdays.filter((day) => days.includes(day) && day !== slot.day);
+    onDone(
+      [...first, ...rest].map((day) => ({ day, start, end, playlist_id, selection_id })),
+      chosen,
+    );
+  };
+
+  const timeField = (field: 'start' | 'end') => (
+    <span className={css.time}>
+      <span aria-hidden="true">{text[field]}</span>
+      <TimeField
+        name={field}
+        label={text[field]}
+        value={times[field]}
+        ends={field === 'end'}
+        invalid={isRefused && faults[field]}
+        describedBy={isRefused && faults[field] ? `${id}-time` : undefined}
+        onChange={(typed) => setTimes({ ...times, [field]: typed })}
+      />
+    </span>
+  );
+
+  return (
+    <Dialog open onClose={onClose} title={isNew ? text.new : text.edit}>
+      <form ref={form} noValidate className={css.form} onSubmit={handleSubmit}>
+        <div className={css.pair}>
+          {timeField('start')}
+          {timeField('end')}
+          {start !== null && end !== null && isOvernight({ start, end }) && (
+            <span className={css.hint}>{untilNextDay(end)}</span>
+          )}
+        </div>
+        {isRefused && (faults.start || faults.end) && (
+          <p id={`${id}-time`} className={css.fault}>
+            {text.badTime}
+          </p>
+        )}
+        <fieldset className={css.group}>
+          <legend className={css.legend}>{text.days}</legend>
+          <div className={css.chips}>
+            {weekdays.map((day) => (
+              <span key={day} title={dayNames[day]}>
+                <ToggleChip
+                  name={shortDays[day]}
+                  pressed={days.includes(day)}
+                  onPress={() =>
+                    setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])
+                  }
+                />
+              </span>
+            ))}
+          </div>
+          {isRefused && faults.days ? (
+            <p className={css.fault} role="alert">
+              {text.needsDay}
+            </p>
+          ) : (
+            <p className={css.hint}>{text.daysHint}</p>
+          )}
+        </fieldset>
+        <div className={css.group}>
+          <p id={`${id}-what`} className={css.legend}>
+            {text.what}
+          </p>
+          <div className={css.source}>
+            {hasSource && (
+              <span className={`${tones.tone} ${css.played}`} data-tone={playedTone(played)}>
+                {chosen?.name ?? name ?? '…'}
+              </span>
+            )}
+            <Button
+              aria-describedby={isRefused && faults.source ? `${id}-source` : `${id}-what`}
+              aria-invalid={(isRefused && faults.source) || undefined}
+              onClick={() => setChoosing(true)}
+            >
+              {hasSource ? text.change : text.choose}
+            </Button>
+          </div>
+          {isRefused && faults.source && (
+            <p id={`${id}-source`} className={css.fault}>
+              {text.needed}
+            </p>
+          )}
+        </div>
+        <FormActions>
+          <Button type="submit" look="accent">
+            {isNew ? text.add : text.apply}
+          </Button>
+          {isNew ? (
+            <Button onClick={onClose}>{text.cancel}</Button>
+          ) : (
+            <Button onClick={onRemove}>{text.remove}</Button>
+          )}
+        </FormActions>
+      </form>
+      {isChoosing && renderChooser({ current: played, onChoose: setChosen, onClose: () => setChoosing(false) })}
+    </Dialog>
+  );
+}
