@@ -159,5 +159,13 @@ export const table: readonly Row[] = [
   ),
   signedIn('/object', 'Object', 'object', null, 'rows', () => import('./screens/venues.tsx')),
   signedIn('/object/rules', 'MusicRules', 'object', 'Object', 'rows', () => import('./screens/music-rules.tsx')),
+  signedIn(
+    '/object/:id/schedule',
+    'ObjectSchedule',
+    'object',
+    'Object',
+    'rows',
+    () => import('./screens/venue-schedule.tsx'),
+  ),
   open('*', 'NotFound', 'notFound', 'app', () => import('./screens/not-found.tsx')),
 ];

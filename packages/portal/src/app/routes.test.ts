@@ -45,6 +45,7 @@ test.each([
   ['/contract/terms', 'TermsContract', 'contract', 'ContractIndex', true],
   ['/object', 'Object', 'object', null, true],
   ['/object/rules', 'MusicRules', 'object', 'Object', true],
+  ['/object/3/schedule', 'ObjectSchedule', 'object', 'Object', true],
   ['/nothing-here', 'NotFound', 'notFound', null, false],
   ['/musicbase/album/3/more', 'NotFound', 'notFound', null, false],
 ])('%s is %s', (address, name, title, parent, guarded) => {

@@ -3,8 +3,9 @@ import { useVenuesText } from '../features/venues/text.ts';
 import type { VenueLayer } from '../features/venues/venue-params.ts';
 import { paths } from '../lib/paths.ts';
 import { rulesPaths } from '../lib/rules-paths.ts';
+import { schedulePath } from '../lib/schedule-path.ts';
 import { IconButton } from '../ui/button.tsx';
-import { CopyIcon, MoreIcon, PencilIcon, RevokedIcon, SwapIcon, VolumeIcon } from '../ui/icons.tsx';
+import { CalendarIcon, CopyIcon, MoreIcon, PencilIcon, RevokedIcon, SwapIcon, VolumeIcon } from '../ui/icons.tsx';
 import { CheckIcon, EyeIcon, EyeOffIcon, LibraryIcon } from '../ui/shell-icons.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 
@@ -25,6 +26,7 @@ export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
     { name: text.menu.fitness, icon: CheckIcon, onPress: () => open({ kind: 'fitness', id }) },
     { name: text.menu.player, icon: VolumeIcon, onPress: () => open({ kind: 'player', id }) },
     { name: text.menu.rules, icon: RevokedIcon, to: rulesPaths.ofVenue(id) },
+    { name: text.menu.schedule, icon: CalendarIcon, to: schedulePath(id) },
     ...(playing ? [{ name: text.menu.openPlaylist, icon: LibraryIcon, to: playing }] : []),
     { name: text.menu.duplicate, icon: CopyIcon, onPress: () => open({ kind: 'copy', id }) },
     is_active

@@ -236,7 +236,13 @@ export function WeekGrid(props: WeekGridProps) {
                 </span>
               ))}
               {(gaps[day] ?? []).map((gap) => (
-                <span key={gap.from} className={css.gap} style={placed(gap)}>
+                <span
+                  key={gap.from}
+                  className={css.gap}
+                  style={placed(gap)}
+                  tabIndex={-1}
+                  data-gap={`${weekday} ${gap.from}`}
+                >
                   {text.week.silence}
                 </span>
               ))}

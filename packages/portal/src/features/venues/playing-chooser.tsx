@@ -11,6 +11,8 @@ import css from './playing-chooser.module.css';
 
 interface PlayingChooserProps {
   venues: readonly Venue[];
+  /** True if something has to play: it can be changed, not removed. */
+  isRequired?: boolean;
   onClose: () => void;
   /** Null removes what plays. */
   onChoose: (playable: Playable | null) => void;
@@ -22,7 +24,7 @@ const plays = (venue: Venue | undefined, { kind, id }: Playable) =>
   (kind === 'playlist' ? venue?.playlist_id : venue?.selection_id) === id;
 
 /** Asks which playlist plays in one or several venues: at most one, own or ready-made. */
-export function PlayingChooser({ venues, onClose, onChoose }: PlayingChooserProps) {
+export function PlayingChooser({ venues, isRequired = false, onClose, onChoose }: PlayingChooserProps) {
   const { playing } = useVenuesText();
   const query = usePlayable();
   const one = venues.length === 1 ? venues[0] : undefined;
@@ -72,7 +74,7 @@ export function PlayingChooser({ venues, onClose, onChoose }: PlayingChooserProp
           )
         }
       </Loaded>
-      {isPlaying && (
+      {isPlaying && !isRequired && (
         <div className={css.end}>
           <Button onClick={() => choose(null)}>{playing.remove}</Button>
         </div>

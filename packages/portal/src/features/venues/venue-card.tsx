@@ -2,6 +2,7 @@ import type { Venue } from '@kamerton/wire';
 import { memo, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useVenuesText, openingText } from './text.ts';
+import { paths } from '../../lib/paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
@@ -92,6 +93,10 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           <span className={css.playingName}>{playing ?? text.noPlaylist}</span>
           <span className="sr-only">, {text.menu.assign}</span>
         </button>
+        <Link to={paths.venueSchedule(venue.id)} className={css.schedule}>
+          {text.menu.schedule}
+          <span className="sr-only">: {venue.name}</span>
+        </Link>
         {renderAir(venue)}
       </div>
       <WeekGraph venue={venue} now={now} />

@@ -119,6 +119,7 @@ export const venues: typeof ru.venues = {
     fitness: 'How well the playlist fits',
     player: 'Player',
     rules: 'Music rules',
+    schedule: 'Schedule',
     openPlaylist: 'Open playlist',
     duplicate: 'Duplicate',
     deactivate: 'Deactivate',

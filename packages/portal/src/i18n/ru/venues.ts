@@ -123,6 +123,7 @@ export const venues = {
     fitness: 'Подходит ли плейлист',
     player: 'Плеер',
     rules: 'Правила музыки',
+    schedule: 'Расписание',
     openPlaylist: 'Открыть плейлист',
     duplicate: 'Дублировать',
     deactivate: 'Сделать неактивным',

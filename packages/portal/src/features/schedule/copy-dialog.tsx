@@ -1,0 +1,174 @@
+import { useMutation } from '@tanstack/react-query';
+import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
+import { useState } from 'react';
+import { fetched, newIdempotencyKey } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { currentScheduleText, useScheduleText } from './text.ts';
+import css from './dialogs.module.css';
+
+/** A venue to which a schedule can be copied. */
+export interface OtherVenue {
+  id: number;
+  name: string;
+  /** City and address. */
+  place: string;
+}
+
+export interface OthersQuery {
+  data: OtherVenue[] | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+const parts = ['slots', 'layers', 'announcements'] as const;
+type Part = (typeof parts)[number];
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
+
+const isFound = ({ name, place }: OtherVenue, typed: string) => plain(`${name} ${place}`).includes(plain(typed));
+
+interface CopyDialogProps {
+  venue: { id: number; name: string };
+  others: OthersQuery;
+  /** True while there are edits that are not saved: they would not be copied. */
+  isTyped: boolean;
+  onClose: () => void;
+}
+
+/** Copies parts of a saved schedule to other venues, after a question that names their number. */
+export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps) {
+  const { copy: text } = useScheduleText();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [wanted, setWanted] = useState<ReadonlySet<Part>>(new Set(parts));
+  const [isAsking, setAsking] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  // A repeated press copies once.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { venue_ids: [...chosen], parts: parts.filter((part) => wanted.has(part)) };
+      return fetched(scheduleApi.copySchedule, { params: { id: venue.id }, body, idempotencyKey });
+    },
+    onSuccess: ({ copied }) => {
+      notifyBriefly('success', currentScheduleText().copy.copied(copied));
+      onClose();
+    },
+    onError: (error) => notifyFailure(error),
+  });
+  const toggled = <T,>(set: ReadonlySet<T>, each: T, isIn: boolean): ReadonlySet<T> => {
+    const next = new Set(set);
+    if (isIn) next.add(each);
+    else next.delete(each);
+    return next;
+  };
+  const fault = chosen.size === 0 ? text.needsVenue : wanted.size === 0 ? text.needsPart : undefined;
+  const partNames = parts.filter((part) => wanted.has(part)).map((part) => text.partNames[part].toLowerCase());
+
+  if (isAsking) {
+    return (
+      <Dialog open onClose={onClose} title={text.title}>
+        <p>{text.confirm(chosen.size, partNames.join(', '))}</p>
+        <FormActions>
+          <Button look="accent" busy={isPending} onClick={() => mutate()}>
+            {text.start(chosen.size)}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{text.backToChoice}</Button>
+        </FormActions>
+      </Dialog>
+    );
+  }
+  if (isTyped) {
+    return (
+      <Dialog open onClose={onClose} title={text.title}>
+        <p>{text.unsaved}</p>
+        <FormActions>
+          <Button onClick={onClose}>{text.close}</Button>
+        </FormActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={text.title} about={text.about(venue.name)}>
+      <Loaded query={others} skeleton={<RowsSkeleton count={5} />}>
+        {(venues) => {
+          const found = venues.filter((each) => isFound(each, typed));
+          const all = found.length > 0 && found.every(({ id }) => chosen.has(id));
+          if (venues.length === 0) return <p className={css.nothing}>{text.only}</p>;
+          return (
+            <div className={css.form}>
+              <fieldset className={css.group}>
+                <legend className={css.legend}>{text.parts}</legend>
+                <div className={css.pair}>
+                  {parts.map((part) => (
+                    <Checkbox
+                      key={part}
+                      label={text.partNames[part]}
+                      checked={wanted.has(part)}
+                      onChange={(isIn) => setWanted(toggled(wanted, part, isIn))}
+                    />
+                  ))}
+                </div>
+              </fieldset>
+              <fieldset className={css.group}>
+                <legend className={css.legend}>{text.venues}</legend>
+                <SearchBox compact label={text.search} value={typed} onChange={setTyped} />
+                {found.length === 0 ? (
+                  <p className={css.nothing}>{text.nothing}</p>
+                ) : (
+                  <>
+                    <Checkbox
+                      label={text.all}
+                      checked={all}
+                      partly={!all && found.some(({ id }) => chosen.has(id))}
+                      onChange={(isIn) =>
+                        setChosen(found.reduce((set, { id }) => toggled(set, id, isIn), chosen))
+                      }
+                    />
+                    <ul className={css.list} aria-label={text.venues}>
+                      {found.map(({ id, name, place }) => (
+                        <li key={id} className={css.row}>
+                          <Checkbox
+                            label={
+                              <>
+                                {name} {place && <span className={css.about}>{place}</span>}
+                              </>
+                            }
+                            checked={chosen.has(id)}
+                            onChange={(isIn) => setChosen(toggled(chosen, id, isIn))}
+                          />
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+                <span className="sr-only" role="status">
+                  {found.length === 0 ? text.nothing : ''}
+                </span>
+              </fieldset>
+              {isRefused && fault && (
+                <p className={css.fault} role="alert">
+                  {fault}
+                </p>
+              )}
+              <FormActions>
+                <Button look="accent" onClick={() => (fault ? setRefused(true) : setAsking(true))}>
+                  {text.next}
+                </Button>
+                <Button onClick={onClose}>{text.close}</Button>
+              </FormActions>
+            </div>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

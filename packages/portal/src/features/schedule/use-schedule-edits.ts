@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Schedule, ScheduleSource, Venue } from '@kamerton/wire';
+import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
+import { useEffect, useReducer, useState } from 'react';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { notify, notifyBriefly, notifyFailure } from '../../ui/notify.ts';
+import { canonical, edit, historyOf, scheduleOf } from './edits.ts';
+import { refetchSchedule, type SavedSchedule, showSchedule } from './queries.ts';
+import { currentScheduleText } from './text.ts';
+
+/** Edits that were not sent, as they survive a reload. */
+interface Draft extends Record<string, unknown> {
+  schedule: Schedule;
+  /** What was edited. */
+  base: Schedule;
+  version: number;
+  /** Names of what was chosen. */
+  named: ScheduleSource[];
+}
+
+function draftIn(kept: Record<string, unknown>): Draft | null {
+  const { schedule, base, version, named } = kept as Partial<Draft>;
+  const isWhole = (each: Schedule | undefined) =>
+    Array.isArray(each?.slots) && Array.isArray(each.layers) && Array.isArray(each.announcements);
+  if (!schedule || !base || !isWhole(schedule) || !isWhole(base)) return null;
+  return typeof version === 'number' && Array.isArray(named) ? { schedule, base, version, named } : null;
+}
+
+/** Edits of a venue's schedule with undo, a draft, and what another window saves meanwhile. */
+export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule) {
+  const client = useQueryClient();
+  const name = `venue-schedule-${venue.id}`;
+  const [draft] = useState(() => draftIn(readDraft(name)));
+  const [history, dispatch] = useReducer(edit, draft?.schedule ?? saved.schedule, historyOf);
+  // `from` is what the server had said when this became the base: it may still be shown for a moment after a save.
+  const [base, setBase] = useState({
+    schedule: draft?.base ?? saved.schedule,
+    version: draft?.version ?? saved.version,
+    from: draft ? null : saved,
+  });
+  const [named, setNamed] = useState<readonly ScheduleSource[]>(draft?.named ?? []);
+  const present = scheduleOf(history.present);
+  const json = canonical(present);
+  const isTyped = json !== canonical(base.schedule);
+
+  const save = useMutation({
+    mutationFn: async ({ schedule, version }: { schedule: Schedule; version: number }) =>
+      fetched(scheduleApi.changeSchedule, { params: { id: venue.id }, body: { schedule, version } }),
+    onSuccess: (answer, { schedule }) => {
+      setBase({ schedule, version: answer.version, from: saved });
+      showSchedule(client, venue.id, answer);
+      notifyBriefly('success', currentScheduleText().save.saved);
+    },
+    onError: (error) => {
+      if (!(error instanceof CallFailed)) throw error;
+      if (error.error.code === 'conflict') return refetchSchedule(client, venue.id);
+      if (error.error.code === 'invalid') notify('error', currentScheduleText().save.refused);
+      else notifyFailure(error);
+    },
+  });
+
+  const isNews = saved !== base.from && saved.version !== base.version && !save.isPending;
+  const theirs = canonical(saved.schedule);
+  // Without edits here, or with the same ones, the schedule follows the other window.
+  const isHarmless = !isTyped || theirs === json || theirs === canonical(base.schedule);
+  if (isNews && isHarmless) {
+    setBase({ schedule: saved.schedule, version: saved.version, from: saved });
+    if (!isTyped) dispatch({ kind: 'open', schedule: saved.schedule });
+  }
+
+  useEffect(() => {
+    const kept: Draft | null = isTyped
+      ? { schedule: scheduleOf(history.present), base: base.schedule, version: base.version, named: [...named] }
+      : null;
+    writeDraft(name, kept);
+  }, [name, isTyped, history.present, base, named]);
+
+  return {
+    history,
+    dispatch,
+    present,
+    isTyped,
+    /** True if the page was opened with edits that were not sent. */
+    hasDraft: draft !== null,
+    /** True if another window has saved something else than what is edited here. */
+    isConflict: isNews && !isHarmless,
+    isSaving: save.isPending,
+    named,
+    name: (source: ScheduleSource) => setNamed([...named, source]),
+    save: () => save.mutate({ schedule: present, version: base.version }),
+    /** Saves over what another window has saved. */
+    saveOver: () => save.mutate({ schedule: present, version: saved.version }),
+    discard: () => dispatch({ kind: 'replace', schedule: base.schedule }),
+    /** Takes what another window has saved instead of the edits. */
+    takeTheirs: () => {
+      setBase({ schedule: saved.schedule, version: saved.version, from: saved });
+      dispatch({ kind: 'replace', schedule: saved.schedule });
+    },
+  };
+}
