@@ -47,7 +47,11 @@ function Schedule({ venue }: { venue: Venue }) {
     ...venues,
     data: venues.data?.objects
       .filter(({ id }) => id !== venue.id)
-      .map(({ id, name, city_name, address }) => ({ id, name, place: [city_name, address].filter(Boolean).join(', ') })),
+      .map(({ id, name, city_name, address }) => ({
+        id,
+        name,
+        place: [city_name, address].filter(Boolean).join(', '),
+      })),
   };
   return (
     <Loaded

@@ -29,7 +29,9 @@ export function AnnouncementDialog({ scheduled, library, onDone, onClose }: Anno
   const { announcements: text, days: names, slot } = useScheduleText();
   const form = useRef<HTMLFormElement>(null);
   const before = scheduled?.recurrence;
-  const [which, setWhich] = useState(String(scheduled?.announcement_id ?? (library.length === 1 ? library[0]?.id : '')));
+  const [which, setWhich] = useState(
+    String(scheduled?.announcement_id ?? (library.length === 1 ? library[0]?.id : '')),
+  );
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'tracks');
   const [tracks, setTracks] = useState(String(before?.kind === 'tracks' ? before.tracks : 5));
   const [minutes, setMinutes] = useState(String(before?.kind === 'minutes' ? before.minutes : 30));

@@ -27,8 +27,7 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
   const language = useLanguage();
   const { data: library } = useAnnouncements();
   const [dialog, setDialog] = useState<EditedAnnouncement | 'new' | 'library' | null>(null);
-  const nameOf = (id: number) =>
-    library?.find((each) => each.id === id)?.name ?? (library ? words.deleted : '…');
+  const nameOf = (id: number) => library?.find((each) => each.id === id)?.name ?? (library ? words.deleted : '…');
   const close = () => setDialog(null);
   return (
     <Card title={words.title}>
@@ -51,7 +50,9 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
                       hidden
                       label={words.isOn(name)}
                       checked={each.is_active}
-                      onChange={(is_active) => onChange({ kind: 'change-announcement', key: each.key, to: { is_active } })}
+                      onChange={(is_active) =>
+                        onChange({ kind: 'change-announcement', key: each.key, to: { is_active } })
+                      }
                     />
                     <IconButton label={words.edit(name)} onClick={() => setDialog(each)}>
                       <PencilIcon size={18} />

@@ -129,9 +129,7 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
                       label={text.all}
                       checked={all}
                       partly={!all && found.some(({ id }) => chosen.has(id))}
-                      onChange={(isIn) =>
-                        setChosen(found.reduce((set, { id }) => toggled(set, id, isIn), chosen))
-                      }
+                      onChange={(isIn) => setChosen(found.reduce((set, { id }) => toggled(set, id, isIn), chosen))}
                     />
                     <ul className={css.list} aria-label={text.venues}>
                       {found.map(({ id, name, place }) => (

@@ -41,7 +41,10 @@ export function editedOf({ slots, layers, announcements }: Schedule, first = 1):
   };
 }
 
-const unkeyed = <T extends object>({ key: _, ...part }: Keyed<T>) => part;
+function unkeyed<T extends { key: number }>(part: T): Omit<T, 'key'> {
+  const { key: _key, ...rest } = part;
+  return rest;
+}
 
 /** Returns the schedule as it is sent. */
 export const scheduleOf = ({ slots, layers, announcements }: Edited): Schedule => ({
@@ -94,7 +97,7 @@ function withAdded(edited: Edited, place: Place, added: readonly Slot[]): Edited
   return { ...to, next: edited.next + added.length };
 }
 
-const changedIn = <T extends { key: number }>(parts: T[], key: number, to: Partial<T>): T[] =>
+const changedIn = <T extends { key: number }>(parts: T[], key: number, to: Partial<Omit<NoInfer<T>, 'key'>>): T[] =>
   parts.map((part) => (part.key === key ? { ...part, ...to } : part));
 
 const removedFrom = <T extends { key: number }>(parts: T[], key: number): T[] =>

@@ -34,8 +34,7 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
   const faults = {
     name: name.trim() === '' ? text.needsName : undefined,
     dates: !starts || !ends ? text.needsDates : ends < starts ? text.badDates : undefined,
-    priority:
-      priority < 1 || priority > bounds.layer_priority ? text.priorityBound(bounds.layer_priority) : undefined,
+    priority: priority < 1 || priority > bounds.layer_priority ? text.priorityBound(bounds.layer_priority) : undefined,
   };
 
   const handleSubmit = (event: FormEvent) => {
@@ -95,11 +94,7 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
           <Button type="submit" look="accent">
             {text.apply}
           </Button>
-          {layer ? (
-            <Button onClick={onRemove}>{text.remove}</Button>
-          ) : (
-            <Button onClick={onClose}>{text.cancel}</Button>
-          )}
+          {layer ? <Button onClick={onRemove}>{text.remove}</Button> : <Button onClick={onClose}>{text.cancel}</Button>}
         </FormActions>
       </form>
     </Dialog>

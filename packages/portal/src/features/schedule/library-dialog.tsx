@@ -22,7 +22,7 @@ import css from './dialogs.module.css';
 const dataUrlOf = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
     reader.readAsDataURL(file);
   });
@@ -72,7 +72,14 @@ function Upload({ isFull }: { isFull: boolean }) {
         <UploadIcon size={18} />
         {text.upload}
       </Button>
-      <input ref={input} type="file" accept="audio/*,.flac,.opus" hidden aria-label={text.upload} onChange={handleFile} />
+      <input
+        ref={input}
+        type="file"
+        accept="audio/*,.flac,.opus"
+        hidden
+        aria-label={text.upload}
+        onChange={handleFile}
+      />
       <p className={css.hint}>{text.formats(size, bounds.announcement.seconds / 60)}</p>
       <p className="sr-only" role="status">
         {isPending && text.uploading(nameOf(variables))}
@@ -145,7 +152,7 @@ function Row({ announcement }: { announcement: Announcement }) {
           </Button>
         </form>
       )}
-      {/* A spoken announcement has no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has no captions */}
       <audio className={css.audio} controls preload="none" src={file} aria-label={text.listen(name)} />
       <span className={css.controls}>
         {typed === null && (

@@ -46,7 +46,9 @@ export function ProblemList({ problems, sources, onJump }: ProblemListProps) {
           })}
         </ul>
       )}
-      {problems.length > shown.length && <p className={css.hint}>{text.problems.more(problems.length - shown.length)}</p>}
+      {problems.length > shown.length && (
+        <p className={css.hint}>{text.problems.more(problems.length - shown.length)}</p>
+      )}
       <p className="sr-only" role="status">
         {problems.length > 0 && text.problems.count(problems.length)}
       </p>

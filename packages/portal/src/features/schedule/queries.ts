@@ -22,7 +22,8 @@ const scheduleQuery = (venue: number) =>
   queryOptions({
     ...changing,
     queryKey: scheduleKey(venue),
-    queryFn: async ({ signal }): Promise<SavedSchedule> => fetched(scheduleApi.schedule, { params: { id: venue }, signal }),
+    queryFn: async ({ signal }): Promise<SavedSchedule> =>
+      fetched(scheduleApi.schedule, { params: { id: venue }, signal }),
   });
 
 export const useSchedule = (venue: number) => useQuery(scheduleQuery(venue));

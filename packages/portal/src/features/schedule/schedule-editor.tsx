@@ -38,7 +38,8 @@ interface ScheduleEditorProps {
 }
 
 const assignedTo = ({ playlist_id, playlist_name, selection_id, selection_name }: Venue): ScheduleSource | null => {
-  if (playlist_id !== null) return { kind: 'playlist', id: playlist_id, name: playlist_name ?? '…', is_available: true };
+  if (playlist_id !== null)
+    return { kind: 'playlist', id: playlist_id, name: playlist_name ?? '…', is_available: true };
   if (selection_id === null) return null;
   return { kind: 'collection', id: selection_id, name: selection_name ?? '…', is_available: true };
 };
@@ -233,7 +234,10 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
           <div className={css.tools}>
             {isEditable && (
               <>
-                <Button disabled={isFull} onClick={() => handleCreate({ day: weekdays[day] ?? 'mon', start: '12:00', end: '13:00' })}>
+                <Button
+                  disabled={isFull}
+                  onClick={() => handleCreate({ day: weekdays[day] ?? 'mon', start: '12:00', end: '13:00' })}
+                >
                   <PlusIcon size={18} />
                   {text.week.add}
                 </Button>

@@ -115,9 +115,7 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
                 <ToggleChip
                   name={shortDays[day]}
                   pressed={days.includes(day)}
-                  onPress={() =>
-                    setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])
-                  }
+                  onPress={() => setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
                 />
               </span>
             ))}
@@ -158,11 +156,7 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
           <Button type="submit" look="accent">
             {isNew ? text.add : text.apply}
           </Button>
-          {isNew ? (
-            <Button onClick={onClose}>{text.cancel}</Button>
-          ) : (
-            <Button onClick={onRemove}>{text.remove}</Button>
-          )}
+          {isNew ? <Button onClick={onClose}>{text.cancel}</Button> : <Button onClick={onRemove}>{text.remove}</Button>}
         </FormActions>
       </form>
       {isChoosing && renderChooser({ current: played, onChoose: setChosen, onClose: () => setChoosing(false) })}

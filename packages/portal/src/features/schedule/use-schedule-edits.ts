@@ -54,8 +54,8 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule)
     },
     onError: (error) => {
       if (!(error instanceof CallFailed)) throw error;
-      if (error.error.code === 'conflict') return refetchSchedule(client, venue.id);
-      if (error.error.code === 'invalid') notify('error', currentScheduleText().save.refused);
+      if (error.error.code === 'conflict') void refetchSchedule(client, venue.id);
+      else if (error.error.code === 'invalid') notify('error', currentScheduleText().save.refused);
       else notifyFailure(error);
     },
   });

@@ -95,7 +95,17 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
     const key = bar ? Number(bar.dataset['slot']) : null;
     const times = slots.find((slot) => slot.key === key) ?? null;
     const { pointerId: pointer, clientX: x, clientY: y, pointerType } = event;
-    const hand: Held = { pointer, key, grip: bar ? (grip ?? 'move') : 'new', times, from, x, y, isDragged: false, timer: undefined };
+    const hand: Held = {
+      pointer,
+      key,
+      grip: bar ? (grip ?? 'move') : 'new',
+      times,
+      from,
+      x,
+      y,
+      isDragged: false,
+      timer: undefined,
+    };
     // A finger scrolls the page unless it waits first, or takes an edge.
     if (pointerType === 'touch') hand.timer = setTimeout(() => begin(hand), grip ? 0 : hold);
     held.current = hand;

@@ -1,23 +1,15 @@
 import type { Slot } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/weekdays';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
 import tones from '../../ui/tone.module.css';
 import { hoursText, playedBy, playedName, playedTone, slotText, type Sources } from './described.ts';
 import type { EditedSlot } from './edits.ts';
-import {
-  clockOf,
-  dayMinutes,
-  grid,
-  moved,
-  type Piece,
-  piecesOf,
-  withEndMoved,
-  withStartMoved,
-} from './slot-times.ts';
+import { clockOf, dayMinutes, grid, moved, type Piece, piecesOf, withEndMoved, withStartMoved } from './slot-times.ts';
 import { useScheduleText } from './text.ts';
 import { type Preview, useSlotDrag } from './use-slot-drag.ts';
 import type { Interval } from './week-hours.ts';
@@ -116,7 +108,7 @@ export function WeekGrid(props: WeekGridProps) {
     (next as HTMLElement | null)?.focus();
   };
 
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+  useKeys(week, (event) => {
     if (!isEditable || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
     const column = event.target.closest<HTMLElement>('[data-column]');
     const bar = event.target.closest<HTMLElement>('button[data-slot]');
@@ -142,7 +134,7 @@ export function WeekGrid(props: WeekGridProps) {
     done();
     focused.current = slot.key;
     onChange(slot.key, { day: times.day, start: times.start, end: times.end });
-  };
+  });
 
   const describedBy = `${id}-hint`;
   const bar = (piece: Piece<EditedSlot>) => {
@@ -150,11 +142,9 @@ export function WeekGrid(props: WeekGridProps) {
     const source = playedBy(sources, slot);
     const isClashing = clashing.has(slot.key);
     const isGone = source?.is_available === false;
-    const words = [
-      slotText(slot, sources, text),
-      isClashing && text.week.clashing,
-      isGone && text.week.deleted,
-    ].filter(Boolean);
+    const words = [slotText(slot, sources, text), isClashing && text.week.clashing, isGone && text.week.deleted].filter(
+      Boolean,
+    );
     const shared = {
       className: classes(tones.tone, css.bar, isClashing && css.clashing, isGone && css.gone),
       'data-slot': slot.key,
@@ -196,7 +186,6 @@ export function WeekGrid(props: WeekGridProps) {
       aria-describedby={describedBy}
       className={classes(css.week, preview && css.dragging)}
       data-days={days.length}
-      onKeyDown={handleKey}
       {...(isEditable && drag.handlers)}
     >
       <div className={css.clocks} aria-hidden="true">

@@ -133,7 +133,8 @@ export const schedule = {
       count === 1
         ? 'После каждого трека'
         : `${plural(count, 'После каждого', 'После каждых', 'После каждых')} ${count} ${plural(count, 'трека', 'треков', 'треков')}`,
-    everyMinutes: (count: number) => `${plural(count, 'Каждую', 'Каждые', 'Каждые')} ${count} ${plural(count, 'минуту', 'минуты', 'минут')}`,
+    everyMinutes: (count: number) =>
+      `${plural(count, 'Каждую', 'Каждые', 'Каждые')} ${count} ${plural(count, 'минуту', 'минуты', 'минут')}`,
     atTimes: (days: string, times: string) => `${days}: ${times}`,
     daily: 'Ежедневно',
     from: (day: string) => `с ${day}`,
@@ -202,8 +203,7 @@ export const schedule = {
     needsVenue: 'Выберите хотя бы один объект.',
     needsPart: 'Выберите, что копировать.',
     next: 'Дальше',
-    confirm: (count: number, parts: string) =>
-      `Заменить в ${venuesIn(count)}: ${parts}? Отменить это нельзя.`,
+    confirm: (count: number, parts: string) => `Заменить в ${venuesIn(count)}: ${parts}? Отменить это нельзя.`,
     start: (count: number) => `Скопировать в ${count} ${plural(count, 'объект', 'объекта', 'объектов')}`,
     backToChoice: 'Назад',
     copied: (count: number) => `Расписание скопировано в ${count} ${plural(count, 'объект', 'объекта', 'объектов')}`,
