@@ -151,6 +151,7 @@ export function WeekGrid(props: WeekGridProps) {
       'data-tone': playedTone(slot),
       'data-kind': slot.playlist_id === null ? 'collection' : 'playlist',
       'data-held': preview?.key === slot.key || undefined,
+      'data-short': piece.to - piece.from <= 30 || undefined,
       style: inLane(piece),
       title: words.join(', '),
       onClick: () => !drag.isClickOfDrag() && onOpen(slot.key),

@@ -93,9 +93,12 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           <span className={css.playingName}>{playing ?? text.noPlaylist}</span>
           <span className="sr-only">, {text.menu.assign}</span>
         </button>
-        <Link to={paths.venueSchedule(venue.id)} className={css.schedule}>
+        <Link
+          to={paths.venueSchedule(venue.id)}
+          className={css.schedule}
+          aria-label={`${text.menu.schedule}: ${venue.name}`}
+        >
           {text.menu.schedule}
-          <span className="sr-only">: {venue.name}</span>
         </Link>
         {renderAir(venue)}
       </div>
