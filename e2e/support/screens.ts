@@ -42,6 +42,7 @@ export const screens = async (token: string): Promise<string[]> => {
     `/dist/object?player=${venue.id}`,
     '/dist/object/rules',
     `/dist/object/rules?venue=${venue.id}`,
+    `/dist/object/${venue.id}/schedule`,
     '/dist/mymusic/revoked',
     '/dist/feedback/index',
     '/dist/feedback?subject=api-key',
