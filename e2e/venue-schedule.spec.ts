@@ -100,7 +100,7 @@ test('a week is drawn by mouse and keyboard, saved, and asked what plays', async
 
   await page.goto('/dist/object');
   await page.getByRole('link', { name: 'Schedule: Bakery' }).click();
-  await expect(page).toHaveTitle('Schedule: Bakery · Kamerton');
+  await expect(page).toHaveTitle('Schedule: Bakery · Objects · Kamerton');
   const monday = bar(page, 'Monday, 10:00–12:00');
   await monday.waitFor();
 
@@ -131,7 +131,7 @@ test('a week is drawn by mouse and keyboard, saved, and asked what plays', async
   await expect(dialog.getByLabel('Start')).toHaveValue('12:00');
   await expect(dialog.getByLabel('End')).toHaveValue('14:00');
   await dialog.getByRole('button', { name: 'Choose a playlist' }).click();
-  const chooser = page.getByRole('dialog', { name: 'What plays' });
+  const chooser = page.getByRole('dialog', { name: 'Playlist', exact: true });
   await chooser.getByRole('searchbox').fill(first?.name ?? '');
   await chooser.getByRole('listitem').first().getByRole('button').click();
   await dialog.getByRole('button', { name: 'Fri', exact: true }).click();
@@ -272,7 +272,7 @@ test('an announcement is uploaded, scheduled, and kept while it is in use', asyn
   const dialog = page.getByRole('dialog', { name: 'Announcement in the schedule' });
   await dialog.getByLabel('Announcement').selectOption('Closing soon');
   await dialog.getByText('At exact times').click();
-  await dialog.getByLabel('Times').fill('22:30, 22.45');
+  await dialog.getByRole('textbox', { name: 'Times' }).fill('22:30, 22.45');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Daily: 22:30, 22:45').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

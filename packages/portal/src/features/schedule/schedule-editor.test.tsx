@@ -28,6 +28,7 @@ const bakery: Venue = {
   selection_id: 5,
   playlist_name: null,
   selection_name: 'Morning',
+  tags: [],
 };
 
 const jazz = { kind: 'playlist', id: 2, name: 'Jazz', is_available: true } as const;

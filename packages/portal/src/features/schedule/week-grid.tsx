@@ -154,7 +154,8 @@ export function WeekGrid(props: WeekGridProps) {
       'data-short': piece.to - piece.from <= 30 || undefined,
       style: inLane(piece),
       title: words.join(', '),
-      onClick: () => !drag.isClickOfDrag() && onOpen(slot.key),
+      // A key's click has no detail.
+      onClick: ({ detail }: { detail: number }) => (detail === 0 || !drag.isClickOfDrag()) && onOpen(slot.key),
     };
     const inside = (
       <>
