@@ -125,7 +125,7 @@ test('hours are saved beside the list, a venue rests and comes back', async ({ p
 
   // A tablet has them under the list, and a press on a venue leads there.
   await page.setViewportSize({ width: 900, height: 480 });
-  await card(page, 'Bakery').getByRole('link', { name: 'Bakery' }).click();
+  await card(page, 'Bakery').getByRole('link', { name: 'Bakery', exact: true }).click();
   await expect(panel).toBeFocused();
   await expect(panel.getByRole('button', { name: 'Save' })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -199,7 +199,7 @@ test.describe('по-русски, на телефоне', () => {
     await form.getByRole('button', { name: 'Создать' }).click();
     await expect(card(page, 'Пекарня')).toContainText('Ежедневно 09:00–20:00');
 
-    await card(page, 'Пекарня').getByRole('link', { name: 'Пекарня' }).click();
+    await card(page, 'Пекарня').getByRole('link', { name: 'Пекарня', exact: true }).click();
     const hours = page.getByRole('dialog', { name: 'Часы работы' });
     await hours.getByRole('link', { name: 'Все настройки' }).click();
     const settings = page.getByRole('dialog', { name: 'Настройки объекта' });
