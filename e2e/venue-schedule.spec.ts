@@ -266,6 +266,12 @@ test('an announcement is uploaded, scheduled, and kept while it is in use', asyn
     .getByLabel('Upload a recording')
     .setInputFiles({ name: 'Closing soon.wav', mimeType: 'audio/wav', buffer: silence() });
   await library.getByText('Closing soon', { exact: true }).waitFor();
+  const sound = library.getByLabel('Listen: Closing soon');
+  const seconds = await sound.evaluate(async (audio: HTMLAudioElement) => {
+    await audio.play();
+    return audio.duration;
+  });
+  expect(seconds).toBeCloseTo(1, 0);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add an announcement' }).click();

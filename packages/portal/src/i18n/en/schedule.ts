@@ -26,7 +26,7 @@ export const schedule: typeof ru.schedule = {
     hint: 'Drag over free time to add a slot. Drag a slot to move it, or pull it by an edge; press it to open it.',
     hintTouch: 'Hold a finger on free time and move it down to add a slot. Tap a slot to open it.',
     hintKeys:
-      'By keyboard: arrows move a slot by 15 minutes or a day, with Shift they change its start and end. Enter opens it, Delete removes it, N adds one.',
+      'By keyboard: arrows move a slot by 15 minutes or a day, with Shift they change its start and end. Enter opens it, Delete removes it, Insert or N adds one.',
     add: 'Add a slot',
     addOn: (day) => `${day}: add a slot`,
     day: 'Day of the week',
