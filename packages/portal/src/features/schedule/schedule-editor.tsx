@@ -23,7 +23,7 @@ import type { SavedSchedule } from './queries.ts';
 import { type Chosen, type RenderChooser, SlotDialog } from './slot-dialog.tsx';
 import { useScheduleText } from './text.ts';
 import { useScheduleEdits } from './use-schedule-edits.ts';
-import { weekHours } from './week-hours.ts';
+import { daysOf, weekHours } from './week-hours.ts';
 import { WeekGrid } from './week-grid.tsx';
 import css from './schedule-editor.module.css';
 
@@ -274,6 +274,7 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
             ground={assigned && { name: assigned.name, tone: playedTone(venue) }}
             hours={weekHours(venue)}
             gaps={gapsByDay(problems)}
+            held={layer ? daysOf(layer) : new Set(allDays)}
             clashing={clashingKeys(problems)}
             isEditable={isEditable}
             onChange={handleTimes}

@@ -33,6 +33,8 @@ interface WeekGridProps {
   ground: Ground | null;
   hours: readonly (readonly Interval[])[];
   gaps: readonly (readonly Interval[])[];
+  /** Days on which the slots hold; a layer of a few days has others too. */
+  held: ReadonlySet<number>;
   /** Keys of slots that overlap others. */
   clashing: ReadonlySet<number>;
   /** False while nothing can be changed. */
@@ -81,7 +83,7 @@ function timesByKey({ key, shiftKey }: KeyboardEvent, slot: Times): Times | null
 
 /** The slots of a week as bars in columns of 24 hours, edited by pointer and by keyboard. */
 export function WeekGrid(props: WeekGridProps) {
-  const { days, slots, below, sources, ground, hours, gaps, clashing, isEditable } = props;
+  const { days, slots, below, sources, ground, hours, gaps, held, clashing, isEditable } = props;
   const { onChange, onCreate, onOpen, onRemove } = props;
   const text = useScheduleText();
   const id = useId();
@@ -237,6 +239,7 @@ export function WeekGrid(props: WeekGridProps) {
                   {text.week.silence}
                 </span>
               ))}
+              {!held.has(day) && <span className={css.outside}>{text.layers.outside}</span>}
               {(under[day] ?? []).map((piece) => (
                 <span
                   key={`${piece.from} ${piece.lane}`}

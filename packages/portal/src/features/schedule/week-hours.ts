@@ -22,3 +22,13 @@ export function weekHours(hours: OpeningHours): Interval[][] {
     return [...(tail > 0 ? [{ from: 0, to: Math.min(tail, dayMinutes) }] : []), ...(own ? [own] : [])];
   });
 }
+
+/** Returns the days of the week, 0 for Monday, that a period has; both its ends are included. */
+export function daysOf({ starts_on, ends_on }: { starts_on: string; ends_on: string }): ReadonlySet<number> {
+  const [first, last] = [starts_on, ends_on].map((date) => Date.parse(`${date}T00:00:00Z`) / (24 * 3_600_000));
+  const days = new Set<number>();
+  if (first === undefined || last === undefined) return days;
+  // 1 January 1970 was a Thursday.
+  for (let day = first; day <= last && days.size < weekdays.length; day += 1) days.add((((day + 3) % 7) + 7) % 7);
+  return days;
+}
