@@ -1,0 +1,98 @@
+import { newAccount } from './support/account.ts';
+import { command } from './support/command.ts';
+import { FastClock } from './support/fast-clock.ts';
+import { expect, test } from './support/test.ts';
+import {
+  call,
+  countStored,
+  importAlbum,
+  isHeard,
+  makePlaylist,
+  makeVenue,
+  pair,
+  playsOf,
+  title,
+} from './support/venue-player.ts';
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|401|404/] });
+
+const minute = 60_000;
+
+/** Yesterday at a time of clocks that are three hours ahead of UTC, as those of the venue. */
+const yesterdayAt = (clock: string): Date => {
+  const date = new Date(Date.now() + 3 * 60 * minute - 24 * 60 * minute).toISOString().slice(0, 10);
+  return new Date(`${date}T${clock}+03:00`);
+};
+
+test('a day of a venue: opens at nine, plays through a cut of an hour, changes at noon, closes at night', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { session } = await newAccount('venue-day');
+  const morning = await importAlbum(session, 710, { seconds: 60 });
+  const noon = await importAlbum(session, 910, { seconds: 60, titles: ['Soup', 'Bread', 'Tea'] });
+  const venue = await makeVenue(session, morning, { start_time: '09:00', end_time: '22:00' });
+  const lunch = await makePlaylist(session, 'Lunch', noon);
+  const slots = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => ({
+    day,
+    start: '12:00',
+    end: '15:00',
+    playlist_id: lunch,
+    selection_id: null,
+  }));
+  const { version } = await call<{ version: number }>(session, 'GET', `/objects/${venue.id}/schedule`);
+  const schedule = { slots, layers: [], announcements: [] };
+  await call(session, 'PUT', `/objects/${venue.id}/schedule`, { version, schedule });
+
+  const clock = await FastClock.start(context, yesterdayAt('08:58:40'));
+  await pair(page, session, venue);
+  await expect(title(page)).toHaveText('Closed now');
+  const first = await isHeard(page, morning);
+  expect((await clock.now(page)).getTime()).toBeGreaterThanOrEqual(yesterdayAt('09:00:00').getTime());
+  await expect.poll(() => countStored(page), { timeout: 40_000 }).toBe(morning.length + noon.length);
+
+  // The cut begins and ends with music; most of its hour the device sleeps.
+  await clock.setNetwork(false);
+  await expect(title(page)).not.toHaveText(first, { timeout: 20_000 });
+  await isHeard(page, morning);
+  await clock.jump(page, 55 * minute);
+  const second = await isHeard(page, morning);
+  await expect(title(page)).not.toHaveText(second, { timeout: 20_000 });
+  await clock.setNetwork(true);
+  const played = async () =>
+    (await playsOf(session, venue)).toSorted((one, other) => (one.started_at < other.started_at ? -1 : 1));
+  await expect.poll(async () => (await played()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+
+  const current = await isHeard(page, morning);
+  const revoked = morning.find(({ name }) => name === current);
+  await command('revoke', 'track', String(revoked?.id), '--reason', 'The licence has ended');
+  await expect(title(page)).not.toHaveText(current, { timeout: 5000 });
+
+  await clock.jumpTo(page, yesterdayAt('11:59:30'));
+  await isHeard(page, morning);
+  await isHeard(page, noon);
+  await clock.jumpTo(page, yesterdayAt('21:58:00'));
+  await isHeard(page, morning);
+  await expect(title(page)).toHaveText('Closed now', { timeout: 40_000 });
+  await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
+
+  const from = (clockTime: string) => yesterdayAt(clockTime).toISOString();
+  await expect
+    .poll(async () => (await played()).some(({ started_at: at }) => at >= from('21:58:00')), { timeout: 30_000 })
+    .toBe(true);
+  const plays = await played();
+  expect(plays.every(({ started_at: at }) => at >= from('09:00:00') && at < from('22:00:00'))).toBe(true);
+  expect(plays.at(0)?.started_at.slice(0, 16)).toBe(from('09:00:00').slice(0, 16));
+  const lunchTracks = new Set(noon.map(({ id }) => id));
+  for (const { track_id: id, started_at: at } of plays) {
+    expect(lunchTracks.has(id), at).toBe(at >= from('12:00:00') && at < from('15:00:00'));
+  }
+  // No play stands twice, and none begins before the one before it ends, but for the crossfade.
+  for (const [at, play] of plays.entries()) {
+    const next = plays[at + 1];
+    if (!next) continue;
+    const end = Date.parse(play.started_at) + play.duration_ms;
+    expect(Date.parse(next.started_at), next.started_at).toBeGreaterThan(end - 6000);
+  }
+});
