@@ -1,12 +1,6 @@
 import type { Layer, Schedule, ScheduleSource, Slot } from '@kamerton/wire';
-import {
-  crossingOf,
-  localTimeAt,
-  midnightOf,
-  nextReading,
-  type OpeningHours,
-  openingAt,
-} from '@kamerton/wire/client/opening';
+import { crossingOf, localTimeAt, midnightOf, type OpeningHours, openingAt } from '@kamerton/wire/client/opening';
+import { nextReading } from '@kamerton/wire/client/next-reading';
 import { type Weekday, weekdays } from '@kamerton/wire/client/weekdays';
 
 /** Names a playlist or a collection. */

@@ -16,7 +16,7 @@ export const localTimeAt = (timeZone: string, moment: number): LocalTime =>
   moment + offsetAt(timeZone, moment) * minute;
 
 /** Finds the time when clocks change between two times with different offsets, to the minute. */
-const changeBetween = (timeZone: string, from: number, to: number): number => {
+export const changeBetween = (timeZone: string, from: number, to: number): number => {
   const before = offsetAt(timeZone, from);
   let [early, late] = [Math.floor(from / minute), Math.ceil(to / minute)];
   while (late - early > 1) {
@@ -47,14 +47,4 @@ export const crossingOf = (timeZone: string, local: LocalTime): Crossing => {
     first: local < change + before ? local - before : Math.max(change, local - after),
     last: local > change + after ? local - after : Math.min(change, local - before),
   };
-};
-
-/**
- * Returns the next time at which clocks show a later reading than at `moment`, or at which they change before, so that
- * up to it they run evenly.
- */
-export const nextReading = (timeZone: string, moment: number, local: LocalTime): number => {
-  const offset = offsetAt(timeZone, moment);
-  const reached = local - offset * minute;
-  return offsetAt(timeZone, reached) === offset ? reached : changeBetween(timeZone, moment, reached);
 };

@@ -2,7 +2,7 @@ import { crossingOf, type LocalTime, localTimeAt } from './local-time.ts';
 import type { Venue } from '../venues.ts';
 import { weekdays } from './weekdays.ts';
 
-export { crossingOf, localTimeAt, nextReading } from './local-time.ts';
+export { crossingOf, localTimeAt } from './local-time.ts';
 
 /** The fields that determine when a venue is open. */
 export type OpeningHours = Pick<Venue, 'timezone' | 'advanced_schedule' | 'start_time' | 'end_time' | 'hours'>;
