@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
+import { fadingTone, wav } from '../testing/sound-files.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
 
 let test: TestApp;
@@ -196,12 +197,18 @@ it('holds for every call that wire marks, with the body of each', async () => {
     token: mine.token,
     body: { name: 'Бар', city_id: city.id, object_type_id: 1 },
   });
+  const second = await test.call('POST', '/objects', {
+    token: mine.token,
+    body: { name: 'Бар на крыше', city_id: city.id, object_type_id: 1 },
+  });
   const change = { dry_run: false, ids: [venue.body.object.id], change: { volume: 50 } };
   const changed = await test.call('POST', '/objects/many', { token: mine.token, body: change });
   const bodies: Record<string, { id?: number; body: object }> = {
     importVenues: { body: { filename: '', file: Buffer.from('Name,ID\nБар,').toString('base64'), dry_run: false } },
     changeVenues: { body: { ...change, change: { volume: 60 } } },
     undoVenueChanges: { body: { token: changed.body.undo.token } },
+    copySchedule: { id: venue.body.object.id, body: { venue_ids: [second.body.object.id], parts: ['slots'] } },
+    createAnnouncement: { body: { name: 'Скоро закрываемся', audio: wav(fadingTone(1)).toString('base64') } },
     createPairingCode: { id: venue.body.object.id, body: {} },
     createPlaylist: { body: { name: 'Все' } },
     copyPlaylist: { id: playlist, body: { name: 'Ещё копия' } },
