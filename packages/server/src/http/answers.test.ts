@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Paths about the account alone; all others are about the catalogue. */
-const personal = ['auth', 'my', 'objects', 'profile', 'sessions', 'feedback', 'contract', 'revoked'];
+const personal = ['announcements', 'auth', 'my', 'objects', 'profile', 'sessions', 'feedback', 'contract', 'revoked'];
 const endpoints = Object.entries(api) as [string, Endpoint][];
 
 describe('every call', () => {
