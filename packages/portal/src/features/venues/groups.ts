@@ -21,9 +21,12 @@ export const useVenueFilters = () =>
 
 type Tagged = Pick<VenueParams, 'tag_ids' | 'tags_match'>;
 
+/** Tags of a venue; a host that keeps to the specification sends none. */
+export const tagsOf = ({ tags }: Partial<Pick<Venue, 'tags'>>): Venue['tags'] => tags ?? [];
+
 /** True if a venue has any of the tags of a filter, or all of them; without tags in it always. */
-export const hasTags = ({ tags }: Pick<Venue, 'tags'>, { tag_ids = [], tags_match }: Tagged): boolean => {
-  const has = (id: number) => tags.some((tag) => tag.id === id);
+export const hasTags = (venue: Pick<Venue, 'tags'>, { tag_ids = [], tags_match }: Tagged): boolean => {
+  const has = (id: number) => tagsOf(venue).some((tag) => tag.id === id);
   return tag_ids.length === 0 || (tags_match === 'all' ? tag_ids.every(has) : tag_ids.some(has));
 };
 

@@ -9,6 +9,7 @@ import tones from '../../ui/tone.module.css';
 import { clockAt, openingNow, useZoneHere } from './opening-now.ts';
 import { playingTone } from './venue-lists.ts';
 import { useGroupsText } from './groups-text.ts';
+import { tagsOf } from './groups.ts';
 import tagCss from './tag-filter.module.css';
 import css from './venue-card.module.css';
 import { WeekGraph } from './week-graph.tsx';
@@ -74,9 +75,9 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           </Link>
         </h2>
         <p className={css.place}>{place}</p>
-        {venue.tags.length > 0 && (
+        {tagsOf(venue).length > 0 && (
           <ul className={tagCss.tags} aria-label={groups.tags}>
-            {venue.tags.map(({ id, name }) => (
+            {tagsOf(venue).map(({ id, name }) => (
               <li key={id} className={tagCss.tag}>
                 {name}
               </li>

@@ -1,6 +1,6 @@
 import type { NewVenue, Venue } from '@kamerton/wire';
 import { asEnd } from '../../lib/clock-text.ts';
-import { namesIn } from './groups.ts';
+import { namesIn, tagsOf } from './groups.ts';
 import { hoursOf, normalizedTime, weekOf, type WeekValues } from './week.ts';
 
 /** Values of a venue's form: times as typed, the type's id as text. */
@@ -53,7 +53,9 @@ export const valuesOf = (venue: Venue): VenueValues => ({
   advanced_schedule: venue.advanced_schedule,
   start_time: venue.start_time ?? '',
   end_time: asEnd(venue.end_time ?? ''),
-  tags: venue.tags.map(({ name }) => name).join(', '),
+  tags: tagsOf(venue)
+    .map(({ name }) => name)
+    .join(', '),
 });
 
 const clock = (typed: string) => normalizedTime(typed) || null;
@@ -72,7 +74,8 @@ export const bodyOf = (values: VenueValues): NewVenue => ({
   ...(values.advanced_schedule && (clock(values.start_time) === null) !== (clock(values.end_time) === null)
     ? { start_time: null, end_time: null }
     : { start_time: clock(values.start_time), end_time: clock(values.end_time) }),
-  tags: namesIn(values.tags),
+  // Apart from the fields of specification 7, which a host may take alone.
+  ...(namesIn(values.tags).length > 0 && { tags: namesIn(values.tags) }),
 });
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -83,7 +86,8 @@ export function differenceOf(values: VenueValues, before: VenueValues) {
   const fields = Object.fromEntries(
     Object.entries(now).filter(([field, value]) => !same(value, then[field as keyof NewVenue])),
   ) as Partial<NewVenue>;
+  const tags = namesIn(values.tags);
   const week = hoursOf(values);
   const sendsWeek = values.advanced_schedule && (!before.advanced_schedule || !same(week, hoursOf(before)));
-  return { ...fields, ...(sendsWeek && { hours: week }) };
+  return { ...fields, ...(!same(tags, namesIn(before.tags)) && { tags }), ...(sendsWeek && { hours: week }) };
 }
