@@ -4,6 +4,13 @@ import { beforePaint } from './build/before-paint.ts';
 import { cutFonts } from './build/cut-fonts.ts';
 import { fetchAhead, groups } from './build/fetch-ahead.ts';
 
+/** The names of all scripts and styles are in the first load: hashes alone are half as long. */
+const names = {
+  chunkFileNames: 'assets/[hash].js',
+  assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
+    name.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+};
+
 export default defineConfig({
   base: '/dist/',
   plugins: [cutFonts(), react(), beforePaint(), fetchAhead()],
@@ -15,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'docs.html', 'pages.html', 'verify.html'],
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups }, ...names },
     },
     // The content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
