@@ -1,27 +1,16 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { findAlbums, findFirst, makePlaylist, product, type Session } from './support/api.ts';
+import { ask, findAlbums, findFirst, makePlaylist, type Session } from './support/api.ts';
 import { excess, violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
 
-const ask = async <T>({ token }: Session, method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { token, 'accept-language': 'en', 'content-type': 'application/json' };
-  const answer = await fetch(`${product().url}/dist/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
-
 /** A venue that is open day and night. */
 async function addVenue(session: Session, name: string, playing: object): Promise<void> {
-  const { cities } = await ask<{ cities: { id: number }[] }>(session, 'GET', '/cities?q=Moscow');
-  const { types } = await ask<{ types: { id: number }[] }>(session, 'GET', '/objects/types');
+  const { cities } = await ask<{ cities: { id: number }[] }>(session.token, 'GET', '/cities?q=Moscow');
+  const { types } = await ask<{ types: { id: number }[] }>(session.token, 'GET', '/objects/types');
   const always = { start_time: '00:00', end_time: '00:00' };
   const place = { name, city_id: cities[0]?.id, object_type_id: types[0]?.id };
-  await ask(session, 'POST', '/objects', { ...place, ...always, ...playing });
+  await ask(session.token, 'POST', '/objects', { ...place, ...always, ...playing });
 }
 
 async function openFitness(page: Page, name: string) {
@@ -40,7 +29,7 @@ test('a playlist that is too short gets similar tracks, and loses them again', a
   const count = async () =>
     (
       await ask<{ collection: { track_count: number } }>(
-        session,
+        session.token,
         'GET',
         `/my/playlists/${playlist.id}?limit=1&offset=0`,
       )
@@ -89,7 +78,7 @@ test('a ready-made playlist is copied to an own one before tracks are added', as
   await dialog.getByRole('button', { name: 'Copy and assign' }).click();
   await expect(dialog.getByRole('button', { name: 'Add similar tracks' })).toBeVisible();
   type Objects = { objects: { playlist_name: string | null; selection_id: number | null }[] };
-  const { objects } = await ask<Objects>(session, 'GET', '/objects?limit=9&offset=0');
+  const { objects } = await ask<Objects>(session.token, 'GET', '/objects?limit=9&offset=0');
   expect(objects[0]?.selection_id).toBeNull();
   expect(objects[0]?.playlist_name).toBeTruthy();
 });

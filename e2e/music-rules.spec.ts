@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { findAlbums, findTracks, product, type Session, type Track } from './support/api.ts';
+import { ask, findAlbums, findTracks, type Session, type Track } from './support/api.ts';
 import { colours, excess, sizes, violations } from './support/barriers.ts';
 import { watchWords } from './support/foreign-words.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
-
-const ask = async <T>(token: string, method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { token, 'accept-language': 'en', 'content-type': 'application/json' };
-  const answer = await fetch(`${product().url}/dist/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
 
 interface Place {
   venue: number;

@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { findAlbums, findFirst, findTracks, product, type Session, type Track } from './support/api.ts';
+import { ask, findAlbums, findFirst, findTracks, product, type Session, type Track } from './support/api.ts';
 import { violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
-
-const ask = async <T>(token: string, method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { token, 'accept-language': 'en', 'content-type': 'application/json' };
-  const answer = await fetch(`${product().url}/dist/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
 
 /** A venue that is open day and night and plays a ready-made playlist. */
 async function addVenue({ token }: Session, name: string): Promise<number> {

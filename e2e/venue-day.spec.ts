@@ -1,9 +1,9 @@
 import { newAccount } from './support/account.ts';
+import { ask } from './support/api.ts';
 import { command } from './support/command.ts';
 import { FastClock } from './support/fast-clock.ts';
 import { expect, test } from './support/test.ts';
 import {
-  call,
   countStored,
   importAlbum,
   isHeard,
@@ -41,9 +41,9 @@ test('a day of a venue: opens at nine, plays through a cut of an hour, changes a
     playlist_id: lunch,
     selection_id: null,
   }));
-  const { version } = await call<{ version: number }>(session, 'GET', `/objects/${venue.id}/schedule`);
+  const { version } = await ask<{ version: number }>(session.token, 'GET', `/objects/${venue.id}/schedule`);
   const schedule = { slots, layers: [], announcements: [] };
-  await call(session, 'PUT', `/objects/${venue.id}/schedule`, { version, schedule });
+  await ask(session.token, 'PUT', `/objects/${venue.id}/schedule`, { version, schedule });
 
   const clock = await FastClock.start(context, yesterdayAt('08:58:40'));
   await pair(page, session, venue);

@@ -1,12 +1,11 @@
 import { chromium } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { findAlbums, findTracks } from './support/api.ts';
+import { ask, findAlbums, findTracks } from './support/api.ts';
 import { colours, excess, violations } from './support/barriers.ts';
 import { command } from './support/command.ts';
 import { watchSound } from './support/player.ts';
 import { expect, test } from './support/test.ts';
 import {
-  call,
   countStored,
   importAlbum,
   isHeard,
@@ -67,7 +66,7 @@ test('a device that is paired by a code plays by itself, also without a network,
   await expect.poll(() => countStored(page), { timeout: 5000 }).toBe(tracks.length - 1);
 
   // Without hours of any weekday it is closed from now on.
-  await call(session, 'PUT', '/objects', { id: venue.id, advanced_schedule: true });
+  await ask(session.token, 'PUT', '/objects', { id: venue.id, advanced_schedule: true });
   await expect(title(page)).toHaveText('Closed now');
   await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
 });
@@ -110,7 +109,7 @@ test('a wrong code is told, the menu opens when its button is held, and unpairin
   await menu.getByRole('button', { name: 'Unpair', exact: true }).click();
   await expect(page.getByText('This player has been unpaired.')).toBeVisible();
   expect(await countStored(page)).toBe(0);
-  const { players } = await call<{ players: unknown[] }>(session, 'GET', `/objects/${venue.id}/players`);
+  const { players } = await ask<{ players: unknown[] }>(session.token, 'GET', `/objects/${venue.id}/players`);
   expect(players).toEqual([]);
   expect((await playsOf(session, venue)).length).toBeLessThanOrEqual(1);
 });

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { product, type Session } from './support/api.ts';
+import { ask, type Session } from './support/api.ts';
 import { excess, sizes, violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
+import { tone } from './support/tone.ts';
 
 interface Slot {
   day: string;
@@ -17,28 +18,17 @@ interface Saved {
   version: number;
 }
 
-const ask = async <T>({ token }: Session, method: string, path: string, body?: unknown): Promise<T> => {
-  const headers = { token, 'accept-language': 'en', 'content-type': 'application/json' };
-  const answer = await fetch(`${product().url}/dist/api${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
-
 /** Ready-made playlists that slots play. */
 const collectionsOf = async (session: Session) =>
-  (await ask<{ collections: { id: number; name: string }[] }>(session, 'GET', '/collections?limit=4&offset=0'))
+  (await ask<{ collections: { id: number; name: string }[] }>(session.token, 'GET', '/collections?limit=4&offset=0'))
     .collections;
 
 /** A venue open from 8 to 23 that plays the first ready-made playlist. */
 async function addVenue(session: Session, name: string): Promise<number> {
-  const { cities } = await ask<{ cities: { id: number }[] }>(session, 'GET', '/cities?q=Moscow');
-  const { types } = await ask<{ types: { id: number }[] }>(session, 'GET', '/objects/types');
+  const { cities } = await ask<{ cities: { id: number }[] }>(session.token, 'GET', '/cities?q=Moscow');
+  const { types } = await ask<{ types: { id: number }[] }>(session.token, 'GET', '/objects/types');
   const [collection] = await collectionsOf(session);
-  const { object } = await ask<{ object: { id: number } }>(session, 'POST', '/objects', {
+  const { object } = await ask<{ object: { id: number } }>(session.token, 'POST', '/objects', {
     name,
     city_id: cities[0]?.id,
     object_type_id: types[0]?.id,
@@ -47,16 +37,16 @@ async function addVenue(session: Session, name: string): Promise<number> {
     start_time: '08:00',
     end_time: '23:00',
   });
-  await ask(session, 'PUT', '/objects', { ...object, selection_id: collection?.id });
+  await ask(session.token, 'PUT', '/objects', { ...object, selection_id: collection?.id });
   return object.id;
 }
 
-const scheduleOf = (session: Session, venue: number) => ask<Saved>(session, 'GET', `/objects/${venue}/schedule`);
+const scheduleOf = (session: Session, venue: number) => ask<Saved>(session.token, 'GET', `/objects/${venue}/schedule`);
 
 async function setSlots(session: Session, venue: number, slots: Slot[]) {
   const { version } = await scheduleOf(session, venue);
   const schedule = { slots, layers: [], announcements: [] };
-  await ask(session, 'PUT', `/objects/${venue}/schedule`, { schedule, version });
+  await ask(session.token, 'PUT', `/objects/${venue}/schedule`, { schedule, version });
 }
 
 const slotOf = (day: string, start: string, end: string, selection_id: number): Slot => ({
@@ -235,26 +225,6 @@ test('a schedule is copied to other venues', async ({ page, context }) => {
   }
 });
 
-/** A second of silence as WAV. */
-function silence(): Buffer {
-  const rate = 8000;
-  const data = Buffer.alloc(rate * 2);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
-}
-
 test('an announcement is uploaded, scheduled, and kept while it is in use', async ({ page, context }) => {
   const { session } = await newAccount('schedule-announcement');
   await addSession(context, session);
@@ -264,7 +234,7 @@ test('an announcement is uploaded, scheduled, and kept while it is in use', asyn
   const library = page.getByRole('dialog', { name: 'Announcement library' });
   await library
     .getByLabel('Upload a recording')
-    .setInputFiles({ name: 'Closing soon.wav', mimeType: 'audio/wav', buffer: silence() });
+    .setInputFiles({ name: 'Closing soon.wav', mimeType: 'audio/wav', buffer: tone(1, 440) });
   await library.getByText('Closing soon', { exact: true }).waitFor();
   const sound = library.getByLabel('Listen: Closing soon');
   const seconds = await sound.evaluate(async (audio: HTMLAudioElement) => {

@@ -48,6 +48,14 @@ export const signIn = (email: string, password = product().password): Promise<Se
 
 const get = <T>(token: string, path: string): Promise<T> => call(path, { headers: { token } });
 
+/** Makes a call with a session's or a player's token, in English. */
+export const ask = <T>(token: string, method: string, path: string, body?: unknown): Promise<T> =>
+  call(path, {
+    method,
+    headers: { token, 'accept-language': 'en', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
 export const findAlbums = async (token: string): Promise<Album[]> =>
   (await get<{ albums: Album[] }>(token, '/albums/?limit=100&offset=0')).albums;
 

@@ -2,21 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { findAlbums, findFirst, findTracks, product, type Session, type Track } from './api.ts';
+import { ask, findAlbums, findFirst, findTracks, type Session, type Track } from './api.ts';
 import { command } from './command.ts';
 import { tone } from './tone.ts';
 
 /** Calls of the API about a venue, and what its player's screen tells. */
-
-export async function call<T>({ token }: Session, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${product().url}/dist/api${path}`, {
-    method,
-    headers: { token, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
 
 /** An album of the journey's own, since some of it is revoked. */
 export async function importAlbum(
@@ -45,8 +35,8 @@ export interface Venue {
 }
 
 export async function makePlaylist(session: Session, name: string, tracks: readonly Track[]): Promise<number> {
-  const { playlist } = await call<{ playlist: { id: number } }>(session, 'POST', '/my/playlists', { name });
-  await call(session, 'POST', `/my/playlists/${playlist.id}/tracks`, { ids: tracks.map(({ id }) => id) });
+  const { playlist } = await ask<{ playlist: { id: number } }>(session.token, 'POST', '/my/playlists', { name });
+  await ask(session.token, 'POST', `/my/playlists/${playlist.id}/tracks`, { ids: tracks.map(({ id }) => id) });
   return playlist.id;
 }
 
@@ -54,7 +44,7 @@ export async function makePlaylist(session: Session, name: string, tracks: reado
 export async function makeVenue(session: Session, tracks: readonly Track[], fields: object = {}): Promise<Venue> {
   const playlist = await makePlaylist(session, 'All day', tracks);
   const city = await findFirst(session.token, '/cities?limit=1&offset=0', 'cities');
-  const { object } = await call<{ object: Venue }>(session, 'POST', '/objects', {
+  const { object } = await ask<{ object: Venue }>(session.token, 'POST', '/objects', {
     name: 'Tea room',
     city_id: city.id,
     object_type_id: 1,
@@ -108,14 +98,16 @@ export const playsOf = async (session: Session, venue: Venue): Promise<Play[]> =
   const dates = [-1, 0, 1, 2].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
   const days = await Promise.all(
     dates.map((date) =>
-      call<{ plays: Play[] }>(session, 'GET', `/objects/${venue.id}/day?date=${date}`).catch(() => ({ plays: [] })),
+      ask<{ plays: Play[] }>(session.token, 'GET', `/objects/${venue.id}/day?date=${date}`).catch(() => ({
+        plays: [],
+      })),
     ),
   );
   return days.flatMap(({ plays }) => plays);
 };
 
 export async function pair(page: Page, session: Session, venue: Venue): Promise<void> {
-  const { code } = await call<{ code: string }>(session, 'POST', `/objects/${venue.id}/players`, {});
+  const { code } = await ask<{ code: string }>(session.token, 'POST', `/objects/${venue.id}/players`, {});
   await page.goto(`/dist/play/#${code}`);
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByLabel('Pairing code')).toHaveValue(code);
@@ -124,4 +116,4 @@ export async function pair(page: Page, session: Session, venue: Venue): Promise<
 }
 
 export const skip = (session: Session, venue: Venue) =>
-  call(session, 'POST', `/objects/${venue.id}/command`, { action: 'skip' });
+  ask(session.token, 'POST', `/objects/${venue.id}/command`, { action: 'skip' });

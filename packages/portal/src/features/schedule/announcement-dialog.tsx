@@ -19,18 +19,18 @@ type Kind = ScheduledAnnouncement['recurrence']['kind'];
 interface AnnouncementDialogProps {
   /** Null for a new one. */
   scheduled: ScheduledAnnouncement | null;
-  library: readonly Announcement[];
+  uploads: readonly Announcement[];
   onDone: (scheduled: ScheduledAnnouncement) => void;
   onClose: () => void;
 }
 
 /** Which announcement sounds when. */
-export function AnnouncementDialog({ scheduled, library, onDone, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: AnnouncementDialogProps) {
   const { announcements: text, days: names, slot } = useScheduleText();
   const form = useRef<HTMLFormElement>(null);
   const before = scheduled?.recurrence;
   const [which, setWhich] = useState(
-    String(scheduled?.announcement_id ?? (library.length === 1 ? library[0]?.id : '')),
+    String(scheduled?.announcement_id ?? (uploads.length === 1 ? uploads[0]?.id : '')),
   );
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'tracks');
   const [tracks, setTracks] = useState(String(before?.kind === 'tracks' ? before.tracks : 5));
@@ -84,7 +84,7 @@ export function AnnouncementDialog({ scheduled, library, onDone, onClose }: Anno
           error={shown(text.choose, which === '')}
           options={[
             { value: '', name: text.choose, disabled: true },
-            ...library.map(({ id, name }) => ({ value: String(id), name })),
+            ...uploads.map(({ id, name }) => ({ value: String(id), name })),
           ]}
           onChange={setWhich}
         />

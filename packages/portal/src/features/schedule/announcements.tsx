@@ -25,9 +25,9 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
   const text = useScheduleText();
   const { announcements: words } = text;
   const language = useLanguage();
-  const { data: library } = useAnnouncements();
+  const { data: uploads } = useAnnouncements();
   const [dialog, setDialog] = useState<EditedAnnouncement | 'new' | 'library' | null>(null);
-  const nameOf = (id: number) => library?.find((each) => each.id === id)?.name ?? (library ? words.deleted : '…');
+  const nameOf = (id: number) => uploads?.find((each) => each.id === id)?.name ?? (uploads ? words.deleted : '…');
   const close = () => setDialog(null);
   return (
     <Card title={words.title}>
@@ -72,13 +72,13 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
       )}
       <div className={css.actions}>
         {isEditable && list.length < bounds.scheduled_announcements && (
-          <Button onClick={() => setDialog(library?.length === 0 ? 'library' : 'new')}>
+          <Button onClick={() => setDialog(uploads?.length === 0 ? 'library' : 'new')}>
             <PlusIcon size={18} />
             {words.add}
           </Button>
         )}
         <Button look="quiet" onClick={() => setDialog('library')}>
-          {words.library}
+          {words.uploads}
         </Button>
       </div>
       {list.length >= bounds.scheduled_announcements && (
@@ -88,7 +88,7 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
       {dialog && dialog !== 'library' && (
         <AnnouncementDialog
           scheduled={dialog === 'new' ? null : dialog}
-          library={library ?? []}
+          uploads={uploads ?? []}
           onClose={close}
           onDone={(scheduled) => {
             close();

@@ -33,7 +33,7 @@ const nameOf = ({ name }: File) => name.replace(/\.[^.]+$/, '').slice(0, bounds.
 const codeOf = (error: unknown) => (error instanceof CallFailed ? error.error.code : undefined);
 
 function Upload({ isFull }: { isFull: boolean }) {
-  const { library: text } = useScheduleText();
+  const { uploads: text } = useScheduleText();
   const language = useLanguage();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -45,11 +45,11 @@ function Upload({ isFull }: { isFull: boolean }) {
       return (await fetched(scheduleApi.createAnnouncement, { body })).announcement;
     },
     onSuccess: ({ name }) => {
-      notifyBriefly('success', currentScheduleText().library.uploaded(name));
+      notifyBriefly('success', currentScheduleText().uploads.uploaded(name));
       return refetchAnnouncements(client);
     },
     onError: (error) => {
-      const words = currentScheduleText().library;
+      const words = currentScheduleText().uploads;
       const code = codeOf(error);
       if (code === 'too_large') setFault(words.tooLarge(size));
       else if (code === 'invalid') setFault(words.notAudio);
@@ -95,7 +95,7 @@ function Upload({ isFull }: { isFull: boolean }) {
 }
 
 function Row({ announcement }: { announcement: Announcement }) {
-  const { library: text } = useScheduleText();
+  const { uploads: text } = useScheduleText();
   const client = useQueryClient();
   const { id, name, duration_ms, file, venue_count } = announcement;
   const [typed, setTyped] = useState<string | null>(null);
@@ -104,7 +104,7 @@ function Row({ announcement }: { announcement: Announcement }) {
     mutationFn: (next: string) => fetched(scheduleApi.changeAnnouncement, { params: { id }, body: { name: next } }),
     onSuccess: () => {
       setTyped(null);
-      notifyBriefly('success', currentScheduleText().library.renamed);
+      notifyBriefly('success', currentScheduleText().uploads.renamed);
       return refetchAnnouncements(client);
     },
     onError: (error) => notifyFailure(error),
@@ -112,12 +112,12 @@ function Row({ announcement }: { announcement: Announcement }) {
   const remove = useMutation({
     mutationFn: () => fetched(scheduleApi.removeAnnouncement, { params: { id } }),
     onSuccess: () => {
-      notifyBriefly('success', currentScheduleText().library.removed(name));
+      notifyBriefly('success', currentScheduleText().uploads.removed(name));
       return refetchAnnouncements(client);
     },
     onError: (error) => {
       if (codeOf(error) !== 'in_use') return notifyFailure(error);
-      setFault(currentScheduleText().library.inUsePlain(name));
+      setFault(currentScheduleText().uploads.inUsePlain(name));
       return refetchAnnouncements(client);
     },
   });
@@ -178,7 +178,7 @@ function Row({ announcement }: { announcement: Announcement }) {
 
 /** The account's announcements: upload, listen, rename, delete. */
 export function LibraryDialog({ onClose }: { onClose: () => void }) {
-  const { library: text } = useScheduleText();
+  const { uploads: text } = useScheduleText();
   const query = useAnnouncements();
   return (
     <Dialog open onClose={onClose} title={text.title} about={text.about} wide>

@@ -126,7 +126,7 @@ export const schedule: typeof ru.schedule = {
     hint: 'They sound between tracks, in the object’s opening hours.',
     none: 'No announcements.',
     add: 'Add an announcement',
-    library: 'Announcement library',
+    uploads: 'Announcement library',
     everyTracks: (count) => (count === 1 ? 'After every track' : `After every ${count} tracks`),
     everyMinutes: (count) => `Every ${count} minutes`,
     atTimes: (days, times) => `${days}: ${times}`,
@@ -157,7 +157,7 @@ export const schedule: typeof ru.schedule = {
     cancel: 'Cancel',
     full: (max) => `There is no room for more than ${max} announcements in a schedule.`,
   },
-  library: {
+  uploads: {
     title: 'Announcement library',
     about: 'Recordings are shared by all objects: upload one once and put it into any schedule.',
     upload: 'Upload a recording',
