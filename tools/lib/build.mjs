@@ -6,16 +6,12 @@ import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { npm } from './run.mjs';
 
-const plans = {
-  server: {
-    outputs: ['bundle/start.cjs', 'bundle/kamerton.cjs', 'cities.json', 'clusters/version'].map(
-      (path) => `packages/server/dist/${path}`,
-    ),
-    packages: ['server', 'demo-music', 'wire', 'artwork'],
-  },
-  portal: { outputs: ['packages/portal/dist/index.html'], packages: ['portal', 'wire', 'artwork'] },
-  office: { outputs: ['packages/office/dist/index.html'], packages: ['office', 'wire', 'artwork'] },
-  player: { outputs: ['packages/player/dist/index.html'], packages: ['player', 'playout', 'wire'] },
+/** Files of each part that must be there for it to count as built; a part is built from the package of its name. */
+const outputs = {
+  server: ['bundle/start.cjs', 'bundle/kamerton.cjs', 'cities.json', 'clusters/version'],
+  portal: ['index.html'],
+  office: ['index.html'],
+  player: ['index.html'],
 };
 const tools = ['bundle', 'compile', 'precompress'].map((name) => `tools/${name}.mjs`);
 const forAll = ['package.json', 'package-lock.json', 'tsconfig.base.json', ...tools];
@@ -23,15 +19,26 @@ const leftOut = new Set(['node_modules', 'dist', '.cache']);
 const leftOutEnds = /\.tsbuildinfo$|\.test\.tsx?$/;
 
 /** The parts of a build; each has a script `build:<part>` and does without the others. */
-export const parts = Object.keys(plans);
+export const parts = Object.keys(outputs);
 
 const stampOf = (part) => join(root, '.cache', `built-${part}`);
 
 /** True if the part is up to date with its sources. A build that failed or was cut off leaves no stamp. */
 export const isBuilt = (part) =>
-  plans[part].outputs.every((path) => existsSync(join(root, path))) &&
+  outputs[part].every((path) => existsSync(join(root, 'packages', part, 'dist', path))) &&
   existsSync(stampOf(part)) &&
   readFileSync(stampOf(part), 'utf8') === fingerprint(part);
+
+/** The packages of ours that a package is built from: itself, and what it depends on. */
+function packagesOf(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+  for (const dependency of Object.keys(dependencies)) {
+    if (dependency.startsWith('@kamerton/')) packagesOf(dependency.slice('@kamerton/'.length), found);
+  }
+  return found;
+}
 
 /** Builds parts at the same time. The stamp of each is written last, and of the sources as they were before. */
 export async function build(wanted, say, onStart) {
@@ -68,7 +75,7 @@ function fingerprint(part) {
       }
     } else hash.update(`${path} ${at.size} ${at.mtimeMs}\n`);
   };
-  for (const path of [...forAll, ...plans[part].packages.map((name) => `packages/${name}`)]) add(path);
+  for (const path of [...forAll, ...[...packagesOf(part)].map((name) => `packages/${name}`)]) add(path);
   return `${hash.digest('hex')}\n`;
 }
 

@@ -11,7 +11,7 @@ const reasonOf = (error) =>
  */
 export default class OutcomeReporter {
   onTestRunEnd(modules, unhandled) {
-    const outcome = { passed: 0, failed: [], unsteady: [] };
+    const outcome = { passed: 0, failed: [], unsteady: [], times: [] };
     const fail = (name, errors) => outcome.failed.push({ name, why: reasonOf(errors[0]) });
     for (const module of modules) {
       const file = `${module.project.name}: ${module.relativeModuleId}`;
@@ -23,6 +23,7 @@ export default class OutcomeReporter {
       for (const test of module.children.allTests()) {
         const name = `${file} › ${test.fullName}`;
         const { state, errors = [] } = test.result();
+        outcome.times.push({ name, seconds: (test.diagnostic()?.duration ?? 0) / 1000 });
         if (state === 'failed') fail(name, errors);
         if (state === 'passed') outcome.passed += 1;
         if (test.diagnostic()?.flaky) outcome.unsteady.push({ name, why: reasonOf(errors[0]) });
