@@ -145,7 +145,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   limitLargeBodies(app);
   registerCallRunners(app, deps.db);
   const downloads = createDownloads(deps);
-  const openStream = createStreams(app, deps.db, drain.closing);
+  const openStream = createStreams(app, deps, drain.closing);
   await app.register(
     (calls) => apiRoutes(calls, { ...deps, reads: createReadCache() }, { downloads, openStream, drain }),
     { prefix: '/dist/api' },

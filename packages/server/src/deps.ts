@@ -40,6 +40,8 @@ export interface Deps {
   fingerprints: Fingerprints;
   /** Takes the lines of the log; without it they go to the standard output. */
   log?: (line: string) => void;
+  /** Milliseconds between two reads of what open event streams have to send; without it a second. */
+  pollMs?: number;
   /** Progress of the demonstration. */
   demo: () => 'none' | 'composing' | 'complete';
 }

@@ -81,6 +81,7 @@ export const openTestApp = async (
     portalUrl: () => 'https://music.example/dist/',
     fingerprints: createFingerprints(secrets),
     demo: () => 'none',
+    pollMs: 50,
     ...over,
   };
   const app = await createApp(deps);

@@ -17,9 +17,8 @@ export interface Listener {
   end(): void;
 }
 
-/** Milliseconds between two reads of events, and two checks of sessions. */
-const look = 1000;
-const checkSessions = 5000;
+/** Sessions are checked at every fifth read of events. */
+const readsPerCheck = 5;
 
 /** Milliseconds between two heartbeats, since proxies close connections that are idle for a minute. */
 const beat = 15_000;
@@ -30,11 +29,11 @@ const portion = 1000;
 const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
 
 /**
- * Delivers events to the streams of this process, of distributors and of the office. It polls the database once a
- * second for all of them, and not at all without streams, so that any number of processes can share one PostgreSQL
+ * Delivers events to the streams of this process, of distributors and of the office. It polls the database once
+ * per `pollMs` for all of them, and not at all without streams, so that any number of processes can share one PostgreSQL
  * without notifying each other.
  */
-export const createHub = (db: Handle, failed: (error: unknown) => void) => {
+export const createHub = (db: Handle, failed: (error: unknown) => void, pollMs = 1000) => {
   const listeners = new Map<Listener, { after: number }>();
   const due = { sessions: -Infinity, beat: -Infinity };
   let seen = 0;
@@ -101,7 +100,7 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
   const round = async (): Promise<void> => {
     if (listeners.size === 0) return;
     await handOut();
-    if (isDue('sessions', checkSessions)) await endStale();
+    if (isDue('sessions', readsPerCheck * pollMs)) await endStale();
   };
 
   const next = (): void => {
@@ -115,7 +114,7 @@ export const createHub = (db: Handle, failed: (error: unknown) => void) => {
           waiting = false;
           next();
         });
-    }, look).unref();
+    }, pollMs).unref();
   };
 
   return {

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import { bounds, api } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Handle } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { TooMany } from '../../errors.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import type { Audience } from './audience.rules.ts';
@@ -37,8 +37,12 @@ export interface Opened {
 export type OpenStream = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<void>;
 
 /** Event streams of one process, of distributors and of the office, fed by one hub. */
-export const createStreams = (app: FastifyInstance, db: Handle, closing: AbortSignal): OpenStream => {
-  const hub = createHub(db, (error) => app.log.error({ err: error }, 'news cannot be read'));
+export const createStreams = (
+  app: FastifyInstance,
+  { db, pollMs }: Pick<Deps, 'db' | 'pollMs'>,
+  closing: AbortSignal,
+): OpenStream => {
+  const hub = createHub(db, (error) => app.log.error({ err: error }, 'news cannot be read'), pollMs);
   app.addHook('preClose', () => hub.close());
   closing.addEventListener('abort', () => void hub.close());
   const places = createKeyedSemaphore(bounds.streams);

@@ -36,8 +36,7 @@ const versionsOf = (row: DocumentRow) => ({
   catalogue: row.catalogue_version,
 });
 
-/** Milliseconds between two looks at what players have to know, two heartbeats, and two contacts that are stored. */
-const look = 1000;
+/** Milliseconds between two heartbeats, and two contacts that are stored. */
 const beat = 15_000;
 const contact = 20_000;
 
@@ -52,10 +51,14 @@ const portion = 1000;
 
 /**
  * Tells the players whose streams this process holds what changes for them. It compares what they know with the database
- * once a second for all of them, so that any number of processes can share one PostgreSQL, and whoever writes to a venue,
+ * once per `pollMs` for all of them, so that any number of processes can share one PostgreSQL, and whoever writes to a venue,
  * a playlist or a collection need not know of players.
  */
-export const createPlayerHub = (deps: { db: Handle; reads: ReadCache }, failed: (error: unknown) => void) => {
+export const createPlayerHub = (
+  deps: { db: Handle; reads: ReadCache },
+  failed: (error: unknown) => void,
+  pollMs = 1000,
+) => {
   const { db } = deps;
   const listeners = new Map<PlayerListener, Known>();
   const due = { beat: -Infinity, contact: -Infinity };
@@ -145,7 +148,7 @@ export const createPlayerHub = (deps: { db: Handle; reads: ReadCache }, failed: 
           waiting = false;
           next();
         });
-    }, look).unref();
+    }, pollMs).unref();
   };
 
   return {

@@ -42,12 +42,14 @@ const written = ({ event, data }: PlayerEvent): string => `event: ${event}\ndata
 /** Calls of the players themselves. `countPlays` is called when plays wait to be added to popularities. */
 export const playersRoutes = async (
   app: FastifyInstance,
-  { db, reads, signer, fingerprints }: RouteDeps,
+  { db, reads, signer, fingerprints, pollMs }: RouteDeps,
   { closing, countPlays }: { closing: AbortSignal; countPlays: () => void },
 ): Promise<void> => {
   const limit = await limitByNetwork(app, pairing, (address) => siteOf(networkOf(address)));
-  const hub = createPlayerHub({ db, reads }, (error) =>
-    app.log.error({ err: error }, 'players are not told of changes'),
+  const hub = createPlayerHub(
+    { db, reads },
+    (error) => app.log.error({ err: error }, 'players are not told of changes'),
+    pollMs,
   );
   app.addHook('preClose', () => hub.close());
   closing.addEventListener('abort', () => void hub.close());
