@@ -1,5 +1,2 @@
-/**
- * Number of tries of a property or a generated input: a fifth of `all` at each push, and all where LONG_TESTS is set, as
- * `npm run test:long` does.
- */
+/** Number of tries of a property: a fifth of them, at least 10, unless LONG_TESTS is set, as `npm run test:long` does. */
 export const runs = (all: number): number => (process.env['LONG_TESTS'] ? all : Math.max(10, Math.ceil(all / 5)));
