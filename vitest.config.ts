@@ -11,8 +11,13 @@ const testsIn = (folder: string): string[] =>
         .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     : [];
 
-/** What waits for other processes gets a second try on a busy machine; `npm test` names what needed it. */
-const onTheClock = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000 };
+/** Limits that only a test that hangs reaches, also on a busy machine: a second try would hide what is wrong. */
+const patient: TestProjectInlineConfiguration['test'] = {
+  retry: 0,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+};
 
 const serverTests = testsIn('packages/server/src');
 const isRules = (path: string): boolean => path.endsWith('.rules.test.ts');
@@ -34,7 +39,7 @@ const conditions = ['source', 'node', 'development|production'];
 const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { name, include, environment: 'node', ...more },
+  test: { name, include, environment: 'node', ...patient, ...more },
 });
 
 const onDatabase = serverTests.filter((path) => !isRules(path) && isOnDatabase(path));
@@ -44,7 +49,6 @@ const serverOn = (url: string) => ({
   globalSetup: ['packages/server/src/testing/global-setup.ts'],
   // The server keeps no state in its modules: loading them anew for each file would only take time.
   isolate: false,
-  ...onTheClock,
 });
 
 export default defineConfig({
@@ -54,13 +58,11 @@ export default defineConfig({
     projects: [
       project('wire', ['packages/wire/src/**/*.test.ts']),
       project('artwork', ['packages/artwork/src/**/*.test.ts']),
-      // Weeks of venues are simulated.
-      project('playout', ['packages/playout/src/**/*.test.ts'], { testTimeout: 120_000 }),
+      project('playout', ['packages/playout/src/**/*.test.ts']),
       // Minutes of composing and encoding: `npm test` runs it when its sources have changed.
-      project('demo-music', ['packages/demo-music/src/**/*.test.ts'], onTheClock),
-      // Properties of the player's machine are tried on hundreds of orders of events.
-      project('portal', ['packages/portal/src/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
-      project('player', ['packages/player/src/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
+      project('demo-music', ['packages/demo-music/src/**/*.test.ts']),
+      project('portal', ['packages/portal/src/**/*.test.{ts,tsx}']),
+      project('player', ['packages/player/src/**/*.test.{ts,tsx}']),
       {
         // As Node itself resolves packages: react-admin and the office are to share one copy of each.
         resolve: { conditions: ['source', 'node', 'module-sync'] },
@@ -71,7 +73,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Half of the time goes into what React checks in development.
           env: { NODE_ENV: 'production' },
-          testTimeout: 60_000,
+          ...patient,
           setupFiles: ['packages/office/src/testing/setup.ts'],
           isolate: false,
           // One reads the portal's colours.
@@ -83,10 +85,9 @@ export default defineConfig({
       project(
         'machine',
         serverTests.filter((path) => !isRules(path) && !isOnDatabase(path)),
-        onTheClock,
       ),
-      // The short form of the long suites, on the built product. A second try would hide a lost write.
-      project('reliability', ['reliability/**/*.test.mjs'], { testTimeout: 120_000 }),
+      // The short form of the long suites, on the built product.
+      project('reliability', ['reliability/**/*.test.mjs']),
       project('server', onDatabase, serverOn(postgres)),
       // Without a PostgreSQL server the project above is on the embedded engine already.
       ...(postgres ? [project('embedded', onDatabase.filter(touchesEngine), serverOn(''))] : []),

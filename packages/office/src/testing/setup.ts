@@ -10,7 +10,7 @@ class SilentEventSource extends EventTarget {
 const unstyled = document.createElement('div').style;
 
 configure({
-  asyncUtilTimeout: 3000,
+  asyncUtilTimeout: 30_000,
   defaultHidden: true,
   // By default an error prints the whole page, at each attempt to find an element.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),

@@ -8,7 +8,7 @@ import { createQueryClient } from '../app/query-client.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { loadTexts } from '../i18n/text.ts';
 
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
 
 const unstyled = document.createElement('div').style;
 
