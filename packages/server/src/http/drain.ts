@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Servers } from './servers.ts';
 
-/** Milliseconds: how long connections are still accepted, and how long running requests have after that. */
+/** How long connections are still accepted, in milliseconds or until a promise, and the milliseconds for running requests after that. */
 export interface DrainTimes {
-  accept: number;
+  accept: number | Promise<void>;
   finish: number;
 }
 
@@ -54,7 +54,7 @@ export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => 
 
   app.decorate('drain', async ({ accept, finish }: DrainTimes) => {
     draining = true;
-    await sleep(accept);
+    await (typeof accept === 'number' ? sleep(accept) : accept);
     closing.abort();
     const cutting = setTimeout(() => servers.cut(), finish);
     await servers.close();
