@@ -138,8 +138,8 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
         return;
       case 'persist':
         stored = {
-          place: asStored(effect.place),
-          history: effect.place ? (effect.history ? asStored(effect.history) : stored.history) : null,
+          place: effect.place,
+          history: effect.place ? (effect.history ?? stored.history) : null,
         };
         return;
       default:
@@ -154,7 +154,7 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
   /** Lets time go by: audio sounds on, its positions and a tick are sent. */
   function advance(ms: number): void {
     moment += ms;
-    const sounding = Object.values(slots).filter((audio) => audio?.isSounding);
+    const sounding = Object.values(slots).flatMap((audio) => (audio?.isSounding ? [audio] : []));
     for (const audio of sounding) {
       const sounded = Math.min(ms / 1000, secondsOf(audio.track) - audio.position);
       audio.position += sounded;
@@ -182,7 +182,7 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
     slots.B = null;
     waiting.length = 0;
     state = initialState;
-    const { place, history } = stored;
+    const { place, history } = asStored(stored);
     const { isOnline } = device;
     send({
       type: 'started',

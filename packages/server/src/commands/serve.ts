@@ -4,7 +4,6 @@ import { finished as whenFinished } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
-import type { DrainTimes } from '../http/drain.ts';
 import type { Service } from '../open-service.ts';
 import { type CommandContext, type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { commands } from './commands.ts';
@@ -73,7 +72,7 @@ export const serveCommand = async (service: Service, socket: Socket, asking: str
  * Runs before a service closes: refuses further commands after `accept` milliseconds and aborts running ones after
  * `finish`.
  */
-export const drainServed = async ({ accept, finish }: DrainTimes): Promise<void> => {
+export const drainServed = async ({ accept, finish }: { accept: number; finish: number }): Promise<void> => {
   await sleep(accept);
   isClosing = true;
   const ended = () => Promise.all([...served].map(({ done }) => done));
