@@ -161,7 +161,7 @@ const stopOnSignal = (
   service: Service,
 ): void => {
   let since: number | undefined;
-  const stop = async (times: DrainTimes) => {
+  const stop = async (times: (typeof drains)[keyof typeof drains]) => {
     // A second signal does not wait: what was answered is on disk already.
     if (since !== undefined && performance.now() - since > sameSignal) process.exit(130);
     if (since !== undefined) return;
