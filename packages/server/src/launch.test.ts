@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeData } from './testing/command-line.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 /** Beside the bundle, so that packages are found. */
@@ -46,12 +47,17 @@ it('keeps what was compiled, and neither runs nor keeps what is damaged', async 
 });
 
 it('loads packages from compiled code', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kamerton-launch-'));
-  const add = (email: string) =>
-    run(['account', 'add', email, '--name', 'Anna', '--json'], { DATA_DIR: dataDir, DATABASE_URL: '' });
+  const home = mkdtempSync(join(tmpdir(), 'kamerton-launch-'));
+  const add = (DATA_DIR: string) =>
+    run(['account', 'add', 'anna@cafe.example', '--name', 'Anna', '--json'], { DATA_DIR, DATABASE_URL: '' });
   try {
-    for (const email of ['anna@cafe.example', 'boris@cafe.example']) expect(await add(email)).toContain(email);
+    writeFileSync(join(home, 'file'), '');
+    // Loads the chunks, and fails at the data folder.
+    await expect(add(join(home, 'file'))).rejects.toMatchObject({ stdout: expect.stringContaining('cannot_start') });
+    const compiled = keptFiles();
+    expect(await add(placeData(join(home, 'data')))).toContain('anna@cafe.example');
+    expect(keptFiles()).toEqual(compiled);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
   }
 });

@@ -1,39 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbedded } from '../db/open.ts';
-import { folderStore } from '../media/folder-store.ts';
 import { type CommandLine, type Ended, musicFiles, openCommandLine } from '../testing/command-line.ts';
 
 let line: CommandLine;
-const withDataOfItsOwn = (): void => {
-  beforeAll(() => {
-    line = openCommandLine();
-  });
-  afterAll(() => line.close());
-};
+beforeAll(() => {
+  line = openCommandLine();
+});
+afterAll(() => line.close());
 
 const summaryOf = ({ events }: Ended) => events.at(-1);
+const office = async (...args: string[]) => (await line.kamerton(['office', ...args, '--json'])).events;
 
 /** Checks the invariants of a catalogue after a finished import. */
-const checkWhole = async (): Promise<void> => {
-  const database = await openEmbedded(join(line.dataDir, 'database'));
-  const media = folderStore(join(line.dataDir, 'media'));
-  try {
-    const rows = await database.handle.selectFrom('tracks').select(['name', 'media_key', 'size']).execute();
-    expect(new Set(rows.map(({ name }) => name)).size).toBe(musicFiles);
-    expect(rows).toHaveLength(musicFiles);
-    for (const { media_key, size } of rows) expect(await media.size(media_key)).toBe(size);
-    const albums = await database.handle.selectFrom('albums').select(['name', 'track_count']).execute();
-    expect(albums).toEqual([{ name: 'One', track_count: musicFiles }]);
-  } finally {
-    await database.close();
-  }
+const checkWhole = async (...albums: string[]): Promise<void> => {
+  const [tracks] = (await office('tracks', '--limit', '100')) as [{ items: { name: string }[] }];
+  const names = albums.flatMap((album) => Array.from({ length: musicFiles }, (_, n) => `${album} ${n}`));
+  expect(tracks.items.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  const [found] = (await office('albums', '--sort', 'id')) as [{ items: object[] }];
+  expect(found.items).toMatchObject(albums.map((name) => ({ name, track_count: musicFiles })));
+  expect(summaryOf(await line.kamerton(['verify', '--json']))).toMatchObject({ problems: 0, files: names.length });
 };
 
 describe('the command line alone', () => {
-  withDataOfItsOwn();
-
   it('helps, in the language of the terminal', async () => {
     expect(await line.kamerton(['--help'], 'ru_RU.UTF-8')).toMatchObject({
       code: 0,
@@ -68,28 +58,51 @@ describe('the command line alone', () => {
   });
 
   it('makes calls of the office by itself', async () => {
-    const created = await line.kamerton(['office', 'create-tag', '--name.ru', 'Утро', '--name.en', 'Morning']);
-    expect(created).toMatchObject({
+    expect(await line.kamerton(['office', 'create-tag', '--name.ru', 'Утро', '--name.en', 'Morning'])).toMatchObject({
       code: 0,
       stderr: '',
       stdout: 'id: 1\nname.ru: Утро\nname.en: Morning\ncount: 0\nversion: 1\n',
     });
-    expect((await line.kamerton(['office', 'tags', '--json'])).events).toMatchObject([{ total: 1 }]);
+  });
+
+  it('finishes an import that was killed, with no double and nothing missing', async () => {
+    const files = randomInt(1, musicFiles);
+    expect(await line.importUntil(line.music, files, 'SIGKILL')).toBeNull();
+    const finished = await line.kamerton(['import', line.music, '--json']);
+    expect(finished.code, `killed after ${files} files`).toBe(0);
+    expect(finished.events[0]).toMatchObject({ type: 'start', files: musicFiles });
+    const { added, unchanged } = summaryOf(finished) as { added: number; unchanged: number };
+    expect(unchanged).toBeGreaterThanOrEqual(files);
+    expect(added + unchanged).toBe(musicFiles);
+  });
+});
+
+describe('the command line beside a running server', () => {
+  let server: Awaited<ReturnType<CommandLine['serve']>>;
+  beforeAll(async () => {
+    server = await line.serve();
+  });
+  afterAll(() => server.close());
+
+  it('finds what it did alone', async () => {
+    await checkWhole('One');
+    expect(await office('tags')).toMatchObject([{ total: 1, items: [{ name: { en: 'Morning' } }] }]);
     expect(await line.kamerton(['office', 'tag', '9', '--json'], 'ru')).toMatchObject({
       code: 1,
       events: [{ type: 'failed', code: 'not_found', message: 'Такого номера нет: проверьте его.' }],
     });
+    expect(await line.kamerton(['account', 'open', 'nobody@cafe.example'])).toMatchObject({ code: 1 });
   });
 
-  it('imports a folder, again and again', async () => {
-    const first = await line.kamerton(['import', line.music, '--json']);
-    expect(first.code).toBe(0);
-    expect(first.events[0]).toMatchObject({ type: 'start', files: musicFiles });
-    expect(summaryOf(first)).toMatchObject({ type: 'summary', added: musicFiles, unchanged: 0, refused: [] });
-    const again = await line.kamerton(['import', line.music], 'ru_RU.UTF-8');
+  it('imports a folder, again and again, and stops when it is stopped', async () => {
+    expect(await line.importUntil(line.otherMusic, 2, 'SIGINT')).toBe(130);
+    const finished = await line.kamerton(['import', line.otherMusic, '--json']);
+    expect(finished.code).toBe(0);
+    expect(summaryOf(finished)).toMatchObject({ files: musicFiles, refused: [], stopped: null });
+    const again = await line.kamerton(['import', line.otherMusic], 'ru_RU.UTF-8');
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout).toContain(`добавлено 0, обновлено 0, без изменений ${musicFiles}, отклонено 0.`);
-    await checkWhole();
+    await checkWhole('One', 'Two');
   });
 
   it('says which files it refused, and that it did', async () => {
@@ -100,45 +113,4 @@ describe('the command line alone', () => {
     expect(code).toBe(2);
     expect(stdout).toContain(`✗ ${join(bad, 'letter.mp3')} — not an audio file`);
   });
-});
-
-describe('an import that is killed', () => {
-  withDataOfItsOwn();
-
-  it('is finished by the next one, with no double and nothing missing', async () => {
-    for (const files of [1, 5]) {
-      const { child, afterFiles, ended } = line.startImport();
-      await afterFiles(files);
-      child.kill('SIGKILL');
-      await ended;
-    }
-    const finished = await line.kamerton(['import', line.music, '--json']);
-    expect(finished.code).toBe(0);
-    const { added, unchanged } = summaryOf(finished) as { added: number; unchanged: number };
-    expect(unchanged).toBeGreaterThanOrEqual(5);
-    expect(added + unchanged).toBe(musicFiles);
-    await checkWhole();
-  }, 120_000);
-});
-
-describe('the command line beside a running service', () => {
-  withDataOfItsOwn();
-
-  it('works through it, and stops when it is stopped', async () => {
-    const server = await line.serve();
-    try {
-      const { child, afterFiles, ended } = line.startImport();
-      await afterFiles(2);
-      child.kill('SIGINT');
-      expect(await ended).toBe(130);
-      await server.idle();
-      const finished = await line.kamerton(['import', line.music, '--json']);
-      expect(finished.code).toBe(0);
-      expect(summaryOf(finished)).toMatchObject({ files: musicFiles, refused: [], stopped: null });
-      expect(await line.kamerton(['account', 'open', 'nobody@cafe.example'])).toMatchObject({ code: 1 });
-    } finally {
-      await server.close();
-    }
-    await checkWhole();
-  }, 120_000);
 });

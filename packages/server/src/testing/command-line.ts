@@ -1,21 +1,35 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { CommandEvent } from '../commands/command.ts';
-import { serveCommand } from '../commands/serve.ts';
-import { readConfig } from '../config.ts';
-import { openService, type Service } from '../open-service.ts';
+import { builtClusters } from '../db/cluster.ts';
 import { flac } from './flac-files.ts';
 import { fadingTone } from './sound-files.ts';
 
-/** The built command line: the tests of processes run what is shipped. */
-const program = fileURLToPath(new URL('../../dist/commands/main.js', import.meta.url));
+/** The bundles that `npm start` and `npm run kamerton` run: the tests of processes run what is shipped. */
+const bundle = (name: string): string => fileURLToPath(new URL(`../../dist/bundle/${name}.cjs`, import.meta.url));
 
-/** Number of tracks, all of one album, in the folder of music. */
+/** Number of tracks, all of one album, in a folder of music. */
 export const musicFiles = 12;
+
+const writeMusic = (folder: string, album: string, seconds: number): string => {
+  mkdirSync(folder);
+  for (let n = 0; n < musicFiles; n += 1) {
+    const tags = [`TITLE=${album} ${n}`, `ALBUM=${album}`];
+    writeFileSync(join(folder, `${n}.flac`), flac(fadingTone(seconds + n / 100), tags));
+  }
+  return folder;
+};
+
+/** A data folder with the database that a first start copies from the build, without forcing it to disk. */
+export const placeData = (folder: string): string => {
+  cpSync(join(builtClusters, 'migrated'), join(folder, 'database'), { recursive: true });
+  return folder;
+};
 
 export interface Ended {
   code: number;
@@ -30,46 +44,76 @@ const eventsIn = (text: string): CommandEvent[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as CommandEvent);
 
-/** The command line with a folder of music and a data folder of its own. */
+const environment = (dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  TMPDIR: tmpdir(),
+  LANG: 'en_GB.UTF-8',
+  DATA_DIR: dataDir,
+  ...more,
+});
+
+export interface RunningServer {
+  /** Address of the running server. */
+  address: string;
+  /** Everything that it has printed. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Exit code; null for one that a signal has ended. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the server as `npm start` does, on a free port; resolves when it listens. */
+export const startServer = async (dataDir: string): Promise<RunningServer> => {
+  const child = spawn(process.execPath, ['--v8-pool-size=1', bundle('start')], {
+    env: environment(dataDir, { PORT: '0', DEMO: '0' }),
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  let output = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+        if (port) resolve(`http://127.0.0.1:${port}`);
+      });
+    }
+    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+  });
+  return { address, output: () => output, kill: (signal) => void child.kill(signal), ended };
+};
+
+/** The command line with folders of music and a data folder of its own. */
 export interface CommandLine {
   home: string;
   music: string;
+  otherMusic: string;
   dataDir: string;
   kamerton(args: string[], lang?: string, input?: string): Promise<Ended>;
-  /** An import that is watched line by line. */
-  startImport(): {
-    child: ChildProcess;
-    afterFiles: (count: number) => Promise<void>;
-    ended: Promise<number | null>;
-  };
-  /** Opens the data folder as a server does: commands go through it from then on. */
-  serve(): Promise<{ service: Service; idle(): Promise<unknown>; close(): Promise<void> }>;
+  /** Starts an import of a folder, and sends it a signal once it has told of so many files; returns its exit code. */
+  importUntil(folder: string, files: number, signal: NodeJS.Signals): Promise<number | null>;
+  /** Starts a server: commands go through it from then on. */
+  serve(): Promise<{ close(): Promise<void> }>;
   close(): void;
 }
 
 export const openCommandLine = (): CommandLine => {
   const home = mkdtempSync(join(tmpdir(), 'kamerton-cli-'));
-  const [music, dataDir] = [join(home, 'music'), join(home, 'data')];
-  mkdirSync(music);
-  for (let n = 0; n < musicFiles; n += 1) {
-    writeFileSync(join(music, `${n}.flac`), flac(fadingTone(2 + n / 100), [`TITLE=Track ${n}`, 'ALBUM=One']));
-  }
+  const music = writeMusic(join(home, 'music'), 'One', 1);
+  const otherMusic = writeMusic(join(home, 'other-music'), 'Two', 2);
+  const dataDir = placeData(join(home, 'data'));
   const running = new Set<ChildProcess>();
-  const environment = (lang = 'en_GB.UTF-8'): NodeJS.ProcessEnv => ({
-    PATH: process.env['PATH'],
-    LANG: lang,
-    DATA_DIR: dataDir,
-    // npm says so where it was called from.
-    INIT_CWD: home,
-  });
+  const servers = new Set<RunningServer>();
+  // npm says so where it was called from.
+  const env = (LANG = 'en_GB.UTF-8') => environment(dataDir, { LANG, INIT_CWD: home });
   return {
     home,
     music,
+    otherMusic,
     dataDir,
     kamerton: (args, lang, input = '') =>
       new Promise((resolve) => {
-        const options = { env: environment(lang) };
-        const child = execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
+        const options = { env: env(lang) };
+        const child = execFile(process.execPath, [bundle('kamerton'), ...args], options, (error, stdout, stderr) => {
           running.delete(child);
           const code = typeof error?.code === 'number' ? error.code : 0;
           resolve({ code, stdout, stderr, events: eventsIn(stdout) });
@@ -77,30 +121,32 @@ export const openCommandLine = (): CommandLine => {
         running.add(child);
         child.stdin?.end(input);
       }),
-    startImport: () => {
-      const child = spawn(process.execPath, [program, 'import', music, '--json'], { env: environment() });
+    importUntil: async (folder, files, signal) => {
+      const child = spawn(process.execPath, [bundle('kamerton'), 'import', folder, '--json'], { env: env() });
       running.add(child);
-      const lines = createInterface({ input: child.stdout });
-      const afterFiles = async (count: number): Promise<void> => {
-        let seen = 0;
-        for await (const line of lines) {
-          if ((JSON.parse(line) as CommandEvent)['type'] === 'file') seen += 1;
-          if (seen >= count) return;
-        }
-      };
-      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-      return { child, afterFiles, ended };
+      let seen = 0;
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if ((JSON.parse(line) as CommandEvent)['type'] !== 'file') return;
+        seen += 1;
+        if (seen === files) child.kill(signal);
+      });
+      const [code] = (await once(child, 'close')) as [number | null];
+      running.delete(child);
+      return code;
     },
     serve: async () => {
-      const served: Promise<void>[] = [];
-      const service = await openService(
-        readConfig({ DATA_DIR: dataDir }),
-        (socket, line) => void served.push(serveCommand(service, socket, line)),
-      );
-      return { service, idle: () => Promise.all(served), close: () => service.close() };
+      const server = await startServer(dataDir);
+      servers.add(server);
+      return {
+        close: async () => {
+          server.kill('SIGINT');
+          await server.ended;
+          servers.delete(server);
+        },
+      };
     },
     close: () => {
-      for (const child of running) child.kill('SIGKILL');
+      for (const process of [...running, ...servers]) process.kill('SIGKILL');
       rmSync(home, { recursive: true, force: true });
     },
   };
