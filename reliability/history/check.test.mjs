@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../packages/server/src/testing/runs.ts';
 import { checkHistory } from './check.mjs';
 
 let clock = 0;
@@ -190,6 +191,7 @@ it('finds nothing in any history that one order explains', () => {
       // A client has one operation at a time: these overlap, so each is a client of its own.
       expect(checkHistory(ops.map((op, n) => ({ ...op, client: `${op.client}${n}` })))).toEqual([]);
     }),
+    { numRuns: runs(100) },
   );
 });
 
@@ -212,10 +214,12 @@ it('finds any answered append that the last reads miss', () => {
           : op;
       expect(names(ops.map(missed))).toContain('lost update');
     }),
+    { numRuns: runs(100) },
   );
 });
 
-it('checks a thousand operations of eight clients, some without an answer, in seconds', () => {
+// Whose orders are too many to be tried one by one.
+it('checks a thousand operations of eight clients, some without an answer', () => {
   const ops = [write('z', 'first', at(-2, -1))];
   let value = 'first';
   for (let n = 0; n < 1000; n += 1) {
@@ -226,7 +230,5 @@ it('checks a thousand operations of eight clients, some without an answer, in se
       ops.push(write(`c${n % 8}`, value, n % 120 === 0 ? { ...unknown, begin: n - 7 } : times));
     }
   }
-  const began = performance.now();
   expect(checkHistory(ops)).toEqual([]);
-  expect(performance.now() - began).toBeLessThan(5000);
 });

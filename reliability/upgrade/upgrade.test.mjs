@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrate } from '../../packages/server/dist/db/migrate.js';
 import { openRemote } from '../../packages/server/dist/db/open.js';
 import { openPostgres } from '../../tools/test/postgres.mjs';
@@ -43,17 +43,8 @@ const onServer = (statement) => connected(server.url, (client) => client.query(s
 const createDatabase = async (name, template) => {
   created.push(name);
   const of = template ?? "template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'";
-  const create = () => onServer(`CREATE DATABASE ${name} TEMPLATE ${of}`);
   // The connections of the template may be about to end.
-  for (let tried = 1; ; tried += 1) {
-    const error = await create().then(
-      () => null,
-      (reason) => reason,
-    );
-    if (error === null) break;
-    if (error.code !== '55006' || tried === 100) throw error;
-    await wait(50);
-  }
+  await vi.waitFor(() => onServer(`CREATE DATABASE ${name} TEMPLATE ${of}`), { timeout: 30_000 });
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   return url.href;
@@ -78,53 +69,57 @@ const killedAt = ({ before, statements, after }, at) => {
 };
 
 /**
- * Upgrades, and destroys the connection before a statement of the first migration that is pending. If that has fewer
- * statements, it is applied, and the next one is destroyed at its first. @returns where it was destroyed
+ * Upgrades, and destroys the connection before a statement of the first migration that is pending: the one `every`
+ * behind `last`, or else, in another migration than that, the one at `first`. A migration that has no such statement is
+ * applied. @returns where the connection was destroyed
  */
-const upgradeAndKill = (url, at) =>
-  withDatabase(
-    url,
-    (handle) =>
-      connected(url, async (client) => {
-        let position = at;
-        let destroyed = null;
-        const run = async (statements) => {
-          const migration = readMigration(statements);
-          const killed = migration && killedAt(migration, position);
-          if (killed === null) {
-            if (migration) position = 0;
-            await client.query(statements.join(';\n'));
-            return;
-          }
-          destroyed = { name: migration.name, at: position };
-          await client.query(killed);
-        };
-        await migrate(handle, run).catch((error) => {
-          if (destroyed === null || (error.code !== '57P01' && !/terminated/.test(error.message))) throw error;
-        });
-        return destroyed;
-      }),
-    true,
-  );
+const upgradeAndKill = (handle, url, { last, first, every }) =>
+  connected(url, async (client) => {
+    let destroyed = null;
+    const run = async (statements) => {
+      const migration = readMigration(statements);
+      if (!migration) return client.query(statements.join(';\n'));
+      const { name, statements: steps } = migration;
+      const at = name === last?.name ? last.at + every : first % (steps.length + 2);
+      const killed = killedAt(migration, at);
+      if (killed !== null) destroyed = { name, at };
+      await client.query(killed ?? statements.join(';\n'));
+    };
+    await migrate(handle, run).catch((error) => {
+      if (destroyed === null || (error.code !== '57P01' && !/terminated/.test(error.message))) throw error;
+    });
+    return destroyed;
+  });
 
 /** The latest version with rows of its own that there is something to upgrade of. */
 const latest = withFixture.findLast((version) => version < migrations.at(-1));
 
-describe('an upgrade that is destroyed at each statement and run again ends as one that was not', () => {
-  // An empty database gets the baseline, of which some statements tell as much as all. The long suite has all versions.
-  it.each(['', migrations[0], latest])('from %j', async (version) => {
+/** Statements from one kill to the next: all are tried of the latest migration, and of each of them in the long tests. */
+const every = process.env.LONG_TESTS ? 1 : 6;
+const seed = Number(process.env.UPGRADE_SEED ?? randomInt(2 ** 16));
+
+describe('an upgrade that is destroyed at its statements and run again ends as one that was not', () => {
+  // An empty database gets the baseline, of which some statements tell as much as all.
+  it.each([
+    ['', 60],
+    [migrations[0], every],
+    [latest, 1],
+  ])('from %j, each %i statements', async (version, every) => {
+    console.log(`UPGRADE_SEED=${seed}`);
     const name = `kamerton_upgrade_${process.pid}_${version.slice(0, 4)}`;
     const url = await createDatabase(name);
     await withDatabase(url, (handle) => fillVersion(handle, version), true);
     const undisturbed = await withDatabase(await createDatabase(`${name}_clean`, name), describeDatabase);
     const expected = version === '' ? migrations.slice(0, 1) : migrations.filter((each) => each > version);
     const destroyed = new Set();
-    for (let at = 0; ;) {
-      const where = await upgradeAndKill(url, at);
-      if (!expected.includes(where?.name)) break;
-      destroyed.add(where.name);
-      at = where.at + (version === '' ? 60 : 1);
-    }
+    const upgrade = async (handle) => {
+      for (let last = null; ;) {
+        last = await upgradeAndKill(handle, url, { last, first: seed % every, every });
+        if (!expected.includes(last?.name)) break;
+        destroyed.add(last.name);
+      }
+    };
+    await withDatabase(url, upgrade, true);
     expect([...destroyed]).toEqual(expected);
     expect(await withDatabase(url, describeDatabase)).toEqual(undisturbed);
   });

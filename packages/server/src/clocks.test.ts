@@ -12,6 +12,7 @@ import { tester } from './testing/actor.ts';
 import { insertAccount, openTestApp, password, type TestApp } from './testing/app.ts';
 import { insertAlbum } from './testing/catalogue.ts';
 import { openClock, stopDate } from './testing/clock.ts';
+import { runs } from './testing/runs.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -178,6 +179,6 @@ it('nobody has to wait for longer than 15 minutes, however the clock jumps betwe
         expect(wait).toBeLessThanOrEqual(15 * 60 + 60);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
