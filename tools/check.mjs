@@ -9,10 +9,10 @@ async function check() {
   try {
     await makeReady(say, { built: [] });
     const { staticSteps, unitStep, inOrder } = await import('./lib/steps.mjs');
-    const { types, lint, format, unused, documents } = staticSteps;
+    const { types, lint, format, unused, documents, tests } = staticSteps;
     const results = await Promise.all([
       inOrder([types, lint, unused], say),
-      inOrder([format, documents, unitStep], say),
+      inOrder([format, documents, tests, unitStep], say),
     ]);
     if (results.includes(false)) process.exitCode = 1;
   } catch (error) {

@@ -7,20 +7,21 @@ import { root } from './root.mjs';
 /**
  * Runs a program to its end and never throws.
  * `show` passes its output on as it comes; it is kept in `output` either way. `onStart` gets the process id.
- * Also takes spawn's options.
+ * `release` is a promise: the program gets a channel, and a message when it resolves. Also takes spawn's options.
  * @returns {Promise<{code: number, output: string, seconds: number}>} code 127: the program could not be started
  */
-export function run(command, args, { show, onStart, env, ...options } = {}) {
+export function run(command, args, { show, onStart, release, env, ...options } = {}) {
   const began = Date.now();
   return new Promise((done) => {
     let output = '';
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(release ? ['ipc'] : [])],
       env: { ...process.env, ...env },
       ...options,
     });
     if (child.pid) onStart?.(child.pid);
+    void release?.then(() => child.connected && child.send('go on'));
     const forget = atLeave(() => child.exitCode === null && child.kill('SIGTERM'));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {

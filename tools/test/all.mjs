@@ -6,9 +6,9 @@ import { explain } from '../lib/refusal.mjs';
 import { root } from '../lib/root.mjs';
 import { inOrder, staticSteps } from '../lib/steps.mjs';
 import { findBrowser } from './browser.mjs';
-import { demoMusicIsTested, recordDemoMusic } from './demo-music.mjs';
 import { openPostgres } from './postgres.mjs';
 import { runJourneys, runVitest } from './suites.mjs';
+import { coveredProjects, recordPassed, unchangedProjects } from './unchanged.mjs';
 
 const say = (line) => console.log(line);
 const parts = ['unit', 'e2e'];
@@ -17,7 +17,13 @@ const parts = ['unit', 'e2e'];
 const settings =
   /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|FORMER_SECRET|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TRUST_PROXY)$/;
 
-/** Runs the selected suites, by default all; a failure in one does not stop the others. */
+/** What a run came to: its suites, the versions that it ran on, and the seconds of its parts. */
+const newRun = (full) => ({ suites: [], versions: [`Node ${process.versions.node}`], times: [], full });
+
+/**
+ * Runs the selected suites, by default all; a failure in one does not stop the others. Types, lint and the like are
+ * checked beside Vitest, and the product of the journeys starts while Vitest ends: alone, neither uses two processors.
+ */
 export async function testAll(args) {
   const { only, full } = readFlags(args);
   if (only !== undefined && !parts.includes(only)) {
@@ -27,23 +33,20 @@ export async function testAll(args) {
   }
   for (const name of Object.keys(process.env)) if (settings.test(name)) delete process.env[name];
 
-  const suites = [];
-  const ran = [`Node ${process.versions.node}`];
-  const attempt = async (name, act) => {
-    if (only && name !== only && name !== 'preparation') return;
-    try {
-      await act(suites, ran);
-    } catch (error) {
-      explain(error, say);
-      suites.push(broken(name, error.message));
-    }
-  };
-  await attempt('preparation', () => phase('Install and build', () => makeReady(say)));
-  if (suites.length === 0) {
-    await attempt('unit', (...to) => testUnits(...to, full));
-    await attempt('e2e', (...to) => testJourneys(...to, full));
+  const run = newRun(full);
+  const isReady = await attempt(run, 'Install and build', async () => {
+    await makeReady(say);
+    return true;
+  });
+  if (isReady && only === 'e2e') await testJourneys(run);
+  else if (isReady) {
+    const units = testUnits(run);
+    const checks = checkSources(run);
+    // Started when one processor becomes free.
+    const journeys = only === 'unit' ? undefined : checks.then(() => testJourneys(run, units));
+    await Promise.all([units, checks, journeys]);
   }
-  close(suites, ran);
+  close(run);
 }
 
 /** `only` is any word that is no part if the arguments are not understood. */
@@ -56,58 +59,77 @@ function readFlags(args) {
 }
 
 /** A suite that did not come to its tests. */
-const broken = (name, why) => ({ name, passed: 0, failed: [{ name, why }], unsteady: [], seconds: 0 });
+const broken = (name, why) => ({ name, passed: 0, failed: [{ name, why }], times: [], seconds: 0 });
 
-async function phase(name, act) {
+/** Runs a part of the run, with its time; an error counts as a failed suite. */
+async function attempt({ suites, times }, name, act) {
   const began = Date.now();
   say(`\n== ${name}`);
-  const result = await act();
-  say(`== ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  return result;
-}
-
-/** All of Vitest's projects in one run: the server on PostgreSQL, what touches the engine on the embedded one too. */
-async function testUnits(suites, ran, full) {
-  const isGood = await phase('Types, lint, format, unused code', () => inOrder(Object.values(staticSteps), say));
-  if (!isGood) suites.push(broken('checks', 'see above'));
-  const pglite = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
-  const postgres = await phase('A PostgreSQL server', () => openPostgres(say));
-  ran.push(`PGlite ${JSON.parse(pglite).version}`, `PostgreSQL ${postgres.version} from ${postgres.from}`);
   try {
-    const without = !full && demoMusicIsTested() ? ['demo-music'] : [];
-    if (without.length > 0) say('The composer is as it was tested; with --full it is tested again.');
-    const suite = await phase('Unit and server tests', () => runVitest({ TEST_DATABASE_URL: postgres.url }, without));
-    if (without.length === 0 && suite.failed.length === 0) recordDemoMusic();
-    suites.push(suite);
+    return await act();
+  } catch (error) {
+    explain(error, say);
+    suites.push(broken(name, error.message));
+    return undefined;
   } finally {
-    postgres.stop();
+    const seconds = (Date.now() - began) / 1000;
+    times.push({ name, seconds });
+    say(`== ${name}: ${seconds.toFixed(1)} s`);
   }
 }
 
-async function testJourneys(suites, ran, full) {
-  const browser = await phase('A browser', () => findBrowser(say));
-  ran.push(`Chromium ${browser.version} from ${browser.from}`);
-  suites.push(await phase('Journeys in the browser', () => runJourneys(browser, full)));
-}
+const checkSources = (run) =>
+  attempt(run, 'Types, lint, format, unused code', async () => {
+    const isGood = await inOrder(Object.values(staticSteps), say);
+    if (!isGood) run.suites.push(broken('checks', 'see above'));
+  });
 
-/** Names what failed and what passed only on its second try; the last line is what the whole run comes to. */
-function close(suites, ran) {
-  for (const { title, key } of [
-    { title: 'Failed', key: 'failed' },
-    { title: 'Passed on the second try only', key: 'unsteady' },
-  ]) {
-    const named = suites.flatMap((suite) => suite[key].map((one) => ({ ...one, suite: suite.name })));
-    if (named.length > 0) say(`\n== ${title}`);
-    for (const { suite, name, why } of named)
-      say(`${suite}: ${name}\n    ${stripVTControlCharacters(why).slice(0, 600)}`);
-  }
+/** All of Vitest's projects in one run: the server on PostgreSQL, what depends on the engine on the embedded one too. */
+const testUnits = (run) =>
+  attempt(run, 'Unit and server tests', async () => {
+    const pglite = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
+    const postgres = await openPostgres(say);
+    run.versions.push(`PGlite ${JSON.parse(pglite).version}`, `PostgreSQL ${postgres.version} from ${postgres.from}`);
+    const versions = `Node ${process.versions.node}, PostgreSQL ${postgres.version}`;
+    try {
+      const unchanged = run.full ? [] : unchangedProjects(versions);
+      if (unchanged.length > 0) say(`As they have passed, and not run without --full: ${unchanged.join(', ')}.`);
+      const suite = await runVitest({ TEST_DATABASE_URL: postgres.url }, unchanged);
+      run.suites.push(suite);
+      if (suite.failed.length > 0) return;
+      recordPassed(
+        coveredProjects.filter((project) => !unchanged.includes(project)),
+        versions,
+      );
+    } finally {
+      postgres.stop();
+    }
+  });
+
+const testJourneys = (run, release) =>
+  attempt(run, 'Journeys in the browser', async () => {
+    const browser = await findBrowser(say);
+    run.versions.push(`Chromium ${browser.version} from ${browser.from}`);
+    run.suites.push(await runJourneys(browser, run.full, release));
+  });
+
+/** Names what failed, what took longest and where the time went; the last line is what the whole run comes to. */
+function close({ suites, versions, times }) {
+  const failed = suites.flatMap((suite) => suite.failed.map((one) => ({ ...one, suite: suite.name })));
+  if (failed.length > 0) say('\n== Failed');
+  for (const { suite, name, why } of failed)
+    say(`${suite}: ${name}\n    ${stripVTControlCharacters(why).slice(0, 600)}`);
+  const tests = suites.flatMap((suite) => suite.times);
+  say('\n== The ten slowest tests');
+  for (const { name, seconds } of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10))
+    say(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  say('\n== Time of each part, some beside others');
+  for (const { name, seconds } of times) say(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  say(`${process.uptime().toFixed(1).padStart(6)} s  the whole run`);
   say('');
-  for (const { name, passed, failed, unsteady, seconds } of suites) {
-    const doubt = unsteady.length > 0 ? `, ${unsteady.length} of them on the second try` : '';
-    say(`${name}: ${passed} passed${doubt}, ${failed.length} failed (${seconds.toFixed(1)} s)`);
-  }
-  say(`Ran on ${ran.join(', ')}.`);
-  const failures = suites.reduce((total, { failed }) => total + failed.length, 0);
-  process.exitCode = failures === 0 ? 0 : 1;
-  say(`${suites.reduce((total, { passed }) => total + passed, 0)} passed, ${failures} failed`);
+  for (const { name, passed, failed: faults, seconds } of suites)
+    say(`${name}: ${passed} passed, ${faults.length} failed (${seconds.toFixed(1)} s)`);
+  say(`Ran on ${versions.join(', ')}.`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+  say(`${suites.reduce((total, { passed }) => total + passed, 0)} passed, ${failed.length} failed`);
 }

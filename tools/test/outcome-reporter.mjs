@@ -7,11 +7,11 @@ const reasonOf = (error) =>
 
 /**
  * Writes what a run of Vitest came to, to the file that OUTCOME_FILE names:
- * how many tests passed, which failed and why, and which passed only on their second try.
+ * how many tests passed, which failed and why, and the seconds of each.
  */
 export default class OutcomeReporter {
   onTestRunEnd(modules, unhandled) {
-    const outcome = { passed: 0, failed: [], unsteady: [], times: [] };
+    const outcome = { passed: 0, failed: [], times: [] };
     const fail = (name, errors) => outcome.failed.push({ name, why: reasonOf(errors[0]) });
     for (const module of modules) {
       const file = `${module.project.name}: ${module.relativeModuleId}`;
@@ -26,7 +26,6 @@ export default class OutcomeReporter {
         outcome.times.push({ name, seconds: (test.diagnostic()?.duration ?? 0) / 1000 });
         if (state === 'failed') fail(name, errors);
         if (state === 'passed') outcome.passed += 1;
-        if (test.diagnostic()?.flaky) outcome.unsteady.push({ name, why: reasonOf(errors[0]) });
       }
     }
     for (const error of unhandled) fail('outside the tests', [error]);

@@ -11,7 +11,7 @@ const show = (text) => process.stdout.write(text);
  * @property {string} name
  * @property {number} passed
  * @property {{name: string, why: string}[]} failed
- * @property {{name: string, why: string}[]} unsteady passed, but only on their second try
+ * @property {{name: string, seconds: number}[]} times of each test
  * @property {number} seconds
  */
 
@@ -26,14 +26,14 @@ function resultFile(name) {
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** A run that crashed or ran no tests counts as failed. */
-function tally(name, { passed, failed, unsteady }, { code, seconds }) {
+function tally(name, { passed, failed, times }, { code, seconds }) {
   const isEmpty = passed + failed.length === 0;
   if (isEmpty) failed.push({ name, why: 'no test has run' });
   else if (code !== 0 && failed.length === 0) failed.push({ name, why: `ended with code ${code}` });
-  return { name, passed, failed, unsteady, seconds };
+  return { name, passed, failed, times, seconds };
 }
 
-const nothing = { passed: 0, failed: [], unsteady: [] };
+const nothing = { passed: 0, failed: [], times: [] };
 
 /** Runs all projects of Vitest but `without`. @returns {Promise<Suite>} */
 export async function runVitest(env, without = []) {
@@ -46,12 +46,16 @@ export async function runVitest(env, without = []) {
   return tally('vitest', read(file) ?? nothing, ended);
 }
 
-/** Runs the journeys in a browser against the built product; `full` sweeps in every language. @returns {Promise<Suite>} */
-export async function runJourneys(browser, full) {
+/**
+ * Runs the journeys in a browser against the built product; `full` sweeps in every language. The product starts at once,
+ * the journeys when `release` resolves.
+ * @returns {Promise<Suite>}
+ */
+export async function runJourneys(browser, full, release) {
   const file = resultFile('e2e');
   const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(full && { E2E_FULL: '1' }) };
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
-  const ended = await program('playwright', args, { show, env });
+  const ended = await program('playwright', args, { show, env, release });
   const outcome = structuredClone(nothing);
   const report = read(file);
   for (const suite of report?.suites ?? []) collect(suite, outcome);
@@ -63,10 +67,10 @@ export async function runJourneys(browser, full) {
 function collect({ specs, suites = [] }, outcome) {
   for (const { file, title, tests } of specs) {
     for (const { status, results: tries } of tests) {
-      const one = { name: `${file} › ${title}`, why: tries.find(({ error }) => error)?.error.message ?? '' };
-      if (status === 'expected' || status === 'flaky') outcome.passed += 1;
-      if (status === 'unexpected') outcome.failed.push(one);
-      if (status === 'flaky') outcome.unsteady.push(one);
+      const name = `${file} › ${title}`;
+      outcome.times.push({ name, seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000 });
+      if (status === 'expected') outcome.passed += 1;
+      else outcome.failed.push({ name, why: tries.find(({ error }) => error)?.error.message ?? status });
     }
   }
   for (const suite of suites) collect(suite, outcome);
