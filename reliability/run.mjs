@@ -12,6 +12,7 @@ const suites = {
   history: () => import('./history/suite.mjs'),
   upgrade: () => import('./upgrade/suite.mjs'),
   soak: () => import('./soak/suite.mjs'),
+  properties: () => import('./properties/suite.mjs'),
 };
 
 const usage = `Usage: npm run test:long -- [${Object.keys(suites).join(' ')}] [--part=…] [--rounds=100] [--minutes=60] [--seed=…] [--anew] [--as-built] [--write]`;
