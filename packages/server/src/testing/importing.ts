@@ -13,10 +13,10 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from '../features/ingest/import-folder.service.ts';
-import { type Analysers, createAnalysers } from '../media/audio/analysers.ts';
 import { folderStore } from '../media/folder-store.ts';
 import type { MediaStore } from '../media/store.ts';
 import { tester } from './actor.ts';
+import { testAnalysers } from './analysers.ts';
 import { freshDatabase } from './database.ts';
 import { flac } from './flac-files.ts';
 import { id3v2 } from './id3-tags.ts';
@@ -44,18 +44,13 @@ export const counts = ({ added, updated, unchanged, refused }: ImportSummary): n
 export const prepareImport = () => {
   const at = {} as Place;
   let database: Database;
-  let analysers: Analysers;
 
   beforeAll(async () => {
     at.sound = await mp3(1);
-    analysers = createAnalysers({ workers: 2, ffmpeg: null });
     database = await freshDatabase();
     at.db = database.handle;
   });
-  afterAll(async () => {
-    await analysers.close();
-    await database.close();
-  });
+  afterAll(() => database.close());
   beforeEach(() => {
     at.home = mkdtempSync(join(tmpdir(), 'kamerton-import-'));
     at.folder = join(at.home, 'music');
@@ -80,7 +75,16 @@ export const prepareImport = () => {
   const bring = async (options: Partial<ImportOptions> = {}): Promise<ImportSummary> => {
     const { db, media, folder } = at;
     const signal = new AbortController().signal;
-    return importFolder({ db, media, actor: tester, folder, analysers, signal, emit: () => {}, ...options });
+    return importFolder({
+      db,
+      media,
+      actor: tester,
+      folder,
+      analysers: testAnalysers(),
+      signal,
+      emit: () => {},
+      ...options,
+    });
   };
 
   /** All that an import tells. */
@@ -136,5 +140,5 @@ export const prepareImport = () => {
     return rows.map(({ name }) => name);
   };
 
-  return { at, tone, tagged, put, bring, told, tracks, albums, labelsOf, analysers: () => analysers };
+  return { at, tone, tagged, put, bring, told, tracks, albums, labelsOf, analysers: testAnalysers };
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ImportJob } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PeriodicJob } from '../../lib/background-job.ts';
+import { testAnalysers } from '../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { ern4 } from '../../testing/ddex-files.ts';
 import { flac } from '../../testing/flac-files.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   test.deps.config.importRoot = root;
   const { dataDir, territory, dealUses } = test.deps.config;
   const config = { dataDir, territory, dealUses, importRoot: root, databaseUrl: undefined, mediaUrl: undefined };
-  runner = createImportRunner({ config, db: test.db, store: test.deps.store }, (error) => {
+  runner = createImportRunner({ config, db: test.db, store: test.deps.store, analysers: testAnalysers() }, (error) => {
     throw error;
   });
   runner.begin();
@@ -47,7 +48,7 @@ beforeAll(async () => {
   symlinkSync('/etc', join(root, 'out'));
 });
 afterAll(async () => {
-  await runner.stop(5000);
+  await runner.stop(30_000);
   await test.close();
   rmSync(root, { recursive: true, force: true });
 });

@@ -5,6 +5,7 @@ import type { FileOutcome, ImportFile, ImportJob } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PeriodicJob } from '../../lib/background-job.ts';
+import { testAnalysers } from '../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   test.deps.imports.wake = () => runner.wake();
 });
 afterAll(async () => {
-  await runner.stop(5000);
+  await runner.stop(30_000);
   await test.close();
   rmSync(root, { recursive: true, force: true });
 });
@@ -39,7 +40,9 @@ afterAll(async () => {
 const newRunner = (store = test.deps.store) => {
   const { dataDir, importRoot, territory, dealUses } = test.deps.config;
   const config = { dataDir, importRoot, territory, dealUses, databaseUrl: undefined, mediaUrl: undefined };
-  return createImportRunner({ config, db: test.db, store }, (error) => failures.push(error));
+  return createImportRunner({ config, db: test.db, store, analysers: testAnalysers() }, (error) =>
+    failures.push(error),
+  );
 };
 
 let made = 0;
@@ -122,7 +125,8 @@ describe('an upload', () => {
     expect((await filesOf(real.id, '?told=true')).length).toBe(3);
     // The files of an imported upload are deleted.
     expect((await staff.call('GET', `/uploads/${upload_id}`)).body.item.state).toBe('imported');
-    await expect.poll(() => readdirSync(join(test.deps.config.dataDir, 'uploads'))).toEqual([]);
+    const uploads = () => readdirSync(join(test.deps.config.dataDir, 'uploads'));
+    await expect.poll(uploads, { timeout: 30_000 }).toEqual([]);
     const again = await staff.call('POST', '/imports', { upload_id });
     expect([again.status, again.body.fields]).toEqual([422, { upload_id: 'spent' }]);
   });
@@ -253,7 +257,7 @@ describe('an import that is disturbed', () => {
 
   it('is told as broken off where its process is gone, and doubles nothing when it is run again', async () => {
     const upload_id = await upload({ 'Gone/1.flac': tone('TITLE=Gone 1'), 'Gone/2.flac': tone('TITLE=Gone 2') });
-    await runner.stop(5000);
+    await runner.stop(30_000);
     const id = await start({ upload_id });
     // The state that a killed process leaves.
     await sql`UPDATE imports SET state = 'running', runner = 'dead', done = 1, heartbeat_at = now() - interval '2 minutes'
@@ -269,19 +273,19 @@ describe('an import that is disturbed', () => {
   it('is given back by a service that stops, and finished by the next one', async () => {
     const files = Array.from({ length: 8 }, (_, n) => [`Stop/${n}.flac`, tone(`TITLE=Stop ${n}`)] as const);
     const upload_id = await upload(Object.fromEntries(files));
-    await runner.stop(5000);
+    await runner.stop(30_000);
     const { localPath: _, ...store } = test.deps.store;
     let stopped: Promise<void> | undefined;
     const stopping: PeriodicJob = newRunner({
       ...store,
       putFile: (key, path) => {
-        stopped ??= stopping.stop(10_000);
+        stopped ??= stopping.stop(30_000);
         return store.putFile(key, path);
       },
     });
     const id = await start({ upload_id });
     stopping.begin();
-    await expect.poll(() => stopped !== undefined, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => stopped !== undefined, { timeout: 30_000 }).toBe(true);
     await stopped;
     expect((await staff.call('GET', `/imports/${id}`)).body.item.state).toBe('waiting');
     runner = newRunner();
@@ -300,7 +304,7 @@ describe('an import that is disturbed', () => {
       SELECT 'killed', ${id}, max(track_id), 'damaged' FROM import_files WHERE import_id = ${id}`.execute(test.db);
     runner.wake();
     const counts = async () => (await staff.call('GET', `/imports/${id}`)).body.item.counts;
-    await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ new: 1, broken: 1 });
+    await expect.poll(counts, { timeout: 30_000 }).toMatchObject({ new: 1, broken: 1 });
     const { rows } = await sql`SELECT FROM analysis_findings WHERE import_id = ${id}`.execute(test.db);
     expect(rows).toEqual([]);
   });

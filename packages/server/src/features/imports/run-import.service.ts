@@ -2,6 +2,7 @@ import { readdir, mkdir, rm } from 'node:fs/promises';
 import { join, basename, dirname } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Handle } from '../../db/schema.ts';
+import type { Analysers } from '../../media/audio/analysers.ts';
 import { type MediaStore, StoreUnavailable } from '../../media/store.ts';
 import {
   type ImportOptions,
@@ -29,6 +30,8 @@ export interface RunnerDeps {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses'>;
   db: Handle;
   store: MediaStore;
+  /** Processes that are running; by default each import starts its own. */
+  analysers?: Analysers;
 }
 
 /** Result of an import. `spent` is the imported upload, `error` an unexpected error. */
@@ -121,7 +124,7 @@ const takeDelivered = async (
   deps: RunnerDeps,
   job: ImportRow,
   upload: UploadRow | null,
-  { freeBytes }: Base,
+  { freeBytes, analysers }: Base,
   { signal, log }: Running,
 ): Promise<Ended> => {
   const { config, db, store: media } = deps;
@@ -143,6 +146,7 @@ const takeDelivered = async (
     emit: deliveryLog(log),
     unpacked: unpacked(log),
     ...(freeBytes && { freeBytes }),
+    ...(analysers && { analysers }),
   };
   return endOf(await importPath(options, config.dataDir));
 };
@@ -159,6 +163,7 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
     dryRun: job.dry_run,
     // An object store has no free space to check.
     ...(config.mediaUrl === undefined && { freeBytes: () => freeBytes(config.dataDir) }),
+    ...(deps.analysers && { analysers: deps.analysers }),
   };
   try {
     if (job.folder !== null) {
