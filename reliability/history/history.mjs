@@ -170,8 +170,7 @@ export async function openHistory({ engine }, say) {
         }
       };
       await Promise.all([...working, disturbing()]);
-      // What was cut off may be on its way still; a server may need a moment to reach its database again.
-      await wait(200);
+      // A server may need a moment to reach its database again.
       await Promise.all(urls.map((url) => untilReady(url)));
       await readAll(clientOf);
       const starts = new Map(owned.map(({ order }) => [order.key, order.beginning]));
