@@ -1,45 +1,6 @@
-import { colours, excess, looks, sizes, sweptLanguages, violations } from './support/barriers.ts';
-import { addSession, expect, test } from './support/test.ts';
-import { watchWords } from './support/foreign-words.ts';
-import { guestScreens, screens } from './support/screens.ts';
+import { colours, sizes, violations } from './support/barriers.ts';
+import { expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
-
-/** Widths at which layouts change, and the least supported one. */
-const narrowWidths = [1024, 768, 320];
-
-for (const language of sweptLanguages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-
-    test('every screen: no axe violations, no sideways scrolling down to 320 px, no words of another language', async ({
-      page,
-      context,
-      session,
-    }) => {
-      test.setTimeout(900_000);
-      const foreignWords = watchWords(page, language, session.user.name);
-      const lookAt = async (screen: string) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.goto(screen);
-        for (const { device, theme, rules } of looks) {
-          await page.setViewportSize(sizes[device]);
-          await page.emulateMedia({ colorScheme: theme });
-          await settled(page);
-          expect.soft(await violations(page, rules), `${screen}, ${device}, ${theme}`).toEqual([]);
-        }
-        for (const width of narrowWidths) {
-          await page.setViewportSize({ width, height: 700 });
-          await settled(page);
-          expect.soft(await excess(page), `${screen} at ${width} px`).toBeLessThanOrEqual(0);
-        }
-        expect.soft(await foreignWords(), `${screen}: words of another language`).toEqual([]);
-      };
-      for (const screen of guestScreens) await lookAt(screen);
-      await addSession(context, session);
-      for (const screen of await screens(session.token)) await lookAt(screen);
-    });
-  });
-}
 
 test('axe finds no violation while a track plays', async ({ signedIn: page, player, album }) => {
   test.setTimeout(180_000);

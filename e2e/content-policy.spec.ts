@@ -1,50 +1,15 @@
-import type { BrowserContext } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { findAlbums } from './support/api.ts';
-import { guestScreens, screens } from './support/screens.ts';
+import { watchPolicy } from './support/policy.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 
-/** All that pages of this context are refused by their content policy, as the browser tells it. */
-async function violationsOf(context: BrowserContext): Promise<string[]> {
-  const violations: string[] = [];
-  await context.exposeBinding('reportViolation', (_, violation: string) => void violations.push(violation));
-  await context.addInitScript(() => {
-    const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void };
-    document.addEventListener('securitypolicyviolation', (event) =>
-      reportViolation(
-        `${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`,
-      ),
-    );
-  });
-  return violations;
-}
-
-test('no screen is refused anything by its content policy, which allows no inline styles and no text as script', async ({
+test('the content policy refuses nothing that opens, plays, moves and comes up by presses', async ({
   page,
   context,
-  session,
+  player,
 }) => {
-  test.slow();
-  const violations = await violationsOf(context);
-  const visit = async (address: string) => {
-    const policy = (await page.goto(address))?.headers()['content-security-policy'] ?? '';
-    expect(policy, address).toMatch(/(^|;)\s*style-src 'self'\s*(;|$)/);
-    expect(policy, address).not.toContain('unsafe');
-    if (!policy.includes("script-src 'self'")) expect(policy, address).toMatch(/^default-src 'none';/);
-    else expect(policy, address).toMatch(/require-trusted-types-for 'script';\s*trusted-types 'none'/);
-    await settled(page);
-  };
-  for (const address of [...guestScreens, '/verify', '/dist/api/docs']) await visit(address);
-  await addSession(context, session);
-  for (const address of await screens(session.token)) await visit(address);
-  expect(violations).toEqual([]);
-});
-
-test('nor is what opens, plays, moves and comes up by presses', async ({ page, context, player }) => {
-  // It walks through many screens; a busy machine needs more than the usual minute.
-  test.setTimeout(180_000);
-  const violations = await violationsOf(context);
+  const refused = await watchPolicy(context);
   const { session } = await newAccount('policy');
   await addSession(context, session);
   const [album] = (await findAlbums(session.token)).toSorted((a, b) => b.track_count - a.track_count);
@@ -99,5 +64,5 @@ test('nor is what opens, plays, moves and comes up by presses', async ({ page, c
   await page.goto('/dist/object?new=1');
   await page.getByRole('dialog').getByLabel('Name').fill('By the rules');
   await settled(page);
-  expect(violations).toEqual([]);
+  expect(refused).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { newAccount } from './support/account.ts';
 import { makePlaylist } from './support/api.ts';
 import { settled } from './support/settled.ts';
-import { expect, test } from './support/test.ts';
+import { addSession, expect, test } from './support/test.ts';
 
 /** Keeps code and data on their way until they are let through, as a slow line does. */
 async function hold(page: Page): Promise<() => Promise<void>> {
@@ -67,16 +68,17 @@ test('a navigation that is given up leaves the page as it was', async ({ signedI
 });
 
 test('the navigation has one mark, also where a playlist stands below its section', async ({
-  signedIn: page,
-  session,
+  page,
+  context,
   album,
 }) => {
+  const { session } = await newAccount('marked');
+  await addSession(context, session);
   const { id } = await makePlaylist(session.token, 'Marked once', album.id);
   await page.goto(`/dist/mymusic/playlist/${id}`);
   await expect(currentOnes(page)).toHaveText(['Marked once']);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('nav [aria-current]:visible')).toHaveText(['My music']);
-  await page.request.delete('/dist/api/my/playlists', { headers: { token: session.token }, data: { id } });
 });
 
 test.describe('on a phone', () => {

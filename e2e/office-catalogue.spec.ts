@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { newAccount } from './support/account.ts';
 import { findAlbums, product } from './support/api.ts';
 import { enterOffice } from './support/office.ts';
+import { newMark } from './support/mark.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -22,7 +23,7 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   // The command that adds the distributor starts a process of its own.
   test.slow();
   const { session } = await newAccount('listener');
-  const name = `Uploaded ${Date.now()}`;
+  const name = `Uploaded ${newMark()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-upload-'));
   await mkdir(join(folder, name));
   await writeFile(join(folder, name, 'Parting.wav'), tone(60, 523));
@@ -90,7 +91,7 @@ test.describe('while a record is edited', () => {
     await page.getByRole('row').nth(1).getByRole('link').click();
     const [label, code] = [page.getByLabel('Label'), page.getByLabel('UPC')];
     const former = await label.inputValue();
-    const typed = `Label ${Date.now()}`;
+    const typed = `Label ${newMark()}`;
     await label.fill(typed);
     await page.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: dot });
     await expect(page.getByText('Cover saved')).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { enterOffice } from './support/office.ts';
+import { newMark } from './support/mark.ts';
 import { expect, test } from './support/test.ts';
 
 async function newTag(page: Page, name: string): Promise<number> {
@@ -12,7 +13,7 @@ async function newTag(page: Page, name: string): Promise<number> {
 
 test('a merge closes its dialog, leads to the other tag and can be undone', async ({ page, context }) => {
   await enterOffice(context);
-  const mark = Date.now();
+  const mark = newMark();
   const from = await newTag(page, `Merged ${mark}`);
   const into = await newTag(page, `Kept ${mark}`);
   await page.goto(`/office/tags/${from}`);

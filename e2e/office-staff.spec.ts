@@ -3,6 +3,7 @@ import { product } from './support/api.ts';
 import { codeOf } from './support/authenticator.ts';
 import { command, commandFor } from './support/command.ts';
 import { startEmpty } from './support/product.ts';
+import { newMark } from './support/mark.ts';
 import { expect, test } from './support/test.ts';
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
@@ -19,7 +20,7 @@ const openMenu = async (page: Page, name: string, item: string) => {
 
 /** Someone of the support, of this journey’s own. */
 async function newOperator(name: string): Promise<{ email: string; password: string }> {
-  const email = `${Date.now()}-${Math.random().toString(36).slice(2)}@office.example`;
+  const email = `${newMark()}@office.example`;
   const { password = '' } = await command('staff', 'add', email, '--role', 'support', '--name', name);
   return { email, password };
 }

@@ -1,10 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
-import { excess, isFull, looks, sizes, sweptLanguages, violations } from './support/barriers.ts';
+import { violations } from './support/barriers.ts';
 import { newAccount } from './support/account.ts';
 import { product, type Session } from './support/api.ts';
-import { officeScreens } from './support/office-screens.ts';
-import { settled } from './support/settled.ts';
 import { enterOffice, operator } from './support/office.ts';
+import { newMark } from './support/mark.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 
 async function ask({ token }: Session, subject: string): Promise<number> {
@@ -32,7 +31,7 @@ test.describe('from the sign-in', () => {
     browser,
   }) => {
     const { session: asker } = await newAccount('asker');
-    const subject = `Silence ${Date.now()}`;
+    const subject = `Silence ${newMark()}`;
     const id = await ask(asker, subject);
 
     await page.goto('/office/');
@@ -113,43 +112,3 @@ test.describe('with two operators', () => {
     await expect(page.getByLabel('Contact')).toHaveValue('+7 000');
   });
 });
-
-for (const language of sweptLanguages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-
-    test('the screens of the office and their dialogs: no axe violations, no sideways scrolling', async ({
-      page,
-      context,
-    }) => {
-      test.setTimeout(900_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await ask((await newAccount('asker')).session, 'A request to look at');
-      await enterOffice(context);
-      const lookAt = async (what: string) => {
-        for (const { device, theme, rules } of looks) {
-          await page.setViewportSize(sizes[device]);
-          await page.emulateMedia({ colorScheme: theme });
-          await settled(page);
-          expect.soft(await violations(page, rules), `${what}, ${device}, ${theme}`).toEqual([]);
-          expect.soft(await excess(page), `${what}, ${device}`).toBeLessThanOrEqual(0);
-        }
-      };
-      for (const { address, opens = [] } of isFull ? officeScreens : officeScreens.filter(({ isMain }) => isMain)) {
-        const list = /\{([\w-]+)\}/.exec(address)?.[1];
-        const path = list ? address.replace(`{${list}}`, String((await firstOf(context, list)).id)) : address;
-        const open = async () => {
-          await page.goto(`/office${path}`);
-          await expect(page.getByRole('main').locator('tbody, form, ol, h2').first()).toBeVisible();
-        };
-        await open();
-        await lookAt(path);
-        for (const presses of isFull ? opens : opens.slice(0, 1)) {
-          await open();
-          for (const [role, name] of presses) await page.getByRole(role, { name }).first().click();
-          await lookAt(`${path} ${presses.map(([, name]) => name.source).join(', ')}`);
-        }
-      }
-    });
-  });
-}

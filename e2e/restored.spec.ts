@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { findAlbums, findTracks, makePlaylist } from './support/api.ts';
-import { command } from './support/command.ts';
+import { command, send } from './support/command.ts';
+import { newMark } from './support/mark.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
 test('open pages follow a revocation and a restoration by themselves', async ({ page, context, player }) => {
   // The import and the operator's commands each start a process of their own.
   test.slow();
-  const name = `Wandering ${Date.now()}`;
+  const name = `Wandering ${newMark()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
   await mkdir(join(folder, name));
   await writeFile(join(folder, name, 'Home.wav'), tone(60, 349));
   await writeFile(join(folder, name, 'Outside.wav'), tone(60, 277));
-  await command('import', folder);
+  await send('import', { folder, dryRun: false, waits: true });
   await rm(folder, { recursive: true });
 
   const { session } = await newAccount('restored');

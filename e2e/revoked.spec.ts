@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount } from './support/account.ts';
 import { findAlbums, findTracks, product, type Session } from './support/api.ts';
-import { command } from './support/command.ts';
+import { command, send } from './support/command.ts';
+import { newMark } from './support/mark.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
 /** An album of this journey's own, since it is revoked: no other journey may miss it. */
 async function importAlbum(): Promise<string> {
-  const name = `Leaving ${Date.now()}`;
+  const name = `Leaving ${newMark()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
   await mkdir(join(folder, name));
   await writeFile(join(folder, name, 'Going.wav'), tone(60, 440));
   await writeFile(join(folder, name, 'Staying.wav'), tone(60, 330));
-  await command('import', folder);
+  await send('import', { folder, dryRun: false, waits: true });
   await rm(folder, { recursive: true });
   return name;
 }

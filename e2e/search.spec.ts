@@ -1,4 +1,5 @@
-import { expect, test } from './support/test.ts';
+import { newAccount } from './support/account.ts';
+import { addSession, expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ signedIn: page }) => {
   await page.goto('/dist/search');
@@ -57,8 +58,11 @@ test('the search stands in the address, so that going back finds it again', asyn
 
 test('recent searches stand under the empty field, can be forgotten, and go with the session', async ({
   page,
+  context,
   album,
 }) => {
+  await addSession(context, (await newAccount('recent')).session);
+  await page.goto('/dist/search');
   const field = page.getByRole('searchbox');
   const recent = page.getByRole('region', { name: 'Recent searches' });
   await field.fill(album.name);

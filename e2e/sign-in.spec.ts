@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { emails, product } from './support/api.ts';
-import { command } from './support/command.ts';
+import { emails, product, signIn } from './support/api.ts';
+import { command, send } from './support/command.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 const signInBy = async (page: Page, email: string, password: string) => {
@@ -101,7 +101,9 @@ test('a one-time token in the address signs in once and leaves the address', asy
   await another.close();
 });
 
-test('signing out forgets the token, the user and the selected playlist', async ({ signedIn: page, session }) => {
+test('signing out forgets the token, the user and the selected playlist', async ({ page, context }) => {
+  const session = await signIn(emails.distributor);
+  await addSession(context, session);
   await page.context().addCookies([{ name: 'playlist', value: '1', url: product().url }]);
   await page.goto('/dist/');
   await page.getByRole('button', { name: 'Account' }).click();
@@ -133,7 +135,7 @@ test.describe('an account that is closed while its owner is signed in', () => {
     await addSession(context, session);
     await page.goto('/dist/');
     await expect(page).toHaveTitle('Home · Kamerton');
-    await command('account', 'close', email);
+    await send('account close', { email, isSet: false });
     await expect(page.getByText('The account is inactive').first()).toBeVisible();
     await expect(page).toHaveURL(/\/dist\/auth$/);
     expect(await cookieNames(page)).not.toContain('token');

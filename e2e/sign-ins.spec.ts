@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { command } from './support/command.ts';
 import { inLetterTo } from './support/letters.ts';
+import { newMark } from './support/mark.ts';
 import { expect, test } from './support/test.ts';
 
 test('a link of support signs in without showing the API key, and its owner hears of it', async ({ page }) => {
@@ -16,7 +17,7 @@ test('a link of support signs in without showing the API key, and its owner hear
 });
 
 test('staff see where they are signed in, and end the other sessions', async ({ browser, baseURL }) => {
-  const email = `${Date.now()}-sessions@office.example`;
+  const email = `${newMark()}@office.example`;
   const { password = '' } = await command('staff', 'add', email, '--role', 'support', '--name', 'Sonya');
   const signIn = async (by: Browser) => {
     const context = await by.newContext({ baseURL: baseURL ?? '', locale: 'en' });

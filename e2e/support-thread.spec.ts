@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { product, type Session } from './support/api.ts';
-import { command } from './support/command.ts';
+import { send } from './support/command.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 async function ask({ token }: Session, subject: string, message: string): Promise<number> {
@@ -44,7 +44,11 @@ test('a request gets a number, and its answer arrives without a reload', async (
   await expect(row).toContainText('1 message');
 
   await stream;
-  await command('reply', number, 'It is changed: see https://example.com/keys.');
+  await send('reply', {
+    number: Number(number),
+    message: 'It is changed: see https://example.com/keys.',
+    close: false,
+  });
   await expect(page.getByText('1 new reply').first()).toBeAttached();
   await expect(row).toContainText('Answered');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -54,7 +58,7 @@ test('a request gets a number, and its answer arrives without a reload', async (
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(page.getByText('1 new reply')).toHaveCount(0);
 
-  await command('reply', number, 'Is all well now?');
+  await send('reply', { number: Number(number), message: 'Is all well now?', close: false });
   await expect(thread(page)).toContainText('Is all well now?');
   await expect(main.getByText('Answered')).toBeVisible();
   await main.getByLabel('New message').fill('All is well.');
@@ -100,7 +104,7 @@ test('one tab tells the other what the stream has told it', async ({ page, conte
   const other = await context.newPage();
   await other.goto(`/dist/feedback/request/${id}`);
   await expect(thread(other)).toContainText('First');
-  await command('reply', String(id), 'Second');
+  await send('reply', { number: id, message: 'Second', close: false });
   await expect(thread(other)).toContainText('Second');
   await expect(page.getByRole('main')).toContainText('Answered');
   expect(streams).toBe(1);

@@ -1,5 +1,6 @@
 import { newAccount } from './support/account.ts';
 import { ask } from './support/api.ts';
+import { cityByDay, yesterdayAt } from './support/clocks.ts';
 import { command } from './support/command.ts';
 import { FastClock } from './support/fast-clock.ts';
 import { expect, test } from './support/test.ts';
@@ -18,21 +19,17 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_F
 
 const minute = 60_000;
 
-/** Yesterday at a time of clocks that are three hours ahead of UTC, as those of the venue. */
-const yesterdayAt = (clock: string): Date => {
-  const date = new Date(Date.now() + 3 * 60 * minute - 24 * 60 * minute).toISOString().slice(0, 10);
-  return new Date(`${date}T${clock}+03:00`);
-};
-
 test('a day of a venue: opens at nine, plays through a cut of an hour, changes at noon, closes at night', async ({
   page,
   context,
 }) => {
   test.setTimeout(240_000);
+  const { city, zone } = cityByDay();
+  const onDay = (clockTime: string) => yesterdayAt(clockTime, zone);
   const { session } = await newAccount('venue-day');
   const morning = await importAlbum(session, 710, { seconds: 60 });
   const noon = await importAlbum(session, 910, { seconds: 60, titles: ['Soup', 'Bread', 'Tea'] });
-  const venue = await makeVenue(session, morning, { start_time: '09:00', end_time: '22:00' });
+  const venue = await makeVenue(session, morning, { at: city, start_time: '09:00', end_time: '22:00' });
   const lunch = await makePlaylist(session, 'Lunch', noon);
   const slots = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => ({
     day,
@@ -45,11 +42,11 @@ test('a day of a venue: opens at nine, plays through a cut of an hour, changes a
   const schedule = { slots, layers: [], announcements: [] };
   await ask(session.token, 'PUT', `/objects/${venue.id}/schedule`, { version, schedule });
 
-  const clock = await FastClock.start(context, yesterdayAt('08:58:40'));
+  const clock = await FastClock.start(context, onDay('08:58:40'));
   await pair(page, session, venue);
   await expect(title(page)).toHaveText('Closed now');
   const first = await isHeard(page, morning);
-  expect((await clock.now(page)).getTime()).toBeGreaterThanOrEqual(yesterdayAt('09:00:00').getTime());
+  expect((await clock.now(page)).getTime()).toBeGreaterThanOrEqual(onDay('09:00:00').getTime());
   await expect.poll(() => countStored(page), { timeout: 40_000 }).toBe(morning.length + noon.length);
 
   // The cut begins and ends with music; most of its hour the device sleeps.
@@ -69,15 +66,15 @@ test('a day of a venue: opens at nine, plays through a cut of an hour, changes a
   await command('revoke', 'track', String(revoked?.id), '--reason', 'The licence has ended');
   await expect(title(page)).not.toHaveText(current, { timeout: 5000 });
 
-  await clock.jumpTo(page, yesterdayAt('11:59:30'));
+  await clock.jumpTo(page, onDay('11:59:30'));
   await isHeard(page, morning);
   await isHeard(page, noon);
-  await clock.jumpTo(page, yesterdayAt('21:58:00'));
+  await clock.jumpTo(page, onDay('21:58:00'));
   await isHeard(page, morning);
   await expect(title(page)).toHaveText('Closed now', { timeout: 40_000 });
   await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
 
-  const from = (clockTime: string) => yesterdayAt(clockTime).toISOString();
+  const from = (clockTime: string) => onDay(clockTime).toISOString();
   await expect
     .poll(async () => (await played()).some(({ started_at: at }) => at >= from('21:58:00')), { timeout: 30_000 })
     .toBe(true);

@@ -1,74 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { newAccount } from './account.ts';
+import { ask } from './api.ts';
+import { send } from './command.ts';
+import { ern } from './ddex.ts';
+import { officeHeaders } from './office.ts';
+import type { Rows } from './sweep.ts';
+import { tone } from './tone.ts';
+
+/** Layers to open, each by successive clicks on names in either language; a common run opens the first. */
+type Layers = [role: 'button' | 'combobox' | 'menuitem', name: RegExp][][];
+
 interface OfficeScreen {
-  /** Relative to `/office`; a name in braces is replaced by the first record of that list. */
+  /** Relative to `/office/`. */
   address: string;
-  /** Looked at in a common run too. */
-  isMain?: true;
-  /** Layers to open, each by successive clicks on names in either language; a common run opens the first. */
-  opens?: [role: 'button' | 'combobox' | 'menuitem', name: RegExp][][];
+  rows?: Rows[];
+  opens?: Layers;
+  /** The page of a record. */
+  record?: { opens?: Layers };
+}
+
+interface Section {
+  screens: OfficeScreen[];
+  /** Makes rows that the demonstration does not bring along. */
+  bring?: (page: Page) => Promise<void>;
 }
 
 const place = /^(Переместить в альбом|Move to album)$/;
 const mine = /(Мария|Account|Моё меню)/;
+const cell = 'main tbody td:nth-last-child(1 of :not([style*="none"]))';
 
-export const officeScreens: OfficeScreen[] = [
-  { address: '/requests', isMain: true },
-  {
-    address: '/requests/{requests}/show',
-    isMain: true,
-    opens: [
-      [['button', /^(Готовые ответы|Reply templates)$/]],
-      [['button', /^(Заметка|Note)$/]],
-      [['button', /^(Сменить ключ API|Change API key)$/]],
-      [['button', /^(История|History)$/]],
+const table = (address: string, record: OfficeScreen['record'] = {}, page = ''): OfficeScreen => ({
+  address,
+  rows: [{ row: cell, leads: new RegExp(`/office/${address}/\\d+${page}$`) }],
+  record,
+});
+
+export const officeScreens: Record<string, Section> = {
+  support: {
+    screens: [
+      table(
+        'requests',
+        {
+          opens: [
+            [['button', /^(Готовые ответы|Reply templates)$/]],
+            [['button', /^(Заметка|Note)$/]],
+            [['button', /^(Сменить ключ API|Change API key)$/]],
+            [['button', /^(История|History)$/]],
+          ],
+        },
+        '/show',
+      ),
+      table('emails', {}, '/show'),
+      table('reply-templates'),
+    ],
+    bring: async (page) => {
+      const { email, session } = await newAccount('swept');
+      await ask(session.token, 'POST', '/feedback/requests', { subject: 'Swept', message: 'Is anybody there?' });
+      await ask('', 'POST', '/auth/forgot', { email });
+      await create(page, 'reply-templates', { name: 'Swept', text: { ru: 'Здравствуйте', en: 'Hello' } });
+    },
+  },
+  accounts: {
+    screens: [
+      {
+        ...table('accounts', {
+          opens: [[['button', /^(Закрыть учётную запись|Close account)$/]], [['button', /^(История|History)$/]]],
+        }),
+        opens: [[['combobox', /(Состояние|Status)/]]],
+      },
+      { address: 'accounts/create' },
+      {
+        ...table('staff', { opens: [[['button', /^(Выдать новый пароль|Reset password)$/]]] }),
+        opens: [
+          [
+            ['button', mine],
+            ['menuitem', /(Второй фактор|Second factor)/],
+          ],
+        ],
+      },
     ],
   },
-  { address: '/accounts', isMain: true, opens: [[['combobox', /(Состояние|Status)/]]] },
-  { address: '/accounts/create' },
-  {
-    address: '/accounts/{accounts}',
-    isMain: true,
-    opens: [[['button', /^(Закрыть учётную запись|Close account)$/]], [['button', /^(История|History)$/]]],
-  },
-  { address: '/emails', isMain: true },
-  { address: '/emails/{emails}/show' },
-  { address: '/reply-templates' },
-  { address: '/reply-templates/{reply-templates}' },
-  { address: '/tracks', isMain: true, opens: [[['button', /(Добавить фильтр|Add filter)/]]] },
-  {
-    address: '/tracks/{tracks}',
-    opens: [
-      [['button', /^(Отозвать|Revoke)$/]],
-      [
-        ['button', place],
-        ['combobox', /^(Альбом|Album)$/],
-      ],
+  music: {
+    screens: [
+      {
+        ...table('tracks', {
+          opens: [
+            [['button', /^(Отозвать|Revoke)$/]],
+            [
+              ['button', place],
+              ['combobox', /^(Альбом|Album)$/],
+            ],
+          ],
+        }),
+        opens: [[['button', /(Добавить фильтр|Add filter)/]]],
+      },
+      table('albums'),
+      table('collections', { opens: [[['button', /^(Добавить треки|Add tracks)$/]]] }),
     ],
   },
-  { address: '/albums' },
-  { address: '/albums/{albums}', isMain: true },
-  { address: '/collections' },
-  { address: '/collections/{collections}', opens: [[['button', /^(Добавить треки|Add tracks)$/]]] },
-  { address: '/blocks' },
-  { address: '/blocks/{blocks}' },
-  { address: '/genres' },
-  { address: '/genres/{genres}', opens: [[['button', /^(Объединить|Merge)$/]]] },
-  { address: '/tags' },
-  { address: '/imports', opens: [[['button', /^(Из папки сервера|From server folder)/]]] },
-  { address: '/deliveries' },
-  { address: '/contracts' },
-  { address: '/contracts/{contracts}/show' },
-  { address: '/terms', isMain: true },
-  { address: '/terms/{terms}/show' },
-  {
-    address: '/staff',
-    isMain: true,
-    opens: [
-      [
-        ['button', mine],
-        ['menuitem', /(Второй фактор|Second factor)/],
-      ],
+  blocks: {
+    screens: [
+      { address: 'blocks', rows: [{ row: 'main li a', leads: /\/office\/blocks\/\d+$/ }], record: {} },
+      table('genres', { opens: [[['button', /^(Объединить|Merge)$/]]] }),
+      table('tags'),
     ],
   },
-  { address: '/staff/{staff}', opens: [[['button', /^(Выдать новый пароль|Reset password)$/]]] },
-  { address: '/audit', opens: [[['button', /^(Проверить|Verify)/]]] },
-];
+  deliveries: {
+    screens: [
+      {
+        address: 'imports',
+        rows: [{ row: 'main tbody a', leads: /\/office\/imports\/\d+\/show$/ }],
+        opens: [[['button', /^(Из папки сервера|From server folder)/]]],
+        record: {},
+      },
+      { address: 'deliveries', rows: [{ row: 'main summary' }] },
+    ],
+    bring: deliver,
+  },
+  contracts: {
+    screens: [
+      table('contracts', {}, '/show'),
+      {
+        address: 'terms',
+        rows: [
+          { row: cell, leads: /\/office\/terms\/\d+\/show$/ },
+          { row: 'main li a', leads: /\/office\/terms-drafts\/\d+$/ },
+        ],
+        record: {},
+      },
+      {
+        address: 'audit',
+        rows: [{ row: 'main tbody button' }],
+        opens: [[['button', /^(Проверить|Verify)/]]],
+      },
+    ],
+    bring: (page) => create(page, 'terms-drafts', { name: 'Swept' }),
+  },
+};
+
+async function create(page: Page, list: string, data: object): Promise<void> {
+  const headers = await officeHeaders(page.request);
+  expect((await page.request.post(`/office/api/${list}`, { headers, data })).status()).toBe(201);
+}
+
+/** A delivery of one track, and an uploaded folder that is only checked. */
+async function deliver(page: Page): Promise<void> {
+  const mark = String(randomInt(1e12, 1e13));
+  const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-sweep-'));
+  await mkdir(join(folder, 'resources'));
+  await writeFile(join(folder, 'resources', 'one.wav'), tone(3, 220));
+  const tracks = [{ title: `Swept ${mark}`, isrc: `RUSWP26${mark.slice(-5)}`, file: 'one.wav' }];
+  const release = { icpn: mark.padStart(14, '0'), title: `Swept ${mark}`, artist: 'Sweeper', tracks };
+  await writeFile(join(folder, 'new.xml'), ern({ ...release, id: `swept-${mark}`, at: '2026-02-01T00:00:00Z' }));
+  await send('ddex', { path: folder, dryRun: false });
+  await page.goto('/office/imports');
+  await page.getByLabel(/^(Выбрать папку|Choose folder)/).setInputFiles(folder);
+  await expect(page.getByText(/^(Это проверка|This was only a check)/)).toBeVisible();
+  await rm(folder, { recursive: true });
+}

@@ -1,14 +1,37 @@
-import { expect, type BrowserContext, type Locator } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Locator, request } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { product } from './api.ts';
 
 /** The demonstration's operator. */
 export const operator = 'office@demo.example';
 
-/** Signs a browser in to the office; the cookie is its own. */
-export async function enterOffice({ request }: BrowserContext): Promise<void> {
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** Cookies of one session for all journeys of a worker, by the address of the product. */
+const entered = new Map<string, Promise<Cookies>>();
+
+async function signInToOffice(url: string): Promise<Cookies> {
+  const client = await request.newContext();
   const data = { email: operator, password: product().password };
-  const answer = await request.post(`${product().url}/office/api/sign-in`, { data });
+  const answer = await client.post(`${url}/office/api/sign-in`, { data });
   expect(answer.status()).toBe(200);
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  return cookies;
+}
+
+/** Signs a browser in to the office by a session that other journeys use too: none may end it. */
+export async function enterOffice(context: BrowserContext): Promise<void> {
+  const { url } = product();
+  const cookies = entered.get(url) ?? signInToOffice(url);
+  entered.set(url, cookies);
+  await context.addCookies(await cookies);
+}
+
+/** Headers of a change that an operator who is signed in makes. */
+export async function officeHeaders(client: APIRequestContext): Promise<Record<string, string>> {
+  const { csrf } = (await (await client.get(`${product().url}/office/api/me`)).json()) as { csrf: string };
+  return { 'x-csrf': csrf, 'idempotency-key': randomUUID() };
 }
 
 /** Seconds of the player's clock, `0:07 / 0:42`. */

@@ -92,8 +92,8 @@ const freePort = () =>
   });
 
 async function isReady(server: ChildProcess, url: string): Promise<void> {
-  const until = Date.now() + 120_000;
-  while (server.exitCode === null && Date.now() < until) {
+  const until = performance.now() + 300_000;
+  while (server.exitCode === null && performance.now() < until) {
     const answer = await fetch(`${url}/dist/api/health`).catch(() => null);
     const health: unknown = answer?.ok ? await answer.json() : null;
     if (health && typeof health === 'object' && 'demo' in health && health.demo !== 'composing') return;

@@ -9,11 +9,15 @@ export interface ProductOptions {
   expectedErrors: RegExp[];
 }
 
-interface ProductFixtures {
-  /** A session of the first distributor, for asking the API. */
+/** Made once for all journeys of a worker. */
+interface SharedFixtures {
+  /** A session of the first distributor: no journey may end it. */
   session: Session;
   /** The album with the most tracks, and its tracks. */
   album: Album & { tracks: Track[] };
+}
+
+interface ProductFixtures {
   /** A page signed in as the first distributor. */
   signedIn: Page;
   player: Player;
@@ -21,7 +25,7 @@ interface ProductFixtures {
   quietConsole: void;
 }
 
-export const test = base.extend<ProductOptions & ProductFixtures>({
+export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures>({
   language: ['en', { option: true }],
   expectedErrors: [[], { option: true }],
 
@@ -33,14 +37,17 @@ export const test = base.extend<ProductOptions & ProductFixtures>({
     await use(context);
   },
 
-  session: async ({}, use) => use(await signIn(emails.distributor)),
+  session: [async ({}, use) => use(await signIn(emails.distributor)), { scope: 'worker' }],
 
-  album: async ({ session }, use) => {
-    const albums = await findAlbums(session.token);
-    const largest = albums.toSorted((a, b) => b.track_count - a.track_count)[0];
-    if (!largest) throw new Error('the demonstration has no album');
-    await use({ ...largest, tracks: await findTracks(session.token, largest.id) });
-  },
+  album: [
+    async ({ session }, use) => {
+      const albums = await findAlbums(session.token);
+      const largest = albums.toSorted((a, b) => b.track_count - a.track_count)[0];
+      if (!largest) throw new Error('the demonstration has no album');
+      await use({ ...largest, tracks: await findTracks(session.token, largest.id) });
+    },
+    { scope: 'worker' },
+  ],
 
   signedIn: async ({ page, context, session }, use) => {
     await addSession(context, session);

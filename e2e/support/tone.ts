@@ -1,8 +1,9 @@
 const rate = 8000;
 
-/** Seconds of a tone as a WAV file. The same tone is the same track: each journey has its own. */
+/** Seconds of a tone as a WAV file: about that high, since the same recording would be the same track. */
 export function tone(seconds: number, hertz: number): Buffer {
   const samples = seconds * rate;
+  const pitch = hertz + Math.random();
   const file = Buffer.alloc(44 + samples * 2);
   file.write('RIFF', 0);
   file.writeUInt32LE(36 + samples * 2, 4);
@@ -17,7 +18,7 @@ export function tone(seconds: number, hertz: number): Buffer {
   file.write('data', 36);
   file.writeUInt32LE(samples * 2, 40);
   for (let at = 0; at < samples; at += 1) {
-    file.writeInt16LE(Math.round(6000 * Math.sin((2 * Math.PI * hertz * at) / rate)), 44 + at * 2);
+    file.writeInt16LE(Math.round(6000 * Math.sin((2 * Math.PI * pitch * at) / rate)), 44 + at * 2);
   }
   return file;
 }

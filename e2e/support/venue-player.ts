@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ask, findAlbums, findFirst, findTracks, type Session, type Track } from './api.ts';
-import { command } from './command.ts';
+import { send } from './command.ts';
+import { newMark } from './mark.ts';
 import { tone } from './tone.ts';
 
 /** Calls of the API about a venue, and what its player's screen tells. */
@@ -14,16 +15,13 @@ export async function importAlbum(
   hertz: number,
   { seconds = 90, titles = ['Arrival', 'Counter', 'Terrace', 'Window'] } = {},
 ): Promise<Track[]> {
-  const made = Date.now();
-  const name = `Venue ${hertz} ${made}`;
-  // Another pitch each time: the same recording would be the same track.
-  const pitch = hertz + (made % 1000) / 1000;
+  const name = `Venue ${newMark()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
   await mkdir(join(folder, name));
   for (const [at, title] of titles.entries()) {
-    await writeFile(join(folder, name, `${title}.wav`), tone(seconds, pitch + at * 10));
+    await writeFile(join(folder, name, `${title}.wav`), tone(seconds, hertz + at * 10));
   }
-  await command('import', folder);
+  await send('import', { folder, dryRun: false, waits: true });
   await rm(folder, { recursive: true });
   const album = (await findAlbums(session.token)).find((each) => each.name === name);
   if (!album) throw new Error('the album was not imported');
@@ -41,9 +39,13 @@ export async function makePlaylist(session: Session, name: string, tracks: reado
 }
 
 /** A venue that plays these tracks, open day and night unless other fields are given. */
-export async function makeVenue(session: Session, tracks: readonly Track[], fields: object = {}): Promise<Venue> {
+export async function makeVenue(
+  session: Session,
+  tracks: readonly Track[],
+  { at = 'Moscow', ...fields }: { at?: string; start_time?: string; end_time?: string } = {},
+): Promise<Venue> {
   const playlist = await makePlaylist(session, 'All day', tracks);
-  const city = await findFirst(session.token, '/cities?limit=1&offset=0', 'cities');
+  const city = await findFirst(session.token, `/cities?q=${at}`, 'cities');
   const { object } = await ask<{ object: Venue }>(session.token, 'POST', '/objects', {
     name: 'Tea room',
     city_id: city.id,
