@@ -33,6 +33,9 @@ const isOnDatabase = (path: string): boolean =>
 const touchesEngine = (path: string): boolean =>
   /\/(db|backup|search|verify)\/|\/(import-folder|import-disturbed|import-delivery)\./.test(path);
 
+/** Modules without state, or with one that each test begins anew: loading them for each file would only take time. */
+const shared = { isolate: false, setupFiles: ['vitest.setup.ts'] };
+
 // The workspace's own packages are tested from their sources, without a build; the rest are Node's own conditions.
 const conditions = ['source', 'node', 'development|production'];
 
@@ -56,13 +59,23 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     projects: [
-      project('wire', ['packages/wire/src/**/*.test.ts']),
-      project('artwork', ['packages/artwork/src/**/*.test.ts']),
-      project('playout', ['packages/playout/src/**/*.test.ts']),
+      project(
+        'unit',
+        [
+          'packages/{wire,artwork,playout,player}/src/**/*.test.ts',
+          'packages/portal/src/**/*.test.ts',
+          ...serverTests.filter(isRules),
+        ],
+        shared,
+      ),
+      // Components of the portal.
+      project('components', ['packages/portal/src/**/*.test.tsx'], {
+        ...shared,
+        environment: 'happy-dom',
+        setupFiles: [...shared.setupFiles, 'packages/portal/src/testing/setup.ts'],
+      }),
       // Minutes of composing and encoding: `npm test` runs it when its sources have changed.
       project('demo-music', ['packages/demo-music/src/**/*.test.ts']),
-      project('portal', ['packages/portal/src/**/*.test.{ts,tsx}']),
-      project('player', ['packages/player/src/**/*.test.{ts,tsx}']),
       {
         // As Node itself resolves packages: react-admin and the office are to share one copy of each.
         resolve: { conditions: ['source', 'node', 'module-sync'] },
@@ -80,7 +93,6 @@ export default defineConfig({
           css: true,
         },
       },
-      project('rules', serverTests.filter(isRules)),
       // What needs a machine but no database: sound, files, locks.
       project(
         'machine',

@@ -98,7 +98,6 @@ describe('the status of a venue', () => {
           expect(statusAt(document, until).status).not.toBe(status);
         },
       ),
-      { numRuns: 60 },
     );
   });
 });

@@ -246,7 +246,6 @@ describe('the answer to what plays', () => {
           expect(isOther || until - moment >= 9 * day).toBe(true);
         }
       }),
-      { numRuns: 100 },
     );
   });
 
@@ -284,7 +283,6 @@ describe('the answer to what plays', () => {
           }
         }
       }),
-      { numRuns: 100 },
     );
   });
 
@@ -299,7 +297,6 @@ describe('the answer to what plays', () => {
           expect(found[0]?.source).toEqual(slowly(document, moment).source);
         }
       }),
-      { numRuns: 40 },
     );
   });
 });

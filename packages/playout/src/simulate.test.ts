@@ -10,8 +10,7 @@ import {
   minute,
   hour,
   day,
-  begin,
-  end,
+  days,
   type Plan,
   playlist,
   sources,
@@ -28,7 +27,7 @@ const nameOf = (told: State['told']): string =>
   told?.status === 'silent' ? `silent ${told.reason}` : (told?.status ?? 'nothing');
 
 /** The rest of the world, as the machine does not see it. */
-const simulate = ({ changes, movesTo, seed }: Plan) => {
+const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   const random: Random = createRandom(seed);
   const between = (least: number, most: number): number => least + random.next() * (most - least);
   const current = { ...changes, schedule, announcements, store: { hours: 6, bytes: 1e9 }, tracks: playlist };
@@ -127,7 +126,8 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
     const tolerated = ((known.sound.crossfade || 1) + 3) * second;
     if (to - quietFrom < 30 * second || to < mediaGoodAt + 6 * minute) return;
     const now = presentTracks(to);
-    if (to - changedAt(to) < tolerated) return;
+    // A crossfade into what the next slot plays begins before it.
+    if (to - changedAt(to) < tolerated || present.until - to < tolerated) return;
     for (const deck of Object.values(device.state.decks)) {
       if (!deck || deck.is_asked || deck.track.id < 0 || deck.phase !== 'playing') continue;
       if (!now.some(({ id }) => id === deck.track.id)) note(`track ${deck.track.id} sounds out of its slot`);
@@ -314,7 +314,7 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
       mediaGoodAt = moment;
       hasFailingMedia = false;
     }
-    if (movesTo && moment >= begin + 7 * day && current.venue?.timezone !== movesTo) {
+    if (movesTo && moment >= (begin + end) / 2 && current.venue?.timezone !== movesTo) {
       document = publish({ venue: { ...current.venue, timezone: movesTo } }, moment);
       if (isConnected) give();
     }
@@ -347,8 +347,8 @@ const simulate = ({ changes, movesTo, seed }: Plan) => {
   return { device, counts, seconds, faults, starts, revoked, announced, owed: owedTimes };
 };
 
-describe.each(plans)('two weeks of $name', (plan) => {
-  const { device, counts, seconds, faults, starts, announced, owed } = simulate(plan);
+describe.each(plans)('days of $name', (plan) => {
+  const { device, counts, seconds, faults, starts, announced, owed } = simulate(plan, plan.begin + days * day);
 
   it('are silent when they should, and each open second is a play or a silence with a name', () => {
     expect(faults).toEqual([]);
@@ -358,7 +358,7 @@ describe.each(plans)('two weeks of $name', (plan) => {
     for (const name of Object.keys(named)) expect(names).toContain(name);
     // Loads take a second here, and are ahead of their turn but for starts, skips, revocations and failures.
     expect((seconds['silent starting'] ?? 0) / open).toBeLessThan(0.01);
-    expect((seconds['playing'] ?? 0) / open).toBeGreaterThan(0.9);
+    expect((seconds['playing'] ?? 0) / open).toBeGreaterThan(0.85);
   });
 
   it('lose no play and report none twice', () => {
@@ -371,24 +371,24 @@ describe.each(plans)('two weeks of $name', (plan) => {
     // A crash costs what has sounded since the place was last stored.
     expect(sum).toBeGreaterThan(heard - (counts.crashes + counts.outages) * 30 - reported.length);
     for (const { started_at } of device.reported) {
-      expect(Date.parse(started_at)).toBeGreaterThanOrEqual(begin);
-      expect(Date.parse(started_at)).toBeLessThan(end);
+      expect(Date.parse(started_at)).toBeGreaterThanOrEqual(plan.begin);
+      expect(Date.parse(started_at)).toBeLessThan(plan.begin + days * day);
     }
   });
 
   it('keep artists apart', () => {
     expect(tooNear(starts, 30)).toEqual([]);
-    expect(starts.length).toBeGreaterThan(1000);
+    expect(starts.length).toBeGreaterThan(70 * days);
   });
 
   it('sound announcements at their times, none lost and none doubled', () => {
-    expect(owed).toBeGreaterThan(8);
+    expect(owed).toBeGreaterThan(days / 2);
     const of = (wanted: number) => announced.filter(({ id }) => id === wanted);
     for (const { at, tracks } of of(1).slice(1)) expect([new Date(at), tracks >= 7]).toEqual([new Date(at), true]);
     expect(of(1).filter(({ tracks }) => tracks === 7).length / of(1).length).toBeGreaterThan(0.7);
     const marks = of(2).map(({ at, opened }) => `${opened} ${Math.floor((at - (opened ?? 0)) / (minutes * minute))}`);
     expect(new Set(marks).size).toBe(marks.length);
-    expect(marks.length).toBeGreaterThan(100);
+    expect(marks.length).toBeGreaterThan(7 * days);
     const spoken = of(3).map(({ at }) => at);
     for (const [n, at] of spoken.slice(1).entries()) expect(at - (spoken[n] ?? 0)).toBeGreaterThan(hour);
     for (const { opened } of announced) expect(opened).not.toBeNull();

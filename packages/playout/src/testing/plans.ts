@@ -7,14 +7,17 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Two weeks with the change of clocks in Berlin and London (29 March) and on Lord Howe (5 April, by half an hour). */
-export const begin = Date.parse('2026-03-23T00:00:00Z');
-export const end = begin + 14 * day;
+/** Two weeks in the long tests; at each push the days around a change of clocks. */
+const isLong = Boolean(process.env['LONG_TESTS']);
+export const days = isLong ? 14 : 5;
+const beginOf = (date: string): number => Date.parse(isLong ? '2026-03-23' : date);
 
 export interface Plan {
   name: string;
   changes: DocumentChanges;
-  /** Zone that the venue moves to after a week. */
+  /** Clocks change on 29 March in Berlin and London, and on 5 April, by half an hour, on Lord Howe. */
+  begin: number;
+  /** Zone that the venue moves to halfway. */
   movesTo?: string;
   seed: number;
 }
@@ -84,26 +87,31 @@ export const plans: Plan[] = [
   {
     name: 'a shop in Berlin',
     seed: 1,
+    begin: beginOf('2026-03-26'),
     changes: { venue: { timezone: 'Europe/Berlin', advanced_schedule: true, ...shopHours }, sound },
   },
   {
     name: 'a bar in London, open past midnight',
     seed: 2,
+    begin: beginOf('2026-03-26'),
     changes: { venue: { timezone: 'Europe/London', start_time: '18:00', end_time: '04:00' }, sound },
   },
   {
     name: 'a café in Kathmandu, without crossfade',
     seed: 3,
+    begin: beginOf('2026-03-26'),
     changes: { venue: { timezone: 'Asia/Kathmandu' }, sound: { ...sound, crossfade: 0 } },
   },
   {
     name: 'a hotel on Lord Howe, open from 05:00 to 01:00',
     seed: 4,
+    begin: beginOf('2026-04-02'),
     changes: { venue: { timezone: 'Australia/Lord_Howe', start_time: '05:00', end_time: '01:00' }, sound },
   },
   {
     name: 'a gym that moves from New York to Los Angeles',
     seed: 5,
+    begin: beginOf('2026-03-26'),
     movesTo: 'America/Los_Angeles',
     changes: { venue: { timezone: 'America/New_York', start_time: '06:00', end_time: '23:00' }, sound },
   },

@@ -11,6 +11,7 @@ const page = { cookie: '', lang: 'en', root: '/dist/api' };
 const headerOf = (name: string) => new Headers(sent[0]?.init.headers).get(name);
 
 beforeEach(() => {
+  vi.useFakeTimers();
   sent = [];
   Object.assign(page, { cookie: '', lang: 'en', root: '/dist/api' });
   vi.stubGlobal('document', {
@@ -29,9 +30,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+afterEach(async () => {
+  // What waits until the server answers again is over before the next test.
+  answer = () => json(200, {});
+  await vi.runAllTimersAsync();
 });
 
 test('parameters and query go into the address, and what is missing stays out', () => {
@@ -134,12 +136,10 @@ test('a problem keeps its status, code, message and fields', async () => {
 });
 
 test('a thing whose answer broke off on the way is asked for again by the same press', async () => {
-  vi.useFakeTimers();
   const broken = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
   answer = () => (sent.length === 1 ? new Response(broken(), { status: 201 }) : json(201, { success: true }));
   const answered = call(api.createPlaylist, { body: { name: 'Morning' } });
   await vi.runAllTimersAsync();
-  vi.useRealTimers();
   expect(await answered).toMatchObject({ ok: true });
   const [first, second] = sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
   expect(second).toBe(first);
@@ -173,11 +173,9 @@ test('a call that makes a thing names its press, each time another', async () =>
 });
 
 test('a lost answer is asked for again under the key of the same press', async () => {
-  vi.useFakeTimers();
   answer = () => (sent.length === 1 ? Promise.reject(new TypeError('Failed to fetch')) : json(201, { success: true }));
   const asked = call(api.createPlaylist, { body: { name: 'Morning' } });
   await vi.runAllTimersAsync();
-  vi.useRealTimers();
   expect(await asked).toMatchObject({ ok: true });
   const keys = sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
   expect(keys).toHaveLength(2);

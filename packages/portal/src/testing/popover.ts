@@ -1,5 +1,6 @@
-/** Gives the page popovers, which happy-dom lacks: their buttons, the two methods and the events before and after. */
+/** Gives the page popovers, once: happy-dom lacks their buttons, the two methods and the events before and after. */
 export function providePopovers() {
+  if ('showPopover' in HTMLElement.prototype) return;
   const shown = new WeakSet<HTMLElement>();
   function toggle(popover: HTMLElement, newState: 'open' | 'closed') {
     if (shown.has(popover) === (newState === 'open')) return;

@@ -1,28 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, vi } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { loadTexts } from '../i18n/text.ts';
-
-configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
-
-const unstyled = document.createElement('div').style;
-
-beforeEach(() => {
-  // Nothing is laid out, and computing styles for each query by role would take most of the time.
-  vi.stubGlobal('getComputedStyle', () => unstyled);
-});
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 /** Renders a part of the portal in English, with the router and the cache around it, and returns the user of its page. */
 export async function renderPart(part: ReactElement) {

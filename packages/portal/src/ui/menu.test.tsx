@@ -1,11 +1,7 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { providePopovers } from '../testing/popover.ts';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { Menu } from './menu.tsx';
-
-beforeAll(() => providePopovers());
 
 const rename = vi.fn();
 const remove = vi.fn();

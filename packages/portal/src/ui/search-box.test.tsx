@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { bounds } from '@kamerton/wire/client/bounds';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FieldCode } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -194,7 +194,6 @@ describe('against every reading of the clocks', { timeout: 120_000 }, () => {
           expectRight(weekly(zone, week), chosen);
         },
       ),
-      { numRuns: 400 },
     );
   });
 

@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 import type { Fitness, NearTrack, Track, Venue } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/weekdays';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { providePopovers } from '../../testing/popover.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { FitnessDialog } from './fitness-dialog.tsx';
 
@@ -91,8 +89,6 @@ function answerTo(call: string, { ids = [] }: { ids?: number[] }): object {
   if (call === 'POST /my/playlists') return { success: true, playlist: { id: 9, name: 'Evening' } };
   return { success: true, playlist: { id: 5 }, added: ids, already: [] };
 }
-
-beforeAll(() => providePopovers());
 
 beforeEach(() => {
   fitness = short;

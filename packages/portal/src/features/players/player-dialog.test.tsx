@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 import type { OnAirVenue, Sound, Venue, VenueCommand, VenuePlayer } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/weekdays';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { providePopovers } from '../../testing/popover.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { AirLine } from './air-line.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
@@ -86,8 +84,6 @@ function answerTo(call: string, body: Record<string, unknown>): Response {
   const { until = null } = body as Partial<Extract<VenueCommand, { action: 'pause' }>>;
   return Response.json({ success: true, sound, paused_until: until });
 }
-
-beforeAll(() => providePopovers());
 
 beforeEach(() => {
   air = playing;

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Session } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

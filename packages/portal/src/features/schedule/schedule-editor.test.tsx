@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Schedule, Slot, Venue } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/weekdays';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

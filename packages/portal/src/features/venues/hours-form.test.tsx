@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 import type { Venue } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { providePopovers } from '../../testing/popover.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { HoursPanel } from './hours-form.tsx';
 import { giveDays, hoursOf, weekdays, weekend, type WeekValues, workdays } from './week.ts';
@@ -44,8 +42,6 @@ const cafe: Venue = {
 let sent: { address: string; body: Record<string, unknown> }[] = [];
 /** The server's refusal of the next change. */
 let refusal: Response | null = null;
-
-beforeAll(() => providePopovers());
 
 beforeEach(() => {
   sent = [];
