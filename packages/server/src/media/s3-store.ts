@@ -23,7 +23,7 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
  * Milliseconds until a store without a response, or without the first byte of one, counts as unavailable: a call must be
  * answered within five seconds. Milliseconds without a byte after which a transfer has stalled.
  */
-const defaultTimes = { wait: 3000, stall: 20_000 };
+export const defaultTimes = { wait: 3000, stall: 20_000 };
 /** Maximum number of interruptions of a transfer without a byte between; it resumes where it was. */
 const mostBreaks = 3;
 

@@ -23,6 +23,10 @@ const cutting = (length: number, cut: () => void): Transform => {
       next(null, some);
       if (left === 0 && length > leastBytes) setImmediate(cut);
     },
+    // What is cut has no end: the connection would stay open.
+    flush: (next) => {
+      if (length <= leastBytes) next();
+    },
   });
 };
 
