@@ -41,12 +41,10 @@ const every = 15_000;
 /** Seconds for which a claimed email is not retried; longer than any attempt takes. */
 const longestAttempt = 120;
 
-/** Milliseconds that `stop` waits for a running attempt, which is repeated at the next start. */
-const patience = 5000;
-
 export const emailPurpose = 'letter';
 
-export const createEmailQueue = (db: Handle, encryption: Encryption): EmailQueue => {
+/** `patience`: milliseconds that `stop` waits for a running attempt, which is repeated at the next start. */
+export const createEmailQueue = (db: Handle, encryption: Encryption, patience = 5000): EmailQueue => {
   let post: Post = () => Promise.reject(new Error('emails are not sent here'));
   let report: (error: unknown) => void = () => {};
 

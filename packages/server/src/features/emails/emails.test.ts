@@ -186,7 +186,7 @@ describe('sending by SMTP', () => {
   });
 
   it('leaves an email to the next start when it is stopped in the middle', async () => {
-    const emailQueue = createEmailQueue(database.handle, encryption);
+    const emailQueue = createEmailQueue(database.handle, encryption, 20);
     const stuck = vi.fn<Post>(() => new Promise(() => {}));
     const id = await write(emailQueue);
     emailQueue.begin(stuck, () => {});
