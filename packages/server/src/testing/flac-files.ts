@@ -1,14 +1,21 @@
 import { rate } from './sound-files.ts';
 
-const crc = (bytes: Buffer, width: 8 | 16, polynomial: number): number => {
-  const top = 1 << (width - 1);
-  let sum = 0;
-  for (const byte of bytes) {
-    sum ^= byte << (width - 8);
-    for (let bit = 0; bit < 8; bit += 1) sum = ((sum << 1) ^ (sum & top ? polynomial : 0)) & (2 * top - 1);
-  }
-  return sum;
+/** A cyclic redundancy check of this width in bits, by the remainders of all bytes. */
+const crcOf = (width: 8 | 16, polynomial: number) => {
+  const [top, mask] = [1 << (width - 1), 2 ** width - 1];
+  const remainders = Uint16Array.from({ length: 256 }, (_, byte) => {
+    let sum = byte << (width - 8);
+    for (let bit = 0; bit < 8; bit += 1) sum = ((sum << 1) ^ (sum & top ? polynomial : 0)) & mask;
+    return sum;
+  });
+  return (bytes: Buffer): number => {
+    let sum = 0;
+    for (const byte of bytes) sum = ((sum << 8) ^ (remainders[((sum >> (width - 8)) ^ byte) & 0xff] ?? 0)) & mask;
+    return sum;
+  };
 };
+
+const [crc8, crc16] = [crcOf(8, 0x07), crcOf(16, 0x8005)];
 
 const blockSize = 4096;
 
@@ -19,8 +26,8 @@ const frame = (number: number, samples: Float32Array): Buffer => {
   const body = Buffer.alloc(1 + samples.length * 2);
   body[0] = 0x02;
   samples.forEach((value, n) => body.writeInt16BE(Math.round(value * 32_767), 1 + n * 2));
-  const whole = Buffer.concat([head, Buffer.from([crc(head, 8, 0x07)]), body]);
-  const check = crc(whole, 16, 0x8005);
+  const whole = Buffer.concat([head, Buffer.from([crc8(head)]), body]);
+  const check = crc16(whole);
   return Buffer.concat([whole, Buffer.from([check >> 8, check & 0xff])]);
 };
 

@@ -5,7 +5,7 @@ export const rate = 44_100;
 
 /** Sound whose loudness falls evenly from full to nothing, so that its wave is known. */
 export const fadingTone = (seconds: number): Float32Array =>
-  Float32Array.from({ length: Math.round(seconds * rate) }, (_, n) => {
+  new Float32Array(Math.round(seconds * rate)).map((_, n) => {
     const fade = 1 - n / (seconds * rate);
     return 0.8 * fade * Math.sin((2 * Math.PI * 440 * n) / rate);
   });
@@ -66,6 +66,22 @@ const sampleWriter = (bits: number, float: boolean) => {
     to.writeIntLE(Math.round(value * (2 ** (bits - 1) - 1)), at, bits / 8);
 };
 
+/** Samples of 16 bits, the same on each channel. */
+const words = (sound: Float32Array, channels: number): Buffer => {
+  const samples = new Int16Array(sound.length * channels);
+  for (let n = 0; n < samples.length; n += 1) samples[n] = Math.round((sound[Math.floor(n / channels)] ?? 0) * 32_767);
+  return Buffer.from(samples.buffer);
+};
+
+const samplesOf = (sound: Float32Array, channels: number, bits: number, float: boolean): Buffer => {
+  const data = Buffer.alloc((sound.length * channels * bits) / 8);
+  const write = sampleWriter(bits, float);
+  for (let n = 0; n < sound.length * channels; n += 1) {
+    write(data, sound[Math.floor(n / channels)] ?? 0, (n * bits) / 8);
+  }
+  return data;
+};
+
 export const wav = (sound: Float32Array, options: WavOptions = {}): Buffer => {
   const { bits = 16, float = false, channels = 1, extensible = false, before = [] } = options;
   const width = bits / 8;
@@ -77,9 +93,7 @@ export const wav = (sound: Float32Array, options: WavOptions = {}): Buffer => {
   form.writeUInt16LE(width * channels, 12);
   form.writeUInt16LE(bits, 14);
   if (extensible) form.writeUInt16LE(float ? 3 : 1, 24);
-  const data = Buffer.alloc(sound.length * width * channels);
-  const write = sampleWriter(bits, float);
-  for (let n = 0; n < sound.length * channels; n += 1) write(data, sound[Math.floor(n / channels)] ?? 0, n * width);
+  const data = bits === 16 ? words(sound, channels) : samplesOf(sound, channels, bits, float);
   const body = Buffer.concat([Buffer.from('WAVE'), ...before, chunk('fmt ', form), chunk('data', data)]);
   return chunk('RIFF', body);
 };

@@ -9,6 +9,7 @@ import { fadingTone, mp3, ogg, sampleFile, wav } from '../../testing/sound-files
 import { readTags } from '../tags/read-tags.ts';
 import { analyse, scan } from './analyse.ts';
 import { refusalReasons } from './refusal.ts';
+import { runs } from '../../testing/runs.ts';
 
 let folder: string;
 const good: Record<string, Buffer> = {};
@@ -51,6 +52,6 @@ it('reads any bytes as sound with tags, or refuses them by a reason', async () =
       const { tags } = await readTags(path);
       expect(tags.title === null || tags.title.isWellFormed()).toBe(true);
     }),
-    { seed: 440, numRuns: 150 },
+    { seed: 440, numRuns: runs(150) },
   );
 });

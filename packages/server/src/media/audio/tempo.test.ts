@@ -34,7 +34,7 @@ const seconds = 24;
 
 const noise = (level: number, seed = 1): Float32Array => {
   const random = randomFrom(seed);
-  return Float32Array.from({ length: seconds * rate }, () => level * (2 * random() - 1));
+  return new Float32Array(seconds * rate).map(() => level * (2 * random() - 1));
 };
 
 /** A sound that fades within some milliseconds. */
@@ -66,41 +66,58 @@ const played = (bpm: number, pattern: Pattern, sound = noise(0.01)): Float32Arra
   return sound;
 };
 
+/** What is measured of samples, without a file. */
+const metered = (sound: Float32Array, part = 65_536, scale = 1): Tempo => {
+  const meter = new SoundMeter();
+  const interleaved = new Int16Array(sound.map((value) => Math.round(value * scale * 32_767)));
+  for (let at = 0; at < interleaved.length; at += part) {
+    meter.add({ interleaved: interleaved.subarray(at, at + part), width: 1, rate });
+  }
+  const { tempoBpm, tempoConfidence } = meter.finish();
+  return { tempoBpm, tempoConfidence };
+};
+
 const within = (found: number | null, bpm: number): boolean => Math.abs((found ?? 0) / bpm - 1) <= 0.02;
 
-describe('the tempo of encoded files', () => {
-  it.each([60, 66, 75, 84, 90, 97.5, 108, 120, 128, 140, 155, 168, 180])(
-    'of a click track of %f BPM is found to two per cent',
-    async (bpm) => {
-      const kinds = [mp3, ogg, flac, wav];
-      const encode = kinds[Math.round(bpm) % kinds.length] ?? wav;
-      const { tempoBpm, tempoConfidence } = await measured(await encode(played(bpm, click)));
-      expect(tempoBpm).toSatisfy((found: number | null) => within(found, bpm), `${bpm} ± 2 %`);
-      expect(tempoConfidence).toBeGreaterThan(0.5);
-    },
-  );
+describe('the tempo', () => {
+  it.each([
+    [75, mp3],
+    [97.5, ogg],
+    [128, flac],
+    [180, wav],
+  ])('of a file with a click track of %f BPM is found to two per cent', async (bpm, encode) => {
+    const { tempoBpm, tempoConfidence } = await measured(await encode(played(bpm, click).subarray(0, 12 * rate)));
+    expect(tempoBpm).toSatisfy((found: number | null) => within(found, bpm), `${bpm} ± 2 %`);
+    expect(tempoConfidence).toBeGreaterThan(0.5);
+  });
 
-  it.each([70, 96, 124, 152])('of clicks of %i BPM in noise that is as loud as they are', async (bpm) => {
-    const { tempoBpm } = await measured(await mp3(played(bpm, click, noise(0.25))));
+  it.each([60, 66, 84, 90, 108, 120, 140, 155, 168])('of a click track of %f BPM is found to two per cent', (bpm) => {
+    const { tempoBpm, tempoConfidence } = metered(played(bpm, click));
+    expect(tempoBpm).toSatisfy((found: number | null) => within(found, bpm), `${bpm} ± 2 %`);
+    expect(tempoConfidence).toBeGreaterThan(0.5);
+  });
+
+  it.each([70, 96, 124, 152])('of clicks of %i BPM in noise that is as loud as they are', (bpm) => {
+    const { tempoBpm } = metered(played(bpm, click, noise(0.25)));
     expect(tempoBpm).toSatisfy((found: number | null) => within(found, bpm), `${bpm} ± 2 %`);
   });
 
   // A listener taps on the drum; half and double the tempo are heard too where strokes between the beats are as loud.
-  it.each([84, 104, 118, 132])('of a syncopated rhythm of %i BPM is the beat, its half or its double', async (bpm) => {
+  it.each([84, 104, 118, 132])('of a syncopated rhythm of %i BPM is the beat, its half or its double', (bpm) => {
     const pattern: Pattern = [
       { part: 0, hertz: 70, level: 0.6 },
       { part: 0.5, hertz: 6000, level: 0.15 },
       { part: 0.75, hertz: 900, level: 0.3 },
     ];
-    const { tempoBpm } = await measured(await ogg(played(bpm, pattern)));
+    const { tempoBpm } = metered(played(bpm, pattern));
     expect([bpm / 2, bpm, bpm * 2].some((one) => within(tempoBpm, one))).toBe(true);
   });
 
-  it('of a bass drum below loud chords is that of the drum', async () => {
-    const sound = Float32Array.from({ length: seconds * rate }, (_, n) =>
+  it('of a bass drum below loud chords is that of the drum', () => {
+    const sound = new Float32Array(seconds * rate).map((_, n) =>
       [220, 277, 330].reduce((sum, hertz) => sum + 0.1 * Math.sin((2 * Math.PI * hertz * n) / rate), 0),
     );
-    const { tempoBpm } = await measured(await mp3(played(112, [{ part: 0, hertz: 60, level: 0.3 }], sound)));
+    const { tempoBpm } = metered(played(112, [{ part: 0, hertz: 60, level: 0.3 }], sound));
     expect(within(tempoBpm, 112)).toBe(true);
   });
 });
@@ -124,41 +141,28 @@ const speech = (seed: number): Float32Array => {
 describe('no tempo is told', () => {
   const none: Tempo = { tempoBpm: null, tempoConfidence: null };
 
-  it('of silence, of a steady tone and of a single fade', async () => {
-    expect(await measured(flac(new Float32Array(seconds * rate)))).toMatchObject(none);
-    const tone = Float32Array.from(
-      { length: seconds * rate },
-      (_, n) => 0.4 * Math.sin((2 * Math.PI * 330 * n) / rate),
-    );
-    expect(await measured(wav(tone))).toMatchObject(none);
-    expect(await measured(wav(fadingTone(seconds)))).toMatchObject(none);
+  it('of silence, of a steady tone and of a single fade', () => {
+    expect(metered(new Float32Array(seconds * rate))).toEqual(none);
+    const tone = new Float32Array(seconds * rate).map((_, n) => 0.4 * Math.sin((2 * Math.PI * 330 * n) / rate));
+    expect(metered(tone)).toEqual(none);
+    expect(metered(fadingTone(seconds))).toEqual(none);
   });
 
-  it.each([1, 2, 3, 4, 5])('of noise (%i)', async (seed) => {
-    expect(await measured(wav(noise(0.4, seed)))).toMatchObject(none);
+  it.each([1, 2, 3, 4, 5])('of noise (%i)', (seed) => {
+    expect(metered(noise(0.4, seed))).toEqual(none);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('of what is like speech (%i)', async (seed) => {
-    expect(await measured(wav(speech(seed)))).toMatchObject(none);
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('of what is like speech (%i)', (seed) => {
+    expect(metered(speech(seed))).toEqual(none);
   });
 
-  it('of less than six seconds', async () => {
-    expect(await measured(wav(played(120, click).subarray(0, 5.9 * rate)))).toMatchObject(none);
-    expect((await measured(wav(played(120, click).subarray(0, 8 * rate)))).tempoBpm).toBeCloseTo(120, -1);
+  it('of less than six seconds', () => {
+    expect(metered(played(120, click).subarray(0, 5.9 * rate))).toEqual(none);
+    expect(metered(played(120, click).subarray(0, 8 * rate)).tempoBpm).toBeCloseTo(120, -1);
   });
 });
 
 describe('the meter', () => {
-  const metered = (sound: Float32Array, part: number, scale = 1): Tempo => {
-    const meter = new SoundMeter();
-    const interleaved = Int16Array.from(sound, (value) => Math.round(value * scale * 32_767));
-    for (let at = 0; at < interleaved.length; at += part) {
-      meter.add({ interleaved: interleaved.subarray(at, at + part), width: 1, rate });
-    }
-    const { tempoBpm, tempoConfidence } = meter.finish();
-    return { tempoBpm, tempoConfidence };
-  };
-
   it('tells the same whatever the size of the parts', () => {
     const sound = played(97, click);
     const whole = metered(sound, sound.length);
@@ -178,7 +182,7 @@ describe('the meter', () => {
   });
 
   it('tells a pulse that is slower than its range at a multiple, if at all', () => {
-    const { tempoBpm } = metered(played(slowest * 0.7, click), 65_536);
+    const { tempoBpm } = metered(played(slowest * 0.7, click));
     expect(tempoBpm === null || within(tempoBpm, slowest * 1.4) || within(tempoBpm, slowest * 2.8)).toBe(true);
   });
 });
