@@ -64,23 +64,27 @@ it.each([
   expect((await upload(await make())).status).toBe(201);
 });
 
+/** Silence of 8 bits at 8 kHz. */
+const silence = (seconds: number): Buffer => {
+  const bytes = wav(new Float32Array(seconds * 8000), { bits: 8 });
+  for (const at of [24, 28]) bytes.writeUInt32LE(8000, at);
+  return bytes;
+};
+
 it('is refused if it is not audio, damaged, too long or too large', async () => {
-  const sound = await mp3(3);
   const answers = [
     await upload(Buffer.from('<script>no audio</script>')),
     await upload(wav(fadingTone(3)).subarray(0, 60_000)),
     await my('POST', '/announcements', { name: 'A', audio: 'not base64!' }),
-    await upload(wav(new Float32Array(301 * 8000), { bits: 8 }).subarray(0)),
+    await upload(silence(301)),
   ];
   expect(answers.map(({ status, body }) => [status, body.fields?.audio])).toEqual([
     [422, 'malformed'],
     [422, 'malformed'],
     [422, 'malformed'],
-    [201, undefined],
+    [422, 'too_long'],
   ]);
-  const long = wav(new Float32Array(302 * 44_100), { bits: 8 }).subarray(0, 10 * 1024 * 1024);
-  expect((await upload(long)).status).toBe(422);
-  expect((await upload(Buffer.concat([sound, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413);
+  expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
 });
 
 it('is of its account alone, and cannot be heard by an altered address', async () => {
