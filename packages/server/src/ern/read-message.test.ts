@@ -4,6 +4,7 @@ import { ern3, ern4, purge, type SentRelease } from '../testing/ddex-files.ts';
 import { readMessageBytes } from './read-message.ts';
 import { readDuration } from './read-resources.ts';
 import { MessageRefusal } from './refusal.ts';
+import { runs } from '../testing/runs.ts';
 
 const preference = { territory: 'RU', language: 'ru' };
 const read = (text: string | Uint8Array) => readMessageBytes(Buffer.from(text as string), preference);
@@ -224,15 +225,13 @@ describe('refuses', () => {
     );
     const pictures = many((n) => `<Image><ResourceReference>I${n}</ResourceReference></Image>`);
     const deals = many(() => '<ReleaseDeal><DealReleaseReference>R1</DealReleaseReference><Deal/></ReleaseDeal>');
-    const started = performance.now();
     const { length } = read(
       `<e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/382"><ResourceList>${pictures}</ResourceList>
         <ReleaseList>${releases}</ReleaseList><DealList>${deals}</DealList></e:NewReleaseMessage>`,
     ).releases;
     expect(length).toBe(10_000);
     // Quadratic time would take minutes.
-    expect(performance.now() - started).toBeLessThan(10_000);
-  });
+  }, 30_000);
 
   it('one deal for so many releases, or of so many tracks, that they would fill the memory', () => {
     const many = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join('');
@@ -257,13 +256,12 @@ describe('refuses', () => {
   it('or reads the longest path, name and title in no time', () => {
     const longest = (sign: string) => sign.repeat(32_000 / sign.length);
     const odd = [longest('/'), longest('\u0301\u0316'), longest('-\u2028'), longest(' \u00a0')];
-    const started = performance.now();
     for (const text of odd) {
       const path = `<FilePath>${text}x</FilePath></File>`;
-      read(ern3(sent).replaceAll('Кино', text).replaceAll('Один &amp; два', text).replaceAll('</File>', path));
+      const message = ern3(sent).replaceAll('Кино', text).replaceAll('Один &amp; два', text);
+      expect(read(message.replaceAll('</File>', path)).releases.length).toBeGreaterThan(0);
     }
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
+  }, 30_000);
 
   it('or reads, and never fails in another way, whatever the bytes are', () => {
     const good = Buffer.from(ern4(sent));
@@ -271,6 +269,7 @@ describe('refuses', () => {
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
         expect(refusal(bytes)).toBeTypeOf('string');
       }),
+      { numRuns: runs(100) },
     );
     fc.assert(
       fc.property(fc.nat(good.length - 1), fc.nat(good.length - 1), fc.nat(255), (at, from, value) => {
@@ -279,7 +278,7 @@ describe('refuses', () => {
         expect(refusal(bytes)).toBeTypeOf('string');
         expect(refusal(Buffer.concat([good.subarray(0, at), good.subarray(from)]))).toBeTypeOf('string');
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

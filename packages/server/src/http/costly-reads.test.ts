@@ -27,7 +27,7 @@ it('runs two of a caller at a time, lets fourteen wait and refuses the rest with
   expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'unavailable', retryAfter: 2 })));
   expect(running).toHaveLength(2);
   for (let done = 0; done < 16; done += 1) {
-    await expect.poll(() => running.length).toBeGreaterThan(done);
+    await expect.poll(() => running.length, { timeout: 30_000 }).toBeGreaterThan(done);
     running[done]?.();
   }
   expect(await Promise.all(outcomes.slice(0, 16))).toEqual(Array<string>(16).fill('found'));
@@ -37,7 +37,7 @@ it('gives each caller a turn', async () => {
   const inTurn = createCostlyReads();
   const many = begin(inTurn, 'a', 16);
   const other = begin(inTurn, 'b', 1);
-  await expect.poll(() => [many.running.length, other.running.length]).toEqual([2, 1]);
+  await expect.poll(() => [many.running.length, other.running.length], { timeout: 30_000 }).toEqual([2, 1]);
 });
 
 it('forgets whoever leaves while waiting, and gives the place of a read that fails to the next', async () => {
@@ -45,7 +45,7 @@ it('forgets whoever leaves while waiting, and gives the place of a read that fai
   const { running, clients, outcomes } = begin(inTurn, 'a', 16);
   for (const { raw } of clients.slice(2)) raw.destroy();
   expect(await Promise.all(outcomes.slice(2))).toHaveLength(14);
-  await expect.poll(() => running.length).toBe(2);
+  await expect.poll(() => running.length, { timeout: 30_000 }).toBe(2);
   for (const go of running) go();
   await Promise.all(outcomes);
   for (let n = 0; n < 20; n += 1) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTooDeep } from './json-depth.ts';
+import { runs } from '../testing/runs.ts';
 
 const nested = (depth: number, inside = '1') => '['.repeat(depth) + inside + ']'.repeat(depth);
 
@@ -30,5 +31,6 @@ it('agrees with the parser on whatever is no deeper than it may be', () => {
       const text = nested(around, JSON.stringify(value));
       expect(isTooDeep(Buffer.from(text))).toBe(depthOf(JSON.parse(text)) > 32);
     }),
+    { numRuns: runs(100) },
   );
 });

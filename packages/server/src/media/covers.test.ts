@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeCover, NotAPicture } from './covers.ts';
 import { folderStore } from './folder-store.ts';
+import { stripMetadata } from './png-metadata.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -120,9 +121,8 @@ it('does not unpack the notes of a PNG, however far they would swell', async () 
     Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(40e6))]),
   );
   const bytes = Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 100 }, () => swelling), png.subarray(33)]);
-  const started = performance.now();
+  expect(stripMetadata(bytes)).toEqual(png);
   await keep(bytes);
-  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 it.each([

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { encodePictures, UndecodablePicture } from './encode-pictures.ts';
 
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } });
@@ -25,19 +24,17 @@ it('refuses what is no picture and goes on', async () => {
 
 const killed = new Set<number>();
 
-/** Kills the process that encodes, in the middle of its work; Linux tells its id. */
+/** Kills the process that encodes before it has answered; Linux tells its id. */
 const kill = async (): Promise<void> => {
   const file = `/proc/${process.pid}/task/${process.pid}/children`;
-  const find = () =>
-    readFileSync(file, 'utf8')
-      .split(' ')
-      .filter(Boolean)
-      .map(Number)
-      .find((id) => !killed.has(id));
-  let child = find();
-  for (; child === undefined; child = find()) await wait(5);
+  const find = () => {
+    const children = readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
+    const child = children.find((id) => !killed.has(id));
+    if (child === undefined) throw new Error('no process encodes');
+    return child;
+  };
+  const child = await vi.waitFor(find, { timeout: 30_000, interval: 5 });
   killed.add(child);
-  await wait(100);
   process.kill(child, 'SIGKILL');
 };
 

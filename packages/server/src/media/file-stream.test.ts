@@ -52,7 +52,7 @@ it.runIf(process.platform === 'linux')('closes the file at its end and when it i
   left.pipe(slow);
   expect(isOpen()).toBe(true);
   left.destroy();
-  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  await vi.waitFor(() => expect(isOpen()).toBe(false), { timeout: 30_000 });
   expect((await piped(0, 999_999)).equals(bytes.subarray(0, 1_000_000))).toBe(true);
-  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  await vi.waitFor(() => expect(isOpen()).toBe(false), { timeout: 30_000 });
 });

@@ -1,11 +1,14 @@
 import { mkdtempSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createOpenFiles, type SharedFile } from './open-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-open-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => void vi.useRealTimers());
+
+const soon = { timeout: 30_000 };
 
 const fileOf = (text: string): string => {
   const path = join(folder, text);
@@ -27,15 +30,18 @@ const isClosed = (file: SharedFile): boolean => {
 };
 
 it('shares a file between readers and closes it after the last one and its lifetime', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const files = createOpenFiles({ lifetime: 50, most: 10 });
   const path = fileOf('shared');
   const [first, second] = await Promise.all([files.open(path), files.open(path)]);
   expect(second.descriptor).toBe(first.descriptor);
   first.release();
-  await new Promise((done) => setTimeout(done, 120));
+  vi.advanceTimersByTime(51);
+  vi.useRealTimers();
+  expect(textOf(await files.open(fileOf('other')))).toBe('other');
   expect(textOf(second)).toBe('shared');
   second.release();
-  await vi.waitFor(() => expect(isClosed(second)).toBe(true));
+  await vi.waitFor(() => expect(isClosed(second)).toBe(true), soon);
 });
 
 it('keeps a limited number open for the next reader', async () => {
@@ -46,7 +52,7 @@ it('keeps a limited number open for the next reader', async () => {
     file.release();
     opened.push(file);
   }
-  await vi.waitFor(() => expect(opened.map(isClosed)).toEqual([true, false, false]));
+  await vi.waitFor(() => expect(opened.map(isClosed)).toEqual([true, false, false]), soon);
 });
 
 it('reads what was put in the place of a file, once it is told so or the lifetime is over', async () => {
@@ -58,7 +64,7 @@ it('reads what was put in the place of a file, once it is told so or the lifetim
   expect(textOf(old)).toBe('old');
   expect(textOf(await files.open(path))).toBe('new');
   old.release();
-  await vi.waitFor(() => expect(isClosed(old)).toBe(true));
+  await vi.waitFor(() => expect(isClosed(old)).toBe(true), soon);
 });
 
 it('rejects for a file that is missing, and finds it when it is there', async () => {

@@ -119,7 +119,7 @@ it('closes the file of a request that is refused after it was opened', async () 
   await test.db.updateTable('accounts').set({ is_active: true }).where('id', '=', account.id).execute();
   expect(open).toHaveBeenCalledTimes(1);
   const stream = await open.mock.results[0]?.value;
-  await vi.waitFor(() => expect(stream.destroyed).toBe(true));
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true), { timeout: 30_000 });
 });
 
 it('does not serve a closed account, nor a revoked track', async () => {

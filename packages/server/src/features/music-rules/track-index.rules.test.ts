@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../../text/fold.ts';
 import { groupRules, layersOf, type Placed, rulesOf, storableRules, type VenueTags } from './music-rules.rules.ts';
 import { blockedMarks, type ComparedRule, createTrackIndex, reasonsFor, type TrackFacts } from './track-index.rules.ts';
+import { runs } from '../../testing/runs.ts';
 
 const plain: TrackFacts = {
   id: 1,
@@ -148,6 +149,7 @@ describe('whatever the tracks and the rules', () => {
           for (const id of before.keys()) expect([after.has(id), tagged.has(id)]).toEqual([true, true]);
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -158,6 +160,7 @@ describe('whatever the tracks and the rules', () => {
         const company = foreign.filter(({ venue_id, tag_id }) => venue_id === null && tag_id === null);
         expect(blockedAt(list, foreign, tags, 2)).toEqual(reasonsFor(list, company));
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -167,6 +170,7 @@ describe('whatever the tracks and the rules', () => {
         const after = reasonsFor(list, [...some, more]);
         for (const id of reasonsFor(list, some).keys()) expect(after.has(id)).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -179,6 +183,7 @@ describe('whatever the tracks and the rules', () => {
           expect(reasonsFor([each], some.toReversed()).has(each.id)).toBe(together.has(each.id));
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -192,6 +197,7 @@ describe('whatever the tracks and the rules', () => {
           expect(new Set(blocked)).toEqual(new Set(blockedAt(list, some, tags, venue).keys()));
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -213,6 +219,7 @@ describe('whatever the tracks and the rules', () => {
         const line = storableRules([{ kind: 'artist', name: each.artist }]);
         expect(typeof line === 'string' || reasonsFor([each], line).has(each.id)).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

@@ -110,7 +110,7 @@ describe('popularity', () => {
 
   it('comes by itself a second after the play', async () => {
     await counted(trackOf(first));
-    await expect.poll(popular, { timeout: 8000 }).toEqual(['First', 'Second']);
+    await expect.poll(popular, { timeout: 30_000 }).toEqual(['First', 'Second']);
   });
 
   it('counts a play of a month ago less than one of today, and every play once', async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path/posix';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPathSet, readInnerPath } from './inner-path.ts';
+import { runs } from '../../testing/runs.ts';
 
 const fault = (sent: string) => {
   const read = readInnerPath(sent);
@@ -63,6 +64,7 @@ describe('a path inside', () => {
         expect(read.path.includes('\\') && sep === '/').toBe(false);
         expect(readInnerPath(read.path)).toEqual(read);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

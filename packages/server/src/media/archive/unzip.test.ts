@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ZipEntryOptions, zipOf } from '../../testing/zip-files.ts';
 import { unzip, unzipBounds, type UnzipOptions } from './unzip.ts';
 import { ZipRefused } from './zip-refusal.ts';
+import { runs } from '../../testing/runs.ts';
 
 let home: string;
 beforeEach(() => {
@@ -124,7 +125,7 @@ describe('an archive that means harm is refused whole, and nothing of it is left
         if (unzipped instanceof Error && !(unzipped instanceof ZipRefused)) throw unzipped;
         for (const file of left) expect(file).toEqual(sound);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

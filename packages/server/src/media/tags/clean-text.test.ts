@@ -2,6 +2,7 @@ import { line } from '@kamerton/wire';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cleanLine } from './clean-text.ts';
+import { runs } from '../../testing/runs.ts';
 
 it.each([
   ['  Тихий \u0000 час\r\n', 'Тихий час'],
@@ -27,5 +28,6 @@ it('makes of any text one that the API takes', () => {
       const clean = cleanLine(text);
       expect(clean === null || taken.safeParse(clean).success).toBe(true);
     }),
+    { numRuns: runs(100) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cp1251 } from '../../testing/id3-tags.ts';
 import { mendEncoding } from './mend-encoding.ts';
+import { runs } from '../../testing/runs.ts';
 
 /** Decodes a text's bytes as Latin-1, as many readers do. */
 const misread = (text: string): string => cp1251(text).toString('latin1');
@@ -83,6 +84,7 @@ describe('mendEncoding', () => {
         const once = mendEncoding(texts);
         expect(mendEncoding(once)).toEqual(once);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -91,6 +93,7 @@ describe('mendEncoding', () => {
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
         expect(mendOne(text)).toBe(text);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -104,6 +107,7 @@ describe('mendEncoding', () => {
       fc.property(text, (russian) => {
         expect(mendOne(misread(russian))).toBe(russian);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -117,6 +121,7 @@ describe('mendEncoding', () => {
       fc.property(text, (western) => {
         expect(mendOne(western)).toBe(western);
       }),
+      { numRuns: runs(100) },
     );
   });
 });
