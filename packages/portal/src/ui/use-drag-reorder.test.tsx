@@ -133,6 +133,7 @@ test('dragging that the browser cancels leaves the order', async () => {
 test('only the main button of a mouse drags', async () => {
   await renderPart(<Example />);
   press('Amber', 25, { button: 2 });
+  moveTo(130);
   expect(screen.getByText('Nothing is held')).toBeDefined();
 });
 
