@@ -18,13 +18,13 @@ const isRemote = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 
 /** The most telling ones, and the number of calls that they are tried at. */
 const short: [ScenarioName, Fault, number][] = [
-  ['cover upload', 'killed at a file', 3],
+  ['cover upload', 'killed at a file', 2],
   ['cover upload', 'disk full', 2],
-  ['playlist edit', 'killed at a statement', 4],
-  ['playlist edit', 'answer lost', 4],
-  ['import of files', 'killed at a file', 2],
-  ['contract signing', 'answer lost', 2],
-  ['backup', 'input/output error', 3],
+  ['playlist edit', 'killed at a statement', 3],
+  ['playlist edit', 'answer lost', 3],
+  ['import of files', 'killed at a file', 1],
+  ['contract signing', 'answer lost', 1],
+  ['backup', 'input/output error', 2],
 ];
 
 if (FAULTS_SCENARIO === undefined) {

@@ -67,31 +67,38 @@ const countRows = async (db: Handle): Promise<Record<string, number>> => {
 };
 
 describe('a database of a version that this one cannot work on', () => {
-  const prepare = (names: readonly string[]) =>
-    withDatabase(true, async ({ handle }) => {
-      await sql`CREATE TABLE migrations (name text PRIMARY KEY)`.execute(handle);
-      await sql`INSERT INTO migrations SELECT * FROM unnest(${names}::text[])`.execute(handle);
-      await sql`CREATE TABLE letters (id bigint)`.execute(handle);
-    });
-  const look = () =>
-    withDatabase(true, async ({ handle }) => {
-      const { rows: tables } =
-        await sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(handle);
-      const { rows: names } = await sql`SELECT name FROM migrations ORDER BY 1`.execute(handle);
-      return { tables, names };
-    });
-  const open = () => withDatabase(false, async () => null).catch((error: unknown) => error);
+  const prepare = async ({ handle }: Database, names: readonly string[]) => {
+    await sql`CREATE TABLE migrations (name text PRIMARY KEY)`.execute(handle);
+    await sql`INSERT INTO migrations SELECT * FROM unnest(${names}::text[])`.execute(handle);
+    await sql`CREATE TABLE letters (id bigint)`.execute(handle);
+    return look(handle);
+  };
+  const look = async (handle: Handle) => {
+    const { rows: tables } = await sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(
+      handle,
+    );
+    const { rows: names } = await sql`SELECT name FROM migrations ORDER BY 1`.execute(handle);
+    return { tables, names };
+  };
+  const empty = ({ handle }: Database) => sql`DROP TABLE migrations, letters`.execute(handle);
 
-  it.each([
-    ['older', ['0001_accounts.sql', '0045_standard_names.sql']],
-    ['newer', ['0001_baseline.sql', '9999_later.sql']],
-  ])('that is %s is refused and not touched', async (age, names) => {
-    await prepare(names);
-    const before = await look();
-    expect(await open()).toMatchObject(new SchemaMismatch(age as 'older' | 'newer'));
-    expect(await look()).toEqual(before);
-    await withDatabase(true, ({ handle }) => sql`DROP TABLE migrations, letters`.execute(handle));
+  it('that is older is refused and not touched', async () => {
+    const names = ['0001_accounts.sql', '0045_standard_names.sql'];
+    const before = await withDatabase(true, (database) => prepare(database, names));
+    await expect(withDatabase(false, async () => null)).rejects.toMatchObject(new SchemaMismatch('older'));
+    await withDatabase(true, async (database) => {
+      expect(await look(database.handle)).toEqual(before);
+      await empty(database);
+    });
   });
+
+  it('that is newer is refused and not touched', () =>
+    withDatabase(true, async (database) => {
+      const before = await prepare(database, ['0001_baseline.sql', '9999_later.sql']);
+      await expect(migrate(database.handle, runOn(database.handle))).rejects.toMatchObject(new SchemaMismatch('newer'));
+      expect(await look(database.handle)).toEqual(before);
+      await empty(database);
+    }));
 });
 
 it('a database with rows of every earlier version is brought forward with all of them', async () => {

@@ -25,6 +25,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum, insertAlike } from '../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
 import { bareDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
 import { zipOf } from '../../testing/zip-files.ts';
 import { record } from '../audit/audit.store.ts';
 import { verifyAll } from '../verify/verify.service.ts';
@@ -101,43 +102,30 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Recovers a backup to a temporary place and runs `look` there. */
-const recovered = async (
-  file: string,
-  look: (target: Target) => Promise<unknown>,
-  prepare: (target: Target) => Promise<unknown> = async () => {},
-): Promise<void> => {
+/** Creating one takes longer on a server than what it is for: what is refused leaves it empty for the next. */
+let bare: Awaited<ReturnType<typeof bareDatabase>> | undefined;
+afterAll(() => bare?.drop());
+
+/** An empty place for a recovery, and one. */
+const emptyPlace = async () => {
   const dataDir = mkdtempSync(join(home, 'to-'));
-  const database = await bareDatabase(dataDir);
-  const target = { dataDir, objectStore: null, secret, ...database };
-  try {
-    await prepare(target);
+  if (bare === undefined || bare.isEmbedded) bare = await bareDatabase(dataDir);
+  const target: Target = { dataDir, objectStore: null, secret, ...bare };
+  const recover = async (file: string): Promise<void> => {
     const backup = await openBackup(file);
-    try {
-      await recoverBackup(target, backup, { actor: tester, ...quiet });
-    } finally {
-      backup.close();
-    }
-    await look(target);
-  } finally {
-    await database.drop();
-  }
+    await recoverBackup(target, backup, { actor: tester, ...quiet }).finally(() => backup.close());
+  };
+  return { target, recover };
 };
 
 /** The error of a recovery and the files that it leaves. */
 const refusal = async (file: string, prepare?: (target: Target) => Promise<unknown>) => {
-  let place: Target | undefined;
-  const remember = async (target: Target) => {
-    place = target;
-    await prepare?.(target);
-  };
-  const error = await recovered(file, async () => {}, remember).catch((caught: unknown) => caught);
+  const { target, recover } = await emptyPlace();
+  await prepare?.(target);
+  const error = await recover(file).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(Error);
   const { code, entry, constructor } = error as Error & { code?: string; entry?: string };
-  return {
-    fault: [code ?? constructor.name, entry].filter(Boolean).join(' '),
-    left: readdirSync(place?.dataDir ?? ''),
-  };
+  return { fault: [code ?? constructor.name, entry].filter(Boolean).join(' '), left: readdirSync(target.dataDir) };
 };
 
 /** Contents of a backup, independent of the order of rows. */
@@ -154,60 +142,6 @@ const contentOf = async (file: string) => {
   close();
   return { tables, files: manifest.files };
 };
-
-it('gives back to the bit what it took, over what a killed recovery has left, and again over the embedded engine', async () => {
-  const half = async ({ dataDir }: Target) => {
-    mkdirSync(join(dataDir, 'media'));
-    writeFileSync(join(dataDir, 'media/half'), 'x');
-    writeFileSync(join(dataDir, 'recovering'), '');
-  };
-  const look = async ({ dataDir, open }: Target) => {
-    const database = await open(false);
-    const { handle, engine } = database;
-    try {
-      const store = folderStore(join(dataDir, 'media'));
-      const again = join(home, 'again.zip');
-      rmSync(again, { force: true });
-      await makeBackup({ db: handle, engine, store, dataDir, secrets }, { file: again, withSecret: true, ...quiet });
-      expect(await contentOf(again)).toEqual(await contentOf(first));
-      const problems: unknown[] = [];
-      const report = (problem: unknown) => void problems.push(problem);
-      const encryption = createEncryption(secrets);
-      const verified = await verifyAll({
-        db: handle,
-        look: lookInStore(store),
-        place: { store, dataDir },
-        encryption,
-        report,
-        ...quiet,
-      });
-      expect(problems).toEqual([]);
-      expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 3 });
-      const { rows } = await sql<{ id: number }>`
-        WITH made AS (INSERT INTO genres (key, name) VALUES ('x', '{"ru": "x"}') RETURNING id)
-        SELECT id FROM made`.execute(handle);
-      expect(rows[0]?.id).toBe(1);
-      await expect(sql`DELETE FROM audit_log`.execute(handle)).rejects.toThrow('never changed');
-    } finally {
-      await database.close();
-    }
-    expect(readFileSync(join(dataDir, 'outbox/1.eml'), 'utf8')).toBe('a letter');
-    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(`${secret}\n`);
-    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
-    expect(
-      readdirSync(dataDir)
-        .filter((name) => name !== 'database')
-        .toSorted(),
-    ).toEqual(['media', 'outbox', 'secret']);
-    expect(existsSync(join(dataDir, 'media/half'))).toBe(false);
-  };
-  await recovered(first, look, half);
-  const backup = await openBackup(join(home, 'again.zip'));
-  expect(
-    await verifyBackup(backup, { ...quiet, report: (problem) => expect.fail(JSON.stringify(problem)) }),
-  ).toMatchObject({ problems: 0, signatures: 1 });
-  backup.close();
-}, 60_000);
 
 describe('a backup', () => {
   it('is readable by its owner alone, and is never written over', async () => {
@@ -242,7 +176,7 @@ describe('a backup', () => {
     } finally {
       writeFileSync(path, bytes);
     }
-  }, 60_000);
+  });
 
   it('keeps the secret out where that is wished for', async () => {
     const file = join(home, 'no-secret.zip');
@@ -281,8 +215,9 @@ describe('a damaged backup', () => {
     const good = await readThrough(first);
     let refused = 0;
     const others = new Set<string>();
-    for (let n = 0; n < 60; n += 1) {
-      const at = Math.floor(((n + 0.5) / 60) * whole.length);
+    const flips = runs(60);
+    for (let n = 0; n < flips; n += 1) {
+      const at = Math.floor(((n + 0.5) / flips) * whole.length);
       const bytes = Buffer.from(whole);
       bytes[at] = (bytes[at] ?? 0) ^ (1 << (n % 8));
       writeFileSync(file, bytes);
@@ -291,7 +226,7 @@ describe('a damaged backup', () => {
       else others.add(read);
     }
     expect([...others]).toEqual(others.size === 0 ? [] : [good]);
-    expect(refused).toBeGreaterThan(50);
+    expect(refused).toBeGreaterThan(0.8 * flips);
   });
 
   it.each([0, 3, 0.3, 0.9, 0.9999])('is none where it is cut at %d', async (part) => {
@@ -387,11 +322,65 @@ describe('a place that is not empty', () => {
     const inFolder = await refusal(first, async ({ dataDir }) => writeFileSync(join(dataDir, 'music.txt'), 'mine'));
     expect(inFolder).toEqual({ fault: 'FolderNotEmpty', left: ['music.txt'] });
     if (test.database.engine === 'embedded') return;
-    const inDatabase = await refusal(first, async ({ open }) => {
-      const database = await open(true);
-      await sql`CREATE TABLE mine (id integer)`.execute(database.handle);
-      await database.close();
-    });
-    expect(inDatabase).toEqual({ fault: 'DatabaseNotEmpty', left: [] });
+    const inDatabase = async (statement: string) => {
+      const database = await bare?.open(true);
+      if (database) await sql.raw(statement).execute(database.handle);
+      await database?.close();
+    };
+    const refused = await refusal(first, () => inDatabase('CREATE TABLE mine (id integer)'));
+    expect(refused).toEqual({ fault: 'DatabaseNotEmpty', left: [] });
+    await inDatabase('DROP TABLE mine');
   });
+});
+
+it('gives back to the bit what it took, over what a killed recovery has left', async () => {
+  const { target, recover } = await emptyPlace();
+  const { dataDir } = target;
+  mkdirSync(join(dataDir, 'media'));
+  writeFileSync(join(dataDir, 'media/half'), 'x');
+  writeFileSync(join(dataDir, 'recovering'), '');
+  await recover(first);
+  const database = await target.open(false);
+  const { handle, engine } = database;
+  try {
+    const store = folderStore(join(dataDir, 'media'));
+    const again = join(home, 'again.zip');
+    rmSync(again, { force: true });
+    await makeBackup({ db: handle, engine, store, dataDir, secrets }, { file: again, withSecret: true, ...quiet });
+    expect(await contentOf(again)).toEqual(await contentOf(first));
+    const problems: unknown[] = [];
+    const report = (problem: unknown) => void problems.push(problem);
+    const encryption = createEncryption(secrets);
+    const verified = await verifyAll({
+      db: handle,
+      look: lookInStore(store),
+      place: { store, dataDir },
+      encryption,
+      report,
+      ...quiet,
+    });
+    expect(problems).toEqual([]);
+    expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 3 });
+    const { rows } = await sql<{ id: number }>`
+      WITH made AS (INSERT INTO genres (key, name) VALUES ('x', '{"ru": "x"}') RETURNING id)
+      SELECT id FROM made`.execute(handle);
+    expect(rows[0]?.id).toBe(1);
+    await expect(sql`DELETE FROM audit_log`.execute(handle)).rejects.toThrow('never changed');
+  } finally {
+    await database.close();
+  }
+  expect(readFileSync(join(dataDir, 'outbox/1.eml'), 'utf8')).toBe('a letter');
+  expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(`${secret}\n`);
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+  expect(
+    readdirSync(dataDir)
+      .filter((name) => name !== 'database')
+      .toSorted(),
+  ).toEqual(['media', 'outbox', 'secret']);
+  expect(existsSync(join(dataDir, 'media/half'))).toBe(false);
+  const backup = await openBackup(join(home, 'again.zip'));
+  expect(
+    await verifyBackup(backup, { ...quiet, report: (problem) => expect.fail(JSON.stringify(problem)) }),
+  ).toMatchObject({ problems: 0, signatures: 1 });
+  backup.close();
 });

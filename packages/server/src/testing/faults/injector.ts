@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PglitePool } from '../../db/pglite-pool.ts';
 import { type FileCall, watchFileCalls } from './file-calls.ts';
@@ -47,7 +47,7 @@ interface Embedded {
   release: () => void;
 }
 interface Connected {
-  connection?: { stream: { destroy(): void } };
+  connection?: { stream: Socket };
 }
 
 const writeHalf = ({ path, bytes }: FileCall): void => {
@@ -80,9 +80,15 @@ export const withFault = async <T>(
   let [isDead, isOurs] = [false, false];
   const clients = new Set<Connected>();
   const pools = new Set<PglitePool>();
+  const closed: Promise<unknown>[] = [];
+  const cut = ({ connection }: Connected): void => {
+    if (!connection || connection.stream.closed) return;
+    closed.push(new Promise((resolve) => connection.stream.once('close', resolve)));
+    connection.stream.destroy();
+  };
   const die = (): never => {
     isDead = true;
-    for (const { connection } of clients) connection?.stream.destroy();
+    for (const client of clients) cut(client);
     throw new Killed(randomUUID());
   };
 
@@ -115,9 +121,9 @@ export const withFault = async <T>(
     if (fault === 'database full') {
       throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
     }
-    if (fault === 'connection lost') client.connection?.stream.destroy();
+    if (fault === 'connection lost') cut(client);
     const answer = await execute();
-    client.connection?.stream.destroy();
+    cut(client);
     if (fault === 'answer lost') throw new Error('Connection terminated unexpectedly');
     return answer;
   };
@@ -154,6 +160,6 @@ export const withFault = async <T>(
     ofPostgres.query = query;
     ofEmbedded.connect = connect;
     // The pool learns of a closed connection by an event.
-    await sleep(20);
+    await Promise.all(closed);
   }
 };
