@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { excess, violations } from './support/barriers.ts';
 import { expect, test } from './support/test.ts';
 
 const address = (language: string) => `/dist/api/docs?lang=${language}`;
@@ -13,9 +13,8 @@ for (const [width, language, colorScheme] of [
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.goto(address(language));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+    expect(await excess(page)).toBeLessThanOrEqual(0);
   });
 }
 

@@ -51,6 +51,7 @@ test('the content policy refuses nothing that opens, plays, moves and comes up b
 
   // A row that is dragged by the pointer.
   await page.goto(playlist);
+  await settled(page);
   const grips = main.getByRole('button', { name: /^Move / });
   const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
   await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);

@@ -24,7 +24,6 @@ test.describe('a contract', () => {
   test.use({ expectedErrors: [/status of 422/] });
 
   test('is filled in, read, signed with the code of a letter and downloaded', async ({ page, context }) => {
-    test.setTimeout(120_000);
     const { email, password, session } = await newAccount('signing');
     await addSession(context, session);
 
@@ -77,7 +76,7 @@ test.describe('a contract', () => {
     await page.getByLabel('Code from the email').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
     await page.getByRole('button', { name: 'Sign the contract' }).click();
 
-    await expect(page.getByRole('heading', { name: 'The contract is in force' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'The contract is in force' })).toBeVisible();
     const way = page.getByText('Saved', { exact: true });
     await expect(way).toBeHidden();
     await page.getByText('How to sign the contract').click();

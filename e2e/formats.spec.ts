@@ -16,7 +16,8 @@ for (const [format, type] of Object.entries(formats)) {
       }
     }
     if (!found) throw new Error(`the demonstration has no ${format}`);
-    await page.goto(`/dist/musicbase/album/${found.album_id}`);
+    // Alone in a list it is repeated, however slow the journey is.
+    await page.goto(`/dist/search?what=${encodeURIComponent(found.name)}`);
     await page
       .getByRole('main')
       .getByRole('button', { name: `Play ${found.name}`, exact: true })

@@ -12,9 +12,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-// A long way on a slow machine.
-test.describe.configure({ timeout: 120_000 });
-
 test('all of it without a mouse: sign in, find an album, play, seek, arrange the queue, log out', async ({
   page,
   player,

@@ -117,7 +117,7 @@ test('a device is paired by the code on the screen, says what it plays, and is u
 
   await device.tell({ status: 'playing', track, next });
   const onAir = dialog.getByRole('region', { name: 'On air' });
-  await expect(onAir).toContainText(`${track.artist} — ${track.name}`, { timeout: 20_000 });
+  await expect(onAir).toContainText(`${track.artist} — ${track.name}`);
   await expect(onAir).toContainText(`next: ${next.artist} — ${next.name}`);
   await page.keyboard.press('Escape');
   await expect(card(page, 'Bakery').getByRole('link', { name: /^On air: / })).toContainText(track.name);
@@ -128,7 +128,7 @@ test('a device is paired by the code on the screen, says what it plays, and is u
   await expect(line).toContainText(track.name);
   expect(await violations(page)).toEqual([]);
   await device.tell({ status: 'silent', reason: 'needs_touch' });
-  await expect(line).toContainText('Silent: touch the player’s screen', { timeout: 20_000 });
+  await expect(line).toContainText('Silent: touch the player’s screen');
   await line.click();
   await dialog.getByRole('tab', { name: 'Devices' }).click();
   await row.getByRole('button', { name: 'Disconnect: Tablet at the bar' }).click();

@@ -3,9 +3,6 @@ import { emails } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 
-// A long way on a slow machine.
-test.describe.configure({ timeout: 120_000 });
-
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const expectNothingSideways = async (page: Page): Promise<void> =>
@@ -81,12 +78,19 @@ test.describe('in Russian', () => {
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    let late = Promise.resolve();
     await context.route(/\.woff2$|\/auth\/demo$/, async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
+      await late;
       await route.continue();
     });
     const shiftOf = async (path: string, last = page.getByRole('main')): Promise<number> => {
-      await page.goto(path);
+      let release = () => {};
+      late = new Promise((done) => (release = done));
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('main').waitFor();
+      // It is painted without them once.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      release();
       await last.waitFor();
       await settled(page);
       await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');

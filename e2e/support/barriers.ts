@@ -1,6 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type Axe from 'axe-core';
+import type { AxeBuilder } from '@axe-core/playwright';
+import { still } from './settled.ts';
+
+interface Axe {
+  run: (context: Document, options: object) => ReturnType<AxeBuilder['analyze']>;
+}
 
 export const sizes = {
   phone: { width: 390, height: 900 },
@@ -18,9 +23,11 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
  * frame, so axe runs in the page itself: once in each document it is brought there, and only violations come back.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  // What fades in has less contrast than it will have.
+  await still(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: typeof Axe };
+    const { axe } = window as unknown as { axe: Axe };
     const found = await axe.run(document, {
       resultTypes: ['violations'],
       // The portal has no element of media whose file would have to be looked into.

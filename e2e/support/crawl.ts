@@ -50,7 +50,7 @@ async function closeAll(page: Page, opener: Locator, openBefore: number): Promis
       await expect(shown).toHaveCount(openBefore, { timeout: 1000 });
     },
     `Escape closes what ${await nameOf(opener)} has opened`,
-  ).toPass({ timeout: 10_000 });
+  ).toPass({ timeout: 20_000 });
   if (await isExpanded(opener)) await opener.click();
 }
 

@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { randomInt } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { newAccount } from './account.ts';
 import { ask } from './api.ts';
-import { send } from './command.ts';
-import { ern } from './ddex.ts';
+import { deliver } from './long-album.ts';
 import { officeHeaders } from './office.ts';
 import type { Rows } from './sweep.ts';
 import { tone } from './tone.ts';
@@ -119,7 +117,7 @@ export const officeScreens: Record<string, Section> = {
       },
       { address: 'deliveries', rows: [{ row: 'main summary' }] },
     ],
-    bring: deliver,
+    bring: bringImports,
   },
   contracts: {
     screens: [
@@ -148,15 +146,10 @@ async function create(page: Page, list: string, data: object): Promise<void> {
 }
 
 /** A delivery of one track, and an uploaded folder that is only checked. */
-async function deliver(page: Page): Promise<void> {
-  const mark = String(randomInt(1e12, 1e13));
+async function bringImports(page: Page): Promise<void> {
+  await deliver({ title: 'Swept', artist: 'Sweeper', titles: ['Swept'] }, 3);
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-sweep-'));
-  await mkdir(join(folder, 'resources'));
-  await writeFile(join(folder, 'resources', 'one.wav'), tone(3, 220));
-  const tracks = [{ title: `Swept ${mark}`, isrc: `RUSWP26${mark.slice(-5)}`, file: 'one.wav' }];
-  const release = { icpn: mark.padStart(14, '0'), title: `Swept ${mark}`, artist: 'Sweeper', tracks };
-  await writeFile(join(folder, 'new.xml'), ern({ ...release, id: `swept-${mark}`, at: '2026-02-01T00:00:00Z' }));
-  await send('ddex', { path: folder, dryRun: false });
+  await writeFile(join(folder, 'Swept.wav'), tone(3, 220));
   await page.goto('/office/imports');
   await page.getByLabel(/^(Выбрать папку|Choose folder)/).setInputFiles(folder);
   await expect(page.getByText(/^(Это проверка|This was only a check)/)).toBeVisible();

@@ -70,15 +70,18 @@ export class Player {
 
   /** Waits until sound really moves on, by the clock of the audio element. */
   async isHeard(): Promise<void> {
-    await expect.poll(async () => (await this.sound()).paused, { message: 'the audio element plays' }).toBe(false);
+    const intervals = [50];
+    await expect
+      .poll(async () => (await this.sound()).paused, { message: 'the audio element plays', intervals })
+      .toBe(false);
     const { time, source } = await this.sound();
     await expect
       .poll(
         async () => {
           const now = await this.sound();
-          return now.source !== source || now.time > time + 0.3;
+          return now.source !== source || now.time > time;
         },
-        { message: 'the time of the audio element goes on' },
+        { message: 'the time of the audio element goes on', intervals },
       )
       .toBe(true);
   }

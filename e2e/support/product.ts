@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deliver, longAlbum } from './long-album.ts';
 import { openPost } from './post.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -34,6 +35,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     DEMO_PASSWORD: password,
     SMTP_URL: post.url,
   });
+  await deliver(longAlbum, 90);
   return async () => {
     await stopServer();
     await post.close();

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Album, emails, findAlbums, findTracks, product, type Session, signIn, type Track } from './api.ts';
+import { longAlbum } from './long-album.ts';
 import { Player, watchSound } from './player.ts';
 
 export interface ProductOptions {
@@ -13,7 +14,7 @@ export interface ProductOptions {
 interface SharedFixtures {
   /** A session of the first distributor: no journey may end it. */
   session: Session;
-  /** The album with the most tracks, and its tracks. */
+  /** An album of long tracks. */
   album: Album & { tracks: Track[] };
 }
 
@@ -41,10 +42,9 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
 
   album: [
     async ({ session }, use) => {
-      const albums = await findAlbums(session.token);
-      const largest = albums.toSorted((a, b) => b.track_count - a.track_count)[0];
-      if (!largest) throw new Error('the demonstration has no album');
-      await use({ ...largest, tracks: await findTracks(session.token, largest.id) });
+      const album = (await findAlbums(session.token)).find(({ name }) => name === longAlbum.title);
+      if (!album) throw new Error('the album was not delivered');
+      await use({ ...album, tracks: await findTracks(session.token, album.id) });
     },
     { scope: 'worker' },
   ],
@@ -57,14 +57,19 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
   player: async ({ page }, use) => use(new Player(page)),
 
   quietConsole: [
-    async ({ context, expectedErrors }, use) => {
+    async ({ context, expectedErrors }, use, testInfo) => {
       const errors: string[] = [];
-      context.on(
-        'console',
-        (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
-      );
+      const lines: string[] = [];
+      context.on('console', (message) => {
+        const line = `${message.text()} ${message.location().url}`;
+        lines.push(`${message.type()}: ${line}`);
+        if (message.type() === 'error') errors.push(line);
+      });
+      context.on('requestfailed', (request) => lines.push(`${request.failure()?.errorText}: ${request.url()}`));
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use();
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('console; the server has its log in .cache/e2e-server.log', { body: lines.join('\n') });
       expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
     },
     { auto: true },

@@ -62,9 +62,7 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The title on the screen while that track's element moves on. */
 export async function isHeard(page: Page, tracks: readonly Track[]): Promise<string> {
-  await expect(title(page)).toHaveText(new RegExp(`^(${tracks.map(({ name }) => name).join('|')})$`), {
-    timeout: 20_000,
-  });
+  await expect(title(page)).toHaveText(new RegExp(`^(${tracks.map(({ name }) => name).join('|')})$`));
   const time = () =>
     page.evaluate(() => window.heard.elements.findLast((one) => !one.paused && !one.ended)?.currentTime ?? 0);
   const before = await time();
