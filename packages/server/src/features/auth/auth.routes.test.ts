@@ -130,7 +130,7 @@ describe('sign-in by a one-time token', () => {
   const oneTime = async (email: string, seconds: number): Promise<string> => {
     const account_id = await insertAccount(test.db, email);
     const token = newToken();
-    const expires_at = new Date(Date.now() + seconds * 1000).toISOString();
+    const expires_at = sql<string>`now() + make_interval(secs => ${seconds})`;
     await test.db
       .insertInto('sign_in_tokens')
       .values({ token_hash: tokenHash(token), account_id, expires_at })

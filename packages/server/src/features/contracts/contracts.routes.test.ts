@@ -39,6 +39,7 @@ it('keeps what a change leaves out, and checks the whole anew', async () => {
   expect((await get()).body.contract).toEqual(foreign.body.contract);
 });
 
+let refused = 0;
 it.each([
   [{}, 'legal_entity', 'required'],
   [{ ...details, inn: 7801234564 }, 'inn', 'wrong_type'],
@@ -47,7 +48,8 @@ it.each([
   [{ ...details, legal_entity: 'x'.repeat(301) }, 'legal_entity', 'too_long'],
   [{ ...details, legal_entity: '\ud800' }, 'legal_entity', 'control_character'],
 ])('refuses the details %j: %s is %s', async (body, field, code) => {
-  const { get, save } = await signatory(test, `refused-${Math.random()}@cafe.example`);
+  refused += 1;
+  const { get, save } = await signatory(test, `refused-${refused}@cafe.example`);
   expect(await save(body)).toMatchObject({ status: 422, body: { fields: { [field]: code } } });
   expect((await get()).body).toEqual({ contract: null });
 });

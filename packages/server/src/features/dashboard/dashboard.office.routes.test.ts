@@ -21,6 +21,7 @@ beforeAll(async () => {
     admin: await operatorOf(test, 'admin'),
   };
   ({ id: account, token } = await test.signedIn('anna@cafe.example'));
+  aroundNow = `?day_start=${await ago('12 hours')}`;
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -28,11 +29,17 @@ beforeEach(async () => {
     play_cooldowns, pending_plays, plays_by_hour, venues CASCADE`.execute(test.db);
 });
 
-const midnight = new Date(new Date().setUTCHours(0, 0, 0, 0)).toISOString();
-const read = async (role: keyof typeof staff = 'admin', query = ''): Promise<Dashboard> => {
+/** A day with the present in its middle, whatever the time is. */
+let aroundNow: string;
+const read = async (role: keyof typeof staff = 'admin', query = aroundNow): Promise<Dashboard> => {
   const { status, body } = await staff[role].call('GET', `/dashboard${query}`);
   expect(status).toBe(200);
   return body;
+};
+/** A moment before the database's present. */
+const ago = async (interval: string): Promise<string> => {
+  const { rows } = await sql<{ at: string }>`SELECT now() - ${interval}::interval AS at`.execute(test.db);
+  return rows[0]?.at ?? '';
 };
 const total = async (path: string): Promise<number> => (await staff.admin.call('GET', path)).body.total;
 const partOf = async (name: SystemPart['part']) => (await read()).parts.find(({ part }) => part === name);
@@ -82,7 +89,7 @@ it('counts contracts that are to be signed, and those under terms that no longer
 });
 
 it('counts imports that run and failed of late as their list does, and deliveries that lack files', async () => {
-  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const at = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
   const job = { name: 'x', dry_run: false, actor: '{"name":"Anna"}' };
   await test.db
     .insertInto('imports')
@@ -151,7 +158,7 @@ it('counts the venues that are open in each hour, by their own clocks', async ()
     .execute();
   // A process caches the schedules for a minute; another one has not read them yet.
   const other = await openOther();
-  const { body } = await other('GET', `/dashboard?day_start=${midnight}`);
+  const { body } = await other('GET', `/dashboard?day_start=2026-05-20T00:00:00.000Z`);
   expect(body.today.venues.slice(2, 7)).toEqual([0, 2, 2, 2, 0]);
 });
 
@@ -177,7 +184,7 @@ it('says that emails are not sent, wait or were given up, and what the mail serv
   const refused = { ...email, attempts: 1, last_error: 'greylisted' };
   await test.db.insertInto('emails').values(refused).execute();
   expect(await partOf('emails')).toMatchObject({ trouble: 'delayed', delayed: 1, reason: 'greylisted' });
-  const failed_at = new Date().toISOString();
+  const failed_at = await ago('1 minute');
   await test.db
     .insertInto('emails')
     .values([
@@ -219,7 +226,7 @@ it('tells the room of the disk', async () => {
 
 it('names the work that no job has taken up in its time, and since when', async () => {
   expect(await partOf('jobs')).toEqual({ part: 'jobs', trouble: null, overdue: [] });
-  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const since = await ago('1 hour');
   const email = { kind: 'recover', recipient: 'a@b.example', subject: 's', encrypted_text: 'x' };
   await test.db
     .insertInto('emails')
@@ -247,7 +254,7 @@ it('names the work that no job has taken up in its time, and since when', async 
   // An import that waits for a running one is not overdue.
   await test.db
     .insertInto('imports')
-    .values({ name: 'y', dry_run: false, actor: '{}', state: 'running', heartbeat_at: new Date().toISOString() })
+    .values({ name: 'y', dry_run: false, actor: '{}', state: 'running', heartbeat_at: sql<string>`now()` })
     .execute();
   const later = (await partOf('jobs')) as Extract<SystemPart, { part: 'jobs' }>;
   expect(later.overdue.map(({ job }) => job)).toEqual(['emails', 'deals', 'plays']);

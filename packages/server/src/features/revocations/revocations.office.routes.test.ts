@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -93,9 +92,7 @@ it('takes many out at once on every process, and brings them back', { timeout: 6
   expect((await at(archive.url)).statusCode).toBe(404);
   expect((await at('/dist/api/albums')).json().albums).toEqual([]);
   expect((await at('/dist/api/revoked/albums')).json().albums).toHaveLength(2);
-  expect(await Promise.race([told, wait(20_000, 'nothing', { ref: false })])).toContain(
-    `"track_ids":[${tracks.join(',')}]`,
-  );
+  expect(await told).toContain(`"track_ids":[${tracks.join(',')}]`);
   stop.abort();
 
   const back = await anna.call('POST', '/revocations/preview', { kind: 'album', ids: [album, other], act: 'restore' });
