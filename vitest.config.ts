@@ -29,9 +29,15 @@ const imports = (path: string, what: string): boolean =>
  */
 const isOnDatabase = (path: string): boolean =>
   imports(path, '(?![a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
-/** What depends on the engine runs on the embedded one beside PostgreSQL: locks, snapshots, bulk writes, full text. */
+/**
+ * What depends on the engine runs on the embedded one beside PostgreSQL: in `db` migrations, transactions and
+ * prepared statements; a backup and its recovery, which copy tables in bulk; searches whose words are
+ * parsed, stored and ranked by the engine; and one import, for its many writes and its locks.
+ */
 const touchesEngine = (path: string): boolean =>
-  /\/(db|backup|search|verify)\/|\/(import-folder|import-disturbed|import-delivery)\./.test(path);
+  /\/(db\/(migrations|open|prepared)|backup\/backup|search\/(relevance|search-index|vocabulary)|ingest\/import-folder\.service)\.test/.test(
+    path,
+  );
 
 /** Modules without state, or with one that each test begins anew: loading them for each file would only take time. */
 const shared = { isolate: false, setupFiles: ['vitest.setup.ts'] };
@@ -97,6 +103,7 @@ export default defineConfig({
       project(
         'machine',
         serverTests.filter((path) => !isRules(path) && !isOnDatabase(path)),
+        shared,
       ),
       // The short form of the long suites, on the built product.
       project('reliability', ['reliability/**/*.test.mjs']),
