@@ -36,6 +36,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     SMTP_URL: post.url,
   });
   await deliver(longAlbum, 90);
+  // `npm test` starts the product while other suites run, and sends a message when they have ended.
+  if (process.send) await once(process, 'message');
   return async () => {
     await stopServer();
     await post.close();
