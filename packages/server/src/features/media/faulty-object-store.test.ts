@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import { readS3Address, type S3Address } from '../../media/s3-address.ts';
 import { s3Store } from '../../media/s3-store.ts';
 import { type MediaStore, StoreUnavailable } from '../../media/store.ts';
 import { tester } from '../../testing/actor.ts';
+import { testAnalysers } from '../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openFaultyProxy, type StoreFault } from '../../testing/faulty-proxy.ts';
 import { flac } from '../../testing/flac-files.ts';
@@ -31,7 +31,7 @@ const at = (port: number, times = patient): MediaStore => s3Store(readS3Address(
 let server: Awaited<ReturnType<typeof openObjectStore>>;
 let proxy: Awaited<ReturnType<typeof openFaultyProxy>>;
 let test: TestApp;
-let analysers: Analysers;
+const analysers = testAnalysers();
 let token: string;
 let direct: MediaStore;
 let through: MediaStore;
@@ -78,7 +78,6 @@ beforeAll(async () => {
   const [waiting, leaving] = [at(proxy.port), at(proxy.port, hasty)];
   through = new Proxy(waiting, { get: (_, name) => Reflect.get(isSilent ? leaving : waiting, name) as unknown });
   test = await openTestApp({ store: through });
-  analysers = createAnalysers({ workers: 1, ffmpeg: null });
   ({ token } = await test.signedIn('anna@cafe.example'));
   await bring(folderOf('Sea'));
 });
@@ -89,7 +88,6 @@ const fail = (fault?: StoreFault, methods?: readonly string[]) => {
 afterEach(() => fail());
 afterAll(async () => {
   proxy.close();
-  await analysers.close();
   await test.close();
   await server.close();
   rmSync(home, { recursive: true, force: true });

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createAnalysers } from '../../media/audio/analysers.ts';
 import { readS3Address, type S3Address } from '../../media/s3-address.ts';
 import { defaultTimes, s3Store } from '../../media/s3-store.ts';
 import { MediaNotFound, type MediaStore, StoreUnavailable } from '../../media/store.ts';
 import { explainFailure } from '../../start-failures.ts';
+import { testAnalysers } from '../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { mediaUrl, openObjectStore, openRelay } from '../../testing/object-store.ts';
@@ -116,7 +116,6 @@ describe('music', () => {
     ({ token } = await test.signedIn('anna@cafe.example'));
     mkdirSync(join(home, 'music'));
     writeFileSync(join(home, 'music', 'a.flac'), sound);
-    const analysers = createAnalysers({ workers: 1, ffmpeg: null });
     const signal = new AbortController().signal;
     const folder = join(home, 'music');
     const summary = await importFolder({
@@ -124,11 +123,10 @@ describe('music', () => {
       media: store,
       actor: tester,
       folder,
-      analysers,
+      analysers: testAnalysers(),
       signal,
       emit: () => {},
     });
-    await analysers.close();
     added = summary.added;
     album = (await get('/albums')).body.albums[0].id;
     file = (await get(`/albums/${album}`)).body.tracks[0].file;
