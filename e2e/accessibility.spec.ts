@@ -3,7 +3,6 @@ import { expect, test } from './support/test.ts';
 import { settled } from './support/settled.ts';
 
 test('axe finds no violation while a track plays', async ({ signedIn: page, player, album }) => {
-  test.setTimeout(180_000);
   await page.goto(`/dist/musicbase/album/${album.id}`);
   await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
   await player.isHeard();

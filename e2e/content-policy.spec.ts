@@ -1,5 +1,4 @@
 import { newAccount } from './support/account.ts';
-import { findAlbums } from './support/api.ts';
 import { watchPolicy } from './support/policy.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
@@ -8,11 +7,11 @@ test('the content policy refuses nothing that opens, plays, moves and comes up b
   page,
   context,
   player,
+  album,
 }) => {
   const refused = await watchPolicy(context);
   const { session } = await newAccount('policy');
   await addSession(context, session);
-  const [album] = (await findAlbums(session.token)).toSorted((a, b) => b.track_count - a.track_count);
   const main = page.getByRole('main');
 
   // Menus, dialogs with a form, a picture that is cut, a toast.
@@ -35,7 +34,7 @@ test('the content policy refuses nothing that opens, plays, moves and comes up b
   await page.keyboard.press('Escape');
 
   // The player: its wave, its volume, its queue.
-  await page.goto(`/dist/musicbase/album/${album?.id ?? 0}`);
+  await page.goto(`/dist/musicbase/album/${album.id}`);
   await main.getByRole('button', { name: 'Play all', exact: true }).click();
   await player.isHeard();
   await player.seek.press('ArrowRight');

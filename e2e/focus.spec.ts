@@ -30,7 +30,6 @@ test('the first playlist is made where a track is added, and the focus goes alon
 });
 
 test('every dialog that a page opens gives the focus back to its opener', async ({ page, context, album }) => {
-  test.slow();
   const { session } = await newAccount('openers');
   await addSession(context, session);
   const headers = { token: session.token };

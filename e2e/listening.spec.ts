@@ -89,7 +89,8 @@ test('a track plays, is named in the bar and to the system, and is paused, sough
     await expect.poll(loudness).toBe(0);
   });
 
-  await page.locator('body').press('Space');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Space');
   await player.isHeard();
   await player.button('Close player').click();
   await expect(player.bar).toHaveCount(0);

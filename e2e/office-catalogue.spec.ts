@@ -20,8 +20,6 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   player,
   browser,
 }) => {
-  // The command that adds the distributor starts a process of its own.
-  test.slow();
   const { session } = await newAccount('listener');
   const name = `Uploaded ${newMark()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-upload-'));

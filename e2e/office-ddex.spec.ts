@@ -30,8 +30,6 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
   player,
   browser,
 }) => {
-  // The command that adds the distributor starts a process of its own.
-  test.slow();
   const { session } = await newAccount('hearer');
   const mark = String(randomInt(1e12, 1e13));
   // Titles come from elsewhere, and are shown as they are and never run.

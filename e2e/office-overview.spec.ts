@@ -51,7 +51,6 @@ test('the dashboard tells of a request as it comes, and each of its numbers lead
 });
 
 test('an operator listens to tracks and to what is only checked, one at a time', async ({ page, context }) => {
-  test.slow();
   await enterOffice(context);
   await page.goto('/office/tracks');
   const player = page.getByRole('region', { name: 'Player' });

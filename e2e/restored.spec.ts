@@ -10,8 +10,6 @@ import { addSession, expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
 test('open pages follow a revocation and a restoration by themselves', async ({ page, context, player }) => {
-  // The import and the operator's commands each start a process of their own.
-  test.slow();
   const name = `Wandering ${newMark()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
   await mkdir(join(folder, name));

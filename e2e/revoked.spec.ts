@@ -40,8 +40,6 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
   context,
   player,
 }) => {
-  // The import and the operator's commands each start a process of their own.
-  test.slow();
   const { session } = await newAccount('revoked');
   const albums = await findAlbums(session.token);
   const name = await importAlbum();
