@@ -23,15 +23,15 @@ const flush = async (folder: string): Promise<void> => {
  * Copies a built cluster to `folder`, which is there, unless it holds something. It takes seconds to make one, and
  * hundreds of megabytes that the process would keep.
  */
-export const placeCluster = async (folder: string, cluster: BuiltCluster): Promise<void> => {
+export const placeCluster = async (folder: string, cluster: BuiltCluster, isTemporary = false): Promise<void> => {
   const built = join(builtClusters, cluster);
   if (!existsSync(built) || readdirSync(folder).length > 0) return;
   const unfinished = `${folder}.part`;
   await rm(unfinished, { recursive: true, force: true });
   await cp(built, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await chmod(unfinished, 0o700);
-  await flush(unfinished);
+  if (!isTemporary) await flush(unfinished);
   await rmdir(folder);
   await rename(unfinished, folder);
-  if (process.platform !== 'win32') await fsyncPath(dirname(folder));
+  if (!isTemporary && process.platform !== 'win32') await fsyncPath(dirname(folder));
 };

@@ -24,6 +24,8 @@ const built = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']): 
 /** `asItIs`: skips pending migrations; a folder that was empty gets a database without tables. */
 interface OpenOptions {
   asItIs?: boolean;
+  /** True for an embedded database that nobody needs after a crash: nothing of it is forced to disk. */
+  isTemporary?: boolean;
   /** False sends every statement unnamed, for a connection pooler that does not support prepared statements. */
   prepare?: boolean;
 }
@@ -32,10 +34,13 @@ interface OpenOptions {
  * Opens the embedded database in `folder`, creating it if necessary, and migrates it. The caller holds the data
  * folder's lock, since two processes on one folder corrupt it.
  */
-export const openEmbedded = async (folder: string, { asItIs = false }: OpenOptions = {}): Promise<Database> => {
+export const openEmbedded = async (
+  folder: string,
+  { asItIs = false, isTemporary = false }: OpenOptions = {},
+): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await placeCluster(folder, asItIs ? 'empty' : 'migrated');
-  const pool = await PglitePool.open(folder);
+  await placeCluster(folder, asItIs ? 'empty' : 'migrated', isTemporary);
+  const pool = await PglitePool.open(folder, isTemporary);
   const handle = built(withGuard(pool));
   const close = async () => {
     await handle.destroy();

@@ -41,8 +41,9 @@ export class PglitePool implements PostgresPool {
     worker.on('exit', () => this.#fail(new Error('the embedded database has stopped')));
   }
 
-  static async open(folder: string): Promise<PglitePool> {
-    const worker = new Worker(workerUrl(import.meta.url, './pglite.worker'), { workerData: { folder }, execArgv: [] });
+  static async open(folder: string, isTemporary = false): Promise<PglitePool> {
+    const workerData = { folder, isTemporary };
+    const worker = new Worker(workerUrl(import.meta.url, './pglite.worker'), { workerData, execArgv: [] });
     await new Promise<void>((resolve, reject) => {
       worker.once('message', (first: { ready?: boolean; failed?: string }) =>
         first.ready ? resolve() : reject(new Error(first.failed)),

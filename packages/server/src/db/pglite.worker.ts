@@ -30,15 +30,15 @@ class DurableNodeFS extends NodeFS {
 /** PGlite starts with `-F` (no fsync), but an acknowledged commit must survive a crash. */
 const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
-/** Of PostgreSQL's default of 128 MB each page would be resident from the start; behind it is the system's cache. */
-const startParams = [...durable, '-c', 'shared_buffers=16MB'];
-
 const parsers = { 20: Number, 1082: plainText, 1114: plainText, 1184: momentText, 1700: Number };
 
 const port = parentPort;
 if (!port) throw new Error('pglite.worker runs as a worker thread');
 
-const { folder } = workerData as { folder: string };
+const { folder, isTemporary } = workerData as { folder: string; isTemporary: boolean };
+
+/** Of PostgreSQL's default of 128 MB each page would be resident from the start; behind it is the system's cache. */
+const startParams = [...(isTemporary ? PGlite.defaultStartParams : durable), '-c', 'shared_buffers=16MB'];
 
 const database = await PGlite.create({ fs: new DurableNodeFS(folder), startParams, parsers }).catch((error: Error) => {
   port.postMessage({ failed: error.message });

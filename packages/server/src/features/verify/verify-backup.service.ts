@@ -49,13 +49,13 @@ export const verifyBackup = async (backup: Backup, options: Options): Promise<Ve
   const secret = await readSecret(backup);
   const found = await readFiles(backup, options);
   return withTemporaryFolder(async (folder) => {
-    const bare = await openEmbedded(join(folder, 'database'), { asItIs: true });
+    const bare = await openEmbedded(join(folder, 'database'), { asItIs: true, isTemporary: true });
     try {
       await loadRows(bare.handle, backup, options.signal);
     } finally {
       await bare.close();
     }
-    const database = await openEmbedded(join(folder, 'database'));
+    const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
     const encryption = secret === null ? null : createEncryption(fixedSecrets(secret));
     const look = async (key: string): Promise<Found | null> => found.get(key) ?? null;
     try {
