@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PeriodicJob } from '../../lib/background-job.ts';
+import { testAnalysers } from '../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { flac } from '../../testing/flac-files.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   [anna, support] = [await operatorOf(test, 'catalogue'), await operatorOf(test, 'support')];
   const { dataDir, importRoot, territory, dealUses } = test.deps.config;
   const config = { dataDir, importRoot, territory, dealUses, databaseUrl: undefined, mediaUrl: undefined };
-  runner = createImportRunner({ config, db: test.db, store: test.deps.store }, () => {});
+  runner = createImportRunner({ config, db: test.db, store: test.deps.store, analysers: testAnalysers() }, () => {});
   runner.begin();
   test.deps.imports.wake = () => runner.wake();
   const { trackIds } = await insertAlbum(test.db, { tracks: ['Song'] }, test.deps.store);
@@ -55,7 +56,7 @@ const upload = async (files: Record<string, Buffer>): Promise<number> => {
 const run = async (what: object): Promise<number> => {
   const { id } = (await anna.call('POST', '/imports', { dry_run: true, ...what })).body.item;
   await expect
-    .poll(async () => (await anna.call('GET', `/imports/${id}`)).body.item.state, { timeout: 20_000 })
+    .poll(async () => (await anna.call('GET', `/imports/${id}`)).body.item.state, { timeout: 30_000 })
     .toBe('done');
   return id;
 };
@@ -149,7 +150,8 @@ it('has nothing left of an upload that is in the catalogue now; its tracks play 
   const [path = ''] = await pathsOf(check);
   const { url } = (await listen(check, path)).body;
   await run({ upload_id, dry_run: false });
-  expect((await bytesAt(url)).status).toBe(404);
+  // Its files are removed once it is done.
+  await expect.poll(async () => (await bytesAt(url)).status, { timeout: 30_000 }).toBe(404);
   expect((await listen(check, path)).status).toBe(404);
 });
 
