@@ -9,7 +9,7 @@ export const emailsTo = (test: TestApp, recipient: string, count: number) =>
       if (found.length < count) throw new Error(`${recipient} has ${found.length} of ${count} emails`);
       return found.toReversed();
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   );
 
 /** The code that the link in an email carries. */
