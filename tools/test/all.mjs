@@ -6,6 +6,7 @@ import { explain } from '../lib/refusal.mjs';
 import { root } from '../lib/root.mjs';
 import { inOrder, staticSteps } from '../lib/steps.mjs';
 import { findBrowser } from './browser.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { openPostgres } from './postgres.mjs';
 import { runJourneys, runVitest } from './suites.mjs';
 import { coveredProjects, recordPassed, unchangedProjects } from './unchanged.mjs';
@@ -32,6 +33,8 @@ export async function testAll(args) {
     return;
   }
   for (const name of Object.keys(process.env)) if (settings.test(name)) delete process.env[name];
+  const memory = memoryFolder();
+  if (memory) process.env.TMPDIR = memory;
 
   const run = newRun(full);
   const isReady = await attempt(run, 'Install and build', async () => {

@@ -1,17 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  chownSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -23,16 +13,6 @@ import { run } from '../lib/run.mjs';
 /** A test database needs no durability, since it is deleted after the run. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
 
-/** Memory where there is room: tests create hundreds of databases, and a file system spends most of their time. */
-function temporaryPlace() {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 4 * 2 ** 30 ? '/dev/shm' : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
-
 /**
  * Makes a database cluster in a temporary folder and starts it on a free port of the loopback, behind a password.
  * It ends with the command, by whatever way. `ask(url)` resolves once the server answers. A `durable` one forces its
@@ -42,7 +22,7 @@ function temporaryPlace() {
  */
 export async function startCluster({ bin, links }, ask, { durable = false } = {}) {
   const owner = ordinaryUser();
-  const folder = mkdtempSync(join(durable ? tmpdir() : temporaryPlace(), 'kamerton-postgres-'));
+  const folder = mkdtempSync(join(tmpdir(), 'kamerton-postgres-'));
   const remove = atLeave(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const programs = links ? copyOf(dirname(bin), links, join(folder, 'programs')) : bin;
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
