@@ -26,7 +26,7 @@ const templateOf = (engine: keyof typeof template): string => {
 const freshEmbedded = async (): Promise<Database> => {
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-test-'));
   cpSync(join(templateOf('embedded'), 'database'), join(folder, 'database'), { recursive: true });
-  const database = await openEmbedded(join(folder, 'database'));
+  const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
   return {
     ...database,
     close: async () => {
@@ -84,8 +84,8 @@ export const bareDatabase = async (folder: string) => {
       isEmbedded: true,
       open: async (asItIs: boolean) => {
         // Migrations run on nothing, not on the built cluster.
-        if (!asItIs && !existsSync(at)) await (await openEmbedded(at, { asItIs: true })).close();
-        return openEmbedded(at, { asItIs });
+        if (!asItIs && !existsSync(at)) await (await openEmbedded(at, { asItIs: true, isTemporary: true })).close();
+        return openEmbedded(at, { asItIs, isTemporary: true });
       },
       drop: async () => {},
     };
@@ -110,7 +110,8 @@ export const prepareTemplate = async (server: string | undefined): Promise<() =>
   }
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-template-'));
   // Migrated from nothing, without the cities: the built cluster may be older than the migrations.
-  for (const asItIs of [true, false]) await (await openEmbedded(join(folder, 'database'), { asItIs })).close();
+  for (const asItIs of [true, false])
+    await (await openEmbedded(join(folder, 'database'), { asItIs, isTemporary: true })).close();
   process.env[template.embedded] = folder;
   return async () => rmSync(folder, { recursive: true, force: true });
 };
