@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { ask, findAlbums, findFirst, makePlaylist, type Session } from './support/api.ts';
+import { ask, findAlbums, findFirst, makePlaylist } from './support/api.ts';
 import { excess, violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
-
-/** A venue that is open day and night. */
-async function addVenue(session: Session, name: string, playing: object): Promise<void> {
-  const { cities } = await ask<{ cities: { id: number }[] }>(session.token, 'GET', '/cities?q=Moscow');
-  const { types } = await ask<{ types: { id: number }[] }>(session.token, 'GET', '/objects/types');
-  const always = { start_time: '00:00', end_time: '00:00' };
-  const place = { name, city_id: cities[0]?.id, object_type_id: types[0]?.id };
-  await ask(session.token, 'POST', '/objects', { ...place, ...always, ...playing });
-}
+import { addVenue } from './support/venue.ts';
 
 async function openFitness(page: Page, name: string) {
   await page.goto('/dist/object');

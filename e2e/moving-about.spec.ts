@@ -55,19 +55,3 @@ test('a detail screen puts its own name first in the title', async ({ signedIn: 
   await expect.poll(async () => (await page.title()).startsWith(`${album.name} · `)).toBe(true);
   await expect(page).toHaveTitle(/ · Kamerton$/);
 });
-
-test('an address that leads nowhere shows Page not found', async ({ page }) => {
-  const answer = await page.goto('/dist/nothing-here');
-  expect(answer?.status()).toBe(200);
-  await expect(page).toHaveTitle('Page not found · Kamerton');
-});
-
-test.describe('an album that is not there', () => {
-  test.use({ expectedErrors: [/status of 404/] });
-
-  test('leads Home with a word about it', async ({ signedIn: page }) => {
-    await page.goto('/dist/musicbase/album/999999999');
-    await expect(page.getByText('No access to albums')).toBeVisible();
-    await expect(page).toHaveTitle('Home · Kamerton');
-  });
-});

@@ -6,6 +6,7 @@ import { watchWords } from './support/foreign-words.ts';
 import { settled } from './support/settled.ts';
 import { lookAt } from './support/sweep.ts';
 import { addSession, expect, test } from './support/test.ts';
+import { addVenue } from './support/venue.ts';
 
 type LongAlbum = Album & { tracks: Track[] };
 
@@ -17,23 +18,20 @@ interface Place {
 }
 
 /** A venue with a tag and a paired device, which plays the largest album. */
-async function addPlace({ token }: Session, { tracks }: LongAlbum): Promise<Place> {
+async function addPlace(session: Session, { tracks }: LongAlbum): Promise<Place> {
+  const { token } = session;
   const ids = tracks.map(({ id }) => id);
   const { playlist } = await ask<{ playlist: { id: number } }>(token, 'POST', '/my/playlists', { name: 'Evening' });
   await ask(token, 'POST', `/my/playlists/${playlist.id}/tracks`, { ids });
-  const { cities } = await ask<{ cities: { id: number }[] }>(token, 'GET', '/cities?q=Moscow');
-  const { types } = await ask<{ types: { id: number }[] }>(token, 'GET', '/objects/types');
-  const about = { name: 'Bakery', city_id: cities[0]?.id, object_type_id: types[0]?.id, tags: ['Centre'] };
-  const body = { ...about, start_time: '00:00', end_time: '00:00', playlist_id: playlist.id };
-  const { object } = await ask<{ object: { id: number } }>(token, 'POST', '/objects', body);
-  const { code } = await ask<{ code: string }>(token, 'POST', `/objects/${object.id}/players`, {});
+  const venue = await addVenue(session, 'Bakery', { tags: ['Centre'], playlist_id: playlist.id });
+  const { code } = await ask<{ code: string }>(token, 'POST', `/objects/${venue}/players`, {});
   const device = { code, name: 'Tablet', version: '0.1.0' };
   const paired = await ask<{ token: string }>('', 'POST', '/player/pair', device);
   const played = async () => {
     const { source } = await ask<{ source: { tracks: Track[] } }>(paired.token, 'GET', '/player');
     return source.tracks.map(({ id }) => id);
   };
-  return { venue: object.id, tracks, played };
+  return { venue, tracks, played };
 }
 
 /** A change of a rule reaches a device at once. */

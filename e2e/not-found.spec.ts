@@ -27,6 +27,11 @@ test('an address whose id can be none says so, leads back, and asks for nothing 
   }
 });
 
+test('an address that leads nowhere shows Page not found', async ({ page }) => {
+  expect((await page.goto('/dist/nothing-here'))?.status()).toBe(200);
+  await expect(page).toHaveTitle('Page not found · Kamerton');
+});
+
 test.describe('what is not there', () => {
   test.use({ expectedErrors: [/status of 404/] });
 

@@ -2,21 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount } from './support/account.ts';
-import { product, type Session } from './support/api.ts';
+import { writeToSupport } from './support/api.ts';
 import { enterOffice, positionOf } from './support/office.ts';
 import { newMark } from './support/mark.ts';
 import { expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
-
-/** A distributor writes to support. */
-async function ask({ token }: Session, subject: string): Promise<number> {
-  const answer = await fetch(`${product().url}/dist/api/feedback/requests`, {
-    method: 'POST',
-    headers: { token, 'content-type': 'application/json' },
-    body: JSON.stringify({ subject, message: 'Nothing sounds in the hall.' }),
-  });
-  return ((await answer.json()) as { request: { id: number } }).request.id;
-}
 
 test('the dashboard tells of a request as it comes, and each of its numbers leads to its list', async ({
   page,
@@ -33,7 +23,7 @@ test('the dashboard tells of a request as it comes, and each of its numbers lead
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Objects on air');
 
   const subject = `Nothing plays ${newMark()}`;
-  await ask(session, subject);
+  await writeToSupport(session, subject);
   const attention = page.getByRole('list', { name: 'Needs attention' });
   const waiting = attention.getByRole('link', { name: /requests? (is|are) waiting/ });
   await expect(waiting).toContainText('Longest wait:');

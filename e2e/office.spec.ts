@@ -1,19 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import { violations } from './support/barriers.ts';
 import { newAccount } from './support/account.ts';
-import { product, type Session } from './support/api.ts';
+import { product, writeToSupport } from './support/api.ts';
 import { enterOffice, operator } from './support/office.ts';
 import { newMark } from './support/mark.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
-
-async function ask({ token }: Session, subject: string): Promise<number> {
-  const answer = await fetch(`${product().url}/dist/api/feedback/requests`, {
-    method: 'POST',
-    headers: { token, 'content-type': 'application/json' },
-    body: JSON.stringify({ subject, message: 'Nothing sounds in the hall.' }),
-  });
-  return ((await answer.json()) as { request: { id: number } }).request.id;
-}
 
 const firstOf = async ({ request }: BrowserContext, list: string): Promise<{ id: number; version: number }> => {
   const answer = await request.get(`${product().url}/office/api/${list}`);
@@ -32,7 +23,7 @@ test.describe('from the sign-in', () => {
   }) => {
     const { session: asker } = await newAccount('asker');
     const subject = `Silence ${newMark()}`;
-    const id = await ask(asker, subject);
+    const id = await writeToSupport(asker, subject);
 
     await page.goto('/office/');
     await expect(page).toHaveURL(/\/office\/login$/);

@@ -5,23 +5,12 @@ import { ask, findFirst, product, type Session, type Track } from './support/api
 import { violations } from './support/barriers.ts';
 import { cityByDay, yesterdayAt } from './support/clocks.ts';
 import { addSession, expect, test } from './support/test.ts';
+import { addVenue } from './support/venue.ts';
 
-/** A venue that is open day and night and plays a ready-made playlist. */
-async function addVenue({ token }: Session, name: string, city = 'Moscow'): Promise<number> {
-  const { cities } = await ask<{ cities: { id: number }[] }>(token, 'GET', `/cities?q=${city}`);
-  const { types } = await ask<{ types: { id: number }[] }>(token, 'GET', '/objects/types');
-  const collection = await findFirst(token, '/collections?limit=1&offset=0', 'collections');
-  const always = { start_time: '00:00', end_time: '00:00' };
-  const data = {
-    name,
-    city_id: cities[0]?.id,
-    object_type_id: types[0]?.id,
-    address: 'Sadovaya, 42',
-    legal_entity: '',
-  };
-  const { object } = await ask<{ object: { id: number } }>(token, 'POST', '/objects', { ...data, ...always });
-  await ask(token, 'PUT', '/objects', { ...object, selection_id: collection.id });
-  return object.id;
+/** A venue that plays a ready-made playlist. */
+async function addPlaying(session: Session, name: string, city = 'Moscow'): Promise<number> {
+  const { id } = await findFirst(session.token, '/collections?limit=1&offset=0', 'collections');
+  return addVenue(session, name, { city, selection_id: id });
 }
 
 /** A device of a venue, as far as the portal can tell. */
@@ -90,7 +79,7 @@ test('a device is paired by the code on the screen, says what it plays, and is u
 }) => {
   const { session } = await newAccount('on-air-pairing');
   await addSession(context, session);
-  await addVenue(session, 'Bakery');
+  await addPlaying(session, 'Bakery');
   const [track, next] = firstTwo(album);
   await page.goto('/dist/object');
   await expect(card(page, 'Bakery')).toContainText('Open 24 hours');
@@ -146,7 +135,7 @@ test('a device is paired by the code on the screen, says what it plays, and is u
 test('a venue skips, plays a track at once, pauses and goes on', async ({ page, context, album }) => {
   const { session } = await newAccount('on-air-commands');
   await addSession(context, session);
-  const venue = await addVenue(session, 'Bakery');
+  const venue = await addPlaying(session, 'Bakery');
   const [track, next] = firstTwo(album);
   const device = await pairedWith(session, venue, 'Tablet');
   await device.tell({ status: 'playing', track, next });
@@ -188,7 +177,7 @@ test('a venue skips, plays a track at once, pauses and goes on', async ({ page, 
 test('sound is saved with steps by time of day, beside a change of another window', async ({ page, context }) => {
   const { session } = await newAccount('on-air-sound');
   await addSession(context, session);
-  const venue = await addVenue(session, 'Bakery');
+  const venue = await addPlaying(session, 'Bakery');
   await page.goto(`/dist/object?player=${venue}`);
   const dialog = dialogOf(page);
   await dialog.getByRole('tab', { name: 'Sound' }).click();
@@ -218,7 +207,7 @@ test('a day is shown as a bar and as a list of plays and silences', async ({ pag
   const { city, zone } = cityByDay();
   const { session } = await newAccount('on-air-day');
   await addSession(context, session);
-  const venue = await addVenue(session, 'Bakery', city);
+  const venue = await addPlaying(session, 'Bakery', city);
   const [track, next] = firstTwo(album);
   const device = await pairedWith(session, venue, 'Tablet');
   const noon = yesterdayAt('12:00:00', zone);

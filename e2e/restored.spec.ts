@@ -1,30 +1,18 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { findAlbums, findTracks, makePlaylist } from './support/api.ts';
-import { command, send } from './support/command.ts';
+import { makePlaylist } from './support/api.ts';
+import { command } from './support/command.ts';
 import { newMark } from './support/mark.ts';
 import { addSession, expect, test } from './support/test.ts';
-import { tone } from './support/tone.ts';
+import { importAlbum } from './support/venue-player.ts';
 
 test('open pages follow a revocation and a restoration by themselves', async ({ page, context, player }) => {
   const name = `Wandering ${newMark()}`;
-  const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
-  await mkdir(join(folder, name));
-  await writeFile(join(folder, name, 'Home.wav'), tone(60, 349));
-  await writeFile(join(folder, name, 'Outside.wav'), tone(60, 277));
-  await send('import', { folder, dryRun: false, waits: true });
-  await rm(folder, { recursive: true });
-
   const { session } = await newAccount('restored');
-  const album = (await findAlbums(session.token)).find((each) => each.name === name);
-  if (!album) throw new Error('the album was not imported');
-  const tracks = await findTracks(session.token, album.id);
+  const tracks = await importAlbum(session, 277, { name, seconds: 60, titles: ['Home', 'Outside'] });
   const outside = tracks.find((track) => track.name === 'Outside');
   if (!outside) throw new Error('the track was not imported');
-  const playlist = await makePlaylist(session.token, 'On the road', album.id);
+  const playlist = await makePlaylist(session.token, 'On the road', outside.album_id);
   await addSession(context, session);
 
   const open = async (address: string): Promise<Page> => {
@@ -37,7 +25,7 @@ test('open pages follow a revocation and a restoration by themselves', async ({ 
   const own = await open(`/dist/mymusic/playlist/${playlist.id}`);
   // One tab has the stream for all.
   const stream = context.waitForEvent('response', (answer) => answer.url().includes('/api/events'));
-  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await page.goto(`/dist/musicbase/album/${outside.album_id}`);
   await page.getByRole('button', { name: 'Play Home', exact: true }).click();
   await player.isHeard();
   await player.button('Queue').click();

@@ -12,7 +12,10 @@ const signInBy = async (page: Page, email: string, password: string) => {
 
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
-test('a guest is sent to sign-in and comes in by email and password', async ({ page }) => {
+test('a guest is sent to sign-in and comes in by email and password; the session is kept in cookies for 365 days', async ({
+  page,
+}) => {
+  const before = Date.now() / 1000;
   await page.goto('/dist/musicbase');
   await expect(page).toHaveURL(/\/dist\/auth$/);
   await expect(page).toHaveTitle('Authorization · Kamerton');
@@ -21,13 +24,6 @@ test('a guest is sent to sign-in and comes in by email and password', async ({ p
   await page.goto('/dist/');
   await expect(page).toHaveTitle('Home · Kamerton');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-});
-
-test('the session is kept in cookies for 365 days', async ({ page }) => {
-  await page.goto('/dist/auth');
-  const before = Date.now() / 1000;
-  await signInBy(page, emails.distributor, product().password);
-  await expect(page).toHaveTitle('Home · Kamerton');
   const cookies = await page.context().cookies();
   for (const name of ['token', 'user']) {
     const cookie = cookies.find((one) => one.name === name);
@@ -58,17 +54,13 @@ test.describe('a refused sign-in', () => {
   });
 });
 
-test('the form names an empty field and an email that is none', async ({ page }) => {
+test('the form names an empty field and an email that is none, and shows the password on demand', async ({ page }) => {
   await page.goto('/dist/auth');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Fill in the field').first()).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await signInBy(page, 'not an email', 'whatever it is');
   await expect(page.getByText('Email is incorrect')).toBeVisible();
-});
-
-test('the password is shown on demand', async ({ page }) => {
-  await page.goto('/dist/auth');
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('abc');
   await expect(field).toHaveAttribute('type', 'password');

@@ -1,22 +1,13 @@
 import { type Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { product, type Session } from './support/api.ts';
+import { ask, type Session, writeToSupport } from './support/api.ts';
 import { send } from './support/command.ts';
 import { addSession, expect, test } from './support/test.ts';
 
-async function ask({ token }: Session, subject: string, message: string): Promise<number> {
-  const answer = await fetch(`${product().url}/dist/api/feedback/requests`, {
-    method: 'POST',
-    headers: { token, 'content-type': 'application/json' },
-    body: JSON.stringify({ subject, message }),
-  });
-  return ((await answer.json()) as { request: { id: number } }).request.id;
-}
-
-async function messagesOf({ token }: Session, id: number): Promise<string[]> {
-  const answer = await fetch(`${product().url}/dist/api/feedback/requests/${id}`, { headers: { token } });
-  return ((await answer.json()) as { messages: { message: string }[] }).messages.map(({ message }) => message);
-}
+const messagesOf = async ({ token }: Session, id: number): Promise<string[]> =>
+  (await ask<{ messages: { message: string }[] }>(token, 'GET', `/feedback/requests/${id}`)).messages.map(
+    ({ message }) => message,
+  );
 
 const thread = (page: Page) => page.getByRole('log', { name: 'Thread' });
 
@@ -74,7 +65,7 @@ test.describe('where the network fails', () => {
 
   test('a message waits marked for another try, and arrives once', async ({ page, context }) => {
     const { session } = await newAccount('asker');
-    const id = await ask(session, 'Music', 'First');
+    const id = await writeToSupport(session, 'Music', 'First');
     await addSession(context, session);
     await page.goto(`/dist/feedback/request/${id}`);
     await page.route('**/messages', (route) => route.abort());
@@ -94,7 +85,7 @@ test.describe('where the network fails', () => {
 
 test('one tab tells the other what the stream has told it', async ({ page, context }) => {
   const { session } = await newAccount('asker');
-  const id = await ask(session, 'Music', 'First');
+  const id = await writeToSupport(session, 'Music', 'First');
   await addSession(context, session);
   let streams = 0;
   context.on('request', (request) => (streams += request.url().includes('/api/events') ? 1 : 0));

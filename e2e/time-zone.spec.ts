@@ -1,6 +1,7 @@
 import { newAccount } from './support/account.ts';
-import { product } from './support/api.ts';
+import { ask } from './support/api.ts';
 import { addSession, expect, test } from './support/test.ts';
+import { addVenue } from './support/venue.ts';
 
 // The browser's own zone is another one than any that the profile has here.
 test.use({ timezoneId: 'America/Los_Angeles' });
@@ -13,25 +14,13 @@ test('times follow the profile’s zone at once, in the other tab too; venues ke
   context,
 }) => {
   const { session } = await newAccount('zones');
-  const headers = { token: session.token, 'content-type': 'application/json', 'accept-language': 'en' };
-  const send = async <T>(method: string, path: string, body: unknown): Promise<T> =>
-    (await (
-      await fetch(`${product().url}/dist/api${path}`, { method, headers, body: JSON.stringify(body) })
-    ).json()) as T;
-  const { request } = await send<{ request: { id: number; created_at: string } }>('POST', '/feedback/requests', {
-    subject: 'The speakers hum',
-    message: 'Since this morning',
-  });
-  const cities = (await (await fetch(`${product().url}/dist/api/cities?q=Moscow`, { headers })).json()) as {
-    cities: { id: number }[];
-  };
-  await send('POST', '/objects', {
-    name: 'Bakery',
-    city_id: cities.cities[0]?.id,
-    object_type_id: 1,
-    start_time: '00:00',
-    end_time: '00:00',
-  });
+  const { request } = await ask<{ request: { id: number; created_at: string } }>(
+    session.token,
+    'POST',
+    '/feedback/requests',
+    { subject: 'The speakers hum', message: 'Since this morning' },
+  );
+  await addVenue(session, 'Bakery');
   await addSession(context, session);
 
   const thread = await context.newPage();

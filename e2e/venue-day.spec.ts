@@ -29,7 +29,7 @@ test('a day of a venue: opens at nine, plays through a cut of an hour, changes a
   const { session } = await newAccount('venue-day');
   const morning = await importAlbum(session, 710, { seconds: 30 });
   const noon = await importAlbum(session, 910, { seconds: 30, titles: ['Soup', 'Bread', 'Tea'] });
-  const venue = await makeVenue(session, morning, { at: city, start_time: '09:00', end_time: '22:00' });
+  const venue = await makeVenue(session, morning, { city, start_time: '09:00', end_time: '22:00' });
   const lunch = await makePlaylist(session, 'Lunch', noon);
   const slots = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => ({
     day,

@@ -5,21 +5,14 @@ import type { Session } from './support/api.ts';
 import { excess, sizes, violations } from './support/barriers.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
+import { addVenue } from './support/venue.ts';
 
 // A taken name, a conflict and a file without names are refused.
 test.use({ expectedErrors: [/status of (409|422)/] });
 
 const headersOf = ({ token }: Session) => ({ token, 'accept-language': 'en' });
 
-async function addVenue(page: Page, session: Session, name: string, more: object = {}): Promise<number> {
-  const headers = headersOf(session);
-  const { cities } = (await (await page.request.get('/dist/api/cities?q=Moscow', { headers })).json()) as {
-    cities: { id: number }[];
-  };
-  const data = { name, city_id: cities[0]?.id, object_type_id: 1, start_time: '08:00', end_time: '21:00', ...more };
-  const answer = await page.request.post('/dist/api/objects', { headers, data });
-  return ((await answer.json()) as { object: { id: number } }).object.id;
-}
+const byDay = { start_time: '08:00', end_time: '21:00' };
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -47,9 +40,9 @@ async function isAccessible(page: Page, what: string) {
 test('venues are tagged, listed by their tags, and the filter is kept under a name', async ({ page, context }) => {
   const { session } = await newAccount('groups-tags');
   await addSession(context, session);
-  const bakery = await addVenue(page, session, 'Bakery');
-  await addVenue(page, session, 'Bar', { tags: ['Centre', 'Late'] });
-  await addVenue(page, session, 'Kiosk', { tags: ['Late'] });
+  const bakery = await addVenue(session, 'Bakery', byDay);
+  await addVenue(session, 'Bar', { ...byDay, tags: ['Centre', 'Late'] });
+  await addVenue(session, 'Kiosk', { ...byDay, tags: ['Late'] });
   await page.goto(`/dist/object?edit=${bakery}`);
   const form = page.getByRole('dialog', { name: 'Object settings' });
   await form.getByLabel('Tags').fill('centre, New');
@@ -92,7 +85,7 @@ test('venues are tagged, listed by their tags, and the filter is kept under a na
 test('many venues change at once after a preview, and go back', async ({ page, context }) => {
   const { session } = await newAccount('groups-many');
   await addSession(context, session);
-  const ids = [await addVenue(page, session, 'Bakery'), await addVenue(page, session, 'Bar', { tags: ['Late'] })];
+  const ids = [await addVenue(session, 'Bakery', byDay), await addVenue(session, 'Bar', { ...byDay, tags: ['Late'] })];
   await page.goto('/dist/object');
   await page.getByRole('button', { name: 'Select several' }).click();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
@@ -132,7 +125,7 @@ test('many venues change at once after a preview, and go back', async ({ page, c
 test('venues come in from a table, and what goes out changes nothing', async ({ page, context }) => {
   const { session } = await newAccount('groups-tables');
   await addSession(context, session);
-  await addVenue(page, session, 'Bakery');
+  await addVenue(session, 'Bakery', byDay);
   await page.goto('/dist/object');
   const open = async () => {
     await page.getByRole('button', { name: 'Table', exact: true }).click();

@@ -3,6 +3,7 @@ import { newAccount } from './support/account.ts';
 import { ask, type Session } from './support/api.ts';
 import { excess, sizes, violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
+import { addVenue } from './support/venue.ts';
 import { tone } from './support/tone.ts';
 
 interface Slot {
@@ -24,22 +25,10 @@ const collectionsOf = async (session: Session) =>
     .collections;
 
 /** A venue open from 8 to 23 that plays the first ready-made playlist. */
-async function addVenue(session: Session, name: string): Promise<number> {
-  const { cities } = await ask<{ cities: { id: number }[] }>(session.token, 'GET', '/cities?q=Moscow');
-  const { types } = await ask<{ types: { id: number }[] }>(session.token, 'GET', '/objects/types');
+const addBakery = async (session: Session, name = 'Bakery'): Promise<number> => {
   const [collection] = await collectionsOf(session);
-  const { object } = await ask<{ object: { id: number } }>(session.token, 'POST', '/objects', {
-    name,
-    city_id: cities[0]?.id,
-    object_type_id: types[0]?.id,
-    address: 'Sadovaya, 42',
-    legal_entity: '',
-    start_time: '08:00',
-    end_time: '23:00',
-  });
-  await ask(session.token, 'PUT', '/objects', { ...object, selection_id: collection?.id });
-  return object.id;
-}
+  return addVenue(session, name, { start_time: '08:00', end_time: '23:00', selection_id: collection?.id });
+};
 
 const scheduleOf = (session: Session, venue: number) => ask<Saved>(session.token, 'GET', `/objects/${venue}/schedule`);
 
@@ -84,7 +73,7 @@ test.use({ viewport: sizes.desktop });
 test('a week is drawn by mouse and keyboard, saved, and asked what plays', async ({ page, context }) => {
   const { session } = await newAccount('schedule-week');
   await addSession(context, session);
-  const venue = await addVenue(session, 'Bakery');
+  const venue = await addBakery(session);
   const [first, second] = await collectionsOf(session);
   await setSlots(session, venue, [slotOf('mon', '10:00', '12:00', second?.id ?? 0)]);
 
@@ -166,7 +155,7 @@ test.describe('a change from another window', () => {
   test('loses no edits: the other schedule is shown, and saved over', async ({ page, context }) => {
     const { session } = await newAccount('schedule-conflict');
     await addSession(context, session);
-    const venue = await addVenue(session, 'Bakery');
+    const venue = await addBakery(session);
     const [, second] = await collectionsOf(session);
     await setSlots(session, venue, [slotOf('mon', '10:00', '12:00', second?.id ?? 0)]);
     await openSchedule(page, venue);
@@ -204,8 +193,8 @@ test('a schedule is copied to other venues', async ({ page, context }) => {
   const { session } = await newAccount('schedule-copy');
   await addSession(context, session);
   const [, second] = await collectionsOf(session);
-  const venue = await addVenue(session, 'Bakery');
-  const others = [await addVenue(session, 'Salon'), await addVenue(session, 'Gym')];
+  const venue = await addBakery(session);
+  const others = [await addBakery(session, 'Salon'), await addBakery(session, 'Gym')];
   await setSlots(session, venue, [slotOf('sat', '20:00', '23:00', second?.id ?? 0)]);
   await openSchedule(page, venue);
   await page.getByRole('button', { name: 'Copy to other objects' }).click();
@@ -228,7 +217,7 @@ test('a schedule is copied to other venues', async ({ page, context }) => {
 test('an announcement is uploaded, scheduled, and kept while it is in use', async ({ page, context }) => {
   const { session } = await newAccount('schedule-announcement');
   await addSession(context, session);
-  const venue = await addVenue(session, 'Bakery');
+  const venue = await addBakery(session);
   await openSchedule(page, venue);
   await page.getByRole('button', { name: 'Announcement library' }).click();
   const library = page.getByRole('dialog', { name: 'Announcement library' });
@@ -265,7 +254,7 @@ test.describe('on a phone', () => {
   test('one day is shown, and a finger that waits drags a new slot', async ({ page, context }) => {
     const { session } = await newAccount('schedule-phone');
     await addSession(context, session);
-    const venue = await addVenue(session, 'Bakery');
+    const venue = await addBakery(session);
     await openSchedule(page, venue);
     await page.getByRole('button', { name: 'Sunday', exact: true }).click();
     const day = page.getByRole('group', { name: 'Sunday', exact: true }).locator('[data-day]');

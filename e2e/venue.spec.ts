@@ -3,6 +3,7 @@ import { newAccount } from './support/account.ts';
 import { type Session } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
+import { addVenue } from './support/venue.ts';
 
 interface Venue {
   id: number;
@@ -25,28 +26,12 @@ const venuesOf = async (page: Page, { token }: Session): Promise<Venue[]> => {
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Creates a venue for journeys that change one. */
-async function addVenue(page: Page, { token }: Session, more: Record<string, unknown> = {}): Promise<Venue> {
-  const headers = { token, 'accept-language': 'en' };
-  const cities = (await (await page.request.get('/dist/api/cities?q=Moscow', { headers })).json()) as {
-    cities: { id: number }[];
-  };
-  const types = (await (await page.request.get('/dist/api/objects/types', { headers })).json()) as {
-    types: { id: number }[];
-  };
-  const data = {
-    name: 'Bakery',
-    city_id: cities.cities[0]?.id,
-    object_type_id: types.types[0]?.id,
-    address: 'Sadovaya, 42',
-    legal_entity: 'Warm Bread Ltd',
-    start_time: '08:00',
-    end_time: '21:00',
-    ...more,
-  };
-  const answer = await page.request.post('/dist/api/objects', { headers, data });
-  return ((await answer.json()) as { object: Venue }).object;
-}
+const bakery = {
+  address: 'Sadovaya, 42',
+  legal_entity: 'Warm Bread Ltd',
+  start_time: '08:00',
+  end_time: '21:00',
+};
 
 test('a first venue is created, gets its week and its music, and is on air', async ({ page, context }) => {
   const { session } = await newAccount('venues-first');
@@ -115,7 +100,7 @@ test('a first venue is created, gets its week and its music, and is on air', asy
 test('hours are saved beside the list, a venue rests and comes back', async ({ page, context }) => {
   const { session } = await newAccount('venues-hours');
   await addSession(context, session);
-  await addVenue(page, session);
+  await addVenue(session, 'Bakery', bakery);
   await page.goto('/dist/object');
   const panel = page.getByRole('region', { name: 'Opening hours' });
   await panel.getByLabel('Sunday, start').fill('1030');
@@ -154,9 +139,9 @@ test('one field finds venues by name, address and legal entity, and says where n
 }) => {
   const { session } = await newAccount('venues-search');
   await addSession(context, session);
-  await addVenue(page, session);
-  await addVenue(page, session, { name: 'Hotel Pier', address: 'Harbour, 7', legal_entity: 'Bread and Sea Ltd' });
-  await addVenue(page, session, { name: 'Old cellar', address: 'Bread lane, 1', legal_entity: '', is_active: false });
+  await addVenue(session, 'Bakery', bakery);
+  await addVenue(session, 'Hotel Pier', { ...bakery, address: 'Harbour, 7', legal_entity: 'Bread and Sea Ltd' });
+  await addVenue(session, 'Old cellar', { ...bakery, address: 'Bread lane, 1', legal_entity: '', is_active: false });
   await page.goto('/dist/object');
   await settled(page);
   const field = page.getByRole('searchbox', { name: 'Search objects' });

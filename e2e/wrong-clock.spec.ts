@@ -1,7 +1,7 @@
 import { newAccount } from './support/account.ts';
-import { product } from './support/api.ts';
 import { send } from './support/command.ts';
 import { expect, test } from './support/test.ts';
+import { addVenue } from './support/venue.ts';
 import { shiftClock, year } from './support/clocks.ts';
 
 for (const [shift, name] of [
@@ -15,11 +15,7 @@ for (const [shift, name] of [
     album,
   }) => {
     const { email, password, session } = await newAccount('clock');
-    await fetch(`${product().url}/dist/api/objects`, {
-      method: 'POST',
-      headers: { token: session.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Bakery', object_type_id: 1, city_id: 1, start_time: '00:00', end_time: '00:00' }),
-    });
+    await addVenue(session, 'Bakery');
     await context.addInitScript(shiftClock, shift);
     await page.goto('/dist/auth');
     const now = await page.evaluate(() => Date.now());

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { ask, findAlbums, findFirst, findTracks, type Session, type Track } from './api.ts';
+import { ask, findAlbums, findTracks, type Session, type Track } from './api.ts';
 import { send } from './command.ts';
 import { newMark } from './mark.ts';
 import { tone } from './tone.ts';
+import { addVenue } from './venue.ts';
 
 /** Calls of the API about a venue, and what its player's screen tells. */
 
@@ -13,9 +14,8 @@ import { tone } from './tone.ts';
 export async function importAlbum(
   session: Session,
   hertz: number,
-  { seconds = 90, titles = ['Arrival', 'Counter', 'Terrace', 'Window'] } = {},
+  { seconds = 90, titles = ['Arrival', 'Counter', 'Terrace', 'Window'], name = `Venue ${newMark()}` } = {},
 ): Promise<Track[]> {
-  const name = `Venue ${newMark()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
   await mkdir(join(folder, name));
   for (const [at, title] of titles.entries()) {
@@ -42,20 +42,10 @@ export async function makePlaylist(session: Session, name: string, tracks: reado
 export async function makeVenue(
   session: Session,
   tracks: readonly Track[],
-  { at = 'Moscow', ...fields }: { at?: string; start_time?: string; end_time?: string } = {},
+  fields: Parameters<typeof addVenue>[2] = {},
 ): Promise<Venue> {
   const playlist = await makePlaylist(session, 'All day', tracks);
-  const city = await findFirst(session.token, `/cities?q=${at}`, 'cities');
-  const { object } = await ask<{ object: Venue }>(session.token, 'POST', '/objects', {
-    name: 'Tea room',
-    city_id: city.id,
-    object_type_id: 1,
-    start_time: '00:00',
-    end_time: '00:00',
-    playlist_id: playlist,
-    ...fields,
-  });
-  return object;
+  return { id: await addVenue(session, 'Tea room', { playlist_id: playlist, ...fields }) };
 }
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
