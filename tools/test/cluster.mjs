@@ -10,8 +10,16 @@ import { atLeave } from '../lib/leave.mjs';
 import { Refusal } from '../lib/refusal.mjs';
 import { run } from '../lib/run.mjs';
 
-/** A test database needs no durability, since it is deleted after the run. */
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
+/** A test database needs no durability, since it is deleted after the run, and its statements are too small to compile. */
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'jit=off',
+  'max_connections=60',
+];
 
 /**
  * Makes a database cluster in a temporary folder and starts it on a free port of the loopback, behind a password.
