@@ -119,6 +119,7 @@ async function fillOffice(send: Send, requests: readonly number[]) {
   const { item: draft } = await send('POST', '/terms-drafts', { name: payloads[0], text: inBoth(terms) });
   await send('POST', '/terms-drafts', { name: payloads[1], text: inBoth(payloads.flatMap(forms).join('\n\n')) });
   // In force in any zone.
+  // test-rules: a day that has begun in every zone
   const effective_from = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await send('POST', `/terms-drafts/${draft.id}/publish`, { version: draft.version, effective_from });
 }

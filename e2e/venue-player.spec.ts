@@ -158,6 +158,7 @@ for (const [shift, name] of [
     await expect(title(page)).not.toHaveText(first);
     await expect.poll(async () => (await playsOf(session, venue)).length).toBeGreaterThan(0);
     const [play] = await playsOf(session, venue);
+    // test-rules: right to a day, where the device is wrong by years
     expect(Math.abs(Date.parse(play?.started_at ?? '') - Date.now())).toBeLessThan(year / 365);
     await send('account close', { email, isSet: false });
     await expect(title(page)).toHaveText('The account is closed');

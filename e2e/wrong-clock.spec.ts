@@ -19,6 +19,7 @@ for (const [shift, name] of [
     await context.addInitScript(shiftClock, shift);
     await page.goto('/dist/auth');
     const now = await page.evaluate(() => Date.now());
+    // test-rules: right to a day, where the shift is years
     expect(Math.abs(now - Date.now() - shift)).toBeLessThan(year / 365);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);

@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// test-rules: polls the health of a server that starts
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliver, longAlbum } from './long-album.ts';
 import { openPost } from './post.ts';

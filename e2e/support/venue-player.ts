@@ -85,6 +85,7 @@ export interface Play {
 
 export const playsOf = async (session: Session, venue: Venue): Promise<Play[]> => {
   // A day of the venue may be a day ahead of UTC.
+  // test-rules: every date that a play of now can be of
   const dates = [-1, 0, 1, 2].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
   const days = await Promise.all(
     dates.map((date) =>

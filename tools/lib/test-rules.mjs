@@ -9,7 +9,7 @@ const rules = [
     /\bsetTimeout\b.*timers\/promises|\bwaitForTimeout\(|new Promise\b.*\bsetTimeout\(/,
     'wait for an event or poll a condition',
   ],
-  [/\bperformance\.now\(|expect\(.*\bDate\.now\(/, 'elapsed time is measured in bench/'],
+  [/\bperformance\.now\(\) *-|expect\(.*\b(?:Date|performance)\.now\(/, 'elapsed time is measured in bench/'],
   [/\b(?:Date\.now\(|new Date\(\)).*\.slice\(0, 10\)/, 'the date of today changes while a test runs'],
   [/\bnew Date\(\)\.[gs]et(?!Time)/, 'dates and hours of a test are constants'],
 ];

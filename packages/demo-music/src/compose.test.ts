@@ -82,6 +82,7 @@ describe('composeDemo', () => {
       skip: (isrc) => !rest.has(isrc),
       onFile: async () => {
         most = Math.max(most, ++inside);
+        // test-rules: the composer has time to run ahead, which it must not do
         await new Promise((resolve) => setTimeout(resolve, 150));
         ahead = Math.max(ahead, count() - ++taken);
         inside--;

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+// test-rules: the rate at which a client asks again
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, it, type TestContext } from 'vitest';
 import { placeData, type RunningServer, startServer } from './testing/command-line.ts';

@@ -148,6 +148,7 @@ describe('the document', () => {
       store: { hours: 24, bytes: 2_147_483_648 },
       command: null,
     });
+    // test-rules: the clock of the service is the one of this process
     expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(60_000);
     expect(body.source.tracks).toEqual([
       { id: tracks[0], name: 'A', artist: 'Artist', duration_ms: 90_500, loudness_lufs: -13.5, sample_peak_db: -0.5 },

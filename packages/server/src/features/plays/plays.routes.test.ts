@@ -30,9 +30,7 @@ const trackOf = (album: { trackIds: number[] }, index = 0) => album.trackIds[ind
 const report = (track_id: unknown, more: object = {}, token = mine.token) =>
   test.call('POST', '/plays', { token, body: { track_id, source: 'album:1', seconds: 45, ...more } });
 const counted = async (...given: Parameters<typeof report>) => (await report(...given)).body.counted;
-const addUp = async () => {
-  while ((await applyPendingPlays(test.db)) === 'more') await new Promise((wait) => setTimeout(wait, 10));
-};
+const addUp = () => expect.poll(() => applyPendingPlays(test.db)).not.toBe('more');
 const popular = async () =>
   (await test.call('GET', '/albums/popular', { token: mine.token })).body.albums.map(
     (album: { name: string }) => album.name,
@@ -130,6 +128,7 @@ describe('popularity', () => {
       .select('popularity')
       .where('id', '=', second.id)
       .executeTakeFirstOrThrow();
+    // test-rules: in months, of which the digits are three quarters of an hour
     expect(popularity).toBeCloseTo((Date.now() - Date.UTC(2020, 0, 1)) / (30 * 86_400_000), 3);
   });
 });
