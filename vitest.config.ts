@@ -28,7 +28,7 @@ const imports = (path: string, what: string): boolean =>
  * Those of the command line start programs on a data folder of their own, once.
  */
 const isOnDatabase = (path: string): boolean =>
-  imports(path, '(?![a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
+  imports(path, '(?!runs\\.|[a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
 /**
  * What depends on the engine runs on the embedded one beside PostgreSQL: in `db` migrations, transactions and
  * prepared statements; a backup and its recovery, which copy tables in bulk; searches whose words are
@@ -109,7 +109,15 @@ export default defineConfig({
       project('reliability', ['reliability/**/*.test.mjs']),
       project('server', onDatabase, serverOn(postgres)),
       // Without a PostgreSQL server the project above is on the embedded engine already.
-      ...(postgres ? [project('embedded', onDatabase.filter(touchesEngine), serverOn(''))] : []),
+      ...(postgres
+        ? [
+            project('embedded', onDatabase.filter(touchesEngine), {
+              ...serverOn(''),
+              // V8 optimizes the engine at each of its starts, which takes longer than a test runs.
+              execArgv: ['--liftoff-only'],
+            }),
+          ]
+        : []),
     ],
   },
 });
