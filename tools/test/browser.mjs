@@ -32,14 +32,19 @@ const sources = [
   ['Playwright', (say) => fromPlaywright(say)],
 ];
 
-/** The version of a browser if it starts here, driven as the tests drive it. */
+/** The version of a browser if it starts here and renders text, driven as the tests drive it: one without fonts dies. */
 async function versionOf(executablePath) {
   const { chromium } = await import('@playwright/test');
   try {
     const browser = await chromium.launch({ executablePath, timeout: 30_000 });
-    const version = browser.version();
-    await browser.close();
-    return version;
+    try {
+      const page = await browser.newPage();
+      await page.setContent('<h1>Kamerton Камертон</h1>');
+      await page.screenshot();
+      return browser.version();
+    } finally {
+      await browser.close();
+    }
   } catch {
     return undefined;
   }
@@ -82,6 +87,18 @@ async function fromNpm(say) {
   const env = { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const { code } = await run(process.execPath, ['--input-type=module', '--eval', unpack], { env });
   if (code !== 0) return undefined;
+  // Its own configuration names folders of the system that it was built for.
+  writeFileSync(
+    join(folder, 'fonts', 'fonts.conf'),
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`,
+  );
   writeFileSync(
     start,
     `#!/bin/sh

@@ -16,13 +16,14 @@ export type Request = z.infer<typeof request>;
 
 /** Runs a command and emits its failure as an event. Returns the exit code. */
 export const runCommand = async (service: Service, asked: Request, io: CommandIo): Promise<number> => {
-  const command = await commands[asked.command]?.();
-  const args = command?.args.safeParse(asked.args);
-  if (!command?.run || !args?.success) {
-    io.emit({ type: 'failed', code: 'other_version', command: asked.command });
-    return 1;
-  }
   try {
+    // Its module may be gone: the files of an upgrade replace those of a server that still runs.
+    const command = await commands[asked.command]?.();
+    const args = command?.args.safeParse(asked.args);
+    if (!command?.run || !args?.success) {
+      io.emit({ type: 'failed', code: 'other_version', command: asked.command });
+      return 1;
+    }
     return await command.run(service, args.data, contextOf(asked, io));
   } catch (error) {
     if (io.signal.aborted) return interrupted;
