@@ -31,13 +31,11 @@ const isOnDatabase = (path: string): boolean =>
   imports(path, '(?!runs\\.|[a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
 /**
  * What depends on the engine runs on the embedded one beside PostgreSQL: in `db` migrations, transactions and
- * prepared statements; a backup and its recovery, which copy tables in bulk; searches whose words are
- * parsed, stored and ranked by the engine; and one import, for its many writes and its locks.
+ * prepared statements; a backup and its recovery, which copy tables in bulk; searches whose words are parsed, stored
+ * and ranked by the engine. Imports and all else run on it in the journeys and in the command line's tests.
  */
 const touchesEngine = (path: string): boolean =>
-  /\/(db\/(migrations|open|prepared)|backup\/backup|search\/(relevance|search-index|vocabulary)|ingest\/import-folder\.service)\.test/.test(
-    path,
-  );
+  /\/(db\/(migrations|open|prepared)|backup\/backup|search\/(relevance|search-index|vocabulary))\.test/.test(path);
 
 /** Modules without state, or with one that each test begins anew: loading them for each file would only take time. */
 const shared = { isolate: false, setupFiles: ['vitest.setup.ts'] };
@@ -52,6 +50,8 @@ const project = (name: string, include: string[], more: TestProjectInlineConfigu
 });
 
 const onDatabase = serverTests.filter((path) => !isRules(path) && isOnDatabase(path));
+const offDatabase = serverTests.filter((path) => !isRules(path) && !isOnDatabase(path));
+const isOfMedia = (path: string): boolean => path.startsWith('packages/server/src/media/');
 const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 const serverOn = (url: string) => ({
   env: { TEST_DATABASE_URL: url },
@@ -99,14 +99,18 @@ export default defineConfig({
           css: true,
         },
       },
-      // What needs a machine but no database: sound, files, locks.
+      // Recordings, pictures and archives: `npm test` runs it when what it covers has changed.
+      project('media', offDatabase.filter(isOfMedia), shared),
+      // What needs a machine but no database: processes, files, locks.
       project(
         'machine',
-        serverTests.filter((path) => !isRules(path) && !isOnDatabase(path)),
+        offDatabase.filter((path) => !isOfMedia(path)),
         shared,
       ),
       // The short form of the long suites, on the built product.
-      project('reliability', ['reliability/**/*.test.mjs']),
+      project('reliability', ['reliability/!(upgrade)/**/*.test.mjs']),
+      // The same, when migrations have changed.
+      project('upgrade', ['reliability/upgrade/*.test.mjs']),
       project('server', onDatabase, serverOn(postgres)),
       // Without a PostgreSQL server the project above is on the embedded engine already.
       ...(postgres

@@ -79,7 +79,7 @@ test('an operator uploads an album that a distributor finds and plays, and revok
 
 test.describe('while a record is edited', () => {
   // The session ends between two presses.
-  test.use({ expectedErrors: [/40[19] .*\/office\/api\/(albums\/|dashboard)/] });
+  test.use({ expectedErrors: [/40[19] .*\/office\/api\/(albums\/|dashboard|events)/] });
 
   test('what is typed outlives a new cover and the end of the session, and stands beside what another has saved', async ({
     page,

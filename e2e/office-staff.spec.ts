@@ -31,7 +31,7 @@ test.describe('outside a demonstration', () => {
     server = await startEmpty();
   });
   test.afterAll(() => server.stop());
-  test.use({ expectedErrors: [/422 .*\/office\/api\/sign-in\/code$/] });
+  test.use({ expectedErrors: [/422 .*\/office\/api\/sign-in\/code$|401 .*\/office\/api\/(dashboard|events)/] });
 
   test('an admin sets a second factor up, signs in by it and by a recovery code, and gets new ones', async ({
     browser,

@@ -87,8 +87,8 @@ test('at an IP address the profile says where passkeys work', async ({ signedIn:
 });
 
 test.describe('in the office', () => {
-  // A count of the dashboard that is underway while its session ends is refused.
-  test.use({ expectedErrors: [/401 .*\/office\/api\/dashboard/] });
+  // A count of the dashboard or a stream of events that is underway while its session ends is refused.
+  test.use({ expectedErrors: [/401 .*\/office\/api\/(dashboard|events)/] });
 
   test('an operator adds a passkey and signs in to the office with it', async ({ page, context }) => {
     const answer = await context.request.post(`${home()}/office/api/sign-in`, {

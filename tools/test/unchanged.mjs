@@ -9,6 +9,12 @@ import { root } from '../lib/root.mjs';
  */
 const covered = {
   'demo-music': ['packages/demo-music/package.json', 'packages/demo-music/src', 'packages/artwork/src'],
+  media: [
+    ...['media', 'lib', 'testing'].map((folder) => `packages/server/src/${folder}`),
+    'packages/wire/src',
+    'reliability/fuzz',
+  ],
+  upgrade: ['packages/server/src/db', 'packages/server/src/lib', 'reliability/upgrade', 'tools/test/cluster.mjs'],
 };
 
 /** `{ [project]: { sources, passed } }`: SHA-256 of what it covers, and the versions that it has passed on with that. */
@@ -16,7 +22,7 @@ const record = join(root, 'tools/test/passed.json');
 const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {});
 
 const filesOf = (path) =>
-  path.endsWith('.json')
+  /\.[a-z]+$/.test(path)
     ? [path]
     : readdirSync(join(root, path), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
