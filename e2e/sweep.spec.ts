@@ -29,7 +29,7 @@ for (const language of sweptLanguages)
 
     test('screens of a guest', async ({ page, context }) => {
       const refused = await watchPolicy(context);
-      const foreignWords = watchWords(page, language, '');
+      const foreignWords = watchWords(page, language);
       for (const address of guestScreens) {
         await open(page, address);
         await lookAt(page, address);
@@ -42,7 +42,7 @@ for (const language of sweptLanguages)
     for (const group of portalScreens)
       test(`screens of the portal from ${group[0]?.address} on`, async ({ signedIn: page, context, session }) => {
         const refused = await watchPolicy(context);
-        const foreignWords = watchWords(page, language, session.user.name);
+        const foreignWords = watchWords(page, language, session.user.name, session.user.email);
         for (const screen of group) {
           const address = await addressOf(session.token, screen);
           await open(page, address);

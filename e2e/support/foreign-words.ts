@@ -4,7 +4,7 @@ const letters = { ru: /[a-z]/i, en: /[а-яё]/i };
 
 /** Words that belong to both languages: names of things that have no other, and of the two languages themselves. */
 const shared =
-  /\b(API|CSV|Ctrl|Alt|Delete|Enter|Escape|Shift|Insert|N|UTC|UPC|ISRC|JPEG|PNG|WebP|AVIF|GIF|PDF|ZIP|SHA-?256|Argon2id|sha256sum|shasum -a 256|certutil|hashfile|Linux|macOS|Windows|https?|localhost|passkey|RU|EN|English|cookie|e-?mail|kamerton|T)\b|Русский/gi;
+  /\b(API|CSV|Ctrl|Alt|Delete|Enter|Escape|Shift|Insert|N|UTC|UPC|ISRC|JPEG|PNG|WebP|AVIF|GIF|PDF|ZIP|SHA-?256|Argon2id|sha256sum|shasum -a 256|certutil|hashfile|Chrome|Linux|macOS|Windows|https?|localhost|passkey|RU|EN|English|cookie|e-?mail|kamerton|T)\b|Русский/gi;
 
 /** Lists whose words are the service's own: they must be in the interface's language. */
 const wordsOfOurs = /\/(genres|tags|timezones|cities|objects\/types)$/;
@@ -31,10 +31,10 @@ const shown = () => {
 
 /**
  * Tells what of the interface on a page is not in its language. Data is known from the answers that the page gets, and
- * the person from the session.
+ * the person with the email from the session.
  */
-export function watchWords(page: Page, language: 'ru' | 'en', person: string): () => Promise<string[]> {
-  const data = new Set([person]);
+export function watchWords(page: Page, language: 'ru' | 'en', ...person: string[]): () => Promise<string[]> {
+  const data = new Set(person);
   const reading: Promise<void>[] = [];
   const read = async (answer: { json: () => Promise<unknown> }) => {
     for (const text of textsIn(await answer.json().catch(() => null))) if (letters[language].test(text)) data.add(text);
