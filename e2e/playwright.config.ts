@@ -1,14 +1,33 @@
 import { defineConfig } from '@playwright/test';
 import type { ProductOptions } from './support/test.ts';
 
+/** What the product is for, from end to end: `npm test` always runs these, the others when the product has changed. */
+const core = [
+  'contract',
+  'find-and-play',
+  'listening',
+  'office-catalogue',
+  'office-ddex',
+  'own-playlist',
+  'restored',
+  'revoked',
+  'sign-in',
+  'venue',
+  'venue-player',
+].map((name) => `${name}.spec.ts`);
+
 export default defineConfig<ProductOptions>({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'core', testMatch: core },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: core },
+  ],
   outputDir: '../test-results',
   globalSetup: './support/product.ts',
   // A journey that would pass on a second try only is a defect of it or of the product.
   retries: 0,
-  workers: 2,
+  // Each waits for the product and its browser now and then.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Only what hangs comes to these, also on a machine that is busy with something else.

@@ -8,12 +8,16 @@ async function check() {
   const { explain } = await import('./lib/refusal.mjs');
   try {
     await makeReady(say, { built: [] });
-    const { staticSteps, unitStep, inOrder } = await import('./lib/steps.mjs');
+    const { staticSteps, sharedTypesStep, unitStep, inOrder } = await import('./lib/steps.mjs');
     const { types, lint, format, unused, documents, tests } = staticSteps;
-    const results = await Promise.all([
-      inOrder([types, lint, unused], say),
-      inOrder([format, documents, tests, unitStep], say),
-    ]);
+    const results = [await inOrder([sharedTypesStep], say)];
+    results.push(
+      ...(await Promise.all([
+        inOrder([lint], say),
+        inOrder([types, unused], say),
+        inOrder([format, documents, tests, unitStep], say),
+      ])),
+    );
     if (results.includes(false)) process.exitCode = 1;
   } catch (error) {
     explain(error, say);

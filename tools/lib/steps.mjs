@@ -4,12 +4,17 @@ import { checkTests } from './test-rules.mjs';
 
 const step = (name, run) => ({ name, run });
 
-/**
- * Checks that do not run the product. `types` comes first: lint and unused code read what it emits. One checker at a
- * time: several check what they share more than once, which takes twice the processor time.
- */
+/** One checker at a time: several check what they share more than once, which takes twice the processor time. */
+const compile = (...projects) => program('tsc', ['-b', ...projects, '--checkers', '1', '--builders', '1']);
+
+/** The types of packages that others import, which lint and unused code read as they are emitted. */
+export const sharedTypesStep = step('types of shared packages', () =>
+  compile(...['artwork', 'playout', 'wire'].map((name) => `packages/${name}`)),
+);
+
+/** Checks that do not run the product; `types` comes first. */
 export const staticSteps = {
-  types: step('types', () => program('tsc', ['-b', '--checkers', '1', '--builders', '1'])),
+  types: step('types', () => compile()),
   lint: step('lint, import directions, no cycles', () => program('oxlint', [])),
   format: step('format', () => program('oxfmt', ['--check'])),
   unused: step('unused code', () => program('knip', ['--no-progress', '--no-config-hints'])),

@@ -9,7 +9,7 @@ import { findBrowser } from './browser.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { openPostgres } from './postgres.mjs';
 import { runJourneys, runVitest } from './suites.mjs';
-import { coveredProjects, recordPassed, unchangedProjects } from './unchanged.mjs';
+import { coveredJourneys, coveredUnits, recordPassed, unchangedProjects } from './unchanged.mjs';
 
 const say = (line) => console.log(line);
 const parts = ['unit', 'e2e'];
@@ -95,25 +95,29 @@ const testUnits = (run) =>
     run.versions.push(`PGlite ${JSON.parse(pglite).version}`, `PostgreSQL ${postgres.version} from ${postgres.from}`);
     const versions = `Node ${process.versions.node}, PostgreSQL ${postgres.version}`;
     try {
-      const unchanged = run.full ? [] : unchangedProjects(versions);
-      if (unchanged.length > 0) say(`As they have passed, and not run without --full: ${unchanged.join(', ')}.`);
-      const suite = await runVitest({ TEST_DATABASE_URL: postgres.url }, unchanged);
-      run.suites.push(suite);
-      if (suite.failed.length > 0) return;
-      recordPassed(
-        coveredProjects.filter((project) => !unchanged.includes(project)),
-        versions,
-      );
+      const env = { TEST_DATABASE_URL: postgres.url };
+      await runChanged(run, coveredUnits, versions, (unchanged) => runVitest(env, unchanged));
     } finally {
       postgres.stop();
     }
   });
 
+/** Runs a suite without those of its `covered` projects that have passed as they are, and records the others that pass. */
+async function runChanged(run, covered, versions, runSuite) {
+  const unchanged = run.full ? [] : unchangedProjects(covered, versions);
+  if (unchanged.length > 0) say(`As they have passed, and not run without --full: ${unchanged.join(', ')}.`);
+  const suite = await runSuite(unchanged);
+  run.suites.push(suite);
+  const changed = covered.filter((project) => !unchanged.includes(project));
+  if (suite.failed.length === 0) recordPassed(changed, versions);
+}
+
 const testJourneys = (run, release) =>
   attempt(run, 'Journeys in the browser', async () => {
     const browser = await findBrowser(say);
     run.versions.push(`Chromium ${browser.version} from ${browser.from}`);
-    run.suites.push(await runJourneys(browser, run.full, release));
+    const versions = `Node ${process.versions.node}, Chromium ${browser.version}`;
+    await runChanged(run, coveredJourneys, versions, (unchanged) => runJourneys(browser, run.full, unchanged, release));
   });
 
 /** Names what failed, what took longest and where the time went; the last line is what the whole run comes to. */

@@ -47,14 +47,15 @@ export async function runVitest(env, without = []) {
 }
 
 /**
- * Runs the journeys in a browser against the built product; `full` sweeps in every language. The product starts at once,
- * the journeys when `release` resolves.
+ * Runs the journeys in a browser against the built product, only the core ones if the others are among `without`;
+ * `full` sweeps in every language. The product starts at once, the journeys when `release` resolves.
  * @returns {Promise<Suite>}
  */
-export async function runJourneys(browser, full, release) {
+export async function runJourneys(browser, full, without, release) {
   const file = resultFile('e2e');
   const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(full && { E2E_FULL: '1' }) };
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
+  if (without.includes('journeys')) args.push('--project=core');
   const ended = await program('playwright', args, { show, env, release });
   const outcome = structuredClone(nothing);
   const report = read(file);

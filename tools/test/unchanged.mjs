@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/root.mjs';
 
 /**
- * Projects of Vitest that take minutes and depend on nothing but these folders and files, beside the packages of the
- * lock file: they run when one of them has changed.
+ * Projects of Vitest and Playwright that take minutes and depend on nothing but these folders and files, beside the
+ * packages of the lock file: they run when one of them has changed.
  */
 const covered = {
   'demo-music': ['packages/demo-music/package.json', 'packages/demo-music/src', 'packages/artwork/src'],
@@ -15,23 +15,30 @@ const covered = {
     'reliability/fuzz',
   ],
   upgrade: ['packages/server/src/db', 'packages/server/src/lib', 'reliability/upgrade', 'tools/test/cluster.mjs'],
+  office: ['packages/office', 'packages/wire/src', 'packages/artwork/src', 'packages/portal/src/ui/tokens.css'],
+  // The whole product, as it is built.
+  journeys: ['packages', 'e2e', ...['bundle', 'compile', 'precompress'].map((name) => `tools/${name}.mjs`)],
 };
 
 /** `{ [project]: { sources, passed } }`: SHA-256 of what it covers, and the versions that it has passed on with that. */
 const record = join(root, 'tools/test/passed.json');
 const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {});
 
-const filesOf = (path) =>
-  /\.[a-z]+$/.test(path)
-    ? [path]
-    : readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-        .toSorted();
+/** What a build leaves behind, and for journeys the tests of packages. */
+const leftOut = /(^|\/)(node_modules|dist|\.cache)$|\.tsbuildinfo$/;
+const tests = /\.test\.tsx?$/;
+
+function filesOf(path, project) {
+  if (leftOut.test(path) || (project === 'journeys' && tests.test(path))) return [];
+  if (statSync(join(root, path)).isFile()) return [path];
+  const names = readdirSync(join(root, path)).toSorted();
+  return names.flatMap((name) => filesOf(`${path}/${name}`, project));
+}
 
 function digest(project) {
   const hash = createHash('sha256');
-  for (const path of ['package-lock.json', ...covered[project].flatMap(filesOf)])
+  const paths = ['package-lock.json', 'vitest.config.ts', ...covered[project]];
+  for (const path of paths.flatMap((each) => filesOf(each, project)))
     hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
@@ -41,8 +48,8 @@ const isUnchanged = (project, versions) => {
   return entry?.sources === digest(project) && entry.passed.includes(versions);
 };
 
-/** Projects that have passed with these sources on these versions, such as `Node 20.20.2`. */
-export const unchangedProjects = (versions) => Object.keys(covered).filter((project) => isUnchanged(project, versions));
+/** Those of the named projects that have passed with their sources on these versions, such as `Node 20.20.2`. */
+export const unchangedProjects = (projects, versions) => projects.filter((project) => isUnchanged(project, versions));
 
 /** Records that projects have passed; the file is to be committed with the change that was tested. */
 export function recordPassed(projects, versions) {
@@ -55,4 +62,6 @@ export function recordPassed(projects, versions) {
   if (projects.length > 0) writeFileSync(record, `${JSON.stringify(entries, null, 2)}\n`);
 }
 
-export const coveredProjects = Object.keys(covered);
+/** Of Playwright, and of Vitest. */
+export const coveredJourneys = ['journeys'];
+export const coveredUnits = Object.keys(covered).filter((project) => !coveredJourneys.includes(project));
