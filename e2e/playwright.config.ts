@@ -31,8 +31,8 @@ export default defineConfig<ProductOptions>({
   fullyParallel: true,
   forbidOnly: true,
   // Only what hangs comes to these, also on a machine that is busy with something else.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     language: 'en',
     timezoneId: 'Europe/Moscow',

@@ -1,4 +1,5 @@
 import { newAccount } from './support/account.ts';
+import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ signedIn: page }) => {
@@ -82,7 +83,12 @@ test('where nothing is found, each way out tells what it would bring', async ({ 
   const way = page.getByRole('button', { name: /^Without “xqzvwkjhg” \d/ });
   await way.click();
   await expect(page.getByRole('searchbox')).toHaveValue(album.tracks[0]?.name ?? '');
-  await expect(page.getByRole('main').getByRole('button', { name: `Play ${album.tracks[0]?.name}` })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: `Play ${album.tracks[0]?.name}` })
+      .first(),
+  ).toBeVisible();
 });
 
 test('the arrows lead from the field to the results and back', async ({ page, album }) => {
@@ -94,6 +100,7 @@ test('the arrows lead from the field to the results and back', async ({ page, al
     .getByRole('list', { name: /^Tracks/ })
     .getByRole('listitem');
   await expect(rows.first()).toBeVisible();
+  await settled(page);
   await field.press('ArrowDown');
   await expect(rows.nth(0).getByRole('button').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');

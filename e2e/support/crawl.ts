@@ -51,7 +51,7 @@ async function closeAll(page: Page, opener: Locator, openBefore: number): Promis
       await expect(shown).toHaveCount(openBefore, { timeout: 1000 });
     },
     `Escape closes what ${await nameOf(opener)} has opened`,
-  ).toPass({ timeout: 20_000 });
+  ).toPass();
   if (await isExpanded(opener)) await opener.click();
 }
 

@@ -55,7 +55,7 @@ export async function inLetterTo(address: string, what: RegExp): Promise<string>
             .findLast((each) => each !== null) ?? null;
         return found !== null;
       },
-      { message: `a letter to ${address} says ${what}`, timeout: 20_000 },
+      { message: `a letter to ${address} says ${what}` },
     )
     .toBe(true);
   const [all = '', group] = found ?? [];

@@ -54,8 +54,11 @@ export async function crawl(
   const list = page.url();
   await expect(rows.first(), `${list} has rows`).toBeVisible();
   for (const end of ['last', 'first'] as const) {
-    await rows[end]().click();
-    if (leads) await expect(page).toHaveURL(leads);
+    // Another journey may add a row above, which moves this one out of the list under the press.
+    await expect(async () => {
+      await rows[end]().click();
+      if (leads) await expect(page).toHaveURL(leads, { timeout: 5000 });
+    }).toPass();
     await isWhole(page);
     const dialog = page.getByRole('dialog');
     // Its code may still be on its way when the page behind it is whole.
