@@ -4,7 +4,8 @@ import type { MessageRefusalReason } from './refusal.ts';
 
 export interface BrokenMessage {
   path: string;
-  reason: MessageRefusalReason | 'missing' | 'wrong_hash';
+  /** `failed`: it was read, and the database refused what it says. */
+  reason: MessageRefusalReason | 'missing' | 'wrong_hash' | 'failed';
   detail: string;
 }
 

@@ -39,3 +39,18 @@ it('a deal holds from its first moment to its last, and no longer if the clock w
   await setClock(noon + day);
   expect(await apply()).toBe(null);
 });
+
+it.each([
+  ['2027-03-26+03:00', 'The licence has expired', null],
+  ['2027-03-26Z', 'The licence has expired', null],
+  ['2027-03-27Z', null, '2027-03-28T00:00:00.000Z'],
+  ['2027-03-27+14:00', 'The licence has expired', null],
+  ['2027-02-30', 'The licence has expired', null],
+  ['9999-12-31T23:59:59-05:00', null, null],
+])('a deal that ends on %s ends then, and its delivery is imported', async (end, reason, next) => {
+  sounds();
+  send(ern4(sentRelease({ deals: [{ start: '2024-01-01', end }] })));
+  const { taken, broken, reports } = await take();
+  expect([taken, broken, reports[0]?.releases[0]?.until ?? null]).toEqual([1, [], next]);
+  expect(await apply()).toBe(reason);
+});

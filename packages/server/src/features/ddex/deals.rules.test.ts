@@ -4,7 +4,6 @@ import { isGrid, isIcpn, isIsrc } from './message-notes.rules.ts';
 import { bestOf, availabilityOf, trackAvailability } from './deals.rules.ts';
 import { isRepeated, keyOf, recordingNames } from './identity.rules.ts';
 import type { Deal } from '../../ern/message.ts';
-import { parseStart, endOf, readMoment } from '../../ern/moments.ts';
 import { fits } from '../../ern/territories.ts';
 
 const deal = (more: Partial<Deal> = {}): Deal => ({
@@ -37,6 +36,11 @@ describe('a deal is open', () => {
     ['again', null, [deal({ periods: [...period('2020', '2021').periods, ...period('2024-06').periods] })]],
     ['between two', 'ended', [deal(period('2020', '2021')), deal(period('2025'))]],
     ['from a day that is none', 'not_begun', [deal(period('soon'))]],
+    ['until a day that is none', 'ended', [deal(period(null, '2026-11-31'))]],
+    ['until an end without a text', 'ended', [deal(period(null, ''))]],
+    ['until yesterday in its own zone', 'ended', [deal(period(null, '2024-06-14+03:00'))]],
+    ['until this month in its own zone', null, [deal(period(null, '2024-06Z'))]],
+    ['for ever', null, [deal(period(null, '9999-12-31T23:59:59-05:00'))]],
     ['but taken down', 'taken_down', [deal(), deal({ takes_down: true })]],
     ['taken down elsewhere', null, [deal(), deal({ takes_down: true, territories: ['US'] })]],
     ['taken down later', null, [deal(), deal({ takes_down: true, ...period('2025-01-01') })]],
@@ -109,15 +113,6 @@ it('uses that the settings name open music too', () => {
   const claims = [deal({ uses: ['UserMakeAvailableUserProvided', 'UseForIdentification'] })];
   expect(availabilityOf(claims, { territory: 'RU', uses: ['any'] }, at).closed).toBe('other_use');
   expect(availabilityOf(claims, { territory: 'RU', uses: ['UseForIdentification'] }, at).closed).toBeNull();
-});
-
-it('moments: days begin and end in the territory, and what is none is null', () => {
-  expect(parseStart('2024-01-01', 'RU')?.toISOString()).toBe('2023-12-31T21:00:00.000Z');
-  expect(endOf('2024-02', 'US')?.toISOString()).toBe('2024-03-01T00:00:00.000Z');
-  expect(readMoment('2014-09-24T14:57:25+01:00')).toBe('2014-09-24T13:57:25.000Z');
-  expect(readMoment('2014-09-24T14:57:25.1234567+0100')).toBe('2014-09-24T13:57:25.123Z');
-  for (const text of ['', 'x', '2024-13-01', '99999', null]) expect(readMoment(text)).toBeNull();
-  fc.assert(fc.property(fc.string(), (text) => void [parseStart(text, 'RU'), endOf(text, 'RU')]));
 });
 
 it('territories by name, everywhere, not at all', () => {

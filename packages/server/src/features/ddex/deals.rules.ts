@@ -1,5 +1,5 @@
 import type { Closed, Deal } from '../../ern/message.ts';
-import { parseStart, endOf } from '../../ern/moments.ts';
+import { readInterval, toStored } from '../../ern/moments.ts';
 import { fits } from '../../ern/territories.ts';
 import { isForPlaying, type Playing } from './uses.rules.ts';
 
@@ -28,8 +28,8 @@ const spansOf = (deal: Deal, territory: string): Span[] => {
   return periods.map(({ start, end }) => ({
     deal,
     // An unreadable date closes the deal: playing without a licence would be the graver error.
-    start: start === null ? -Infinity : (parseStart(start, territory)?.getTime() ?? Infinity),
-    end: end === null ? Infinity : (endOf(end, territory)?.getTime() ?? -Infinity),
+    start: start === null ? -Infinity : (readInterval(start, territory)?.start ?? Infinity),
+    end: end === null ? Infinity : (readInterval(end, territory)?.end ?? -Infinity),
   }));
 };
 
@@ -45,9 +45,8 @@ export const availabilityOf = (deals: readonly Deal[], playing: Playing, at: num
     .filter(({ territories, excluded }) => fits(territories, excluded, territory) > 0)
     .flatMap((deal) => spansOf(deal, territory));
   const granted = spans.filter(({ deal }) => grants(deal, playing));
-  const changes = spans.flatMap(({ start, end }) => [start, end]).filter((edge) => edge > at && Number.isFinite(edge));
-  const first = changes.reduce((soonest, edge) => Math.min(soonest, edge), Infinity);
-  const next = first === Infinity ? null : new Date(first).toISOString();
+  const changes = spans.flatMap(({ start, end }) => [start, end]).filter((edge) => edge > at);
+  const next = toStored(changes.reduce((soonest, edge) => Math.min(soonest, edge), Infinity));
   const taken = spans.some((span) => takesDown(span.deal, playing) && isOpenAt(at)(span));
   if (taken) return { closed: 'taken_down', until: next };
   if (granted.some(isOpenAt(at))) return { closed: null, until: next };

@@ -276,3 +276,22 @@ it('a batch is told of with what is broken in it, and codes that are wrong are o
   expect([taken, broken.map(({ reason }) => reason)]).toEqual([1, ['doctype']]);
   expect(reports[0]?.notes.map(({ code }) => code)).toEqual(['bad_icpn', 'bad_isrc']);
 });
+
+it('a message of an impossible time, or that the database refuses, stops no other behind it', async () => {
+  sounds();
+  send(ern4(release({ at: '0000-01-01T00:00:00Z' })));
+  send(ern4(release({ id: 'M2', at: '2024-02-01T00:00:00Z', icpn: '5901234123457', title: 'Refused' })));
+  send(ern4(release({ id: 'M3', at: '2024-03-01T00:00:00Z', icpn: '036000291452', title: 'Third' })));
+  await sql`ALTER TABLE ddex_releases ADD CONSTRAINT refuses CHECK (title <> 'Refused')`.execute(at.db);
+  try {
+    const { taken, broken } = await take();
+    expect([taken, broken.map(({ path, reason }) => [path.split('/').at(-1), reason])]).toEqual([
+      2,
+      [[expect.stringMatching(/xml$/), 'failed']],
+    ]);
+  } finally {
+    await sql`ALTER TABLE ddex_releases DROP CONSTRAINT refuses`.execute(at.db);
+  }
+  expect(await take()).toMatchObject({ taken: 1, known: 2, broken: [] });
+  expect((await albums()).map(({ track_count }) => track_count)).toEqual([2, 2, 2]);
+});

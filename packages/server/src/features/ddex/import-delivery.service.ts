@@ -11,7 +11,7 @@ import type { TerritoryPreference } from '../../ern/territory-preference.ts';
 import type { Playing } from './uses.rules.ts';
 import { type FoundMessage, readDelivery } from './read-delivery.service.ts';
 import { MessageRefusal } from '../../ern/refusal.ts';
-import { type DeliveryEvent, type DeliverySummary, type MessageReport } from '../../ern/report.ts';
+import type { BrokenMessage, DeliveryEvent, DeliverySummary, MessageReport } from '../../ern/report.ts';
 import { importMessage } from './import-message.service.ts';
 import type { Taking } from './import-context.service.ts';
 
@@ -59,10 +59,22 @@ const tracksOf = (messages: readonly FoundMessage[]): number => messages.reduce(
 /** True if any part of a delivery could not be imported. */
 export const hasFaults = ({ broken, incomplete }: DeliverySummary): boolean => broken.length > 0 || incomplete > 0;
 
+/** SQLSTATE classes of values that the database refuses, whatever message comes next. */
+const refusedValue = /^2[23]/;
+
+/** What is wrong with the message itself; null if the next one would fail for the same reason. */
+const faultOf = (error: unknown): Omit<BrokenMessage, 'path'> | null => {
+  if (error instanceof MessageRefusal) return { reason: error.reason, detail: error.detail };
+  const { code, message } = error as { code?: string; message: string };
+  const isOwn = refusedValue.test(code ?? '') || error instanceof TypeError || error instanceof RangeError;
+  return isOwn ? { reason: 'failed', detail: message.slice(0, 300) } : null;
+};
+
 /**
  * Imports a delivery message by message, oldest first, and emits an event for each. Repeating it changes nothing.
- * Rejects with `DeliveryImpossible` before any change. A full disk or an abort sets `summary.stopped`; after any other
- * failure the messages imported until then are complete.
+ * Rejects with `DeliveryImpossible` before any change. A message that cannot be imported is listed as broken, and the
+ * next one follows. A full disk or an abort sets `summary.stopped`; after any other failure the messages imported until
+ * then are complete.
  */
 export const importDelivery = async (options: DeliveryOptions): Promise<DeliverySummary> => {
   const { db, media, actor, path, playing, dryRun, signal, emit } = options;
@@ -125,8 +137,9 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
         count(summary, report);
         emit({ type: 'message', done: at + 1, tracks_done: tracksDone, ...report });
       } catch (error) {
-        if (!(error instanceof MessageRefusal)) throw error;
-        const broken = { path: shown(found.path), reason: error.reason, detail: error.detail };
+        const fault = faultOf(error);
+        if (!fault) throw error;
+        const broken = { path: shown(found.path), ...fault };
         summary.broken.push(broken);
         emit({ type: 'broken', ...broken });
       }

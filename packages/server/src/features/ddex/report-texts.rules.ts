@@ -4,7 +4,7 @@ import type { BrokenMessage, MessageReport, Note, ReleaseReport, TrackReport } f
 
 type Texts<Code extends string> = Record<Code, Record<Language, string>>;
 
-/** Reasons why a message could not be read. */
+/** Reasons why a message could not be read or imported. */
 export const brokenReasons: Texts<BrokenMessage['reason']> = {
   not_xml: { ru: 'это не XML', en: 'not XML' },
   not_ern: { ru: 'это не сообщение о релизе (ERN)', en: 'not a release notification (ERN)' },
@@ -28,6 +28,7 @@ export const brokenReasons: Texts<BrokenMessage['reason']> = {
     ru: 'контрольная сумма не та, что в манифесте',
     en: 'its checksum doesn’t match the one in the manifest',
   },
+  failed: { ru: 'прочитано, но не принято из-за ошибки', en: 'read, but an error prevented its import' },
 };
 
 export const outcomeTexts: Texts<MessageReport['outcome'] | ReleaseReport['outcome']> = {
