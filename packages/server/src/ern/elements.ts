@@ -29,4 +29,8 @@ export const textsOf = (element: Element | null | undefined, name: string): stri
 export const below = (element: Element | null | undefined, name: string): Element[] =>
   element?.children.flatMap((child) => [...(child.name === name ? [child] : []), ...below(child, name)]) ?? [];
 
-export const isTrue = (text: string | null | undefined): boolean => text === 'true' || text === '1';
+export const isTrue = (text: string | null | undefined): boolean => /^(true|1|yes)$/i.test(text ?? '');
+
+/** True unless the element is absent or says no: what cannot be read must not open what a yes would close. */
+export const mayBeTrue = (element: Element | null | undefined, name: string): boolean =>
+  all(element, name).some(({ text }) => !/^(false|0|no)$/i.test(text));

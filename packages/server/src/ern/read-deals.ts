@@ -1,12 +1,18 @@
 import { cleanLine } from '../media/tags/clean-text.ts';
-import { all, isTrue, textOf, textsOf } from './elements.ts';
+import { all, first, mayBeTrue, textOf, textsOf } from './elements.ts';
 import type { Deal, Period } from './message.ts';
 import { MessageRefusal } from './refusal.ts';
 import { type Element, limits } from './xml.ts';
 
+/** The first of these bounds; one without a text is no date, and not the same as none. */
+const readBound = (element: Element, ...names: string[]): string | null => {
+  const found = names.map((name) => first(element, name)).find((bound) => bound !== null);
+  return found ? (textOf(found) ?? '') : null;
+};
+
 const readPeriod = (element: Element): Period => ({
-  start: textOf(element, 'StartDateTime') ?? textOf(element, 'StartDate'),
-  end: textOf(element, 'EndDateTime') ?? textOf(element, 'EndDate'),
+  start: readBound(element, 'StartDateTime', 'StartDate'),
+  end: readBound(element, 'EndDateTime', 'EndDate'),
 });
 
 const readUses = (holder: Element): string[] =>
@@ -24,8 +30,8 @@ const readDeal = (deal: Element): Deal[] =>
     uses: [terms, ...all(terms, 'Usage')].flatMap(readUses),
     models: textsOf(terms, 'CommercialModelType'),
     periods: all(terms, 'ValidityPeriod').map(readPeriod),
-    takes_down: isTrue(textOf(terms, 'TakeDown')) || isTrue(textOf(terms, 'AllDealsCancelled')),
-    pre_order: isTrue(textOf(terms, 'IsPreOrderDeal')),
+    takes_down: mayBeTrue(terms, 'TakeDown') || mayBeTrue(terms, 'AllDealsCancelled'),
+    pre_order: mayBeTrue(terms, 'IsPreOrderDeal'),
   }));
 
 /** Deals by what they are for. */

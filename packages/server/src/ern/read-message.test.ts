@@ -160,6 +160,25 @@ it('reads a purge and a take-down', () => {
   expect(down.releases[0]?.deals).toMatchObject([{ takes_down: true }]);
 });
 
+it.each([
+  ['true', true],
+  ['TRUE', true],
+  [' True ', true],
+  ['1', true],
+  ['ja', true],
+  ['', true],
+  ['False', false],
+  ['0', false],
+])('a take-down, an order ahead or a preview that says %j is one: %s', (word, expected) => {
+  const text = ern3({ ...sent, deals: [{ takeDown: true }] });
+  const [deal] = read(text.replace('<TakeDown>true<', `<TakeDown>${word}<`)).releases[0]?.deals ?? [];
+  expect(deal?.takes_down).toBe(expected);
+  const ahead = text.replace('<TakeDown>true</TakeDown>', `<IsPreOrderDeal>${word}</IsPreOrderDeal>`);
+  expect(read(ahead).releases[0]?.deals[0]?.pre_order).toBe(expected);
+  const preview = ern4(sent).replaceAll('<DeliveryFile>', `<DeliveryFile><IsPreview>${word}</IsPreview>`);
+  expect(read(preview).recordings.get('A1')?.files.length).toBe(expected ? 0 : 1);
+});
+
 it('reads UTF-16 with a mark and without, and the encodings that are declared', () => {
   const text = ern3(sent).replace('UTF-8', 'UTF-16');
   const little = Buffer.from(text, 'utf16le');

@@ -40,7 +40,7 @@ const headerOf = (root: Element) => {
     sender: line(textOf(sender, 'PartyId')) ?? name ?? '',
     sender_name: name,
     created_at: readMoment(textOf(header, 'MessageCreatedDateTime')),
-    test: textOf(header, 'MessageControlType') === 'TestMessage',
+    test: /^testmessage$/i.test(textOf(header, 'MessageControlType') ?? ''),
   };
 };
 

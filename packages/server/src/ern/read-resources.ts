@@ -6,7 +6,7 @@ import {
   readTitles,
   type TerritoryPreference,
 } from './territory-preference.ts';
-import { all, below, first, isTrue, textOf } from './elements.ts';
+import { all, below, first, isTrue, mayBeTrue, textOf } from './elements.ts';
 import type { NamedFile, Picture, Recording } from './message.ts';
 import { type Parties, readArtist, readLabel, readWriters } from './people.ts';
 import type { Element } from './xml.ts';
@@ -54,8 +54,7 @@ const pathOf = (file: Element): string | null => {
 
 const technical = ['TechnicalDetails', 'TechnicalSoundRecordingDetails', 'TechnicalImageDetails'];
 
-const isComplete = (details: Element): boolean =>
-  !isTrue(textOf(details, 'IsPreview')) && !isTrue(textOf(details, 'IsClip'));
+const isComplete = (details: Element): boolean => !mayBeTrue(details, 'IsPreview') && !mayBeTrue(details, 'IsClip');
 
 /** Files that are the whole thing and no preview of it. */
 const readFiles = (places: readonly Element[]): NamedFile[] => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
-import { all, below, textOf, isTrue } from '../../ern/elements.ts';
+import { all, below, mayBeTrue, textOf } from '../../ern/elements.ts';
 import { checkHash, createFileFinder } from './delivered-files.service.ts';
 import { readMessage } from '../../ern/read-message.ts';
 import { MessageRefusal } from '../../ern/refusal.ts';
@@ -202,7 +202,7 @@ export interface Batches {
   tests: Set<string>;
 }
 
-export const isTestBatch = (manifest: Element): boolean => isTrue(textOf(manifest, 'IsTestFlag'));
+export const isTestBatch = (manifest: Element): boolean => mayBeTrue(manifest, 'IsTestFlag');
 
 /** Name of the message's batch if its marker is missing, else null. */
 export const unfinishedBatch = ({ whole }: Batches, root: string, path: string): string | null => {
