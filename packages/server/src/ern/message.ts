@@ -72,6 +72,8 @@ export interface Deal {
   models: readonly string[];
   /** None means always. */
   periods: readonly Period[];
+  /** Before this date of its release's deals no period has begun; null or absent where there is none. */
+  effective?: string | null;
   /** It ends what was granted. */
   takes_down: boolean;
   /** It allows orders ahead and no playing. */

@@ -22,7 +22,7 @@ const readUses = (holder: Element): string[] =>
     return cleanLine(own ?? name ?? '', 100) ?? [];
   });
 
-const readDeal = (deal: Element): Deal[] =>
+const readDeal = (deal: Element, effective: string | null): Deal[] =>
   // A deal without terms grants what the contract says: always, everywhere.
   (all(deal, 'DealTerms').length > 0 ? all(deal, 'DealTerms') : [deal]).map((terms) => ({
     territories: textsOf(terms, 'TerritoryCode'),
@@ -30,6 +30,7 @@ const readDeal = (deal: Element): Deal[] =>
     uses: [terms, ...all(terms, 'Usage')].flatMap(readUses),
     models: textsOf(terms, 'CommercialModelType'),
     periods: all(terms, 'ValidityPeriod').map(readPeriod),
+    ...(effective !== null && { effective }),
     takes_down: mayBeTrue(terms, 'TakeDown') || mayBeTrue(terms, 'AllDealsCancelled'),
     pre_order: mayBeTrue(terms, 'IsPreOrderDeal'),
   }));
@@ -57,7 +58,8 @@ export const readDeals = (root: Element): Grants => {
   const grant = createGranting(grants);
   for (const list of all(root, 'DealList')) {
     for (const release of all(list, 'ReleaseDeal')) {
-      const granted = all(release, 'Deal').flatMap(readDeal);
+      const effective = readBound(release, 'EffectiveDate');
+      const granted = all(release, 'Deal').flatMap((deal) => readDeal(deal, effective));
       for (const reference of textsOf(release, 'DealReleaseReference')) grant(reference, granted);
     }
   }

@@ -26,7 +26,10 @@ describe('a deal is open', () => {
     ['everywhere', null, [deal()]],
     ['where no territory is named', null, [deal({ territories: [] })]],
     ['here among others', null, [deal({ territories: ['US', 'RU'] })]],
-    ['in a part of here', null, [deal({ territories: ['RU-MOW'] })]],
+    ['in a part of here', 'no_deal', [deal({ territories: ['RU-MOW'] })]],
+    ['everywhere but in a part of here', 'no_deal', [deal({ excluded: ['RU-MOW'] })]],
+    ['but taken down in a part of here', 'taken_down', [deal(), deal({ takes_down: true, territories: ['RU-MOW'] })]],
+    ['taken down but in a part of here', 'taken_down', [deal(), deal({ takes_down: true, excluded: ['RU-MOW'] })]],
     ['elsewhere', 'no_deal', [deal({ territories: ['US', 'UA'] })]],
     ['everywhere but here', 'no_deal', [deal({ excluded: ['RU'] })]],
     ['not at all', 'no_deal', []],
@@ -43,6 +46,30 @@ describe('a deal is open', () => {
     ['for ever', null, [deal(period(null, '9999-12-31T23:59:59-05:00'))]],
     ['but taken down', 'taken_down', [deal(), deal({ takes_down: true })]],
     ['taken down elsewhere', null, [deal(), deal({ takes_down: true, territories: ['US'] })]],
+    ['but taken down since a day that is none', 'taken_down', [deal(), deal({ takes_down: true, ...period('soon') })]],
+    ['but from a later date of its release', 'not_begun', [deal({ ...period('2020'), effective: '2024-06-16' })]],
+    ['from an earlier date of its release', null, [deal({ ...period('2020'), effective: '2024-06-15' })]],
+    ['from a date of its release that is none', 'not_begun', [deal({ effective: '' })]],
+    ['and its sale is taken down', null, [deal(), deal({ takes_down: true, uses: ['PermanentDownload'] })]],
+    ['but streams are taken down', 'taken_down', [deal(), deal({ takes_down: true, uses: ['Stream'] })]],
+    [
+      'for two uses, and one is taken down',
+      null,
+      [deal({ uses: ['OnDemandStream', 'PlayInPublic'] }), deal({ takes_down: true, uses: ['OnDemandStream'] })],
+    ],
+    [
+      'for a stream, and all of them are taken down',
+      'taken_down',
+      [deal({ uses: ['OnDemandStream'] }), deal({ takes_down: true, uses: ['Stream'] })],
+    ],
+    [
+      'for streams and sale, and both are taken down',
+      'taken_down',
+      [
+        deal({ uses: ['OnDemandStream', 'PermanentDownload'] }),
+        deal({ takes_down: true, uses: ['ondemandstream', 'PermanentDownload'] }),
+      ],
+    ],
     ['taken down later', null, [deal(), deal({ takes_down: true, ...period('2025-01-01') })]],
     ['for orders ahead', 'other_use', [deal({ pre_order: true })]],
     ['for orders ahead, and then', 'not_begun', [deal({ pre_order: true }), deal(period('2024-07-01'))]],
@@ -98,12 +125,29 @@ it('a track follows its own deals, else its release’s, and goes with one that 
   expect(track({ ...open, deals: sale }, [deal()])).toBeNull();
   expect(track({ ...open, deals: [] }, sale)).toBe('other_use');
   expect(track(open, [...sale, deal({ takes_down: true })])).toBe('taken_down');
+  expect(track({ ...open, deals: [deal({ takes_down: true, uses: ['PermanentDownload'] })] }, [deal()])).toBeNull();
   expect(
     bestOf([
       { closed: 'ended', until: '2025' },
       { closed: null, until: '2024' },
     ]),
   ).toEqual({ closed: null, until: '2024' });
+});
+
+it('own deals about elsewhere, a sale, or the end of one leave a track to its release, whatever opens music', () => {
+  for (const uses of [[], ['any']]) {
+    const track = (...own: Deal[]) =>
+      trackAvailability({ deals: [deal()], purged: false }, own, { territory: 'RU', uses }, at).closed;
+    const sale = { uses: ['PermanentDownload'] };
+    expect(track(deal({ takes_down: true, territories: ['US'] }))).toBeNull();
+    expect(track(deal({ takes_down: true, ...period(null, '2020') }))).toBeNull();
+    expect(track(deal({ takes_down: true, ...sale }))).toBeNull();
+    expect(track(deal({ ...sale, territories: ['US'] }))).toBeNull();
+    expect(track(deal({ ...sale, ...period(null, '2023') }))).toBeNull();
+    expect(track(deal({ territories: ['US'] }))).toBeNull();
+    expect(track(deal({ takes_down: true }))).toBe('taken_down');
+    expect(track(deal(period(null, '2023')))).toBe('ended');
+  }
 });
 
 it('uses that the settings name open music too', () => {
@@ -117,6 +161,7 @@ it('uses that the settings name open music too', () => {
 
 it('territories by name, everywhere, not at all', () => {
   expect([fits(['ru'], [], 'RU'), fits(['Worldwide'], [], 'RU'), fits(['US'], [], 'RU')]).toEqual([2, 1, 0]);
+  expect([fits(['ru-mow'], [], 'RU'), fits(['ru-mow'], [], 'RU', true)]).toEqual([0, 2]);
 });
 
 it('codes have a form, and a check digit where there is one', () => {

@@ -1,7 +1,7 @@
 import type { Closed, Deal } from '../../ern/message.ts';
 import { readInterval, toStored } from '../../ern/moments.ts';
 import { fits } from '../../ern/territories.ts';
-import { isForPlaying, type Playing } from './uses.rules.ts';
+import { isClaim, isForPlaying, type Playing } from './uses.rules.ts';
 
 export interface Availability {
   /** Null while a deal allows playing. */
@@ -20,16 +20,19 @@ interface Span {
 const grants = (deal: Deal, playing: Playing): boolean =>
   !deal.takes_down && !deal.pre_order && isForPlaying(deal, playing);
 
-/** Takedowns of rights claims or of uses other than playing do not stop playing. */
-const takesDown = (deal: Deal, playing: Playing): boolean => deal.takes_down && isForPlaying(deal, playing);
+const isHere = ({ territories, excluded, takes_down }: Deal, territory: string): boolean =>
+  fits(territories, excluded, territory, takes_down) > 0;
 
 const spansOf = (deal: Deal, territory: string): Span[] => {
   const periods = deal.periods.length > 0 ? deal.periods : [{ start: null, end: null }];
-  return periods.map(({ start, end }) => ({
+  // An unreadable date closes, as the start or end of a licence or of its takedown: playing without one is the graver error.
+  const [start, end] = deal.takes_down ? [-Infinity, Infinity] : [Infinity, -Infinity];
+  const startOf = (text: string | null | undefined): number =>
+    text === null || text === undefined ? -Infinity : (readInterval(text, territory)?.start ?? start);
+  return periods.map((period) => ({
     deal,
-    // An unreadable date closes the deal: playing without a licence would be the graver error.
-    start: start === null ? -Infinity : (readInterval(start, territory)?.start ?? Infinity),
-    end: end === null ? Infinity : (readInterval(end, territory)?.end ?? -Infinity),
+    start: Math.max(startOf(period.start), startOf(deal.effective)),
+    end: period.end === null ? Infinity : (readInterval(period.end, territory)?.end ?? end),
   }));
 };
 
@@ -41,15 +44,17 @@ const isOpenAt =
 /** Evaluates the deals of a release or a track at a time in milliseconds. */
 export const availabilityOf = (deals: readonly Deal[], playing: Playing, at: number): Availability => {
   const { territory } = playing;
-  const spans = deals
-    .filter(({ territories, excluded }) => fits(territories, excluded, territory) > 0)
-    .flatMap((deal) => spansOf(deal, territory));
+  const spans = deals.filter((deal) => isHere(deal, territory)).flatMap((deal) => spansOf(deal, territory));
   const granted = spans.filter(({ deal }) => grants(deal, playing));
   const changes = spans.flatMap(({ start, end }) => [start, end]).filter((edge) => edge > at);
   const next = toStored(changes.reduce((soonest, edge) => Math.min(soonest, edge), Infinity));
-  const taken = spans.some((span) => takesDown(span.deal, playing) && isOpenAt(at)(span));
-  if (taken) return { closed: 'taken_down', until: next };
-  if (granted.some(isOpenAt(at))) return { closed: null, until: next };
+  const open = spans.filter(isOpenAt(at)).map(({ deal }) => deal);
+  const takedowns = open.filter((deal) => deal.takes_down && !isClaim(deal));
+  const allowed = open.filter((deal) => grants(deal, playing));
+  if (allowed.some((deal) => isForPlaying(deal, playing, takedowns))) return { closed: null, until: next };
+  if (allowed.length > 0 || takedowns.some((deal) => isForPlaying(deal, playing))) {
+    return { closed: 'taken_down', until: next };
+  }
   if (granted.some(({ end }) => end <= at)) return { closed: 'ended', until: next };
   if (granted.some(({ start }) => start > at)) return { closed: 'not_begun', until: next };
   const other = spans.some(({ deal, end }) => !deal.takes_down && end > at);
@@ -60,9 +65,16 @@ export const availabilityOf = (deals: readonly Deal[], playing: Playing, at: num
 const sooner = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
+/** `any` lets a sale open music, and leaves open whether it is about being heard. */
+const withoutAny = ({ territory, uses }: Playing): Playing => ({
+  territory,
+  uses: uses.filter((use) => use.toLowerCase() !== 'any'),
+});
+
 /**
- * Evaluates a track: by its own deals if any of them concerns playing, else by those of its release, since a deal that
- * sells single tracks does not limit streaming of the album. A takedown or purge of the release includes its tracks.
+ * Evaluates a track: by its own deals if any of them grants, here, that it is heard, else by those of its release, since a
+ * deal that sells single tracks does not limit streaming of the album. Takedowns of both count in either case, and a purge
+ * of the release includes its tracks.
  */
 export const trackAvailability = (
   release: { deals: readonly Deal[]; purged: boolean },
@@ -72,11 +84,15 @@ export const trackAvailability = (
 ): Availability => {
   if (release.purged) return { closed: 'purged', until: null };
   const whole = availabilityOf(release.deals, playing, at);
-  if (own === null || whole.closed === 'taken_down') return whole;
-  const decides = own.some((deal) => grants(deal, playing) || takesDown(deal, playing));
-  if (!decides && whole.closed !== 'no_deal') return whole;
-  const alone = availabilityOf(own, playing, at);
-  return { closed: alone.closed, until: sooner(whole.until, alone.until) };
+  if (own === null) return whole;
+  const decides = own.some((deal) => isHere(deal, playing.territory) && grants(deal, withoutAny(playing)));
+  const withOwn = decides || whole.closed === 'no_deal';
+  const deals = [
+    ...release.deals.filter(({ takes_down }) => takes_down || !decides),
+    ...own.filter(({ takes_down }) => takes_down || withOwn),
+  ];
+  const { closed, until } = availabilityOf(deals, playing, at);
+  return { closed, until: sooner(whole.until, until) };
 };
 
 /** A track is playable if any of its releases allows it; the status changes when that of any release does. */

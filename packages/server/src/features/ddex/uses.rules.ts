@@ -47,10 +47,35 @@ const isHeard = (named: string, { uses }: Playing): boolean => {
   return heard.has(use) || more.includes(use) || (more.includes('any') && !aside.has(use));
 };
 
-/** A deal without uses leaves them to the contract. A rights claim on user uploads does not allow playing. */
-export const isForPlaying = ({ uses, models }: Pick<Deal, 'uses' | 'models'>, playing: Playing): boolean =>
-  !(models.length > 0 && models.every((model) => model === 'RightsClaimModel')) &&
-  (uses.length === 0 || uses.some((use) => isHeard(use, playing)));
+/** Uses that stand for any other one. */
+const general = new Set(['aspercontract', 'use', 'all']);
+
+/** True if the end of one use ends another: the same, one that it contains, or a general one. */
+const endsUse = (ended: string, granted: string): boolean =>
+  ended === granted ||
+  general.has(ended) ||
+  (ended === 'stream' && granted.endsWith(ended)) ||
+  (general.has(granted) && heard.has(ended));
+
+/** A deal without uses leaves them to the contract. */
+const usesOf = ({ uses }: Pick<Deal, 'uses'>): string[] =>
+  uses.length === 0 ? ['aspercontract'] : uses.map((use) => use.toLowerCase());
+
+/** A rights claim on user uploads neither allows playing nor ends it. */
+export const isClaim = ({ models }: Pick<Deal, 'models'>): boolean =>
+  models.length > 0 && models.every((model) => model === 'RightsClaimModel');
+
+/** True if a deal is about playing, also after these takedowns of some of its uses. */
+export const isForPlaying = (
+  deal: Pick<Deal, 'uses' | 'models'>,
+  playing: Playing,
+  ended: readonly Pick<Deal, 'uses'>[] = [],
+): boolean => {
+  const gone = ended.flatMap(usesOf);
+  return (
+    !isClaim(deal) && usesOf(deal).some((use) => isHeard(use, playing) && !gone.some((each) => endsUse(each, use)))
+  );
+};
 
 /** Key of the settings under which the deals of releases were last evaluated. */
 export const markOf = ({ territory, uses }: Playing): string => `${territory}:${uses.toSorted().join(',')}`;
