@@ -29,7 +29,7 @@ import {
   type Screen,
 } from './command.ts';
 import { readPath } from './read-files.ts';
-import { reasons } from '../features/ddex/apply-deals.service.ts';
+import { licenceReasons } from '../features/revocations/licence-reasons.rules.ts';
 
 const trackLine = (
   { title, done, total }: { title: string | null; done: number; total: number },
@@ -50,7 +50,7 @@ const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language
   const { silent, until: till } = numbers[language];
   const causes = [...new Set(closed ? [closed] : tracks.flatMap((track) => track.closed ?? []))];
   if (causes.length === 0) return '';
-  const why = causes.map((cause) => textIn(reasons[cause], language).toLowerCase()).join('; ');
+  const why = causes.map((cause) => textIn(licenceReasons[cause], language).toLowerCase()).join('; ');
   const count = closed ? '' : `${silent} ${tracks.filter((track) => track.closed).length}: `;
   return `${count}${why}${until === null ? '' : ` (${till} ${until.slice(0, 10)})`}`;
 };

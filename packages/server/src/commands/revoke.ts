@@ -41,7 +41,13 @@ const readReason = ({ values }: Arguments, usage: string): Translations => {
   return read.data;
 };
 
-type Outcome = { kind: Revocable; id: number; name: string; artist: string; tracks: number };
+type Outcome = { kind: Revocable; id: number; name: string; artist: string; tracks: number; revoked_at: string | null };
+
+/** What is said of a restored track that its licence still does not allow. */
+const unlicensed = {
+  ru: ({ revoked_at }: Outcome) => (revoked_at === null ? '' : ' Лицензии на него сейчас нет.'),
+  en: ({ revoked_at }: Outcome) => (revoked_at === null ? '' : ' It has no licence at present.'),
+};
 
 const nameOf = {
   ru: ({ kind, id, name, artist }: Outcome) => `${kind === 'track' ? 'Трек' : 'Альбом'} ${id}, ${artist} — «${name}»`,
@@ -54,8 +60,10 @@ const texts = {
     en: (outcome: Outcome) => `${nameOf.en(outcome)}: revoked. Tracks no longer playing: ${outcome.tracks}.`,
   },
   restore: {
-    ru: (outcome: Outcome) => `${nameOf.ru(outcome)}: возвращён. Снова играет треков: ${outcome.tracks}.`,
-    en: (outcome: Outcome) => `${nameOf.en(outcome)}: restored. Tracks playing again: ${outcome.tracks}.`,
+    ru: (outcome: Outcome) =>
+      `${nameOf.ru(outcome)}: возвращён. Снова играет треков: ${outcome.tracks}.${unlicensed.ru(outcome)}`,
+    en: (outcome: Outcome) =>
+      `${nameOf.en(outcome)}: restored. Tracks playing again: ${outcome.tracks}.${unlicensed.en(outcome)}`,
   },
 };
 

@@ -29,8 +29,8 @@ interface JsonValues {
   'changed_venues.before': Record<string, unknown>;
   'contracts.details': ContractDetails;
   'ddex_messages.report': unknown;
-  'ddex_releases.deals': unknown;
-  'ddex_tracks.deals': unknown;
+  'ddex_terms.deals': unknown;
+  'ddex_terms.recordings': unknown;
   'import_files.notes': { code: string; about: string }[];
   'import_messages.report': unknown;
   'import_audit_buffer.actor': unknown;

@@ -119,3 +119,29 @@ it('a database with rows of every earlier version is brought forward with all of
     expect(await verifyChain(handle)).toMatchObject({ entries: before['audit_log'], broken: null });
   });
 });
+
+it('deals of a release are brought forward with its sender, and all of them are due', () =>
+  withDatabase(true, async ({ handle }) => {
+    await sql`DROP SCHEMA public CASCADE`.execute(handle);
+    await sql`CREATE SCHEMA public`.execute(handle);
+    const all = readdirSync(new URL('migrations/', import.meta.url)).toSorted();
+    await migrate(
+      handle,
+      runOn(handle),
+      all.filter((name) => name < '0024'),
+    );
+    await runOn(handle)(read('fixtures/0001_baseline.sql').split(/;\n/));
+    await sql`UPDATE ddex_tracks SET deals = '[{"uses": []}]'`.execute(handle);
+    await sql`UPDATE tracks SET revoked_at = now(), revoked_reason = CASE id WHEN 2
+      THEN '{"ru": "Срок лицензии закончился", "en": "The licence has expired"}'::jsonb
+      ELSE '{"ru": "Спор", "en": "Dispute"}'::jsonb END`.execute(handle);
+    await migrate(handle, runOn(handle));
+    const terms = await sql`SELECT sender, is_purged, deals, recordings FROM ddex_terms`.execute(handle);
+    expect(terms.rows).toEqual([
+      { sender: 'PADPIDA1', is_purged: false, deals: [], recordings: { A: [{ uses: [] }] } },
+    ]);
+    const due = await sql`SELECT id FROM ddex_releases WHERE next_change_at > now()`.execute(handle);
+    expect(due.rows).toEqual([]);
+    const ours = await sql`SELECT id FROM tracks WHERE revoked_by_licence`.execute(handle);
+    expect(ours.rows).toEqual([{ id: 2 }]);
+  }));

@@ -27,7 +27,8 @@ type OfTrack =
   | 'media_key'
   | 'media_type'
   | 'crc32'
-  | 'source_path';
+  | 'source_path'
+  | 'revoked_by_licence';
 
 /** An album's `explicit` is derived from its tracks. */
 type OfAlbum = Common | 'key' | 'cover_id' | 'track_count' | 'explicit';

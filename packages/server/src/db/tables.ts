@@ -272,14 +272,19 @@ interface DdexReleases {
   proprietary_ids: Generated<string[]>;
   title: string;
   artist: string;
-  sender: string;
-  message_created_at: string;
-  is_purged: Generated<boolean>;
-  deals: Json<'ddex_releases.deals'>;
   cover_id: Nullable<number>;
   territory: Generated<string>;
   next_change_at: Nullable<string>;
   updated_at: Generated<string>;
+}
+
+interface DdexTerms {
+  release_id: number;
+  sender: string;
+  message_created_at: string;
+  is_purged: Generated<boolean>;
+  deals: Json<'ddex_terms.deals'>;
+  recordings: Json<'ddex_terms.recordings'>;
 }
 
 interface DdexTrackBlocks {
@@ -291,8 +296,6 @@ interface DdexTracks {
   release_id: number;
   recording: string;
   track_id: number;
-  deals: NullableJson<'ddex_tracks.deals'>;
-  is_listed: Generated<boolean>;
   description_hash: string;
 }
 
@@ -818,6 +821,7 @@ interface Tracks {
   revoked_reason: NullableTranslated;
   version: Generated<number>;
   created_at: Generated<string>;
+  revoked_by_licence: Generated<boolean>;
 }
 
 interface UploadFiles {
@@ -985,6 +989,7 @@ export interface Tables {
   covers: Covers;
   ddex_messages: DdexMessages;
   ddex_releases: DdexReleases;
+  ddex_terms: DdexTerms;
   ddex_track_blocks: DdexTrackBlocks;
   ddex_tracks: DdexTracks;
   email_changes: EmailChanges;

@@ -26,7 +26,10 @@ export interface Note {
     | 'placeholder_hash'
     | 'bad_picture'
     | 'missing_picture'
-    | 'no_audio';
+    | 'no_audio'
+    | 'other_sender'
+    | 'unknown_purge'
+    | 'revoked_bytes';
   /** Subject: a code or a file. */
   value: string;
 }

@@ -22,6 +22,9 @@ export interface SentRelease {
   id: string;
   at: string;
   icpn?: string;
+  /** Its sender's own id; none where left out. */
+  own?: string;
+  sender?: string;
   title?: string;
   tracks: SentTrack[];
   deals: SentDeal[];
@@ -34,11 +37,16 @@ const icpn = '4006381333931';
 
 const many = <T>(items: readonly T[], write: (item: T, at: number) => string): string => items.map(write).join('\n');
 
-const header = (id: string, at: string, control = 'LiveMessage') => `
+const header = ({
+  id,
+  at,
+  control = 'LiveMessage',
+  sender = 'PADPIDA2013042401U',
+}: Pick<SentRelease, 'id' | 'at' | 'control' | 'sender'>) => `
   <MessageHeader>
     <MessageThreadId>T</MessageThreadId>
     <MessageId>${id}</MessageId>
-    <MessageSender><PartyId>PADPIDA2013042401U</PartyId><PartyName><FullName>Мелодия</FullName></PartyName></MessageSender>
+    <MessageSender><PartyId>${sender}</PartyId><PartyName><FullName>Мелодия</FullName></PartyName></MessageSender>
     <MessageRecipient><PartyId>PADPIDA2009101501Y</PartyId></MessageRecipient>
     <MessageCreatedDateTime>${at}</MessageCreatedDateTime>
     <MessageControlType>${control}</MessageControlType>
@@ -87,7 +95,7 @@ export const ern4 = (sent: SentRelease, version: '43' | '432' | '42' | '411' = '
         }</File>${edition ? '</DeliveryFile>' : ''}</TechnicalDetails>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ern:NewReleaseMessage xmlns:ern="http://ddex.net/xml/ern/${version}" ReleaseProfileVersionId="Audio" LanguageAndScriptCode="en">
-${header(sent.id, sent.at, sent.control)}
+${header(sent)}
 <PartyList>
   <Party><PartyReference>PMain</PartyReference><PartyName><FullName>Кино</FullName></PartyName></Party>
   <Party><PartyReference>PWriter</PartyReference><PartyName><FullName>Виктор Цой</FullName></PartyName></Party>
@@ -113,7 +121,7 @@ ${sent.cover ? `<Image><ResourceReference>A99</ResourceReference><Type>FrontCove
 <ReleaseList>
 <Release>
   <ReleaseReference>R0</ReleaseReference><ReleaseType>Album</ReleaseType>
-  <ReleaseId><ICPN>${sent.icpn ?? icpn}</ICPN></ReleaseId>
+  <ReleaseId><ICPN>${sent.icpn ?? icpn}</ICPN>${sent.own ? `<ProprietaryId Namespace="DPID:X">${sent.own}</ProprietaryId>` : ''}</ReleaseId>
   <DisplayTitleText>${sent.title ?? 'Gruppa krovi'}</DisplayTitleText>
   <DisplayTitle ApplicableTerritoryCode="Worldwide" IsDefault="true"><TitleText>${sent.title ?? 'Gruppa krovi'}</TitleText></DisplayTitle>
   <DisplayTitle ApplicableTerritoryCode="Worldwide" LanguageAndScriptCode="ru"><TitleText>${sent.title ?? 'Группа крови'}</TitleText></DisplayTitle>
@@ -155,7 +163,7 @@ export const ern3 = (sent: SentRelease, version: '382' | '381' | '37' = '382'): 
       }</File></TechnicalSoundRecordingDetails>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ern:NewReleaseMessage xmlns:ern="http://ddex.net/xml/ern/${version}" MessageSchemaVersionId="ern/${version}" LanguageAndScriptCode="ru">
-${header(sent.id, sent.at, sent.control)}
+${header(sent)}
 <UpdateIndicator>OriginalMessage</UpdateIndicator>
 <ResourceList>${many(
     sent.tracks,
@@ -206,11 +214,15 @@ ${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialMo
 </ern:NewReleaseMessage>`;
 };
 
-/** A purge, in the form that all versions share. */
-export const purge = (id: string, at: string, version = '43', code = icpn): string => `<?xml version="1.0"?>
+/** A purge, in the form that all versions share; `ids` are elements. */
+export const purge = (
+  id: string,
+  at: string,
+  { version = '43', sender, ids = `<ICPN>${icpn}</ICPN>` }: { version?: string; sender?: string; ids?: string } = {},
+): string => `<?xml version="1.0"?>
 <ern:PurgeReleaseMessage xmlns:ern="http://ddex.net/xml/ern/${version}">
-${header(id, at)}
-<PurgedRelease><ReleaseId><ICPN>${code}</ICPN></ReleaseId></PurgedRelease>
+${header({ id, at, ...(sender !== undefined && { sender }) })}
+<PurgedRelease><ReleaseId>${ids}</ReleaseId></PurgedRelease>
 </ern:PurgeReleaseMessage>`;
 
 /** The manifest of a batch. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach } from 'vitest';
 import { inLanguage } from '../db/translations.ts';
 import type { MessageReport } from '../ern/report.ts';
-import { importDelivery } from '../features/ddex/import-delivery.service.ts';
+import { type DeliveryOptions, importDelivery } from '../features/ddex/import-delivery.service.ts';
 import { tester } from './actor.ts';
 import type { SentRelease } from './ddex-files.ts';
 import { prepareImport } from './importing.ts';
@@ -28,11 +28,18 @@ export const prepareDelivery = () => {
   const { at, put, tone, analysers } = prepared;
 
   afterEach(async () => {
-    for (const table of ['ddex_messages', 'ddex_tracks', 'ddex_releases', 'ddex_track_blocks', 'events'] as const)
+    for (const table of [
+      'ddex_messages',
+      'ddex_tracks',
+      'ddex_terms',
+      'ddex_releases',
+      'ddex_track_blocks',
+      'events',
+    ] as const)
       await at.db.deleteFrom(table).execute();
   });
 
-  const take = async (dryRun = false) => {
+  const take = async (dryRun = false, more: Partial<DeliveryOptions> = {}) => {
     const reports: MessageReport[] = [];
     const summary = await importDelivery({
       db: at.db,
@@ -44,6 +51,7 @@ export const prepareDelivery = () => {
       signal: new AbortController().signal,
       emit: (event) => void (event.type === 'message' && reports.push(event)),
       analysers: analysers(),
+      ...more,
     });
     return { ...summary, reports };
   };

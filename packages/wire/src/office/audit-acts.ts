@@ -51,6 +51,7 @@ export const auditActs = [
   'letter.read',
   'letter.retry',
   'release.purge',
+  'release.reread',
   'release.take',
   'request.answer',
   'request.assign',

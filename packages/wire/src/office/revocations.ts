@@ -10,7 +10,10 @@ const kind = z.enum(['track', 'album']);
 /** Number of affected rows, capped, and the first of them by name. */
 const hit = z.object({ total: z.int(), names: z.array(z.string()) });
 
-/** A revoked or restored track or album, and the number of tracks whose playability changed. */
+/**
+ * A revoked or restored track or album, and the number of tracks whose playability changed. A restored track that has no
+ * licence at present stays revoked for that.
+ */
 const settled = z.object({ id, name: z.string(), artist: z.string(), revoked_at: moment.nullable(), tracks: z.int() });
 
 export const revocationsOfficeCalls = {

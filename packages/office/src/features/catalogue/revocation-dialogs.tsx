@@ -123,7 +123,9 @@ export function RestoreDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const refresh = useRefresh();
   const restore = async () => {
     const { items } = await call(office.restore, { body: { kind, ids } });
+    const unlicensed = items.filter(({ revoked_at }) => revoked_at !== null).length;
     notify(text.restored(items.reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
+    if (unlicensed > 0) notify(text.unlicensed(unlicensed), { type: 'warning' });
     onDone?.();
     refresh();
     onClose();

@@ -56,6 +56,7 @@ const acts: Record<AuditAct, string> = {
   'letter.read': 'Email read',
   'letter.retry': 'Email resent',
   'release.purge': 'Release purged by its sender',
+  'release.reread': 'All deals evaluated anew',
   'release.take': 'Release imported',
   'request.answer': 'Request answered',
   'request.assign': 'Request assigned',

@@ -81,6 +81,7 @@ export const catalogue: Text['catalogue'] = {
       faulty: 'The recording is faulty',
     },
     revoked: (n) => `Revoked. ${counted(n, 'track', 'tracks')} stopped playing.`,
+    unlicensed: (n) => `${counted(n, 'track has', 'tracks have')} no licence at present and can’t be played.`,
     restored: (n) => `Restored. ${counted(n, 'track plays', 'tracks play')} again.`,
   },
 };

@@ -55,6 +55,7 @@ const acts: Record<AuditAct, string> = {
   'letter.read': 'Письмо прочитано',
   'letter.retry': 'Письмо отправлено ещё раз',
   'release.purge': 'Релиз изъят поставщиком',
+  'release.reread': 'Все сделки пересчитаны',
   'release.take': 'Релиз принят',
   'request.answer': 'Дан ответ на обращение',
   'request.assign': 'Обращение передано',

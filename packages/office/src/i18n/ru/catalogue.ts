@@ -83,6 +83,7 @@ export const catalogue = {
       faulty: 'Ошибка в записи',
     },
     revoked: (n: number) => `Отозвано; замолчало треков: ${n}`,
+    unlicensed: (n: number) => `Сейчас без лицензии и не играет треков: ${n}`,
     restored: (n: number) => `Возвращено; снова играет треков: ${n}`,
   },
 };

@@ -240,9 +240,6 @@ it('names the work that no job has taken up in its time, and since when', async 
       proprietary_ids: [],
       title: 't',
       artist: 'a',
-      sender: 's',
-      message_created_at: since,
-      deals: '[]',
       next_change_at: since,
     })
     .execute();

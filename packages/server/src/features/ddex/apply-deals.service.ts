@@ -1,7 +1,7 @@
-import { defaultLanguage, type Translations } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import { licenceReasons } from '../revocations/licence-reasons.rules.ts';
 import { holdBack, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import {
   type Holding,
@@ -9,8 +9,8 @@ import {
   keepClosed,
   listHoldings,
   listPresent,
+  listTerms,
   listTracksOf,
-  type Present,
   removeClosed,
   setNextChange,
 } from './ddex.store.ts';
@@ -33,33 +33,22 @@ export interface Settled {
 
 const availabilityIn =
   ({ playing, at }: Pick<Settling, 'playing' | 'at'>) =>
-  ({ release_deals: deals, is_purged: purged, is_listed, deals: own }: Holding): Availability => {
+  ({ release_deals: deals, is_purged: purged, is_listed, deals: own }: Omit<Holding, 'track_id'>): Availability => {
     const availability = trackAvailability({ deals, purged }, own, playing, at);
     const withAll = availability.closed === 'purged' || availability.closed === 'taken_down';
     // A track missing from the newest message has no deal. A takedown may name the release and none of its tracks.
     return is_listed || withAll ? availability : { closed: 'no_deal', until: null };
   };
 
-/** True if the track is revoked for its deals and no operator has given another reason since. */
-const isOurs = ({ is_revoked, told, reason }: Present): boolean =>
-  is_revoked && reason !== null && told === reasons[reason][defaultLanguage];
-
-/** True if the track has to be revoked, or its reason changed; false if an operator revoked it. */
-const isToClose = (present: Present, reason: Closed): boolean =>
-  !present.is_revoked || (isOurs(present) && present.reason !== reason);
-
 const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], reason: Closed, fresh: boolean) => {
   // A track that was never playable is blocked without announcing a revocation.
-  if (!fresh) await revokeEach(tx, actor, 'track', ids, reasons[reason]);
-  for (const id of ids) {
-    if (fresh) await holdBack(tx, id, reasons[reason]);
-    await keepClosed(tx, id, reason);
-  }
+  if (!fresh) await revokeEach(tx, actor, 'track', ids, licenceReasons[reason], true);
+  else for (const id of ids) await holdBack(tx, id, licenceReasons[reason], true);
 };
 
 /**
- * Revokes or restores tracks as the deals of all their releases require. `fresh`: this transaction has added the
- * tracks.
+ * Revokes or restores tracks as the deals of all their releases require. What an operator has revoked stays so, and its
+ * block is stored beside, for when the operator's reason is taken back. `fresh`: this transaction has added the tracks.
  */
 export const applyDealsToTracks = async (
   tx: Handle,
@@ -72,15 +61,17 @@ export const applyDealsToTracks = async (
   await lockCatalogue(tx);
   const holdings = await listHoldings(tx, ids);
   const closing = new Map<Closed, number[]>();
-  for (const present of await listPresent(tx, ids)) {
-    const { closed } = bestOf(holdings.filter(({ track_id }) => track_id === present.id).map(availabilityIn(settling)));
+  for (const { id, is_revoked, by_licence, reason } of await listPresent(tx, ids)) {
+    const { closed } = bestOf(holdings.filter(({ track_id }) => track_id === id).map(availabilityIn(settling)));
     if (closed === null) {
-      if (isOurs(present)) settled.restored.push(present.id);
-      if (present.reason !== null) await removeClosed(tx, present.id);
-    } else if (isToClose(present, closed)) {
-      closing.set(closed, [...(closing.get(closed) ?? []), present.id]);
-      if (!present.is_revoked) settled.revoked.push(present.id);
+      if (by_licence) settled.restored.push(id);
+      if (reason !== null) await removeClosed(tx, id);
+      continue;
     }
+    if (reason !== closed) await keepClosed(tx, id, closed);
+    if (is_revoked && (!by_licence || reason === closed)) continue;
+    closing.set(closed, [...(closing.get(closed) ?? []), id]);
+    if (!is_revoked) settled.revoked.push(id);
   }
   if (settled.restored.length > 0) await restoreEach(tx, settling.actor, 'track', settled.restored);
   // Comes last because it notifies clients: all tracks of one reason at once.
@@ -88,23 +79,19 @@ export const applyDealsToTracks = async (
   return settled;
 };
 
-/** Applies deals to all tracks of a release and schedules the next change. */
+/** Applies deals to all tracks of a release and schedules the next change, also of recordings that are yet to come. */
 export const applyDealsToRelease = async (tx: Handle, releaseId: number, settling: Settling): Promise<Settled> => {
   await lockCatalogue(tx);
-  const ids = await listTracksOf(tx, releaseId);
-  const settled = await applyDealsToTracks(tx, ids, settling);
-  const own = (await listHoldings(tx, ids)).filter((holding) => holding.release_id === releaseId);
+  const settled = await applyDealsToTracks(tx, await listTracksOf(tx, releaseId), settling);
+  const all = (await listTerms(tx, releaseId)).flatMap(({ is_purged, deals: release_deals, recordings }) =>
+    [...new Set([null, ...Object.values(recordings)])].map((deals) => ({
+      is_purged,
+      is_listed: true,
+      release_deals,
+      deals,
+    })),
+  );
   await keepAppliedAt(tx, settling.at);
-  await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(own.map(availabilityIn(settling))).until);
+  await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(all.map(availabilityIn(settling))).until);
   return settled;
-};
-
-/** Reason that distributors read for a track that cannot be played. */
-export const reasons: Record<Closed, Translations> = {
-  purged: { ru: 'Правообладатель удалил релиз', en: 'The rights holder removed the release' },
-  taken_down: { ru: 'Правообладатель снял релиз', en: 'The rights holder took the release down' },
-  ended: { ru: 'Срок лицензии закончился', en: 'The licence has expired' },
-  not_begun: { ru: 'Лицензия ещё не началась', en: 'The licence has not started yet' },
-  other_use: { ru: 'Лицензия не на воспроизведение', en: 'The licence doesn’t cover playback' },
-  no_deal: { ru: 'Для этой страны лицензии нет', en: 'No licence for this territory' },
 };

@@ -116,7 +116,7 @@ it('messages go by artist and title of their releases, also where nothing comes 
   expect(await headings()).toEqual(['Кино – Группа крови']);
   expect(await headings()).toEqual(['Кино – Группа крови']);
   send(purge('M2', '2024-02-01T00:00:00Z'));
-  send(purge('M3', '2024-02-01T00:00:00Z', '43', '5901234123457'));
+  send(purge('M3', '2024-02-01T00:00:00Z', { ids: '<ICPN>5901234123457</ICPN>' }));
   const all = ['Кино – Группа крови', 'Кино – Группа крови', '5901234123457'];
   expect(await headings()).toEqual(all);
   expect(await headings()).toEqual(all);

@@ -1,94 +1,139 @@
-import { defaultLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { inLanguage } from '../../db/translations.ts';
 import { type KnownTrack, selectKnown } from '../ingest/import.store.ts';
 import type { Closed, Deal, ReleaseIds } from '../../ern/message.ts';
 
+/** A release and what the newest message of one sender allows; the latter is null if that sender has sent none. */
 export interface KnownRelease {
   id: number;
   key: string;
   title: string;
   artist: string;
-  message_created_at: string;
-  is_purged: boolean;
-  deals: Deal[];
   cover_id: number | null;
+  message_created_at: string | null;
+  is_purged: boolean | null;
+  deals: Deal[] | null;
+  /** Other senders that deliver it. */
+  others: string[];
 }
 
 /** Pads a GTIN with zeros, since leading zeros do not change the number. */
 export const gtin = (icpn: string): string => (/^\d{1,14}$/.test(icpn) ? icpn.padStart(14, '0') : icpn);
 
-/** Returns the release that has one of these codes, or null; `own` ids are proprietary to the sender. */
-export const findRelease = async (db: Handle, ids: ReleaseIds): Promise<KnownRelease | null> => {
+/**
+ * Lists the releases that have one of these codes or this key, those with the stronger codes first; `own` ids are
+ * proprietary to the sender. `recordings` are those that this sender's newest message lists.
+ */
+export const findReleases = async (
+  db: Handle,
+  { ids, key, sender }: { ids: ReleaseIds; key: string | null; sender: string },
+): Promise<(KnownRelease & Pick<ReleaseIds, 'icpn' | 'grid'> & { recordings: string[] })[]> => {
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
-  const { rows } = await sql<KnownRelease>`
-    SELECT id, key, title, artist, message_created_at, is_purged, deals, cover_id FROM ddex_releases
-    WHERE icpn = ${icpn} OR grid = ${ids.grid} OR proprietary_ids && ${ids.own}::text[]
-      OR (${icpn}::text IS NULL AND ${ids.grid}::text IS NULL AND key = ${`isrc|${ids.isrc ?? ''}`})
-    ORDER BY icpn = ${icpn} DESC NULLS LAST, grid = ${ids.grid} DESC NULLS LAST, id LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+  const { rows } = await sql<Awaited<ReturnType<typeof findReleases>>[number]>`
+    SELECT id, key, icpn, grid, title, artist, cover_id, terms.message_created_at, terms.is_purged, terms.deals,
+      ARRAY(SELECT jsonb_object_keys(terms.recordings)) AS recordings,
+      ARRAY(SELECT others.sender FROM ddex_terms AS others
+        WHERE others.release_id = id AND others.sender <> ${sender} AND NOT others.is_purged) AS others
+    FROM ddex_releases LEFT JOIN ddex_terms AS terms ON terms.release_id = id AND terms.sender = ${sender}
+    WHERE icpn = ${icpn} OR grid = ${ids.grid} OR proprietary_ids && ${ids.own}::text[] OR key = ${key}
+    ORDER BY icpn = ${icpn} DESC NULLS LAST, grid = ${ids.grid} DESC NULLS LAST, id LIMIT 100`.execute(db);
+  return rows;
 };
 
 export interface ReleaseValues {
   key: string;
-  icpn: string | null;
-  grid: string | null;
-  proprietary_ids: readonly string[];
+  ids: ReleaseIds;
   title: string;
   artist: string;
   sender: string;
-  message_created_at: string;
-  deals: readonly Deal[];
 }
 
-/** Inserts or updates a release from its newest message; returns its id. */
-export const keepRelease = async (tx: Handle, id: number | null, values: ReleaseValues): Promise<number> => {
-  const { key, icpn, grid, proprietary_ids, title, artist, sender, message_created_at } = values;
-  const deals = JSON.stringify(values.deals);
+/** Inserts or updates a release from its newest message. Its key stays, since its album and tracks are known by it. */
+export const keepRelease = async (
+  tx: Handle,
+  id: number | null,
+  { key, ids, title, artist, sender }: ReleaseValues,
+): Promise<{ id: number; key: string }> => {
+  const icpn = ids.icpn === null ? null : gtin(ids.icpn);
+  // The key may be that of a release whose code has been corrected since.
+  const free = sql`CASE WHEN EXISTS (SELECT FROM ddex_releases WHERE key = ${key})
+    THEN ${key} || '#' || gen_random_uuid() ELSE ${key} END`;
   const { rows } =
     id === null
-      ? await sql<{ id: number }>`
-          INSERT INTO ddex_releases (key, icpn, grid, proprietary_ids, title, artist, sender, message_created_at, deals)
-          VALUES (${key}, ${icpn}, ${grid}, ${proprietary_ids}::text[], ${title}, ${artist}, ${sender},
-            ${message_created_at}::timestamptz, ${deals}::jsonb)
-          RETURNING id`.execute(tx)
-      : await sql<{ id: number }>`
-          UPDATE ddex_releases SET icpn = coalesce(${icpn}, icpn), grid = coalesce(${grid}, grid),
-            proprietary_ids = ${proprietary_ids}::text[], title = ${title}, artist = ${artist}, sender = ${sender},
-            message_created_at = ${message_created_at}::timestamptz, deals = ${deals}::jsonb, is_purged = false, updated_at = now()
-          WHERE id = ${id} RETURNING id`.execute(tx);
-  return rows[0]?.id ?? 0;
+      ? await sql<{ id: number; key: string }>`
+          INSERT INTO ddex_releases (key, icpn, grid, proprietary_ids, title, artist)
+          VALUES (${free}, ${icpn}, ${ids.grid}, ${ids.own}::text[], ${title}, ${artist}) RETURNING id, key`.execute(tx)
+      : await sql<{ id: number; key: string }>`
+          UPDATE ddex_releases SET icpn = coalesce(${icpn}, icpn), grid = coalesce(${ids.grid}, grid),
+            proprietary_ids = ${ids.own}::text[]
+              || ARRAY(SELECT own FROM unnest(proprietary_ids) AS own WHERE NOT starts_with(own, ${`${sender}|`})),
+            title = ${title}, artist = ${artist}, updated_at = now()
+          WHERE id = ${id} RETURNING id, key`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the release has been deleted');
+  return row;
 };
 
-export const purgeRelease = async (tx: Handle, id: number, messageCreatedAt: string): Promise<void> => {
+/** What a sender's newest message allows. */
+export interface Terms {
+  message_created_at: string;
+  is_purged: boolean;
+  deals: readonly Deal[];
+  /** The recordings that it lists, each with deals of its own, or null. */
+  recordings: Readonly<Record<string, readonly Deal[] | null>>;
+}
+
+/** Stores what a sender's newest message allows; the job applies it unless the import gets that far. */
+export const keepTerms = async (tx: Handle, releaseId: number, sender: string, terms: Terms): Promise<void> => {
   await sql`
-    UPDATE ddex_releases SET is_purged = true, message_created_at = ${messageCreatedAt}::timestamptz, updated_at = now()
-    WHERE id = ${id}`.execute(tx);
+    INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings)
+    VALUES (${releaseId}, ${sender}, ${terms.message_created_at}::timestamptz, ${terms.is_purged},
+      ${JSON.stringify(terms.deals)}::jsonb, ${JSON.stringify(terms.recordings)}::jsonb)
+    ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at,
+      is_purged = excluded.is_purged, deals = excluded.deals, recordings = excluded.recordings`.execute(tx);
+  await sql`UPDATE ddex_releases SET next_change_at = now(), updated_at = now() WHERE id = ${releaseId}`.execute(tx);
 };
 
-/** Records the purge of an unknown release, so that an older message cannot import it. */
-export const keepPurged = async (
+/** Ends all that a sender's messages have allowed for a release. */
+export const keepPurged = async (tx: Handle, releaseId: number, sender: string, createdAt: string): Promise<void> => {
+  await sql`
+    INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings)
+    VALUES (${releaseId}, ${sender}, ${createdAt}::timestamptz, true, '[]', '{}')
+    ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at, is_purged = true`.execute(
+    tx,
+  );
+};
+
+/** Lists a sender's releases with a recording, and the name of each occurrence of it there. */
+export const listReleasesWith = async (
+  tx: Handle,
+  sender: string,
+  isrc: string,
+): Promise<(Pick<KnownRelease, 'id' | 'title' | 'artist'> & { message_created_at: string; names: string[] })[]> => {
+  const { rows } = await sql<Awaited<ReturnType<typeof listReleasesWith>>[number]>`
+    SELECT id, title, artist, message_created_at,
+      ARRAY(SELECT name FROM jsonb_object_keys(recordings) AS name WHERE split_part(name, '#', 1) = ${isrc}) AS names
+    FROM ddex_terms JOIN ddex_releases ON id = release_id
+    WHERE sender = ${sender} AND recordings ? ${isrc}
+      AND id IN (SELECT release_id FROM ddex_tracks WHERE recording = ${isrc}) ORDER BY id FOR UPDATE`.execute(tx);
+  return rows;
+};
+
+/** Gives recordings of a release deals of their own. */
+export const keepDealsOf = async (
   tx: Handle,
   {
-    key,
-    ids,
+    id,
     sender,
-    message_created_at,
-  }: { key: string; ids: ReleaseIds; sender: string; message_created_at: string },
+    names,
+    deals,
+    createdAt,
+  }: { id: number; sender: string; names: string[]; deals: Deal[]; createdAt: string },
 ): Promise<void> => {
-  const icpn = ids.icpn === null ? null : gtin(ids.icpn);
-  const nothing = { title: '', artist: '', deals: [] };
-  const id = await keepRelease(tx, null, {
-    key,
-    icpn,
-    grid: ids.grid,
-    proprietary_ids: ids.own,
-    sender,
-    message_created_at,
-    ...nothing,
-  });
-  await purgeRelease(tx, id, message_created_at);
+  const own = JSON.stringify(Object.fromEntries(names.map((name) => [name, deals])));
+  await sql`
+    UPDATE ddex_terms SET recordings = recordings || ${own}::jsonb, message_created_at = ${createdAt}::timestamptz
+    WHERE release_id = ${id} AND sender = ${sender}`.execute(tx);
 };
 
 export const setReleaseCover = async (tx: Handle, id: number, coverId: number): Promise<void> => {
@@ -114,11 +159,12 @@ export const findLink = async (db: Handle, releaseId: number, recording: string)
   (await links(db, releaseId).where('ddex_tracks.recording', '=', recording).forUpdate('tracks').executeTakeFirst()) ??
   null;
 
-/** Number of a release's tracks in the catalogue, without those that its newest message omits. */
-export const countTracks = async (db: Handle, releaseId: number): Promise<number> => {
+/** Number of a release's tracks in the catalogue, without those that the sender's newest message omits. */
+export const countTracks = async (db: Handle, releaseId: number, sender: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM ddex_tracks JOIN tracks ON tracks.id = ddex_tracks.track_id
-    WHERE release_id = ${releaseId} AND is_listed`.execute(db);
+    SELECT count(*)::int AS n FROM ddex_tracks JOIN tracks ON tracks.id = track_id
+    JOIN ddex_terms AS terms ON terms.release_id = ddex_tracks.release_id AND terms.sender = ${sender}
+    WHERE terms.release_id = ${releaseId} AND terms.recordings ? recording`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
@@ -126,61 +172,64 @@ export interface LinkValues {
   release_id: number;
   recording: string;
   track_id: number;
-  deals: readonly Deal[] | null;
   description_hash: string;
 }
 
 export const keepLink = async (tx: Handle, link: LinkValues): Promise<void> => {
-  const deals = link.deals === null ? null : JSON.stringify(link.deals);
   await sql`
-    INSERT INTO ddex_tracks (release_id, recording, track_id, deals, description_hash)
-    VALUES (${link.release_id}, ${link.recording}, ${link.track_id}, ${deals}::jsonb, ${link.description_hash})
+    INSERT INTO ddex_tracks (release_id, recording, track_id, description_hash)
+    VALUES (${link.release_id}, ${link.recording}, ${link.track_id}, ${link.description_hash})
     ON CONFLICT (release_id, recording) DO UPDATE SET
-      track_id = excluded.track_id, deals = excluded.deals,
-      description_hash = excluded.description_hash, is_listed = true`.execute(tx);
+      track_id = excluded.track_id, description_hash = excluded.description_hash`.execute(tx);
 };
 
-/** Unlists the recordings that the newest message omits. */
-export const keepOnly = async (tx: Handle, releaseId: number, recordings: readonly string[]): Promise<void> => {
+/** Renames a recording whose code has changed. */
+export const renameLink = async (tx: Handle, releaseId: number, from: string, to: string): Promise<void> => {
   await sql`
-    UPDATE ddex_tracks SET is_listed = recording = ANY(${recordings}::text[])
-    WHERE release_id = ${releaseId} AND is_listed IS DISTINCT FROM (recording = ANY(${recordings}::text[]))`.execute(
-    tx,
-  );
+    UPDATE ddex_tracks SET recording = ${to} WHERE release_id = ${releaseId} AND recording = ${from}`.execute(tx);
 };
 
-/** A track on one of its releases, with the deals of both. */
+/** A track on a release, with what one of its senders allows. */
 export interface Holding {
   track_id: number;
-  release_id: number;
   is_purged: boolean;
   is_listed: boolean;
-  release_deals: Deal[];
-  deals: Deal[] | null;
+  release_deals: readonly Deal[];
+  deals: readonly Deal[] | null;
 }
 
-/** Lists the releases of each of these tracks. */
+/** Lists the releases of each of these tracks, by the senders of each; last the one with the newest message. */
 export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Promise<Holding[]> => {
   const { rows } = await sql<Holding>`
-    SELECT linked.track_id, linked.release_id, releases.is_purged, linked.is_listed, releases.deals AS release_deals,
-      linked.deals
-    FROM ddex_tracks AS linked JOIN ddex_releases AS releases ON releases.id = linked.release_id
-    WHERE linked.track_id = ANY(${trackIds}::bigint[]) ORDER BY linked.track_id`.execute(tx);
+    SELECT linked.track_id, terms.is_purged, terms.recordings ? linked.recording AS is_listed,
+      terms.deals AS release_deals, nullif(terms.recordings -> linked.recording, 'null') AS deals
+    FROM ddex_tracks AS linked JOIN ddex_terms AS terms ON terms.release_id = linked.release_id
+    WHERE linked.track_id = ANY(${trackIds}::bigint[])
+    ORDER BY linked.track_id, terms.message_created_at, terms.sender`.execute(tx);
   return rows;
 };
 
-/** Revocation status of a track; `reason` is set if deals block it. */
+export const listTerms = async (tx: Handle, releaseId: number): Promise<Terms[]> => {
+  const { rows } = await sql<Terms>`
+    SELECT message_created_at, is_purged, deals, recordings FROM ddex_terms WHERE release_id = ${releaseId}`.execute(
+    tx,
+  );
+  return rows;
+};
+
+/** Revocation status of a track. */
 export interface Present {
   id: number;
   is_revoked: boolean;
-  /** Why it is revoked, in the default language. */
-  told: string | null;
+  /** Its licence is why it is revoked, and no operator has given a reason. */
+  by_licence: boolean;
+  /** Why deals do not allow it, whatever else stands; null while they do. */
   reason: Closed | null;
 }
 
 export const listPresent = async (tx: Handle, trackIds: readonly number[]): Promise<Present[]> => {
   const { rows } = await sql<Present>`
-    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, ${inLanguage('tracks.revoked_reason', defaultLanguage)} AS told, closed.reason
+    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, revoked_by_licence AS by_licence, closed.reason
     FROM tracks LEFT JOIN ddex_track_blocks AS closed ON closed.track_id = tracks.id
     WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`.execute(tx);
   return rows;
@@ -232,20 +281,36 @@ export const recallFuture = async (tx: Handle, now: number): Promise<void> => {
   if (rows.length > 0) await sql`UPDATE ddex_releases SET next_change_at = now()`.execute(tx);
 };
 
-/** Lists releases whose deals have started or ended, or that were evaluated under other settings (`markOf`). */
-export const listDue = async (db: Handle, mark: string, limit: number): Promise<number[]> => {
+/**
+ * Lists releases whose deals have started or ended, or that were evaluated under other settings (`markOf`), but those whose
+ * deals could not be applied.
+ */
+export const listDue = async (
+  db: Handle,
+  mark: string,
+  { limit, failed }: { limit: number; failed: readonly number[] },
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ddex_releases WHERE next_change_at <= now() OR territory <> ${mark}
+    SELECT id FROM ddex_releases WHERE (next_change_at <= now() OR territory <> ${mark}) AND id <> ALL(${failed}::bigint[])
     ORDER BY next_change_at NULLS LAST, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };
 
-/** Lists tracks that an operator has restored although no deal allows them. */
-export const listOpenedByHand = async (db: Handle, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT tracks.id FROM ddex_track_blocks JOIN tracks ON tracks.id = ddex_track_blocks.track_id
-    WHERE tracks.revoked_at IS NULL ORDER BY tracks.id LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+/** Setting: tracks that were revoked and restored since all deals have to be read anew; absent otherwise. */
+const readAnew = 'ddex_deals_read_anew';
+
+/** Adds to the effect of reading all deals anew, while that is under way. */
+export const addReadAnew = async (tx: Handle, revoked: number, restored: number): Promise<void> => {
+  await sql`
+    UPDATE settings SET value = jsonb_build_object('revoked', (value -> 'revoked')::int + ${revoked}::int,
+      'restored', (value -> 'restored')::int + ${restored}::int) WHERE name = ${readAnew}`.execute(tx);
+};
+
+/** Ends the reading of all deals anew; returns its effect, or null if it was not under way. */
+export const endReadAnew = async (tx: Handle): Promise<{ revoked: number; restored: number } | null> => {
+  const { rows } = await sql<{ value: { revoked: number; restored: number } }>`
+    DELETE FROM settings WHERE name = ${readAnew} RETURNING value`.execute(tx);
+  return rows[0]?.value ?? null;
 };
 
 export const listTracksOf = async (tx: Handle, releaseId: number): Promise<number[]> => {

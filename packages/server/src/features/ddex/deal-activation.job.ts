@@ -2,35 +2,53 @@ import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
-import type { Actor } from '../audit/audit.store.ts';
-import { listDue, listOpenedByHand, recallFuture } from './ddex.store.ts';
-import { applyDealsToRelease, applyDealsToTracks } from './apply-deals.service.ts';
+import { type Actor, record } from '../audit/audit.store.ts';
+import { addReadAnew, endReadAnew, listDue, recallFuture } from './ddex.store.ts';
+import { applyDealsToRelease } from './apply-deals.service.ts';
 import { markOf, type Playing } from './uses.rules.ts';
 
 /** Milliseconds between two runs; deals have a resolution of minutes. */
 const every = 30_000;
 
-/** Maximum number of releases or tracks per query. */
+/** Maximum number of releases per query. */
 const atOnce = 100;
+
+/** With so many failures the database is to blame, and the next run tries again. */
+const mostFailed = 20;
 
 /** Actor in the audit log when a deal starts or ends on schedule. */
 const byItself: Actor = { kind: 'system', name: 'DDEX', address: '' };
 
-/** Applies the deals of every release where one has started or ended. */
+/**
+ * Applies the deals of every release where one has started or ended, or whose import has ended before it did. Rejects with
+ * the first failure after all others are applied.
+ */
 export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortSignal): Promise<void> => {
-  const settling = async (tx: Handle) => ({ actor: byItself, playing, at: await readClock(tx) });
   await transaction(db, async (tx) => recallFuture(tx, await readClock(tx)));
+  const failed: number[] = [];
+  let failure: unknown;
   for (;;) {
-    const due = await listDue(db, markOf(playing), atOnce);
+    const due = await listDue(db, markOf(playing), { limit: atOnce, failed });
     for (const id of due) {
       if (signal.aborted) return;
-      await transaction(db, async (tx) => applyDealsToRelease(tx, id, await settling(tx)));
+      try {
+        await transaction(db, async (tx) => {
+          const settling = { actor: byItself, playing, at: await readClock(tx) };
+          const { revoked, restored } = await applyDealsToRelease(tx, id, settling);
+          await addReadAnew(tx, revoked.length, restored.length);
+        });
+      } catch (error) {
+        failure ??= error;
+        failed.push(id);
+      }
     }
-    if (due.length < atOnce) break;
+    if (due.length < atOnce || failed.length > mostFailed) break;
   }
-  const opened = await listOpenedByHand(db, atOnce);
-  if (opened.length === 0 || signal.aborted) return;
-  await transaction(db, async (tx) => applyDealsToTracks(tx, opened, await settling(tx)));
+  if (failed.length > 0) throw failure;
+  await transaction(db, async (tx) => {
+    const after = await endReadAnew(tx);
+    if (after) await record(tx, byItself, { act: 'release.reread', kind: 'release', id: null, name: '', after });
+  });
 };
 
 export const createDealActivationJob = (db: Handle, playing: Playing, report: (error: unknown) => void): PeriodicJob =>

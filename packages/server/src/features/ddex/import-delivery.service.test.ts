@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
@@ -245,9 +246,9 @@ describe('what may be played', () => {
     expect(shown.rows).toEqual([]);
     const dealt = (start: string, end: string) =>
       sql`
-      UPDATE ddex_releases SET next_change_at = now() - interval '1 second',
+      WITH due AS (UPDATE ddex_releases SET next_change_at = now() - interval '1 second')
+      UPDATE ddex_terms SET recordings = (SELECT jsonb_object_agg(key, null) FROM jsonb_each(recordings)),
         deals = jsonb_set(deals, '{0,periods}', ${JSON.stringify([{ start, end }])}::jsonb)`.execute(at.db);
-    await sql`UPDATE ddex_tracks SET deals = NULL`.execute(at.db);
     await dealt('2020-01-01', '2999-01-01');
     await round();
     expect(await availability()).toEqual([null, null]);
@@ -261,8 +262,74 @@ describe('what may be played', () => {
     expect(await availability()).toEqual([ended, ended]);
     const [track] = await tracks();
     await transaction(at.db, (tx) => restore(tx, tester, 'track', track?.id ?? 0));
-    await round();
     expect(await availability()).toEqual([ended, ended]);
+  });
+
+  it('ends while an operator’s reason stands, which hides the end and does not replace it', async () => {
+    await bring();
+    const id = (await tracks())[0]?.id ?? 0;
+    const actBy = (reason: Translations | null) =>
+      transaction(at.db, (tx) => (reason ? revoke(tx, tester, 'track', id, reason) : restore(tx, tester, 'track', id)));
+    const dispute = { ru: 'Спор', en: 'Dispute' };
+    await actBy(dispute);
+    await update({ deals: [{ end: '2020-01-01' }] });
+    expect(await availability()).toEqual(['Dispute', ended]);
+    expect(await actBy(null)).toMatchObject({ revoked_at: expect.any(String), tracks: [] });
+    expect(await availability()).toEqual([ended, ended]);
+    await actBy(dispute);
+    send(purge('M3', '2024-03-01T00:00:00Z'));
+    await take();
+    await actBy(null);
+    expect(await availability()).toEqual(Array(2).fill('The rights holder removed the release'));
+    await actBy(dispute);
+    await update({}, 4);
+    expect(await availability()).toEqual(['Dispute', null]);
+    expect(await actBy(null)).toMatchObject({ revoked_at: null, tracks: [id] });
+    expect(await availability()).toEqual([null, null]);
+    // The very words of the licence are an operator's reason too, if an operator has given them.
+    await actBy({ ru: 'Срок лицензии закончился', en: ended });
+    await update({}, 5);
+    expect(await availability()).toEqual([ended, null]);
+  });
+
+  it('ends also if its import is stopped on its way, as soon as due deals are applied', async () => {
+    const many = Array.from({ length: 9 }, (_, n) => ({
+      isrc: `RUA1D200002${n}`,
+      title: `${n}`,
+      file: 'resources/1.flac',
+    }));
+    await bring({ tracks: many });
+    expect(await availability()).toEqual(Array(9).fill(null));
+    send(ern4(release({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: many, deals: [{ end: '2020-01-01' }] })));
+    const stopping = new AbortController();
+    const { stopped } = await take(false, {
+      signal: stopping.signal,
+      emit: ({ type }) => void (type === 'track' && stopping.abort()),
+    });
+    expect([stopped, await availability()]).toEqual(['interrupted', Array(9).fill(null)]);
+    await applyDueDeals(at.db, { territory: 'RU', uses: [] }, new AbortController().signal);
+    expect(await availability()).toEqual(Array(9).fill(ended));
+  });
+
+  it('is applied to each release, whatever happens with another one', async () => {
+    await bring();
+    send(ern4(release({ id: 'M2', icpn: '5901234123457', title: 'Second' })));
+    await take();
+    await sql`UPDATE ddex_terms SET deals = '[]', recordings = '{}'`.execute(at.db);
+    const { rows } = await sql<{ id: number }>`
+      UPDATE ddex_releases SET next_change_at = now() - interval '1 hour' RETURNING id`.execute(at.db);
+    await sql
+      .raw(
+        `ALTER TABLE ddex_releases ADD CONSTRAINT refuses CHECK (id <> ${rows[0]?.id} OR next_change_at IS NOT NULL)`,
+      )
+      .execute(at.db);
+    try {
+      const round = applyDueDeals(at.db, { territory: 'RU', uses: [] }, new AbortController().signal);
+      await expect(round).rejects.toMatchObject({ code: '23514' });
+    } finally {
+      await sql`ALTER TABLE ddex_releases DROP CONSTRAINT refuses`.execute(at.db);
+    }
+    expect((await availability()).filter((reason) => reason === null).length).toBe(2);
   });
 });
 

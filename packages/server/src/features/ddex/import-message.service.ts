@@ -1,42 +1,84 @@
+import type { Handle } from '../../db/schema.ts';
 import { record } from '../audit/audit.store.ts';
 import { lockNames } from '../../db/named-locks.ts';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
-import { findRelease, gtin, keepPurged, purgeRelease } from './ddex.store.ts';
+import { gtin, keepDealsOf, keepPurged, keepRelease, listReleasesWith } from './ddex.store.ts';
 import type { FoundMessage } from './read-delivery.service.ts';
 import { isRepeated, keyOf, ofSender } from './identity.rules.ts';
-import type { Message, ReleaseIds } from '../../ern/message.ts';
+import type { Deal, Message, ReleaseIds } from '../../ern/message.ts';
 import { keepMessage, listEarlier } from './messages.store.ts';
 import { readMessage } from '../../ern/read-message.ts';
 import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
-import { emptyReport, type Sent, importRelease } from './import-release.service.ts';
+import { emptyReport, findRelease, importRelease, isOlder, type Sent } from './import-release.service.ts';
 import { acting, type Taking } from './import-context.service.ts';
 import { readXmlFile } from '../../ern/xml.ts';
 import { notesOn } from './message-notes.rules.ts';
 
-/** Purges a release: its tracks cannot be played, whatever their deals were. */
-const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, sent: Sent): Promise<ReleaseReport> =>
-  acting(taking, async (tx) => {
-    const ids = ofSender(given, sender);
-    await lockNames(tx, [`ddex ${keyOf(ids, gtin) ?? ''}`]);
-    const known = await findRelease(tx, ids);
-    const report = (outcome: ReleaseReport['outcome'], more: Partial<ReleaseReport> = {}): ReleaseReport => ({
-      ...emptyReport({ title: known?.title ?? null, artist: known?.artist ?? null, ids: given }, outcome),
-      ...more,
-    });
-    if (!known) {
-      // Stored so that an older message cannot import the release.
-      const key = keyOf(ids, gtin);
-      if (key !== null) await keepPurged(tx, { key, ids, sender, message_created_at: sent.message_created_at });
-      return report('unknown');
+const takesDown: Deal = {
+  territories: [],
+  excluded: [],
+  uses: [],
+  models: [],
+  periods: [],
+  takes_down: true,
+  pre_order: false,
+};
+
+/** Takes a recording down that a purge names by its code alone, on each release of its sender. */
+const takeRecordingDown = async (
+  tx: Handle,
+  { settling }: Taking,
+  { sender }: Message,
+  given: ReleaseIds,
+  sent: Sent,
+): Promise<ReleaseReport[]> => {
+  const reports: ReleaseReport[] = [];
+  for (const { names, ...known } of await listReleasesWith(tx, sender, given.isrc ?? '')) {
+    const about = { title: known.title, artist: known.artist, ids: given };
+    if (isOlder(known, sent)) {
+      reports.push(emptyReport(about, 'older'));
+      continue;
     }
-    if (Date.parse(known.message_created_at) > Date.parse(sent.message_created_at)) return report('older');
-    await purgeRelease(tx, known.id, sent.message_created_at);
-    const settled = await applyDealsToRelease(tx, known.id, taking.settling);
-    if (!known.is_purged) {
-      const name = `${known.artist} – ${known.title}`;
+    const createdAt = sent.message_created_at;
+    await keepDealsOf(tx, { id: known.id, sender, names, deals: [takesDown], createdAt });
+    reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, known.id, settling)) });
+  }
+  return reports;
+};
+
+/**
+ * Purges a release as its sender delivers it: its tracks cannot be played, whatever their deals were, unless another sender
+ * allows them.
+ */
+const takePurge = (taking: Taking, message: Message, given: ReleaseIds, sent: Sent, notes: Note[]) =>
+  acting(taking, async (tx): Promise<ReleaseReport[]> => {
+    const { id, sender } = message;
+    const ids = ofSender(given, sender);
+    const key = keyOf(ids, gtin);
+    await lockNames(tx, [`ddex ${key ?? ''}`]);
+    const known = await findRelease(tx, message, given, null);
+    if (known && known.others.length > 0) notes.push({ code: 'other_sender', value: known.others.join(', ') });
+    const isNews = !known || known.message_created_at === null;
+    const ofTrack = isNews && given.isrc !== null ? await takeRecordingDown(tx, taking, message, given, sent) : [];
+    if (ofTrack.length > 0) return ofTrack;
+    const { title, artist } = known ?? { title: null, artist: null };
+    const report = (outcome: ReleaseReport['outcome'], more: Partial<ReleaseReport> = {}): ReleaseReport[] => [
+      { ...emptyReport({ title, artist, ids: given }, outcome), ...more },
+    ];
+    if (isNews) notes.push({ code: 'unknown_purge', value: key ?? '' });
+    // Stored also if it is not known, so that an older message cannot import it.
+    const values = { key: key ?? '', ids, title: '', artist: '', sender };
+    const row = known ?? (key === null ? null : await keepRelease(tx, null, values));
+    if (!row) return report('unknown');
+    if (isOlder(known, sent)) return report('older');
+    await keepPurged(tx, row.id, sender, sent.message_created_at);
+    if (isNews) return report('unknown');
+    const settled = await applyDealsToRelease(tx, row.id, taking.settling);
+    if (known.is_purged !== true) {
       const after = { message_id: id, sender };
-      await record(tx, taking.settling.actor, { act: 'release.purge', kind: 'release', id: known.id, name, after });
+      const name = `${artist} – ${title}`;
+      await record(tx, taking.settling.actor, { act: 'release.purge', kind: 'release', id: row.id, name, after });
     }
     return report('purged', { closed: 'purged', ...settled });
   });
@@ -44,7 +86,7 @@ const takePurge = (taking: Taking, { id, sender }: Message, given: ReleaseIds, s
 /** Reports the releases of a message that changes nothing. */
 const releasesOf = async ({ context }: Taking, message: Message): Promise<ReleaseReport[]> => {
   const purged = message.purged.map(async (given) => {
-    const known = await findRelease(context.db, ofSender(given, message.sender));
+    const known = await findRelease(context.db, message, given, null);
     return emptyReport({ title: known?.title ?? null, artist: known?.artist ?? null, ids: given }, 'unchanged');
   });
   return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];
@@ -94,7 +136,7 @@ export const importMessage = async (
   const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
   const sent: Sent = { root, path: found.path, message_created_at: new Date(made).toISOString() };
   const releases: ReleaseReport[] = [];
-  for (const ids of message.purged) releases.push(await takePurge(trying, message, ids, sent));
+  for (const ids of message.purged) releases.push(...(await takePurge(trying, message, ids, sent, notes)));
   for (const release of message.releases) {
     releases.push(await importRelease(trying, message, release, sent, notes));
   }

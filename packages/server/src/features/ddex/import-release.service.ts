@@ -4,20 +4,12 @@ import { record } from '../audit/audit.store.ts';
 import { removeBufferedAudit } from '../ingest/import-audit-buffer.store.ts';
 import { findAlbumByKey } from '../ingest/import.store.ts';
 import { indexable } from '../ingest/import-file.service.ts';
-import {
-  countTracks,
-  findRelease,
-  gtin,
-  keepLink,
-  keepOnly,
-  keepRelease,
-  type KnownRelease,
-  listLinks,
-} from './ddex.store.ts';
+import type { Handle } from '../../db/schema.ts';
+import { countTracks, findReleases, gtin, keepRelease, keepTerms, type KnownRelease, listLinks } from './ddex.store.ts';
 import { bestOf, trackAvailability } from './deals.rules.ts';
 import { createFileFinder, checkHash, type FileFinder } from './delivered-files.service.ts';
-import { keyOf, ofSender, recordingNames } from './identity.rules.ts';
-import type { Message, Release } from '../../ern/message.ts';
+import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules.ts';
+import type { Message, Release, ReleaseIds } from '../../ern/message.ts';
 import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { type OpenRelease, takeTrack } from './import-track.service.ts';
@@ -32,8 +24,25 @@ export interface Sent {
   message_created_at: string;
 }
 
-const isOlder = (known: KnownRelease | null, { message_created_at }: Sent): boolean =>
-  known !== null && Date.parse(known.message_created_at) > Date.parse(message_created_at);
+/** True if a newer message of the same sender counts. */
+export const isOlder = (
+  known: Pick<KnownRelease, 'message_created_at'> | null,
+  { message_created_at }: Sent,
+): boolean => known !== null && Date.parse(known.message_created_at ?? '') > Date.parse(message_created_at);
+
+/** The release that a message is about; `names` are its recordings, null of a purge. Null if it is not known. */
+export const findRelease = async (
+  db: Handle,
+  { sender }: Pick<Message, 'sender'>,
+  given: ReleaseIds,
+  names: readonly string[] | null,
+): Promise<KnownRelease | null> => {
+  const ids = ofSender(given, sender);
+  const key = keyOf(ids, gtin) ?? '';
+  const sought = { ids: { ...ids, icpn: ids.icpn && gtin(ids.icpn) }, key, names };
+  const found = await findReleases(db, { ids, key, sender });
+  return found.find((known) => isSameRelease(known, sought)) ?? null;
+};
 
 /** Report of a release without any imported tracks. */
 export const emptyReport = (
@@ -83,34 +92,43 @@ const inLanes = async <T, R>(
   return results;
 };
 
-/** Creates or updates the release's row; null if a newer message was imported. */
-const begin = (taking: Taking, { sender }: Message, release: Release, sent: Sent, key: string) =>
+/**
+ * Creates or updates the release's row and what its sender allows. Both are complete with that: if the import ends before
+ * its tracks are imported, the job applies the deals to those that there are.
+ */
+const keep = async (
+  tx: Handle,
+  message: Message,
+  release: Release,
+  { id, key, message_created_at }: { id: number | null; key: string; message_created_at: string },
+): Promise<{ id: number; key: string }> => {
+  const { sender } = message;
+  const { title, artist, deals, entries, trackDeals } = release;
+  const ids = ofSender(release.ids, sender);
+  const row = await keepRelease(tx, id, { key, ids, title: title ?? '', artist: artist ?? '', sender });
+  const names = recordingNames(release, message);
+  const recordings = entries.map(({ reference }, at) => [names[at], trackDeals.get(reference) ?? null] as const);
+  const terms = { message_created_at, is_purged: false, deals, recordings: Object.fromEntries(recordings) };
+  await keepTerms(tx, row.id, sender, terms);
+  return row;
+};
+
+/** `keep`; null if a newer message was imported. */
+const begin = (taking: Taking, message: Message, release: Release, sent: Sent, key: string) =>
   acting(taking, async (tx) => {
-    const ids = ofSender(release.ids, sender);
     await lockNames(tx, [`ddex ${key}`]);
-    const known = await findRelease(tx, ids);
+    const known = await findRelease(tx, message, release.ids, recordingNames(release, message));
     if (isOlder(known, sent)) return null;
-    const id = await keepRelease(tx, known?.id ?? null, {
-      key,
-      icpn: ids.icpn === null ? null : gtin(ids.icpn),
-      grid: ids.grid,
-      proprietary_ids: ids.own,
-      title: release.title ?? '',
-      artist: release.artist ?? '',
-      sender,
-      message_created_at: sent.message_created_at,
-      deals: release.deals,
-    });
-    return { id, known, links: known ? await listLinks(tx, known.id) : [] };
+    const row = await keep(tx, message, release, { id: known?.id ?? null, key, ...sent });
+    return { ...row, known, links: known ? await listLinks(tx, known.id) : [] };
   });
 
 /** Completes the import of a release: unlists omitted tracks and applies deals. */
 const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent, tracks: readonly TrackReport[]) =>
   acting(taking, async (tx) => {
     const { release, id } = open;
-    const names = recordingNames(release, message);
-    if (taking.dryRun) await foreseeDeals(tx, message, open, sent, names);
-    await keepOnly(tx, id, names);
+    // A dry run has rolled them back.
+    if (taking.dryRun && open.links.length > 0) await keep(tx, message, release, { ...open, ...sent });
     const settled = await applyDealsToRelease(tx, id, taking.settling);
     const album = await findAlbumByKey(tx, open.album.key);
     const changed = tracks.flatMap(({ outcome, track_id }) =>
@@ -132,50 +150,16 @@ const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent,
         },
       });
     }
-    const track_count = taking.dryRun ? tracks.filter((each) => !isBad(each)).length : await countTracks(tx, id);
+    const track_count = taking.dryRun
+      ? tracks.filter((each) => !isBad(each)).length
+      : await countTracks(tx, id, message.sender);
     return { ...settled, track_count };
   });
-
-/** Inserts the rows that a dry run has skipped, so that deals can be evaluated; the transaction is rolled back. */
-const foreseeDeals = async (
-  tx: Parameters<typeof keepLink>[0],
-  { sender }: Message,
-  { id, key, release, links }: OpenRelease,
-  { message_created_at }: Sent,
-  names: readonly string[],
-): Promise<void> => {
-  if (links.length === 0) return;
-  const { title, artist, deals } = release;
-  const ids = ofSender(release.ids, sender);
-  const icpn = ids.icpn === null ? null : gtin(ids.icpn);
-  const said = {
-    key,
-    icpn,
-    grid: ids.grid,
-    proprietary_ids: ids.own,
-    title: title ?? '',
-    artist: artist ?? '',
-    sender,
-  };
-  await keepRelease(tx, id, { ...said, message_created_at, deals });
-  for (const [at, { reference }] of release.entries.entries()) {
-    const link = links.find(({ recording }) => recording === names[at]);
-    if (!link) continue;
-    const { id: track_id, recording, description_hash } = link;
-    await keepLink(tx, {
-      release_id: id,
-      recording,
-      track_id,
-      deals: release.trackDeals.get(reference) ?? null,
-      description_hash,
-    });
-  }
-};
 
 const outcomeOf = (known: KnownRelease | null, release: Release, report: ReleaseReport): ReleaseReport['outcome'] => {
   if (!known) return 'new';
   const moved = report.revoked.length + report.restored.length > 0;
-  const other = known.is_purged || JSON.stringify(known.deals) !== JSON.stringify(release.deals);
+  const other = known.is_purged === true || JSON.stringify(known.deals) !== JSON.stringify(release.deals);
   const rewritten = report.tracks.some(({ outcome }) => outcome === 'added' || outcome === 'updated');
   return moved || other || rewritten ? 'changed' : 'unchanged';
 };
@@ -192,19 +176,23 @@ export const importRelease = async (
   if (key === null) return emptyReport(release, 'unidentified');
   const begun = await begin(taking, message, release, sent, key);
   if (!begun) return emptyReport(release, 'older');
-  if (message.update && !begun.known) notes.push({ code: 'no_original', value: release.title ?? key });
+  const name = release.title ?? key;
+  if (message.update && !begun.known?.deals) notes.push({ code: 'no_original', value: name });
+  const others = begun.known?.others ?? [];
+  if (others.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${others.join(', ')}` });
   const { context } = taking;
   const finder = createFileFinder(sent.root, sent.path);
   const before = begun.known?.cover_id ?? null;
   // A dry run does not store the cover.
   const cover = taking.dryRun ? null : await takeCover(message, release, finder, context.covers, notes);
+  const names = recordingNames(release, message);
   const open: OpenRelease = {
     id: begun.id,
-    key: begun.known?.key ?? key,
+    key: begun.key,
     release,
     album: {
       ...emptyValues(albumFields),
-      key: indexable(`by|ddex|${begun.known?.key ?? key}`),
+      key: indexable(`by|ddex|${begun.key}`),
       name: release.title ?? '—',
       artist: release.artist,
       release_date: release.release_date ?? release.original_date,
@@ -212,11 +200,11 @@ export const importRelease = async (
       upc: release.ids.icpn,
     },
     links: begun.links,
+    unnamed: begun.links.filter(({ recording }) => !names.includes(recording)),
     finder,
     cover: { id: cover ?? before, isNew: cover !== null && cover !== before },
     notes,
   };
-  const names = recordingNames(release, message);
   let done = 0;
   const tracks = await inLanes(release.entries, context.analysers.workers + 1, async (entry, at) => {
     context.signal.throwIfAborted();

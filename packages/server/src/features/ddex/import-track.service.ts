@@ -4,13 +4,14 @@ import { describeTrack, type Described, hasSound, importDescribed } from '../ing
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import { findLink, keepLink, type Link, setReleaseCover } from './ddex.store.ts';
+import { findLink, keepLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
 import { trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../ern/message.ts';
 import type { Note, TrackReport } from '../../ern/report.ts';
 import { applyDealsToTracks } from './apply-deals.service.ts';
 import type { Taking } from './import-context.service.ts';
+import { findRevokedBytes, holdBack, revokeEach } from '../revocations/revocations.store.ts';
 import { delivered } from '../catalogue/source-label.rules.ts';
 
 /** A release whose tracks are being imported. */
@@ -20,6 +21,8 @@ export interface OpenRelease {
   release: Release;
   album: AlbumOfFile;
   links: readonly Link[];
+  /** Those of recordings that the message does not name: perhaps under a code that it corrects. */
+  unnamed: Link[];
   finder: FileFinder;
   /** The cover from this message or an earlier one. */
   cover: { id: number | null; isNew: boolean };
@@ -42,6 +45,14 @@ const findSound = async (files: readonly NamedFile[], { finder, notes }: OpenRel
     outcome = 'damaged';
   }
   return { found: false, outcome, file: files[0] ?? null };
+};
+
+/** Finds and takes out the recording that had these bytes under a code that is gone; null if there is none. */
+const takeRenamed = async ({ context }: Taking, { unnamed }: OpenRelease, sound: Sound): Promise<Link | null> => {
+  if (unnamed.length === 0 || !sound.found) return null;
+  const digest = await context.analysers.digest(sound.path, context.signal);
+  const at = digest.ok ? unnamed.findIndex(({ content_hash }) => content_hash === digest.hash) : -1;
+  return at < 0 ? null : (unnamed.splice(at, 1)[0] ?? null);
 };
 
 const trackOf = (recording: Recording, { disc, number }: Entry, { release }: OpenRelease): TrackOfFile => ({
@@ -70,7 +81,8 @@ export const takeTrack = async (
 ): Promise<TrackReport> => {
   const { settling, context } = taking;
   const deals: readonly Deal[] | null = open.release.trackDeals.get(entry.reference) ?? null;
-  const link = open.links.find((each) => each.recording === name) ?? null;
+  const sound = await findSound(recording.files, open);
+  const link = open.links.find((each) => each.recording === name) ?? (await takeRenamed(taking, open, sound));
   const said = { album: open.album, track: trackOf(recording, entry, open), genres: genresOf(recording, open) };
   const words = createHash('sha256')
     .update(JSON.stringify([said, open.cover.id]))
@@ -79,19 +91,25 @@ export const takeTrack = async (
   const described: Described = {
     ...said,
     source: indexable(`${delivered}${open.key}|${name}`),
-    find: (db) => findLink(db, open.id, name),
+    find: (db) => findLink(db, open.id, link?.recording ?? name),
     cover: async () => (open.cover.isNew ? open.cover.id : null),
     isNews,
     settle: async (tx, trackId, fresh) => {
       if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, [trackId], fresh);
-      await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, deals, description_hash: words });
+      if (link && link.recording !== name) await renameLink(tx, open.id, link.recording, name);
+      await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
+      const revoked = await findRevokedBytes(tx, trackId, fresh ? null : (link?.content_hash ?? null));
+      if (revoked) {
+        if (fresh) await holdBack(tx, trackId, revoked);
+        else await revokeEach(tx, settling.actor, 'track', [trackId], revoked);
+        open.notes.push({ code: 'revoked_bytes', value: recording.title ?? name });
+      }
       // An added track must not be playable before its deals are applied; existing ones follow when the release is
       // complete.
       if (fresh) await applyDealsToTracks(tx, [trackId], settling, fresh);
     },
   };
-  const sound = await findSound(recording.files, open);
   const availability = trackAvailability(
     { deals: open.release.deals, purged: false },
     deals,

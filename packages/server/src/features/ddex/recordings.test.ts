@@ -9,7 +9,7 @@ import { restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
 
-const { at, tone, put, bring, take, send, tracks, albums, analysers } = prepareDelivery();
+const { at, tone, put, bring, take, send, availability, tracks, albums, analysers } = prepareDelivery();
 
 const track = (n: number, more: Partial<SentTrack> = {}): SentTrack => ({
   isrc: `RUA1D20000${String(n).padStart(2, '0')}`,
@@ -147,6 +147,68 @@ describe('a recording', () => {
     send(named(['a', 'b', 'c'], { id: 'M2', at: '2024-02-01T00:00:00Z' }));
     expect(await take()).toMatchObject({ tracks: { added: 1, updated: 2 } });
     expect((await tracks()).map(({ id }) => id).slice(1)).toEqual(ids);
+  });
+});
+
+describe('bytes that an operator has revoked', () => {
+  const dispute = { ru: 'Спор', en: 'Dispute' };
+  const revokeFirst = async (kind: 'track' | 'album') => {
+    const [one] = kind === 'track' ? await tracks() : await albums();
+    await transaction(at.db, (tx) => revokeEach(tx, tester, kind, [one?.id ?? 0], dispute));
+    return one?.id ?? 0;
+  };
+  const playable = async () => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM tracks JOIN albums ON albums.id = album_id
+      WHERE tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`.execute(at.db);
+    return rows[0]?.n;
+  };
+  const codesOf = ({ reports }: Awaited<ReturnType<typeof take>>) => reports.at(-1)?.notes.map(({ code }) => code);
+
+  it('stay revoked under another code on the release, as the same track', async () => {
+    put('m/resources/1.flac', tone());
+    send(ern4(sentRelease({ tracks: [track(1)] })));
+    await take();
+    const id = await revokeFirst('track');
+    send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: [track(1, { isrc: 'RUA1D2000099' })] })));
+    expect(await take()).toMatchObject({ tracks: { added: 0, updated: 1 }, revoked: 0 });
+    expect([(await tracks()).map((each) => each.id), await isrcsOf()]).toEqual([[id], ['RUA1D2000099']]);
+    expect(await playable()).toBe(0);
+    await transaction(at.db, (tx) => restoreEach(tx, tester, 'track', [id]));
+    expect(await playable()).toBe(1);
+  });
+
+  it('begin revoked with that reason on another release, or where a delivery brings what a folder has brought', async () => {
+    const bytes = tone('TITLE=Mine', 'ALBUM=Mine');
+    put('plain/a.flac', bytes);
+    await bring({ folder: join(at.folder, 'plain') });
+    await revokeFirst('album');
+    put('m/resources/1.flac', bytes);
+    send(ern4(sentRelease({ tracks: [track(1)] })));
+    expect(codesOf(await take())).toEqual(['revoked_bytes']);
+    expect(await availability()).toContain('Dispute');
+    expect(await playable()).toBe(0);
+    send(ern4(sentRelease({ id: 'M2', icpn: '5901234123457', title: 'Again', tracks: [track(1)] })));
+    expect(codesOf(await take())).toEqual(['revoked_bytes']);
+    expect(await playable()).toBe(0);
+    const last = (await tracks()).at(-1)?.id ?? 0;
+    await transaction(at.db, (tx) => restoreEach(tx, tester, 'track', [last]));
+    send(ern4(sentRelease({ id: 'M3', at: '2024-03-01T00:00:00Z', tracks: [track(1)] })));
+    expect(codesOf(await take())).toEqual([]);
+    expect(await playable()).toBe(1);
+  });
+
+  it('are revoked where they replace other ones, and a track that a correction has lost stays what it is', async () => {
+    const bytes = tone();
+    put('m/resources/1.flac', bytes);
+    put('m/resources/2.flac', tone());
+    send(ern4(sentRelease({ tracks: [track(1), track(2)] })));
+    await take();
+    await revokeFirst('track');
+    put('m/resources/2.flac', bytes);
+    send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: [track(1), track(2)] })));
+    expect(codesOf(await take())).toEqual(['revoked_bytes']);
+    expect(await availability()).toEqual(['Dispute', 'Dispute']);
   });
 });
 

@@ -73,6 +73,18 @@ export const noteTexts: Texts<Note['code']> = {
   bad_picture: { ru: 'обложка повреждена', en: 'damaged cover' },
   missing_picture: { ru: 'обложки нет', en: 'missing cover' },
   no_audio: { ru: 'в релизе нет записей', en: 'no recordings in the release' },
+  other_sender: {
+    ru: 'релиз поставляет и другой отправитель, его лицензия действует сама по себе',
+    en: 'another sender delivers the release too, and its licence stands by itself',
+  },
+  unknown_purge: {
+    ru: 'отправитель изымает то, чего он сюда не поставлял: проверьте код',
+    en: 'the sender purges what it has not delivered here: check the code',
+  },
+  revoked_bytes: {
+    ru: 'эту запись отозвал оператор, поэтому она отозвана и здесь',
+    en: 'an operator revoked this recording, so it is revoked here too',
+  },
 };
 
 const faults: Texts<'missing' | 'damaged' | 'refused'> = {

@@ -216,10 +216,10 @@ export const impersonalTables: Record<string, string> = {
   covers: 'id hash created_at',
   ddex_messages:
     'id sender sender_name message_id kind version message_created_at content_hash source is_complete report imported_at',
-  ddex_releases:
-    'id key icpn grid proprietary_ids title artist sender message_created_at is_purged deals cover_id territory next_change_at updated_at',
+  ddex_releases: 'id key icpn grid proprietary_ids title artist cover_id territory next_change_at updated_at',
+  ddex_terms: 'release_id sender message_created_at is_purged deals recordings',
   ddex_track_blocks: 'track_id reason',
-  ddex_tracks: 'release_id recording track_id deals is_listed description_hash',
+  ddex_tracks: 'release_id recording track_id description_hash',
   genres: 'id key name version',
   import_files: 'import_id position path size outcome reason track_id notes artist album title',
   import_messages: 'import_id position report',
@@ -243,7 +243,7 @@ export const impersonalTables: Record<string, string> = {
   track_peaks: 'track_id peaks loudness_lufs sample_peak_db analysis_version tempo_bpm tempo_confidence',
   track_tags: 'track_id tag_id',
   tracks:
-    'id album_id disc_number track_number name artist composer lyricist isrc explicit vocal duration_ms has_waveform content_hash media_key media_type size crc32 source_path popularity search name_folded edited revoked_at revoked_reason version created_at',
+    'id album_id disc_number track_number name artist composer lyricist isrc explicit vocal duration_ms has_waveform content_hash media_key media_type size crc32 source_path popularity search name_folded edited revoked_at revoked_reason version created_at revoked_by_licence',
   upload_files: 'upload_id position path size received',
   venue_types: 'id key name',
 };

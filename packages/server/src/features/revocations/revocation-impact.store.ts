@@ -26,7 +26,8 @@ const hit = async (db: Handle, rows: RawBuilder<unknown>): Promise<Hit> => {
 /** Tracks that would become playable if these tracks or albums were restored. */
 const comesBack = (kind: Revocable): RawBuilder<unknown> =>
   kind === 'track'
-    ? sql`tracks.revoked_at IS NOT NULL AND albums.revoked_at IS NULL`
+    ? sql`tracks.revoked_at IS NOT NULL AND albums.revoked_at IS NULL
+        AND NOT EXISTS (SELECT FROM ddex_track_blocks WHERE track_id = tracks.id)`
     : sql`tracks.revoked_at IS NULL AND albums.revoked_at IS NOT NULL`;
 
 interface Asked {

@@ -1,12 +1,14 @@
 import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import type { Closed } from '../../ern/message.ts';
 import { translationsJson } from '../../db/translations.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
+import { licenceReasons } from './licence-reasons.rules.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export type Revocable = 'track' | 'album';
@@ -47,12 +49,30 @@ const listPlayableOf = async (tx: Handle, kind: Revocable, id: number): Promise<
   return rows.map((row) => row.id);
 };
 
+/** Why something is revoked. `licence`: its deals require it, and not an operator. */
+interface Cause {
+  reason: Translations;
+  licence: boolean;
+}
+
+/**
+ * What is left when an operator's reason is taken back, or null: the end of a licence stands beside it, and stays. Whoever
+ * finds that a licence has begun removes the block before.
+ */
+const remainingCause = async (tx: Handle, kind: Revocable, id: number): Promise<Cause | null> => {
+  if (kind === 'album') return null;
+  const { rows } = await sql<{ reason: Closed }>`
+    SELECT reason FROM ddex_track_blocks WHERE track_id = ${id}`.execute(tx);
+  return rows[0] ? { reason: licenceReasons[rows[0].reason], licence: true } : null;
+};
+
 /** Repeating a revocation keeps its time and changes the reason. */
-const mark = async (tx: Handle, kind: Revocable, id: number, reason: Translations | null): Promise<string | null> => {
+const mark = async (tx: Handle, kind: Revocable, id: number, cause: Cause | null): Promise<string | null> => {
+  const reason = cause && translationsJson(cause.reason);
   const { rows } = await sql<{ revoked_at: string | null }>`
     UPDATE ${tableOf(kind)} SET
-      revoked_at = ${reason ? sql`coalesce(revoked_at, now())` : sql`NULL`},
-      revoked_reason = ${reason && translationsJson(reason)}, version = version + 1
+      revoked_at = ${reason ? sql`coalesce(revoked_at, now())` : sql`NULL`}, revoked_reason = ${reason},
+      ${kind === 'track' ? sql`revoked_by_licence = ${cause?.licence ?? false},` : sql``} version = version + 1
     WHERE id = ${id} RETURNING revoked_at`.execute(tx);
   return rows[0]?.revoked_at ?? null;
 };
@@ -79,11 +99,23 @@ const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Pr
 };
 
 /** Writes an audit entry unless nothing has changed. */
-const tell = async (tx: Handle, actor: Actor, kind: Revocable, id: number, before: Found, after: Found) => {
+const tell = async (
+  tx: Handle,
+  actor: Actor,
+  kind: Revocable,
+  id: number,
+  { verb, before, after }: { verb: 'revoke' | 'restore'; before: Found; after: Found },
+) => {
   const told = ({ revoked_at, reason }: Found) => ({ revoked_at, reason });
   if (JSON.stringify(told(before)) === JSON.stringify(told(after))) return;
-  const act = after.revoked_at === null ? (`${kind}.restore` as const) : (`${kind}.revoke` as const);
-  await record(tx, actor, { act, kind, id, name: before.name, before: told(before), after: told(after) });
+  await record(tx, actor, {
+    act: `${kind}.${verb}`,
+    kind,
+    id,
+    name: before.name,
+    before: told(before),
+    after: told(after),
+  });
 };
 
 const settle = async (
@@ -91,18 +123,20 @@ const settle = async (
   actor: Actor,
   kind: Revocable,
   id: number,
-  reason: Translations | null,
+  given: Cause | null,
 ): Promise<Settled | null> => {
   await lockCatalogue(tx);
   const found = await find(tx, kind, id);
   if (!found) return null;
   const before = await listPlayableOf(tx, kind, id);
-  const revoked_at = await mark(tx, kind, id, reason);
+  const cause = given ?? (await remainingCause(tx, kind, id));
+  const revoked_at = await mark(tx, kind, id, cause);
   const after = await listPlayableOf(tx, kind, id);
-  await tell(tx, actor, kind, id, found, {
-    ...found,
-    revoked_at,
-    reason,
+  const verb = given ? 'revoke' : 'restore';
+  await tell(tx, actor, kind, id, {
+    verb,
+    before: found,
+    after: { ...found, revoked_at, reason: cause?.reason ?? null },
   });
   const [gone, back] = [without(before, after), without(after, before)];
   await countInSets(tx, gone, -1);
@@ -117,16 +151,10 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
   return ids.filter((id) => !left.has(id));
 };
 
-const settleEach = async (
-  tx: Handle,
-  actor: Actor,
-  kind: Revocable,
-  ids: readonly number[],
-  reason: Translations | null,
-) => {
+const settleEach = async (tx: Handle, actor: Actor, kind: Revocable, ids: readonly number[], cause: Cause | null) => {
   const settled: Settled[] = [];
   for (const id of new Set(ids)) {
-    const one = await settle(tx, actor, kind, id, reason);
+    const one = await settle(tx, actor, kind, id, cause);
     if (one) settled.push(one);
   }
   return settled;
@@ -157,7 +185,7 @@ const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revoc
 
 /**
  * Revokes tracks, or albums with their tracks, from the end of the transaction on; unknown ids are omitted from the
- * result. Counts and search documents are updated in the same transaction.
+ * result. Counts and search documents are updated in the same transaction. `licence`: for tracks whose deals require it.
  */
 export const revokeEach = async (
   tx: Handle,
@@ -165,14 +193,18 @@ export const revokeEach = async (
   kind: Revocable,
   ids: readonly number[],
   reason: Translations,
+  licence = false,
 ): Promise<Settled[]> => {
-  const settled = await settleEach(tx, actor, kind, ids, reason);
+  const settled = await settleEach(tx, actor, kind, ids, { reason, licence });
   await announce(tx, 'track.revoked', kind, settled);
   await tellOffice(tx, 'revoked', kind, settled);
   return settled;
 };
 
-/** Restores tracks or albums; a track that was revoked by itself is not restored with its album. */
+/**
+ * Restores tracks or albums; a track that was revoked by itself is not restored with its album, and one without a licence
+ * stays revoked for that.
+ */
 export const restoreEach = async (
   tx: Handle,
   actor: Actor,
@@ -202,14 +234,34 @@ export const restore = async (tx: Handle, actor: Actor, kind: Revocable, id: num
 const neverPlayed = '1970-01-01T00:00:00Z';
 
 /** Blocks a track that is being added. Nobody had it, so that no event is sent. */
-export const holdBack = async (tx: Handle, trackId: number, reason: Translations): Promise<void> => {
+export const holdBack = async (tx: Handle, trackId: number, reason: Translations, licence = false): Promise<void> => {
   await lockCatalogue(tx);
   const { rows } = await sql<{ album_id: number }>`
     UPDATE tracks SET revoked_at = ${neverPlayed}::timestamptz,
-      revoked_reason = ${translationsJson(reason)}
+      revoked_reason = ${translationsJson(reason)}, revoked_by_licence = ${licence}
     WHERE id = ${trackId} RETURNING album_id`.execute(tx);
   const [track] = rows;
   if (!track) return;
   await recountAlbum(tx, track.album_id);
   await refreshSearch(tx, track.album_id, []);
+};
+
+/**
+ * Reason for which an operator has revoked another track with the same bytes, or its album; null if there is none, or if
+ * the track had these bytes (`formerHash`) before.
+ */
+export const findRevokedBytes = async (
+  tx: Handle,
+  trackId: number,
+  formerHash: string | null,
+): Promise<Translations | null> => {
+  const { rows } = await sql<{ reason: Translations | null }>`
+    SELECT CASE WHEN other.revoked_at IS NULL OR other.revoked_by_licence THEN albums.revoked_reason
+      ELSE other.revoked_reason END AS reason
+    FROM tracks JOIN tracks AS other ON other.content_hash = tracks.content_hash AND other.id <> tracks.id
+    JOIN albums ON albums.id = other.album_id
+    WHERE tracks.id = ${trackId} AND tracks.content_hash IS DISTINCT FROM ${formerHash}
+      AND (albums.revoked_at IS NOT NULL OR (other.revoked_at IS NOT NULL AND NOT other.revoked_by_licence))
+    ORDER BY other.id LIMIT 1`.execute(tx);
+  return rows[0]?.reason ?? null;
 };

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { ern3, ern4, purge, type SentRelease } from '../../testing/ddex-files.ts';
+import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
+
+const { take, availability, send, sounds, tracks, albums } = prepareDelivery();
+
+const [first] = sentRelease().tracks;
+const [here, there] = ['PADPIDA0000000001A', 'PADPIDA0000000002B'];
+const open = [null, null];
+const removed = Array(2).fill('The rights holder removed the release');
+
+let messages = 0;
+const at = (month: number) => `2024-${String(month).padStart(2, '0')}-01T00:00:00Z`;
+const bring = async (month: number, more: Partial<SentRelease>) => {
+  send(ern4(sentRelease({ id: `S${(messages += 1)}`, at: at(month), ...more })));
+  return (await take()).reports.at(-1);
+};
+const notesOf = (report: Awaited<ReturnType<typeof bring>>) => report?.notes.map(({ code }) => code);
+
+describe('a release of two senders', () => {
+  it('plays while one of them allows it, and each ends its own alone', async () => {
+    sounds();
+    await bring(1, { sender: here });
+    expect(notesOf(await bring(6, { sender: there }))).toEqual(['other_sender']);
+    send(purge('P1', at(7), { sender: here }));
+    expect((await take()).reports.at(-1)).toMatchObject({
+      outcome: 'taken',
+      notes: [{ code: 'other_sender', value: there }],
+    });
+    expect(await availability()).toEqual(open);
+    await bring(8, { sender: here, deals: [] });
+    expect(await availability()).toEqual(open);
+    await bring(8, { sender: there, deals: [] });
+    expect(await availability()).toEqual(Array(2).fill('No licence for this territory'));
+    await bring(9, { sender: here });
+    expect(await availability()).toEqual(open);
+    send(purge('P2', at(10), { sender: here }));
+    await take();
+    expect(await availability()).toEqual(removed);
+  });
+
+  it('is not ended by the purge of a third one, which is noted', async () => {
+    sounds();
+    await bring(1, { sender: here });
+    send(purge('P1', at(7), { sender: there }));
+    expect(notesOf((await take()).reports.at(-1))).toEqual(['other_sender', 'unknown_purge']);
+    expect(await availability()).toEqual(open);
+    send(ern4(sentRelease({ id: 'S', at: at(6), sender: there })));
+    expect(await take()).toMatchObject({ older: 1, known: 2 });
+  });
+});
+
+describe('a purge', () => {
+  it('of a single recording, by its code, takes it down where its sender has delivered it', async () => {
+    sounds();
+    send(ern3(sentRelease()));
+    await take();
+    const ids = `<ISRC>${isrcs[1]}</ISRC>`;
+    send(purge('P0', at(2), { version: '382', ids, sender: there }));
+    expect(notesOf((await take()).reports.at(-1))).toEqual(['unknown_purge']);
+    send(purge('P1', at(2), { version: '382', ids }));
+    expect(await take()).toMatchObject({ revoked: 1 });
+    expect(await availability()).toEqual([null, 'The rights holder took the release down']);
+    await bring(1, {});
+    expect(await availability()).toEqual([null, 'The rights holder took the release down']);
+    await bring(3, {});
+    expect(await availability()).toEqual(open);
+  });
+});
+
+describe('codes of a release', () => {
+  const other = '5901234123457';
+
+  it('may be corrected, and the former one given to another release', async () => {
+    sounds();
+    await bring(1, { own: 'O1' });
+    const ids = (await tracks()).map(({ id }) => id);
+    expect(await bring(2, { icpn: other, own: 'O1', deals: [{ end: '2020-01-01' }] })).toMatchObject({
+      releases: [{ outcome: 'changed' }],
+    });
+    expect((await tracks()).map(({ id }) => id)).toEqual(ids);
+    expect(await albums()).toMatchObject([{ upc: other }]);
+    const third = { own: 'O2', title: 'Third', tracks: [{ ...first!, isrc: 'RUA1D2000009' }] };
+    expect(await bring(3, third)).toMatchObject({ outcome: 'taken', releases: [{ outcome: 'new' }] });
+    expect((await albums()).map(({ name, track_count }) => [name, track_count])).toEqual([
+      ['Third', 1],
+      ['Группа крови', 0],
+    ]);
+    send(purge('P1', at(4)));
+    await take();
+    expect((await albums()).map(({ track_count }) => track_count)).toEqual([0, 0]);
+  });
+
+  it('tell two releases apart that have one number of a project', async () => {
+    sounds();
+    send(ern4(sentRelease({ id: 'A', own: 'PROJECT-7', title: 'Standard', tracks: [first!] })));
+    send(ern4(sentRelease({ id: 'B', own: 'PROJECT-7', title: 'Deluxe', icpn: other })));
+    const { reports } = await take();
+    expect(reports.map(({ releases }) => releases[0]?.outcome)).toEqual(['new', 'new']);
+    expect((await albums()).map(({ name, track_count }) => [name, track_count])).toEqual([
+      ['Deluxe', 2],
+      ['Standard', 1],
+    ]);
+    await bring(2, { own: 'PROJECT-7', title: 'Standard', tracks: [first!] });
+    expect((await albums()).map(({ track_count }) => track_count)).toEqual([2, 1]);
+  });
+});
