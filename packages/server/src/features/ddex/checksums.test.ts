@@ -121,3 +121,51 @@ it('messages go by artist and title of their releases, also where nothing comes 
   expect(await headings()).toEqual(all);
   expect(await headings()).toEqual(all);
 });
+
+describe('a file that did not come', () => {
+  const titled = (...files: string[]) =>
+    files.map((file, n): SentTrack => ({ isrc: `RUA1D200000${n + 1}`, title: `${n + 1}`, file }));
+  const update = (path: string, id: string, more: Partial<Parameters<typeof sentRelease>[0]>) =>
+    put(path, Buffer.from(ern4(sentRelease({ id, at: '2024-02-01T00:00:00Z', ...more }))));
+
+  it.each([
+    ['cd1/01.flac', 'cd2/01.flac', 'm/cd1/01.flac'],
+    ['cd1/01.flac', 'cd2/01.flac', 'm/resources/01.flac'],
+    ['01.flac', 'cd2/01.flac', 'm/resources/01.flac'],
+    ['out/CD1/01.flac', 'out/CD2/01.flac', 'm/cd1/01.flac'],
+  ])('is not taken for one of its name: %s and %s where %s came', async (one, other, came) => {
+    put(came, tone());
+    send(ern4(sentRelease({ tracks: titled(one, other) })));
+    const { incomplete, tracks: counted } = await take();
+    const missing = came === 'm/resources/01.flac' && one !== '01.flac' ? 2 : 1;
+    expect([incomplete, counted.missing, counted.added]).toEqual([1, missing, 2 - missing]);
+  });
+
+  it('is not taken for one of another message, in a folder below it or above it', async () => {
+    const bytes = tone();
+    put('m/resources/01.flac', bytes);
+    send(ern4(sentRelease({ tracks: titled('resources/01.flac') })));
+    await take();
+    const [before] = await tracks();
+    rmSync(join(at.folder, 'm'), { recursive: true });
+    update('m/top.xml', 'M2', { title: 'New words', tracks: titled('resources/01.flac') });
+    update('m/R2/r2.xml', 'M3', { icpn: '5901234123457', tracks: titled('resources/01.flac', '02.flac') });
+    put('m/R2/resources/01.flac', tone());
+    put('m/resources/02.flac', tone());
+    expect(await take()).toMatchObject({ taken: 1, incomplete: 1, tracks: { updated: 1, added: 1, missing: 1 } });
+    const [first] = (await tracks()).filter(({ id }) => id === before?.id);
+    expect(first?.media_key).toBe(before?.media_key);
+  });
+});
+
+it('audio that the store has lost comes back when the delivery is imported again', async () => {
+  sounds();
+  send(ern4(sentRelease()));
+  await take();
+  expect(await take()).toMatchObject({ known: 1 });
+  const [lost] = await tracks();
+  await at.media.remove(lost?.media_key ?? '');
+  expect(await take()).toMatchObject({ taken: 1, known: 0, tracks: { unchanged: 2 } });
+  expect(await at.media.size(lost?.media_key ?? '')).toBe(lost?.size);
+  expect(await take()).toMatchObject({ known: 1 });
+});

@@ -1,11 +1,13 @@
 import { composed } from '@kamerton/wire';
 import { createHash, getHashes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, normalize, relative, sep } from 'node:path';
+import { basename, dirname, extname, join, normalize, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { NamedFile } from '../../ern/message.ts';
 import type { Note } from '../../ern/report.ts';
+import { once } from '../../lib/once.ts';
 
 const isInside = (root: string, path: string): boolean => {
   const way = relative(root, path);
@@ -48,11 +50,25 @@ const folded = (path: string): string => composed(path).toLowerCase();
 /** Maximum number of files to index; keeps an unusual folder from being walked endlessly. */
 const mostFiles = 20_000;
 
-const listBelow = async (folder: string): Promise<string[]> => {
+export const isXml = (path: string): boolean => extname(path).toLowerCase() === '.xml';
+
+/** True if a file, empty or a manifest, marks a batch as complete. */
+export const isMark = (path: string): boolean =>
+  /^(batch[_-]?complete|manifest)/i.test(basename(path)) || /\.complete$/i.test(path);
+
+const listFolder = (folder: string): Promise<Dirent[]> => readdir(folder, { withFileTypes: true }).catch(() => []);
+
+const hasMessages = (entries: readonly Dirent[]): boolean =>
+  entries.some((entry) => entry.isFile() && isXml(entry.name) && !isMark(entry.name));
+
+/** Lists files below a folder; `own` leaves out the folders that have messages of their own. */
+const listBelow = async (folder: string, own: boolean): Promise<string[]> => {
   const found: string[] = [];
   const folders = [folder];
   for (let at = folders.shift(); at !== undefined && found.length < mostFiles; at = folders.shift()) {
-    for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
+    const entries = await listFolder(at);
+    if (own && at !== folder && hasMessages(entries)) continue;
+    for (const entry of entries) {
       if (entry.isFile()) found.push(join(at, entry.name));
       if (entry.isDirectory()) folders.push(join(at, entry.name));
     }
@@ -65,8 +81,15 @@ export interface FileFinder {
   find(file: NamedFile): Promise<string | null>;
 }
 
-/** `root` is the absolute path of the whole delivery. */
-export const createFileFinder = (root: string, messagePath: string): FileFinder => {
+/**
+ * `root` is the absolute path of the whole delivery. `named` are all files that the message names: then what one of them
+ * names belongs to no other, and what lies with another message is that one's.
+ */
+export const createFileFinder = (
+  root: string,
+  messagePath: string,
+  named?: readonly Pick<NamedFile, 'path'>[],
+): FileFinder => {
   const folder = dirname(messagePath);
   /** Files by name; paths are relative to the message's folder. */
   let below: Promise<Map<string, { path: string; folded: string }[]>> | undefined;
@@ -81,16 +104,16 @@ export const createFileFinder = (root: string, messagePath: string): FileFinder 
 
   /** Returns the only file with this path suffix, ignoring case and Unicode normalization. */
   const byEnd = async (end: string): Promise<string | null> => {
-    below ??= listBelow(folder).then((paths) => {
-      const named = new Map<string, { path: string; folded: string }[]>();
+    below ??= listBelow(folder, named !== undefined).then((paths) => {
+      const byName = new Map<string, { path: string; folded: string }[]>();
       for (const path of paths) {
         const file = { path, folded: `/${folded(relative(folder, path))}` };
         const name = basename(file.folded);
-        const namesakes = named.get(name);
+        const namesakes = byName.get(name);
         if (namesakes) namesakes.push(file);
-        else named.set(name, [file]);
+        else byName.set(name, [file]);
       }
-      return named;
+      return byName;
     });
     const wanted = `/${folded(end)}`;
     const namesakes = (await below).get(basename(wanted)) ?? [];
@@ -98,22 +121,57 @@ export const createFileFinder = (root: string, messagePath: string): FileFinder 
     return only !== undefined && another === undefined && (await isThere(only.path)) ? only.path : null;
   };
 
-  return {
-    find: async ({ path }) => {
-      for (const written of new Set([plainPath(path), plainPath(decodedName(path))])) {
-        const name = basename(written);
-        const places = [written, join('resources', name), join('..', written), join('..', 'resources', name)];
-        for (const place of places) {
-          const found = join(folder, place);
-          if (await isThere(found)) return found;
-        }
-        for (const end of endsOf(written)) {
-          const only = await byEnd(end);
-          if (only !== null) return only;
+  const isParentFree = once(async () => named === undefined || !hasMessages(await listFolder(dirname(folder))));
+
+  const atPlace = async (place: string): Promise<string | null> => {
+    if (place.startsWith('..') && !(await isParentFree())) return null;
+    const found = join(folder, place);
+    return (await isThere(found)) ? found : null;
+  };
+
+  /** Ways to find a path, the most certain first: each resolves to the one file that it leads to, or null. */
+  const waysTo = (path: string): (() => Promise<string | null>)[] =>
+    [...new Set([plainPath(path), plainPath(decodedName(path))])].flatMap((written) => {
+      const name = basename(written);
+      const places = [written, join('resources', name), join('..', written), join('..', 'resources', name)];
+      return [...places.map((place) => () => atPlace(place)), ...endsOf(written).map((end) => () => byEnd(end))];
+    });
+
+  const follow = async (ways: readonly (() => Promise<string | null>)[]): Promise<string | null> => {
+    for (const way of ways) {
+      const found = await way();
+      if (found !== null) return found;
+    }
+    return null;
+  };
+
+  /**
+   * Files of all named paths. A path that names a file exactly has it; of the others a file that has been found for one
+   * path, or to which two lead in the same way, is no other's: that one is missing.
+   */
+  const assigned = once(async () => {
+    const files = new Map<string, string>();
+    const open = new Map([...new Set((named ?? []).map(({ path }) => path))].map((path) => [path, waysTo(path)]));
+    for (let way = 0; [...open.values()].some((ways) => way < ways.length); way += 1) {
+      const taken = new Set(files.values());
+      const found = new Map<string, string[]>();
+      for (const [path, ways] of open) {
+        const file = await ways[way]?.();
+        if (file && !taken.has(file)) found.set(file, [...(found.get(file) ?? []), path]);
+      }
+      for (const [file, paths] of found) {
+        if (paths.length > 1 && way > 0) continue;
+        for (const path of paths) {
+          files.set(path, file);
+          open.delete(path);
         }
       }
-      return null;
-    },
+    }
+    return files;
+  });
+
+  return {
+    find: async ({ path }) => (named ? ((await assigned()).get(path) ?? null) : follow(waysTo(path))),
   };
 };
 

@@ -2,9 +2,10 @@ import type { Handle } from '../../db/schema.ts';
 import { record } from '../audit/audit.store.ts';
 import { lockNames } from '../../db/named-locks.ts';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
-import { gtin, keepDealsOf, keepPurged, keepRelease, listReleasesWith } from './ddex.store.ts';
+import { gtin, keepDealsOf, keepPurged, keepRelease, listLinks, listReleasesWith } from './ddex.store.ts';
+import { createFileFinder } from './delivered-files.service.ts';
 import type { FoundMessage } from './read-delivery.service.ts';
-import { isRepeated, keyOf, ofSender } from './identity.rules.ts';
+import { isRepeated, keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Deal, Message, ReleaseIds } from '../../ern/message.ts';
 import { keepMessage, listEarlier } from './messages.store.ts';
 import { readMessage } from '../../ern/read-message.ts';
@@ -92,6 +93,18 @@ const releasesOf = async ({ context }: Taking, message: Message): Promise<Releas
   return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];
 };
 
+/** True if the store has lost the audio of a track that a known message brought: the delivery may bring it back. */
+const hasLostAudio = async ({ context }: Taking, message: Message): Promise<boolean> => {
+  for (const release of message.releases) {
+    const names = new Set(recordingNames(release, message));
+    const known = await findRelease(context.db, message, release.ids, [...names]);
+    for (const { recording, media_key } of known ? await listLinks(context.db, known.id) : []) {
+      if (names.has(recording) && (await context.media.size(media_key)) === null) return true;
+    }
+  }
+  return false;
+};
+
 /** Maximum length of a note's value, a code or a name; a sender may write anything there. */
 const longestValue = 300;
 
@@ -130,11 +143,14 @@ export const importMessage = async (
   if (earlier.some(({ content_hash, is_complete }) => is_complete && content_hash !== found.hash)) {
     notes.push({ code: 'same_id_other_content', value: message.id });
   }
-  if (isRepeated(earlier, { hash: found.hash, created_at: message.created_at })) {
+  const isKnown = isRepeated(earlier, { hash: found.hash, created_at: message.created_at });
+  if (isKnown && !(await hasLostAudio(trying, message))) {
     return report('known', await releasesOf(trying, message));
   }
   const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
-  const sent: Sent = { root, path: found.path, message_created_at: new Date(made).toISOString() };
+  const named = [...message.recordings.values(), ...message.pictures.values()].flatMap(({ files }) => files);
+  const finder = createFileFinder(root, found.path, named);
+  const sent: Sent = { finder, message_created_at: new Date(made).toISOString() };
   const releases: ReleaseReport[] = [];
   for (const ids of message.purged) releases.push(...(await takePurge(trying, message, ids, sent, notes)));
   for (const release of message.releases) {

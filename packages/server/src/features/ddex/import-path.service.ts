@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { unzip } from '../../media/archive/unzip.ts';
-import { isXml, isMark } from './read-delivery.service.ts';
+import { isMark, isXml } from './delivered-files.service.ts';
 import type { DeliverySummary } from '../../ern/report.ts';
 import { type DeliveryOptions, importDelivery } from './import-delivery.service.ts';
 

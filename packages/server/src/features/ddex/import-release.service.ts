@@ -7,7 +7,7 @@ import { indexable } from '../ingest/import-file.service.ts';
 import type { Handle } from '../../db/schema.ts';
 import { countTracks, findReleases, gtin, keepRelease, keepTerms, type KnownRelease, listLinks } from './ddex.store.ts';
 import { bestOf, trackAvailability } from './deals.rules.ts';
-import { createFileFinder, checkHash, type FileFinder } from './delivered-files.service.ts';
+import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Message, Release, ReleaseIds } from '../../ern/message.ts';
 import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../ern/report.ts';
@@ -17,10 +17,9 @@ import { acting, type Taking } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
 import type { CoverKeeper } from '../ingest/import-covers.service.ts';
 
-/** Location and creation date of a message; a date in the future counts as the present. */
+/** Files and creation date of a message; a date in the future counts as the present. */
 export interface Sent {
-  root: string;
-  path: string;
+  finder: FileFinder;
   message_created_at: string;
 }
 
@@ -181,7 +180,7 @@ export const importRelease = async (
   const others = begun.known?.others ?? [];
   if (others.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${others.join(', ')}` });
   const { context } = taking;
-  const finder = createFileFinder(sent.root, sent.path);
+  const { finder } = sent;
   const before = begun.known?.cover_id ?? null;
   // A dry run does not store the cover.
   const cover = taking.dryRun ? null : await takeCover(message, release, finder, context.covers, notes);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
 import { all, below, mayBeTrue, textOf } from '../../ern/elements.ts';
-import { checkHash, createFileFinder } from './delivered-files.service.ts';
+import { checkHash, createFileFinder, isMark, isXml } from './delivered-files.service.ts';
 import { readMessage } from '../../ern/read-message.ts';
 import { MessageRefusal } from '../../ern/refusal.ts';
 import type { BrokenMessage, Note } from '../../ern/report.ts';
@@ -46,8 +46,6 @@ export class DeliveryImpossible extends Error {
 }
 
 const mostEntries = 200_000;
-
-export const isXml = (path: string): boolean => extname(path).toLowerCase() === '.xml';
 
 /** Lists XML files below a folder, and batch markers with any extension. Symbolic links are not followed. */
 const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => {
@@ -176,10 +174,6 @@ const look = async (
     else delivery.broken.push({ path, reason, detail });
   }
 };
-
-/** True if a file, empty or a manifest, marks a batch as complete. */
-export const isMark = (path: string): boolean =>
-  /^(batch[_-]?complete|manifest)/i.test(basename(path)) || /\.complete$/i.test(path);
 
 /** True if a folder is named like a batch in the standard: its start time, optionally after a priority. */
 const isBatchName = (name: string): boolean =>
