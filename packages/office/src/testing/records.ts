@@ -42,6 +42,7 @@ export const trackOf = (changes: Partial<OfficeTrack> = {}): OfficeTrack => ({
   tags: [],
   revoked: null,
   album_is_revoked: false,
+  quarantine: null,
   edited: [],
   version: 4,
   created_at: day,

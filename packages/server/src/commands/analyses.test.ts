@@ -25,7 +25,9 @@ it('tells how many recordings wait for their analysis, and how many are to be co
   const imported = await test.run(['import', music, '--no-wait'], { language: 'en' });
   expect(imported.text).toContain('Recordings still to be analysed: 1.');
   expect(imported.text).toContain('Analysed by an earlier version: 2.');
-  expect((await test.run(['analyses', '--json'])).events).toEqual([{ type: 'analyses', pending: 1, outdated: 2 }]);
+  expect((await test.run(['analyses', '--json'])).events).toEqual([
+    { type: 'analyses', pending: 1, outdated: 2, failed: 0, retried: 0 },
+  ]);
   const { text, code } = await test.run(['analyses'], { language: 'en' });
   expect(text).toMatch(/Recordings still to be analysed: 1\..*\nAnalysed by an earlier version: 2\./);
   expect(code).toBe(0);

@@ -1,24 +1,30 @@
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import { countNew, countOutdated } from '../features/ingest/analyses.store.ts';
+import { countFailed, countNew, countOutdated, retryAnalyses } from '../features/ingest/analyses.store.ts';
 import { analysisVersion } from '../media/audio/measures.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 
-const usage = 'analyses';
+const usage = 'analyses [--retry]';
 
 const none: Record<Language, string> = {
   ru: 'Все записи проанализированы.',
   en: 'All recordings are analysed.',
 };
 
-const lines: Record<Language, Record<'pending' | 'outdated', (count: number) => string>> = {
+const lines: Record<Language, Record<'pending' | 'outdated' | 'failed' | 'retried', (count: number) => string>> = {
   ru: {
     pending: (count) => `Ещё не проанализировано записей: ${count}. Их уже можно найти и послушать.`,
     outdated: (count) => `Проанализировано прежней версией: ${count}. Служба дополнит их в фоне.`,
+    failed: (count) =>
+      `Не поддаются анализу: ${count}. Они играют; послушайте их и отзовите или повторите анализ: --retry.`,
+    retried: (count) => `Будут проанализированы ещё раз: ${count}.`,
   },
   en: {
     pending: (count) => `Recordings still to be analysed: ${count}. They can be found and played.`,
     outdated: (count) => `Analysed by an earlier version: ${count}. The service completes them in the background.`,
+    failed: (count) =>
+      `Analyses that keep failing: ${count}. These recordings play; listen and revoke them, or try again: --retry.`,
+    retried: (count) => `To be analysed once more: ${count}.`,
   },
 };
 
@@ -28,22 +34,24 @@ export const analysesCommand = command({
     ru: 'Показать, сколько записей ждёт анализа звука',
     en: 'Show how many recordings wait for the analysis of their sound',
   },
-  args: z.object({}),
-  read: ({ positionals }) => {
+  options: { retry: { type: 'boolean' } },
+  args: z.object({ retry: z.boolean() }),
+  read: ({ positionals, values }) => {
     if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage });
-    return {};
+    return { retry: values['retry'] === true };
   },
-  run: async ({ database: { handle } }, _, { emit }) => {
+  run: async ({ database: { handle } }, { retry }, { emit }) => {
+    const retried = retry ? await retryAnalyses(handle) : 0;
     const [pending, outdated] = [await countNew(handle), await countOutdated(handle, analysisVersion)];
-    emit({ type: 'analyses', pending, outdated });
+    emit({ type: 'analyses', pending, outdated, failed: await countFailed(handle), retried });
     return 0;
   },
   show: (screen) => (event: CommandEvent) => {
     const { language } = screen;
-    const counts = { pending: Number(event['pending']), outdated: Number(event['outdated']) };
-    if (counts.pending + counts.outdated === 0) screen.print(none[language]);
-    for (const key of ['pending', 'outdated'] as const) {
-      if (counts[key] > 0) screen.print(lines[language][key](counts[key]));
+    if (Number(event['pending']) + Number(event['outdated']) === 0) screen.print(none[language]);
+    for (const key of ['pending', 'outdated', 'failed', 'retried'] as const) {
+      const count = Number(event[key]);
+      if (count > 0) screen.print(lines[language][key](count));
     }
   },
 });

@@ -528,6 +528,9 @@ interface PendingAnalyses {
   requested_at: Nullable<string>;
   attempts: Generated<number>;
   claimed_until: Nullable<string>;
+  reason: Nullable<string>;
+  failures: Generated<number>;
+  retry_at: Nullable<string>;
 }
 
 interface PendingPlays {
@@ -593,6 +596,13 @@ interface Plays {
 interface PlaysByHour {
   hour: string;
   plays: number;
+}
+
+interface QuarantinedTracks {
+  track_id: number;
+  reason: string;
+  was_revoked: boolean;
+  ends_at: string;
 }
 
 interface ReplyTemplates {
@@ -1024,6 +1034,7 @@ export interface Tables {
   playlists: Playlists;
   plays: Plays;
   plays_by_hour: PlaysByHour;
+  quarantined_tracks: QuarantinedTracks;
   reply_templates: ReplyTemplates;
   saved_filters: SavedFilters;
   search_lexemes: SearchLexemes;

@@ -17,6 +17,22 @@ export const importReasons = {
   },
   no_sound: { ru: 'в файле нет звука', en: 'the file contains no audio' },
   unreadable: { ru: 'не читается: проверьте права и диск', en: 'can’t be read: check permissions and the disk' },
+  process_ended: {
+    ru: 'проверка файла прервалась: повторите импорт',
+    en: 'the analysis of the file was cut off: run the import again',
+  },
+  timed_out: {
+    ru: 'проверка файла не уложилась во время: повторите импорт',
+    en: 'the analysis of the file took too long: run the import again',
+  },
+  no_memory: {
+    ru: 'для проверки файла не хватило памяти: повторите импорт',
+    en: 'not enough memory to analyse the file: run the import again',
+  },
+  no_space: {
+    ru: 'для проверки файла не хватило места на диске: повторите импорт',
+    en: 'not enough disk space to analyse the file: run the import again',
+  },
   link: { ru: 'это ссылка, а не файл', en: 'this is a link, not a file' },
   special: { ru: 'это устройство или канал, а не файл', en: 'this is a device or a pipe, not a file' },
   encrypted: { ru: 'файл в архиве под паролем', en: 'password-protected in the archive' },

@@ -82,6 +82,7 @@ export const auditActs = [
   'terms_draft.remove',
   'track.edit',
   'track.move',
+  'track.remove',
   'track.restore',
   'track.revoke',
   'track.withdraw',

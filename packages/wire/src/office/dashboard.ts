@@ -76,6 +76,8 @@ export const dashboard = {
           imports_active: count,
           imports_failed: count,
           deliveries_incomplete: count,
+          quarantined_tracks: count,
+          failed_analyses: count,
           revoked_tracks: count,
           revoked_albums: count,
         })

@@ -38,6 +38,8 @@ export const officeTrack = z.object({
   /** Revocation of the track itself; null if there is none, even if its album is revoked. */
   revoked: revocation,
   album_is_revoked: z.boolean(),
+  /** What the decoder has said of a damaged file, and when the track is deleted unless it is restored; else null. */
+  quarantine: z.object({ reason: z.string(), ends_at: moment }).nullable(),
   edited: z.array(z.enum(editableOfTrack)),
   version: z.int(),
   created_at: moment,
@@ -88,6 +90,10 @@ export const tracksOfficeCalls = {
     query: listQuery(['id', ...fieldsWith(trackFields, 'sort'), 'duration_ms', 'popularity']).extend({
       ...musicFilters,
       album_id: idInQuery.optional(),
+      /** Withdrawn as damaged. */
+      quarantined: booleanInQuery.optional(),
+      /** Analyses of the audio keep ending without a verdict. */
+      analysis_failed: booleanInQuery.optional(),
       ...filterShape(trackFields),
     }),
     response: items(officeTrack),

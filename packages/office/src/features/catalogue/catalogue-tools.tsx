@@ -49,6 +49,8 @@ export const albumFilters = shared;
 
 export const trackFilters = [
   ...shared,
+  <NullableBooleanInput key="quarantined" source="quarantined" />,
+  <NullableBooleanInput key="analysis" source="analysis_failed" />,
   <ReferenceInput key="album" source="album_id" reference="albums">
     <AutocompleteInput optionText="name" />
   </ReferenceInput>,

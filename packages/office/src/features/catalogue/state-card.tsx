@@ -1,4 +1,5 @@
 import { textIn } from '@kamerton/wire';
+import { importSentence } from '@kamerton/wire/client/import-reasons';
 import type { OfficeAlbum, OfficeTrack } from '@kamerton/wire/office';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
@@ -73,6 +74,12 @@ export function StateCard({ kind, record, children }: Props) {
               </>
             )}
             {textIn(revoked.reason, language)}
+          </Typography>
+        )}
+        {'quarantine' in record && record.quarantine && (
+          <Typography sx={{ mt: 1.5 }}>
+            {text.quarantine(importSentence(record.quarantine.reason, language))}{' '}
+            <Moment at={record.quarantine.ends_at} />
           </Typography>
         )}
         <Button

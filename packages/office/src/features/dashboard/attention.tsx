@@ -65,6 +65,18 @@ function attentionItems({ support, catalogue }: Dashboard): AttentionItem[] {
         to: '/deliveries?whole=false',
         isTrouble: true,
       },
+      {
+        name: 'quarantined_tracks',
+        count: catalogue.quarantined_tracks,
+        to: listAddress('tracks', { quarantined: 'true' }),
+        isTrouble: true,
+      },
+      {
+        name: 'failed_analyses',
+        count: catalogue.failed_analyses,
+        to: listAddress('tracks', { analysis_failed: 'true' }),
+        isTrouble: true,
+      },
       { name: 'revoked_tracks', count: catalogue.revoked_tracks, to: listAddress('tracks', revoked) },
       { name: 'revoked_albums', count: catalogue.revoked_albums, to: listAddress('albums', revoked) },
     );

@@ -87,6 +87,7 @@ const acts: Record<AuditAct, string> = {
   'terms_draft.remove': 'Draft terms deleted',
   'track.edit': 'Track changed',
   'track.move': 'Track moved',
+  'track.remove': 'Withdrawn track deleted',
   'track.restore': 'Track restored',
   'track.revoke': 'Track revoked',
   'track.withdraw': 'Damaged track withdrawn',

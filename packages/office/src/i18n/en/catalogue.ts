@@ -8,6 +8,7 @@ export const catalogue: Text['catalogue'] = {
   inAlbum: (disc, track) => (track === null ? `disc ${disc}` : `disc ${disc}, track ${track}`),
   revoked: 'Revoked',
   albumRevoked: 'Revoked with the album',
+  quarantine: (reason) => `Withdrawn by the analysis: ${reason}. Unless restored, the track will be deleted:`,
   playing: 'In the catalogue',
   state: 'Status',
   file: 'File',

@@ -47,6 +47,8 @@ const catalogue = {
     name: 'Tracks',
     fields: {
       ...music,
+      quarantined: 'In quarantine',
+      analysis_failed: 'Analysis keeps failing',
       album_name: 'Album',
       album_id: 'Album',
       duration_ms: 'Duration',

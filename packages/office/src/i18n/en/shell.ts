@@ -223,6 +223,8 @@ export const dashboard: Text['dashboard'] = {
     imports_active: (count) => plural(count, 'import in progress', 'imports in progress'),
     imports_failed: (count) => plural(count, 'import failed this week', 'imports failed this week'),
     deliveries_incomplete: (count) => plural(count, 'incomplete delivery', 'incomplete deliveries'),
+    quarantined_tracks: (count) => plural(count, 'damaged track in quarantine', 'damaged tracks in quarantine'),
+    failed_analyses: (count) => plural(count, 'recording can’t be analysed', 'recordings can’t be analysed'),
     revoked_tracks: (count) => `${plural(count, 'track', 'tracks')} revoked in the last two weeks`,
     revoked_albums: (count) => `${plural(count, 'album', 'albums')} revoked in the last two weeks`,
   },

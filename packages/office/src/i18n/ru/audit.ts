@@ -86,6 +86,7 @@ const acts: Record<AuditAct, string> = {
   'terms_draft.remove': 'Черновик условий удалён',
   'track.edit': 'Трек изменён',
   'track.move': 'Трек перемещён',
+  'track.remove': 'Снятый трек удалён',
   'track.restore': 'Трек возвращён',
   'track.revoke': 'Трек отозван',
   'track.withdraw': 'Повреждённый трек снят',

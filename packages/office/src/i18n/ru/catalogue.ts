@@ -6,6 +6,7 @@ export const catalogue = {
   inAlbum: (disc: number, track: number | null) => (track === null ? `диск ${disc}` : `диск ${disc}, трек ${track}`),
   revoked: 'Отозван',
   albumRevoked: 'Отозван с альбомом',
+  quarantine: (reason: string) => `Снят при анализе: ${reason}. Если не вернуть, трек будет удалён:`,
   playing: 'В каталоге',
   state: 'Состояние',
   file: 'Файл',

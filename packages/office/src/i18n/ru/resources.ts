@@ -46,6 +46,8 @@ const catalogue = {
     name: 'Треки',
     fields: {
       ...music,
+      quarantined: 'В карантине',
+      analysis_failed: 'Анализ не удаётся',
       album_name: 'Альбом',
       album_id: 'Альбом',
       duration_ms: 'Длина',

@@ -18,6 +18,7 @@ import type { AlbumsQuery, EditableOfTrack, TracksQuery } from '@kamerton/wire/o
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
+import { mostFailures } from '../media/media.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
 
 /** A genre or tag of a track. */
@@ -48,6 +49,7 @@ export interface OfficeTrackRow extends RevokedRow, TrackValues, Pick<AlbumValue
   genres: LabelOfTrack[];
   tags: LabelOfTrack[];
   album_is_revoked: boolean;
+  quarantine: { reason: string; ends_at: string } | null;
   edited: EditableOfTrack[];
   version: number;
   created_at: string;
@@ -70,7 +72,9 @@ const columns = sql`
   tracks.album_id, albums.name AS album_name, albums.artist AS album_artist, albums.key LIKE 'by|%' AS album_names_artist,
   tracks.disc_number, tracks.track_number, covers.hash AS cover_hash,
   tracks.duration_ms, tracks.size, tracks.media_type, tracks.source_path, tracks.revoked_at, tracks.revoked_reason,
-  albums.revoked_at IS NOT NULL AS album_is_revoked, tracks.edited, tracks.version,
+  albums.revoked_at IS NOT NULL AS album_is_revoked, (
+    SELECT json_build_object('reason', reason, 'ends_at', ends_at) FROM quarantined_tracks WHERE track_id = tracks.id
+  ) AS quarantine, tracks.edited, tracks.version,
   tracks.created_at, ${labels('genre')} AS genres, ${labels('tag')} AS tags`;
 
 /** Lists tracks in the order of the given ids. */
@@ -138,6 +142,12 @@ export const albumConditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
 
 const ofAlbums = (condition: RawBuilder<unknown>) => sql`album_id IN (SELECT id FROM albums WHERE ${condition})`;
 
+const quarantined = sql`quarantined_tracks`;
+/** Recordings that wait for a person. */
+const failedAnalyses = sql`pending_analyses WHERE failures >= ${sql.lit(mostFailures)}`;
+
+const inTable = (rows: RawBuilder<unknown>) => sql`id IN (SELECT track_id FROM ${rows})`;
+
 const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
   ...(asked.ids ? [sql`id = ANY(${asked.ids}::bigint[])`] : []),
   ...(asked.album_id === undefined ? [] : [sql`album_id = ${asked.album_id}`]),
@@ -147,6 +157,8 @@ const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
     sql`id IN (${revokedTracks})`,
     sql`revoked_at IS NULL AND album_id <> ALL(ARRAY(SELECT id FROM albums WHERE revoked_at IS NOT NULL))`,
   ),
+  ...either(asked.quarantined, inTable(quarantined), sql`NOT ${inTable(quarantined)}`),
+  ...either(asked.analysis_failed, inTable(failedAnalyses), sql`NOT ${inTable(failedAnalyses)}`),
   ...revokedWithin(asked.revoked_days),
   ...fieldConditions(trackFields, asked),
 ];

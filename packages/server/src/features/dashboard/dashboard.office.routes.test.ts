@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Dashboard, SystemPart } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
+import { findTrack, type KnownTrack } from '../ingest/import.store.ts';
+import { quarantine } from '../ingest/quarantine.service.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
@@ -117,6 +120,24 @@ it('counts imports that run and failed of late as their list does, and deliverie
   expect(await total('/imports?group=active')).toBe(2);
   expect(await total('/imports?group=unsuccessful')).toBe(3);
   expect(sum(today.imports)).toBe(7);
+});
+
+it('counts and lists damaged recordings, which come back by a press, and those that keep failing', async () => {
+  const { trackIds } = await insertAlbum(test.db, { tracks: ['Broken', 'Endless', 'Whole'] });
+  await transaction(test.db, async (tx) =>
+    quarantine(tx, (await findTrack(tx, trackIds[0] ?? 0)) as KnownTrack, 'truncated'),
+  );
+  await sql`INSERT INTO pending_analyses (track_id, run, brings_cover, failures) VALUES (${trackIds[1]}, 'r', false, 3)`.execute(
+    test.db,
+  );
+  expect((await read()).catalogue).toMatchObject({ quarantined_tracks: 1, failed_analyses: 1 });
+  const list = async (filter: string) => (await staff.catalogue.call('GET', `/tracks?${filter}`)).body.items;
+  expect(await list('quarantined=true')).toMatchObject([{ name: 'Broken', quarantine: { reason: 'truncated' } }]);
+  expect(await list('quarantined=true&analysis_failed=false')).toHaveLength(1);
+  expect(await list('analysis_failed=true')).toMatchObject([{ name: 'Endless', quarantine: null, revoked: null }]);
+  const restored = await staff.catalogue.call('PUT', '/revocations/restore', { kind: 'track', ids: [trackIds[0]] });
+  expect(restored.body.items).toMatchObject([{ name: 'Broken', revoked_at: null, tracks: 1 }]);
+  expect((await read()).catalogue).toMatchObject({ quarantined_tracks: 0 });
 });
 
 it('counts what was revoked of late by itself', async () => {

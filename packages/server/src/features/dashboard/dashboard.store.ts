@@ -1,7 +1,8 @@
 import { bounds, type Hours, type OpeningHours, weekdays } from '@kamerton/wire';
-import { dashboardDays, type ImportGroup } from '@kamerton/wire/office';
+import { type Dashboard, dashboardDays, type ImportGroup } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { mostFailures } from '../media/media.store.ts';
 import { rowsOfGroup } from '../imports/imports.store.ts';
 import { contractStatusOn } from '../contracts/contracts.store.ts';
 
@@ -36,12 +37,12 @@ export const countForCatalogue = async (db: Handle) => {
   const revoked = (table: 'tracks' | 'albums') =>
     upTo(sql`SELECT FROM ${sql.table(table)} WHERE revoked_at >= ${ago(dashboardDays.revocations)}`);
   const imports = (group: ImportGroup) => upTo(rowsOfGroup(group));
-  const { rows } = await sql<
-    Record<'imports_active' | 'imports_failed' | 'deliveries_incomplete' | 'revoked_tracks' | 'revoked_albums', number>
-  >`SELECT
+  const { rows } = await sql<Record<keyof NonNullable<Dashboard['catalogue']>, number>>`SELECT
     ${imports('active')} AS imports_active,
     ${imports('unsuccessful')} AS imports_failed,
     ${upTo(sql`SELECT FROM ddex_messages WHERE NOT is_complete`)} AS deliveries_incomplete,
+    ${upTo(sql`SELECT FROM quarantined_tracks`)} AS quarantined_tracks,
+    ${upTo(sql`SELECT FROM pending_analyses WHERE failures >= ${sql.lit(mostFailures)}`)} AS failed_analyses,
     ${revoked('tracks')} AS revoked_tracks,
     ${revoked('albums')} AS revoked_albums`.execute(db);
   return rows[0] as NonNullable<(typeof rows)[0]>;

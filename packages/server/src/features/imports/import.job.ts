@@ -7,6 +7,7 @@ import { refusalReasons } from '../../media/audio/refusal.ts';
 import { findUpload, setUploadState } from '../uploads/uploads.store.ts';
 import { findImportPath } from './import-folders.service.ts';
 import { tellOfBroken } from '../ingest/import-audit.service.ts';
+import { removeQuarantinedRecordings } from '../ingest/quarantine.service.ts';
 import { removeOldHeard } from '../ingest/sound-analyses.store.ts';
 import { createImportLog } from './import-log.service.ts';
 import {
@@ -103,6 +104,7 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
       if (performance.now() - swept < every.sweep) return;
       swept = performance.now();
       await sweepUploads(db, config.dataDir);
+      await removeQuarantinedRecordings(db, deps.store);
       await deps.store.sweep?.();
       await removeOldHeard(db);
     },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isPast } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
-import { outdated } from '../media/media.store.ts';
+import type { RefusalReason } from '../../media/audio/refusal.ts';
+import { mostFailures, outdated } from '../media/media.store.ts';
 
 /** Imports of this process that analyse their recordings themselves. */
 export const attended = new Set<string>();
@@ -21,8 +22,25 @@ export interface ClaimedAnalysis extends PendingAnalysis {
   media_key: string;
   size: number;
   content_hash: string;
+  /** Claims that no result has followed, with this one. */
   attempts: number;
+  /** Times that the analysis of these bytes has ended without a verdict. */
+  failures: number;
 }
+
+/** Claims without a result, as killed processes leave them, after which a recording is analysed alone. */
+export const mostAttempts = 3;
+
+/** A recording whose bytes, or whose company, have ended an analysis: it is analysed alone. */
+const isSuspect = sql<boolean>`(pending.reason IS NOT NULL OR pending.attempts >= ${sql.lit(mostAttempts)})`;
+
+/** Minutes until a recording is tried again whose analysis alone has ended without a verdict. */
+const delays = [10, 60] as const;
+
+const isFailed = sql<boolean>`failures >= ${sql.lit(mostFailures)}`;
+
+/** A recording whose next attempt is not later, and which doesn't wait for a person. */
+const isDue = sql<boolean>`(NOT ${isFailed} AND (retry_at IS NULL OR ${isPast(sql`retry_at`, 60 * delays[1])}))`;
 
 /** Seconds until the claim of a process that does not renew it expires. */
 const lease = 30;
@@ -52,12 +70,12 @@ export interface Runs {
 
 /**
  * Claims recordings, those that somebody has asked for first: at most `limit`, and after the first one no more than
- * `bytes`. With `only`, also those that this import holds.
+ * `bytes`. With `only`, also those that this import holds. `suspect`: those that are to be analysed alone.
  */
 export const claimAnalyses = async (
   db: Handle,
   { only = '', except = [] }: Runs,
-  { limit, bytes }: { limit: number; bytes: number },
+  { limit, bytes, suspect = false }: { limit: number; bytes: number; suspect?: boolean },
 ): Promise<ClaimedAnalysis[]> => {
   const { rows } = await sql<ClaimedAnalysis>`
     WITH free AS (
@@ -65,6 +83,7 @@ export const claimAnalyses = async (
       FROM pending_analyses AS pending JOIN tracks ON tracks.id = pending.track_id
       WHERE (claimed_until IS NULL OR ${isPast(sql`claimed_until`, lease)} OR (attempts = 0 AND run = ${only}))
         AND (${only} = '' OR run = ${only}) AND NOT run = ANY(${except}::text[])
+        AND ${suspect ? isSuspect : sql`NOT ${isSuspect}`} AND ${isDue}
       ORDER BY requested_at, pending.track_id LIMIT ${limit} FOR UPDATE OF pending SKIP LOCKED
     ), summed AS (
       SELECT track_id, sum(size) OVER (ORDER BY requested_at, track_id) - size AS before FROM free
@@ -72,8 +91,8 @@ export const claimAnalyses = async (
     UPDATE pending_analyses AS pending SET claimed_until = ${until}, attempts = attempts + 1
     FROM summed JOIN tracks ON tracks.id = summed.track_id
     WHERE pending.track_id = summed.track_id AND summed.before < ${bytes}
-    RETURNING pending.track_id, run, import_id, brings_cover, cover_path, attempts, album_id, media_key, size,
-      content_hash`.execute(db);
+    RETURNING pending.track_id, run, import_id, brings_cover, cover_path, attempts, failures, album_id, media_key,
+      size, content_hash`.execute(db);
   return rows.toSorted((one, other) => one.track_id - other.track_id);
 };
 
@@ -81,10 +100,45 @@ export const claimAnalyses = async (
 export const hasFreeAnalyses = async (db: Handle, { except = [] }: Runs): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM pending_analyses
-    WHERE (claimed_until IS NULL OR ${isPast(sql`claimed_until`, lease)}) AND NOT run = ANY(${except}::text[]) LIMIT 1`.execute(
+    WHERE (claimed_until IS NULL OR ${isPast(sql`claimed_until`, lease)}) AND ${isDue}
+      AND NOT run = ANY(${except}::text[]) LIMIT 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** Frees a recording whose analysis has ended with a reason, for one alone. */
+export const suspectAnalysis = async (db: Handle, track: number, reason: RefusalReason): Promise<void> => {
+  await sql`
+    UPDATE pending_analyses SET claimed_until = NULL, attempts = 0, reason = ${reason} WHERE track_id = ${track}`.execute(
     db,
   );
-  return rows.length > 0;
+};
+
+/** Puts off a recording that has failed so many times; after the last one it waits for a person. */
+export const deferAnalysis = async (
+  db: Handle,
+  track: number,
+  reason: RefusalReason,
+  failures: number,
+): Promise<void> => {
+  const minutes = delays[failures - 1] ?? 0;
+  await sql`
+    UPDATE pending_analyses SET claimed_until = NULL, attempts = 0, reason = ${reason}, failures = ${failures},
+      retry_at = now() + make_interval(mins => ${minutes})
+    WHERE track_id = ${track}`.execute(db);
+};
+
+/** Lets recordings that wait for a person be tried again; returns their number. */
+export const retryAnalyses = async (db: Handle): Promise<number> => {
+  const { rows } = await sql`
+    UPDATE pending_analyses SET retry_at = NULL, failures = 0, attempts = 0 WHERE ${isFailed} RETURNING 1`.execute(db);
+  return rows.length;
+};
+
+/** Number of recordings that wait for a person since their analysis ends without a verdict. */
+export const countFailed = async (db: Handle): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM pending_analyses WHERE ${isFailed}`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
 /** Lets an import wait for a recording that an earlier one has left; false if `others` wait for it. */
@@ -113,11 +167,12 @@ export const releaseClaims = async (db: Handle, tracks: readonly number[] | null
   );
 };
 
-/** Number of recordings of an import that are still to be analysed. */
-export const countPending = async (db: Handle, run: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM pending_analyses WHERE run = ${run}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Numbers of recordings of an import that are still to be analysed: all, and those whose next attempt is not later. */
+export const countPending = async (db: Handle, run: string): Promise<{ all: number; due: number }> => {
+  const { rows } = await sql<{ all: number; due: number }>`
+    SELECT count(*)::integer AS all, (count(*) FILTER (WHERE ${isDue}))::integer AS due
+    FROM pending_analyses WHERE run = ${run}`.execute(db);
+  return rows[0] ?? { all: 0, due: 0 };
 };
 
 /** Duration and wave of bytes with a hash, for a track. */
@@ -160,14 +215,14 @@ export const storeSounds = async (
 const mostOutdated = 256;
 
 /**
- * Adds recordings whose analysis is older than `version` to the queue, if it is empty. Returns their number; others may
+ * Adds recordings whose analysis is older than `version` to the queue, if nothing in it is due. Returns their number; others may
  * add the same ones at the same time.
  */
 export const insertOutdated = async (db: Handle, version: number): Promise<number> => {
   const { rows } = await sql`
     INSERT INTO pending_analyses (track_id, run, brings_cover)
     SELECT track_id, ${outdated}, false FROM track_peaks
-    WHERE analysis_version < ${version} AND NOT EXISTS (SELECT FROM pending_analyses)
+    WHERE analysis_version < ${version} AND NOT EXISTS (SELECT FROM pending_analyses WHERE ${isDue})
     LIMIT ${mostOutdated} FOR UPDATE SKIP LOCKED
     ON CONFLICT DO NOTHING RETURNING track_id`.execute(db);
   return rows.length;
@@ -180,10 +235,10 @@ export const countOutdated = async (db: Handle, version: number): Promise<number
   return rows[0]?.count ?? 0;
 };
 
-/** Number of recordings that have not been analysed yet, those of `countOutdated` left out. */
+/** Number of recordings that have not been analysed yet, those of `countOutdated` and `countFailed` left out. */
 export const countNew = async (db: Handle): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM pending_analyses WHERE run <> ${outdated}`.execute(db);
+    SELECT count(*)::integer AS count FROM pending_analyses WHERE run <> ${outdated} AND NOT ${isFailed}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
@@ -241,6 +296,14 @@ const days = 7;
 
 export const removeOldFindings = async (db: Handle): Promise<void> => {
   await sql`DELETE FROM analysis_findings WHERE found_at < now() - make_interval(days => ${days})`.execute(db);
+};
+
+/** True if a track is in a collection or a playlist. */
+export const isInSets = async (db: Handle, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT EXISTS (SELECT FROM collection_tracks WHERE track_id = ${id})
+      OR EXISTS (SELECT FROM playlist_tracks WHERE track_id = ${id}) AS is`.execute(db);
+  return rows[0]?.is === true;
 };
 
 /** Takes a track out of the collections and playlists that have it, and deletes it. */

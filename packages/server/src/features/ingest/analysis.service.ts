@@ -11,31 +11,31 @@ import { writeNewFile } from '../../lib/write-new-file.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
 import type { HeardResult } from '../../media/audio/analyse.ts';
 import { analysisVersion } from '../../media/audio/measures.ts';
+import { isVerdict, type RefusalReason } from '../../media/audio/refusal.ts';
 import { MediaNotFound, type MediaStore } from '../../media/store.ts';
-import { record } from '../audit/audit.store.ts';
 import { recountAlbums, recountSetsWith } from '../catalogue/album-aggregates.store.ts';
-import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
-import { outdated } from '../media/media.store.ts';
-import { uncountDocument } from '../search/search-index.store.ts';
+import { mostFailures, outdated } from '../media/media.store.ts';
 import {
   attended,
   type ClaimedAnalysis,
   claimAnalyses,
   countPending,
+  deferAnalysis,
   insertFindings,
+  mostAttempts,
   passCoverOn,
   releaseClaims,
-  removeEmptyAlbum,
   removePending,
-  removeTrack,
   renewClaims,
   type Runs,
   skipOutdated,
   storeSounds,
+  suspectAnalysis,
 } from './analyses.store.ts';
 import { setMeasures } from './import-batch.store.ts';
 import { type CoverKeeper, createCoverKeeper } from './import-covers.service.ts';
-import { findTrack, isKeyUsed, revokeForRemoval, setAlbumCover } from './import.store.ts';
+import { findTrack, setAlbumCover } from './import.store.ts';
+import { quarantine } from './quarantine.service.ts';
 import { findHeard } from './sound-analyses.store.ts';
 
 export interface AnalysisOptions {
@@ -53,9 +53,6 @@ const batch = { limit: 64, bytes: 24 * 1024 * 1024 };
 
 /** Milliseconds between two renewals of claims. */
 const renewal = 10_000;
-
-/** Times that a recording is tried whose bytes cannot be read, or that ends the process. */
-const mostAttempts = 3;
 
 /** Calls `work` with the path of a stored file, which is fetched where the store is no folder. */
 const withFile = async <Result>(
@@ -81,6 +78,7 @@ const hashOf = async (path: string): Promise<string> => {
 const analyseClaimed = async (
   { db, media, analysers, signal }: AnalysisOptions,
   { media_key, content_hash, size, brings_cover: wantsPicture }: ClaimedAnalysis,
+  isAlone = false,
 ): Promise<HeardResult> => {
   const heard = await findHeard(db, content_hash, { version: analysisVersion, canDraw: analysers.native });
   try {
@@ -88,8 +86,8 @@ const analyseClaimed = async (
       // What a network or disk has changed tells nothing about the recording, which must not be withdrawn for it.
       const isOther = async () => (await hashOf(path)) !== content_hash;
       if (!media.localPath && (await isOther())) return { ok: false, reason: 'unreadable' };
-      const result = await analysers.hear({ path, size, wantsPicture }, signal, heard);
-      if (result.ok || result.reason === 'unreadable') return result;
+      const result = await analysers.hear({ path, size, wantsPicture }, signal, heard, isAlone);
+      if (result.ok || !isVerdict(result.reason)) return result;
       return media.localPath && (await isOther()) ? { ok: false, reason: 'unreadable' } : result;
     });
   } catch (error) {
@@ -98,35 +96,16 @@ const analyseClaimed = async (
   }
 };
 
-/**
- * Takes a damaged recording out of the catalogue, as if it had never been imported. The import that brought it reports
- * it as refused.
- */
-const withdraw = async (db: Handle, media: MediaStore, claimed: ClaimedAnalysis, reason: string): Promise<void> =>
+/** Withdraws a damaged recording. The import that brought it reports it as refused. */
+const withdraw = (db: Handle, claimed: ClaimedAnalysis, reason: RefusalReason): Promise<void> =>
   transaction(db, async (tx) => {
     await lockCatalogue(tx);
+    await removePending(tx, [claimed.track_id]);
     const track = await findTrack(tx, claimed.track_id);
     if (track?.content_hash !== claimed.content_hash) return;
     if (claimed.brings_cover) await passCoverOn(tx, claimed, track.album_id);
-    await uncountDocument(tx, track.id);
-    await revokeForRemoval(tx, track.id);
-    await recountSetsWith(tx, [track.id]);
-    await removeTrack(tx, track.id);
-    if (!(await removeEmptyAlbum(tx, track.album_id))) {
-      await finishAlbum(tx, track.album_id, track.album_names_artist, []);
-    }
-    const actor = { kind: 'system', name: 'import', address: '' } as const;
-    const before = { ...track.names, source: track.source_path };
-    await record(tx, actor, {
-      act: 'track.withdraw',
-      kind: 'track',
-      id: track.id,
-      name: track.names.title,
-      before,
-      after: { reason },
-    });
+    await quarantine(tx, track, reason);
     await insertFindings(tx, [{ ...claimed, code: reason }]);
-    if (!(await isKeyUsed(tx, track.media_key))) await media.remove(track.media_key);
   });
 
 type Heard = ClaimedAnalysis & Pick<HeardResult & { ok: true }, 'sound'>;
@@ -179,34 +158,57 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
   });
 };
 
-/** Analyses claimed recordings and writes the results. */
+/** Bytes of memory that a decoder needs to be believed. */
+const leastMemory = 256 * 1024 ** 2;
+
+/** True if its claims have ended whole servers, also those of it alone. */
+const isEndless = ({ attempts }: ClaimedAnalysis): boolean => attempts > 2 * mostAttempts;
+
+/** Decodes a suspect alone; a verdict is one only if the decoder gives it twice, each time in a process of its own. */
+const analyseAlone = async (options: AnalysisOptions, one: ClaimedAnalysis): Promise<HeardResult> => {
+  if (isEndless(one)) return { ok: false, reason: 'process_ended' };
+  const first = await analyseClaimed(options, one, true);
+  if (first.ok || !isVerdict(first.reason)) return first;
+  const second = await analyseClaimed(options, one, true);
+  const isShort = !second.ok && process.availableMemory() < leastMemory;
+  return isShort ? { ok: false, reason: 'no_memory' } : second;
+};
+
+/** Writes what became of a recording that could not be heard. */
+const settleFailed = async (
+  { db }: AnalysisOptions,
+  one: ClaimedAnalysis,
+  reason: RefusalReason,
+  isAlone: boolean,
+): Promise<void> => {
+  const failures = isEndless(one) ? mostFailures : one.failures + 1;
+  if (reason === 'unreadable') {
+    // The bytes are missing or other ones: `verify` tells of them until they are brought back.
+    if (one.run === outdated) await skipOutdated(db, one.track_id, analysisVersion);
+    else if (one.attempts >= mostAttempts) await removePending(db, [one.track_id]);
+  } else if (one.run === outdated && (isVerdict(reason) || failures === mostFailures)) {
+    // It was heard before, and plays as it is.
+    await skipOutdated(db, one.track_id, analysisVersion);
+  } else if (!isAlone) await suspectAnalysis(db, one.track_id, reason);
+  else if (isVerdict(reason)) await withdraw(db, one, reason);
+  else await deferAnalysis(db, one.track_id, reason, failures);
+};
+
+/** Analyses claimed recordings and writes the results. Returns the number of those that are done. */
 const settle = async (
   options: AnalysisOptions,
   covers: CoverKeeper,
   claimed: readonly ClaimedAnalysis[],
-): Promise<void> => {
-  const { db, media } = options;
-  // A recording that was claimed so often and never settled has ended its processes.
-  const results = await Promise.all(
-    claimed.map(async (one) => ({
-      one,
-      result:
-        one.attempts > mostAttempts ? ({ ok: false, reason: 'damaged' } as const) : await analyseClaimed(options, one),
-    })),
-  );
+  isAlone: boolean,
+): Promise<number> => {
+  const analyse = isAlone ? analyseAlone : analyseClaimed;
+  const results = await Promise.all(claimed.map(async (one) => ({ one, result: await analyse(options, one) })));
   const heard = results.flatMap(({ one, result }) => (result.ok ? [{ ...one, sound: result.sound }] : []));
-  await store(db, covers, heard);
+  await store(options.db, covers, heard);
   for (const { one, result } of results) {
-    if (result.ok) continue;
-    if (one.run === outdated) {
-      // It was heard before, and plays as it is.
-      await skipOutdated(db, one.track_id, analysisVersion);
-      continue;
-    }
-    if (result.reason !== 'unreadable') await withdraw(db, media, one, result.reason);
-    // The bytes are missing or other ones: `verify` tells of them until they are brought back.
-    else if (one.attempts >= mostAttempts) await removePending(db, [one.track_id]);
+    if (!result.ok) await settleFailed(options, one, result.reason, isAlone);
   }
+  return isAlone ? claimed.length : heard.length;
 };
 
 /** Analyses pending recordings until none is free. Claims are given back when `signal` aborts. */
@@ -225,14 +227,13 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
       // The abort ends the loop.
     }
   })();
-  // Two batches, so that one is decoded while the other one is written.
-  const lane = async (): Promise<void> => {
+  const lane = async (suspect = false): Promise<void> => {
     while (!signal.aborted) {
-      const claimed = await claimAnalyses(db, runs, batch);
+      const claimed = await claimAnalyses(db, runs, suspect ? { ...batch, limit: 1, suspect } : batch);
       if (claimed.length === 0) return;
       for (const { track_id } of claimed) held.add(track_id);
       try {
-        await settle(options, covers, claimed);
+        done += await settle(options, covers, claimed, suspect);
       } catch (error) {
         await releaseClaims(
           db,
@@ -243,13 +244,18 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
       } finally {
         for (const { track_id } of claimed) held.delete(track_id);
       }
-      done += claimed.length;
       progress?.(done);
     }
   };
   try {
-    const lanes = await Promise.allSettled([lane(), lane()]);
-    for (const one of lanes) if (one.status === 'rejected') throw one.reason;
+    let before;
+    do {
+      before = done;
+      // Two batches, so that one is decoded while the other one is written.
+      const lanes = await Promise.allSettled([lane(), lane()]);
+      for (const one of lanes) if (one.status === 'rejected') throw one.reason;
+      await lane(true);
+    } while (done > before);
   } finally {
     ended.abort();
     await renewing;
@@ -259,13 +265,13 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
 /** Milliseconds between two looks at recordings that another process analyses. */
 const look = 200;
 
-/** Waits until no recording of an import is pending, and analyses those that are free. */
+/** Waits until no recording of an import is to be analysed now, and analyses those that are free. */
 export const finishAnalyses = async (options: Omit<AnalysisOptions, 'runs'>, run: string): Promise<void> => {
   attended.add(run);
   try {
     while (!options.signal.aborted) {
       await analysePending({ ...options, runs: { only: run } });
-      if ((await countPending(options.db, run)) === 0) return;
+      if ((await countPending(options.db, run)).due === 0) return;
       await sleep(look, undefined, { signal: options.signal }).catch(() => {});
     }
   } finally {

@@ -9,10 +9,14 @@ import { tester } from '../../testing/actor.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import { fadingTone, wav } from '../../testing/sound-files.ts';
+import { restore, revoke } from '../revocations/revocations.store.ts';
+import { transaction } from '../../db/transaction.ts';
 import { requestAnalysis } from '../media/media.store.ts';
 import { claimAnalyses, countPending, insertOutdated, releaseClaims } from './analyses.store.ts';
 import { analysePending } from './analysis.service.ts';
 import { importFolder, type ImportEvent } from './import-folder.service.ts';
+import { findTrack, type KnownTrack } from './import.store.ts';
+import { quarantine, removeQuarantinedRecordings } from './quarantine.service.ts';
 
 const { at, tone, put, bring, tracks, albums, analysers } = prepareImport();
 
@@ -116,7 +120,7 @@ describe('the loudness of a recording', () => {
     expect(await measures()).toMatchObject([{ loudness_lufs: -12.5, analysis_version: analysisVersion }]);
   });
 
-  it('is completed where the analysis is of an older version, and nothing else changes', async () => {
+  it('is completed where the analysis is of an older version, which players learn, and nothing else changes', async () => {
     for (const n of [1, 2, 3]) put(`${n}.flac`, flac(fadingTone(1 + n), [`TITLE=${n}`]));
     await bring();
     const before = [await measures(), await peaks(), await tracks()];
@@ -127,7 +131,12 @@ describe('the loudness of a recording', () => {
     expect(await insertOutdated(at.db, analysisVersion)).toBe(0);
     await later();
     expect([await measures(), await peaks(), await tracks()]).toEqual(before);
-    expect(await version()).toEqual(catalogue);
+    const completed = await version();
+    expect(completed).not.toEqual(catalogue);
+    await sql`UPDATE track_peaks SET analysis_version = 0`.execute(at.db);
+    await insertOutdated(at.db, analysisVersion);
+    await later();
+    expect(await version()).toEqual(completed);
     expect(await pending()).toEqual([]);
     expect(await insertOutdated(at.db, analysisVersion)).toBe(0);
   });
@@ -189,41 +198,89 @@ describe('a damaged recording', () => {
     expect((await albums())[0]?.cover_id).not.toBeNull();
   });
 
-  it('is refused with its reason by an import that waits, and leaves nothing', async () => {
+  it('is refused with its reason by an import that waits, and by the next one, and nobody finds it', async () => {
     put('a/1.flac', tone('TITLE=Whole', 'ALBUM=A'));
     put('a/2.flac', damaged('TITLE=Broken', 'ALBUM=A'));
     put('b/1.flac', damaged('TITLE=Alone', 'ALBUM=B'));
-    const summary = await bring();
-    expect(counts(summary)).toEqual([1, 0, 0, 2]);
-    expect(summary.refused.map(({ reason }) => reason)).toEqual(['truncated', 'truncated']);
-    const [left, ...others] = await tracks();
-    expect(others).toEqual([]);
-    expect(left).toMatchObject({ name: 'Whole' });
-    expect(await albums()).toMatchObject([{ name: 'A', track_count: 1, size: left?.size }]);
-    const { rows } =
-      await sql`SELECT FROM search_lexemes WHERE document_frequency > 0 AND lexeme IN ('broken', 'alone')`.execute(
-        at.db,
-      );
-    expect(rows).toEqual([]);
+    for (const whole of [
+      [1, 0],
+      [0, 1],
+    ]) {
+      const summary = await bring();
+      expect(counts(summary)).toEqual([whole[0], 0, whole[1], 2]);
+      expect(summary.refused.map(({ reason }) => reason)).toEqual(['truncated', 'truncated']);
+    }
+    const playable = await at.db
+      .selectFrom('tracks')
+      .select(['name', 'size'])
+      .where('revoked_at', 'is', null)
+      .execute();
+    expect(playable.map(({ name }) => name)).toEqual(['Whole']);
+    const [a, b] = await albums();
+    expect([a, b]).toMatchObject([
+      { name: 'A', track_count: 1, size: playable[0]?.size },
+      { name: 'B', track_count: 0 },
+    ]);
   });
 
-  it('leaves playlists that have taken it up, and the audit log tells why', async () => {
+  it('is in a quarantine with its places in playlists, comes back from it, and ends with it', async () => {
     put('1.flac', damaged('TITLE=Broken'));
     await bring({ waits: false });
     const [track] = await tracks();
+    const id = track?.id ?? 0;
     const { rows } = await sql<{ id: number }>`
       INSERT INTO collections (key, position, name, description) VALUES ('c', 1, '{"ru": "К", "en": "C"}', '{"ru": "", "en": ""}')
       RETURNING id`.execute(at.db);
-    await sql`INSERT INTO collection_tracks VALUES (${rows[0]?.id}, ${track?.id}, 1)`.execute(at.db);
-    await recountSetsWith(at.db, [track?.id ?? 0]);
+    await sql`INSERT INTO collection_tracks VALUES (${rows[0]?.id}, ${id}, 1)`.execute(at.db);
+    await recountSetsWith(at.db, [id]);
+    const counted = async () => (await at.db.selectFrom('collections').select('track_count').execute())[0]?.track_count;
     await later();
+    expect(await findTrack(at.db, id)).toMatchObject({ is_revoked: true, quarantine: 'truncated' });
+    expect(await at.media.size(track?.media_key ?? '')).toBe(track?.size);
+    expect(await counted()).toBe(0);
+    await transaction(at.db, (tx) => restore(tx, tester, 'track', id));
+    expect(await findTrack(at.db, id)).toMatchObject({ is_revoked: false, quarantine: null });
+    expect(await counted()).toBe(1);
+
+    await transaction(at.db, async (tx) => quarantine(tx, (await findTrack(tx, id)) as KnownTrack, 'truncated'));
+    await removeQuarantinedRecordings(at.db, at.media);
+    expect(await tracks()).toHaveLength(1);
+    await sql`UPDATE quarantined_tracks SET ends_at = now()`.execute(at.db);
+    await removeQuarantinedRecordings(at.db, at.media);
     expect(await tracks()).toEqual([]);
+    expect(await albums()).toEqual([]);
     expect(await at.media.size(track?.media_key ?? '')).toBeNull();
-    const collection = await at.db.selectFrom('collections').select(['track_count', 'size']).execute();
-    expect(collection).toEqual([{ track_count: 0, size: 0 }]);
-    const entries = await sql<{ name: string }>`
-      SELECT name FROM audit_log WHERE act = 'track.withdraw' AND object_id = ${String(track?.id)}`.execute(at.db);
-    expect(entries.rows).toEqual([{ name: 'Broken' }]);
+    const entries = await sql<{ act: string }>`
+      SELECT act FROM audit_log WHERE object_id = ${String(id)} AND name = 'Broken' ORDER BY number`.execute(at.db);
+    expect(entries.rows.map(({ act }) => act)).toEqual([
+      'track.withdraw',
+      'track.revoke',
+      'track.restore',
+      'track.withdraw',
+      'track.revoke',
+      'track.remove',
+    ]);
+  });
+
+  it('comes back with whole bytes at its place', async () => {
+    put('1.flac', damaged('TITLE=Broken', 'ALBUM=A'));
+    await bring();
+    put('1.flac', tone('TITLE=Whole', 'ALBUM=A'));
+    expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+    const [track] = await tracks();
+    expect(await findTrack(at.db, track?.id ?? 0)).toMatchObject({ is_revoked: false, quarantine: null });
+    expect(await albums()).toMatchObject([{ track_count: 1 }]);
+  });
+
+  it('stays revoked by an operator after its quarantine', async () => {
+    put('1.flac', damaged('TITLE=Broken'));
+    await bring({ waits: false });
+    const id = (await tracks())[0]?.id ?? 0;
+    await transaction(at.db, (tx) => revoke(tx, tester, 'track', id, { ru: 'Спор', en: 'Dispute' }));
+    await later();
+    await sql`UPDATE quarantined_tracks SET ends_at = now()`.execute(at.db);
+    await removeQuarantinedRecordings(at.db, at.media);
+    expect(await findTrack(at.db, id)).toMatchObject({ is_revoked: true, quarantine: null });
   });
 });
 
@@ -304,14 +361,6 @@ describe('the queue of recordings', () => {
     expect(await peaks()).toHaveLength(1);
   });
 
-  it('takes a recording that has ended its process again and again for damaged', async () => {
-    put('1.flac', tone('TITLE=1'));
-    await bring({ waits: false });
-    await sql`UPDATE pending_analyses SET attempts = 3`.execute(at.db);
-    await later();
-    expect(await tracks()).toEqual([]);
-  });
-
   it('gives everything back when it is stopped', async () => {
     for (let n = 0; n < 6; n += 1) put(`${n}.flac`, tone());
     const stop = new AbortController();
@@ -332,7 +381,7 @@ describe('the queue of recordings', () => {
     await pool.close();
     expect(summary).toMatchObject({ added: 6, stopped: 'interrupted' });
     const [row] = await pending();
-    expect(await countPending(db, row?.run ?? '')).toBe(summary.pending);
+    expect(await countPending(db, row?.run ?? '')).toEqual({ all: summary.pending, due: summary.pending });
     expect(await claim(9)).toHaveLength(summary.pending);
   });
 });

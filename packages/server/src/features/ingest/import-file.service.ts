@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, sep } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
 import type { Analysis, AnalysisResult, Scan, Sound } from '../../media/audio/analyse.ts';
 import { analysisVersion, type Measures } from '../../media/audio/measures.ts';
 import { formatFacts } from '../../media/audio/format.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
 import { audioKey, type MediaStore } from '../../media/store.ts';
-import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { adoptAnalysis, attended } from './analyses.store.ts';
 import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
 import type { CoverKeeper } from './import-covers.service.ts';
 import { type Entry, namesOf, writeEntry, type Written } from './import-write.service.ts';
+import { dropBytes } from './quarantine.service.ts';
 import { catalogueEntry } from './import.rules.ts';
 import {
   findAlbumByKey,
   findTrackByHash,
-  isKeyUsed,
   isKnownPlace,
   type KnownTrack,
   setAlbumCover,
@@ -144,16 +142,9 @@ export const keepBytes = async (
   if (!(await copyBytes(context, path, key, analysis.size))) return false;
   const now = await stat(path).catch(() => null);
   if (now?.size === analysis.size && now.mtimeMs === analysis.modifiedMs) return true;
-  await dropBytes(context, key);
+  await dropBytes(context.db, context.media, key);
   return false;
 };
-
-/** Deletes bytes that no track uses; several tracks may share the same. */
-const dropBytes = ({ db, media }: ImportContext, key: string): Promise<void> =>
-  transaction(db, async (tx) => {
-    await lockCatalogue(tx);
-    if (!(await isKeyUsed(tx, key))) await media.remove(key);
-  });
 
 /** Maximum number of attempts if another import deletes the bytes before their row is written. */
 const attempts = 3;
@@ -173,7 +164,7 @@ export const keepEntry = async (
     const written = await writeEntry(db, { ...entry, isStored });
     if (!written) continue;
     const { dropped, ...imported } = written;
-    if (dropped !== null) await dropBytes(context, dropped);
+    if (dropped !== null) await dropBytes(db, media, dropped);
     return imported;
   }
   return { outcome: 'refused', reason: 'unreadable' };
@@ -275,6 +266,7 @@ export const importFile = async (
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
   const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
+  if (known?.quarantine) return { outcome: 'refused', reason: known.quarantine as RefusalReason };
   // A track without a waveform is analysed again if a decoder is available.
   const twin = context.claims?.twin(digest.hash, path) ?? null;
   if (known && (known.has_waveform || known.is_pending || !analysers.native))

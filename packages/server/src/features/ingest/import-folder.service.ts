@@ -237,7 +237,7 @@ const analyse = async (
       else if (file) report.note(code as NoteCode, file.path);
     }
   }
-  report.summary.pending = all > 0 ? await countPending(db, run) : 0;
+  report.summary.pending = all > 0 ? (await countPending(db, run)).all : 0;
   report.summary.analysed = all - report.summary.pending;
   report.summary.outdated = await countOutdated(db, analysisVersion);
 };

@@ -18,6 +18,7 @@ import {
 import { insertTrack, type LabelValues, setLabels, type TrackEntry, updateTrack } from './import-tracks.store.ts';
 import { recountSetsWith, replaceEmptyAlbum, keepRevoked } from '../catalogue/album-aggregates.store.ts';
 import { removePending } from './analyses.store.ts';
+import { releaseQuarantined } from './quarantine.service.ts';
 import { setMeasures } from './import-batch.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 
@@ -101,6 +102,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   if (entry.coverId !== null) {
     await setAlbumCover(tx, albumId, entry.coverId, renewed && !byHand && entry.coverIsOwn);
   }
+  if (before?.quarantine) await releaseQuarantined(tx, id);
   if (before) await keepRevoked(tx, id, before.album_id);
   if (before) await leaveAlbum(tx, before, albumId);
   await finishAlbum(tx, albumId, byTag, renewed ? undefined : [id]);

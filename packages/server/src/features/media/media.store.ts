@@ -57,6 +57,9 @@ export const requestAnalysis = async (db: Handle, trackId: number): Promise<void
 /** The run of recordings that no import has brought: those whose analysis is of an older version, or lost. */
 export const outdated = 'outdated';
 
+/** Analyses of a recording alone that have ended without a verdict, after which it waits for a person. */
+export const mostFailures = 3;
+
 /** Moves a track that somebody opens, and whose analysis is of an older version, to the front of those to complete. */
 export const requestCompletion = async (db: Handle, trackId: number): Promise<void> => {
   await sql`

@@ -225,11 +225,13 @@ export const impersonalTables: Record<string, string> = {
   import_messages: 'import_id position report',
   merged_genres: 'id key genre_id merged_at undo',
   merged_tags: 'id key tag_id merged_at undo',
-  pending_analyses: 'track_id run import_id brings_cover cover_path requested_at attempts claimed_until',
+  pending_analyses:
+    'track_id run import_id brings_cover cover_path requested_at attempts claimed_until reason failures retry_at',
   pending_plays: 'id track_id played_at',
   // The listener is the id of a session or an account; rows end after an hour.
   play_cooldowns: 'listener track_id counted_at',
   plays_by_hour: 'hour plays',
+  quarantined_tracks: 'track_id reason was_revoked ends_at',
   reply_templates: 'id name text version created_at',
   search_lexemes: 'lexeme phonetic_key document_frequency changed_by',
   settings: 'name value',

@@ -9,6 +9,7 @@ import { refreshSearch } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
 import { licenceReasons } from './licence-reasons.rules.ts';
+import { removeQuarantined } from './quarantine.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export type Revocable = 'track' | 'album';
@@ -212,6 +213,7 @@ export const restoreEach = async (
   ids: readonly number[],
 ): Promise<Settled[]> => {
   const settled = await settleEach(tx, actor, kind, ids, null);
+  if (kind === 'track') await removeQuarantined(tx, ids);
   await announce(tx, 'track.restored', kind, settled);
   await tellOffice(tx, 'restored', kind, settled);
   return settled;

@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import { bounds } from '@kamerton/wire';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { Invalid, TooLarge, TooMany } from '../../errors.ts';
+import { Invalid, TooLarge, TooMany, Unavailable } from '../../errors.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
 import { writeNewFile } from '../../lib/write-new-file.ts';
 import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import { formatFacts } from '../../media/audio/format.ts';
+import { isVerdict } from '../../media/audio/refusal.ts';
 import { readAudio } from '../../media/announcement-audio.ts';
 import { announcementKey, type MediaStore } from '../../media/store.ts';
 
 /** What is stored of an announcement's audio. */
 export type StoredAudio = Omit<Insertable<Schema['announcements']>, 'account_id' | 'name'>;
 
-/** Five minutes are decoded in seconds; a file that takes longer is made to. */
-const limits = { time: 60_000, patience: 30_000, memory: 512 * 1024 ** 2 };
+/** Five minutes are decoded in seconds. */
+const usualLimits = { time: 60_000, patience: 30_000, memory: 512 * 1024 ** 2 };
 
 /** Seconds after which an account may upload another while one is decoded. */
 const comeBack = 5;
@@ -25,7 +26,7 @@ const comeBack = 5;
  * Takes in audio of announcements: decodes it in a process of its own, which hostile bytes may end, measures it and
  * stores it. The process is started by the first.
  */
-export const createAnnouncementUploads = (store: MediaStore) => {
+export const createAnnouncementUploads = (store: MediaStore, limits = usualLimits) => {
   let analysers: Analysers | undefined;
   let isClosed = false;
   const places = createKeyedSemaphore(1);
@@ -45,7 +46,7 @@ export const createAnnouncementUploads = (store: MediaStore) => {
       if (isClosed) throw new Error('the service is stopping');
       analysers ??= createAnalysers({ workers: 1, limits });
       const result = await analysers.analyse(path);
-      if (!result.ok) throw new Invalid({ audio: 'malformed' });
+      if (!result.ok) throw isVerdict(result.reason) ? new Invalid({ audio: 'malformed' }) : new Unavailable();
       const { analysis } = result;
       if (analysis.durationMs > bounds.announcement.seconds * 1000) throw new Invalid({ audio: 'too_long' });
       const { type, ending } = formatFacts[analysis.format];
@@ -63,7 +64,10 @@ export const createAnnouncementUploads = (store: MediaStore) => {
     });
 
   return {
-    /** Stores audio that a row is to refer to. Throws `invalid` on `audio`, `too_large` and `too_many_requests`. */
+    /**
+     * Stores audio that a row is to refer to. Throws `invalid` on `audio`, `too_large` and `too_many_requests`;
+     * `unavailable` where the analysis has ended without a verdict.
+     */
     take: async (account: number, audio: string): Promise<StoredAudio> => {
       const bytes = readAudio(audio);
       if (bytes === 'too_large') throw new TooLarge();

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Unavailable } from '../../errors.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { tester } from '../../testing/actor.ts';
 import { fadingTone, mp3, ogg, sampleFile, wav } from '../../testing/sound-files.ts';
 import { listSounds } from '../backup/tables.store.ts';
 import { eraseAccount, finishErasures } from '../privacy/erase-account.service.ts';
+import { createAnnouncementUploads } from './announcement-upload.service.ts';
 import { listUsedKeys } from '../verify/verify.store.ts';
 
 let test: TestApp;
@@ -85,6 +87,13 @@ it('is refused if it is not audio, damaged, too long or too large', async () => 
     [422, 'too_long'],
   ]);
   expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
+});
+
+it('is not called malformed when its analysis ends without a verdict', async () => {
+  const uploads = createAnnouncementUploads(test.deps.store, { time: 1, patience: 60_000, memory: 1024 ** 3 });
+  const taken = uploads.take(mine.id, wav(fadingTone(3)).toString('base64'));
+  await expect(taken).rejects.toBeInstanceOf(Unavailable);
+  await uploads.close();
 });
 
 it('is of its account alone, and cannot be heard by an altered address', async () => {

@@ -231,7 +231,10 @@ export const scan = async (path: string, options: AnalyseOptions): Promise<ScanR
 
 const reasonOf = (error: unknown): RefusalReason => {
   if (error instanceof Refusal) return error.reason;
-  return (error as NodeJS.ErrnoException).syscall ? 'unreadable' : 'damaged';
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'no_space';
+  if (code === 'ENOMEM' || /\bmemory\b|allocation failed|\bOOM\b/i.test(message)) return 'no_memory';
+  return syscall ? 'unreadable' : 'damaged';
 };
 
 /** Analyses an audio file. Never throws for a faulty file. */

@@ -49,20 +49,22 @@ describe('analysers', () => {
       { workers: 1 },
     ));
 
-  it('give up a file over which a worker falls silent', () =>
+  it('say of a file over which a worker falls silent that it took too long, not that it is damaged', () =>
     withPool(
       async (pool) => {
-        expect(await pool.analyse(tone)).toEqual({ ok: false, reason: 'damaged' });
+        expect(await pool.analyse(tone)).toEqual({ ok: false, reason: 'timed_out' });
+        expect(await pool.digest(tone)).toEqual({ ok: false, reason: 'timed_out' });
+        expect(await pool.scan([tone])).toEqual([{ ok: false, reason: 'timed_out' }]);
       },
       { limits: { patience: 1 } },
     ));
 
-  it.each([['memory', { memory: 1 }] as const, ['time', { time: 1 }] as const])(
-    'give up a file that takes more %s than it may',
-    (_, limits) =>
+  it.each([['memory', 'no_memory', { memory: 1 }] as const, ['time', 'timed_out', { time: 1 }] as const])(
+    'give up a file that takes more %s than it may without a verdict',
+    (_, reason, limits) =>
       withPool(
         async (pool) => {
-          expect(await pool.analyse(long)).toEqual({ ok: false, reason: 'damaged' });
+          expect(await pool.analyse(long)).toEqual({ ok: false, reason });
         },
         { limits },
       ),

@@ -7,6 +7,7 @@ import { workerUrl } from '../../lib/worker-url.ts';
 import type { CopiedFile } from '../copy-files.ts';
 import type { AnalysisResult, DigestResult, HeardResult, ScanResult, StoredAnalysis, StoredFile } from './analyse.ts';
 import { findOnPath } from './native-decoder.ts';
+import type { Interruption } from './refusal.ts';
 
 export type Asked =
   | { what: 'analyse'; path: string; heard: StoredAnalysis | null }
@@ -25,8 +26,8 @@ export interface Analysers {
   /** Waits for a free worker. Rejects only when `signal` aborts or the pool is closed. */
   analyse(path: string, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<AnalysisResult>;
   digest(path: string, signal?: AbortSignal): Promise<DigestResult>;
-  /** Decodes a file of the media store. */
-  hear(file: StoredFile, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<HeardResult>;
+  /** Decodes a file of the media store; `isAlone`: in a process that has read no other file. */
+  hear(file: StoredFile, signal?: AbortSignal, heard?: StoredAnalysis | null, isAlone?: boolean): Promise<HeardResult>;
   /** Returns a result for each file. */
   scan(paths: readonly string[], signal?: AbortSignal): Promise<ScanResult[]>;
   /** Copies files; true for each that is at its place. */
@@ -44,7 +45,7 @@ export interface AnalysersOptions {
   limits?: Partial<WorkerLimits>;
 }
 
-/** What ends a worker, and the file that it reads counts as damaged. */
+/** Limits that end a worker; the file that it reads gets no verdict. */
 interface WorkerLimits {
   /** Milliseconds without progress. */
   patience: number;
@@ -122,18 +123,19 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     else busy -= 1;
   };
 
-  /** Resolves with null if the worker has crashed or fallen silent. */
-  const perform = async (asked: Asked, signal?: AbortSignal): Promise<Answer | null> => {
+  /** Resolves with the interruption if the worker has ended or exceeded a limit. `isAlone`: in a new worker. */
+  const perform = async (asked: Asked, signal?: AbortSignal, isAlone = false): Promise<Answer | Interruption> => {
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     await turn(either);
     let worker: ChildProcess | undefined;
     try {
       // The caller may have aborted since it got the slot.
       either.throwIfAborted();
-      worker = idle.pop() ?? start();
+      if (isAlone) idle.pop()?.kill('SIGKILL');
+      worker = (isAlone ? undefined : idle.pop()) ?? start();
       const result = await ask(worker, asked, either, limits);
-      if (result) idle.push(worker);
-      else worker.kill('SIGKILL');
+      if (typeof result === 'string') worker.kill('SIGKILL');
+      else idle.push(worker);
       return result;
     } catch (error) {
       worker?.kill('SIGKILL');
@@ -143,27 +145,35 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     }
   };
 
+  /** Asks once more where the worker has ended: the system may have ended it for another one's memory. */
+  const performTwice = async (asked: Asked, signal?: AbortSignal): Promise<Answer | Interruption> => {
+    const result = await perform(asked, signal);
+    return result === 'process_ended' ? perform(asked, signal, true) : result;
+  };
+
   return {
     workers,
     native: ffmpeg !== null,
     analyse: async (path, signal, heard = null) =>
-      ((await perform({ what: 'analyse', path, heard }, signal)) as AnalysisResult | null) ?? damaged,
-    hear: async (file, signal, heard = null) =>
-      ((await perform({ what: 'hear', file, heard }, signal)) as HeardResult | null) ?? damaged,
-    digest: async (path, signal) =>
-      ((await perform({ what: 'digest', path }, signal)) as DigestResult | null) ?? damaged,
+      refusedIf(await performTwice({ what: 'analyse', path, heard }, signal)) as AnalysisResult,
+    hear: async (file, signal, heard = null, isAlone = false) =>
+      refusedIf(await perform({ what: 'hear', file, heard }, signal, isAlone)) as HeardResult,
+    digest: async (path, signal) => refusedIf(await performTwice({ what: 'digest', path }, signal)) as DigestResult,
     scan: async (paths, signal) => {
-      const results = (await perform({ what: 'scan', paths }, signal)) as ScanResult[] | null;
-      if (results) return results;
-      if (paths.length === 1) return [damaged];
+      const results = await perform({ what: 'scan', paths }, signal);
+      if (typeof results !== 'string') return results as ScanResult[];
       // One of them has ended the worker.
-      const alone = paths.map(
-        (path) => perform({ what: 'scan', paths: [path] }, signal) as Promise<ScanResult[] | null>,
-      );
-      return (await Promise.all(alone)).map((one) => one?.[0] ?? damaged);
+      return Promise.all(
+        paths.map(async (path) => {
+          const alone = await performTwice({ what: 'scan', paths: [path] }, signal);
+          return typeof alone === 'string' ? refusedIf(alone) : (alone as ScanResult[])[0];
+        }),
+      ) as Promise<ScanResult[]>;
     },
-    copy: async (files, signal) =>
-      ((await perform({ what: 'copy', files }, signal)) as boolean[] | null) ?? files.map(() => false),
+    copy: async (files, signal) => {
+      const copied = await perform({ what: 'copy', files }, signal);
+      return typeof copied === 'string' ? files.map(() => false) : (copied as boolean[]);
+    },
     warmUp: () => {
       while (all.size < workers) idle.push(start());
     },
@@ -177,17 +187,18 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   };
 };
 
-const damaged = { ok: false, reason: 'damaged' } as const;
+const refusedIf = (result: Answer | Interruption) =>
+  typeof result === 'string' ? ({ ok: false, reason: result } as const) : result;
 
 export type Answer = AnalysisResult | HeardResult | DigestResult | ScanResult[] | boolean[];
 
-/** Returns a worker's response, or null if it crashed or exceeded a limit. Rejects when `signal` aborts. */
+/** Returns a worker's response, or what has ended it without one. Rejects when `signal` aborts. */
 const ask = (
   worker: ChildProcess,
   asked: Asked,
   signal: AbortSignal,
   { patience, time, memory }: WorkerLimits,
-): Promise<Answer | null> =>
+): Promise<Answer | Interruption> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer);
@@ -199,11 +210,12 @@ const ask = (
       worker.on('error', () => {});
       act();
     };
-    const died = () => settle(() => resolve(null));
+    const interrupt = (interruption: Interruption) => () => settle(() => resolve(interruption));
+    const died = interrupt('process_ended');
     const abort = () => settle(() => reject(signal.reason as Error));
-    const timer = setTimeout(died, patience);
-    const end = setTimeout(died, time);
-    const endWatch = watchMemory(worker.pid, memory, died);
+    const timer = setTimeout(interrupt('timed_out'), patience);
+    const end = setTimeout(interrupt('timed_out'), time);
+    const endWatch = watchMemory(worker.pid, memory, interrupt('no_memory'));
     signal.addEventListener('abort', abort, { once: true });
     worker.removeAllListeners('error').once('error', died).once('exit', died);
     worker.on('message', (message: Reported) => {

@@ -65,6 +65,16 @@ describe('nativeSound', () => {
     await expect(heard(cat, join(folder, 'gone.wav'))).rejects.toMatchObject({ reason: 'damaged' });
   });
 
+  it('says of a program that was killed that it ended, before or after its first bytes', async () => {
+    const path = place('killed.wav', wav(fadingTone(1)));
+    for (const first of [0, 20_000]) {
+      const killed = { program: 'sh', arguments: () => ['-c', `head -c ${first} "${path}"; kill -9 $$`] };
+      await expect(heard(killed, path)).rejects.toMatchObject({ reason: 'process_ended' });
+    }
+    const asked = { program: 'sh', arguments: () => ['-c', 'exit 255'] };
+    await expect(heard(asked, path)).rejects.toMatchObject({ reason: 'process_ended' });
+  });
+
   it('gives the program two gigabytes of memory and half an hour of processor time', async () => {
     const path = place('limits.wav', wav(fadingTone(0.1)));
     const limits = (test: string) => ({

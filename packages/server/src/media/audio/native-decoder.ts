@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import type { AudioFormat } from './format.ts';
 import { openOutputPipe } from './output-pipe.ts';
 import type { Pcm } from './pcm.ts';
-import { Refusal } from './refusal.ts';
+import { type Interruption, Refusal } from './refusal.ts';
 import { wavSound } from './wav-stream.ts';
 
 /** A program that decodes a file to WAV on its standard output. */
@@ -84,9 +84,25 @@ const isExecutable = (file: string): boolean => {
 /** Exit codes of a program that cannot be run, such as for a missing library. */
 const notStarted = new Set([126, 127]);
 
-type End = { code: number | null } | { error: Error };
+type End = { code: number | null; signal: NodeJS.Signals | null } | { error: Error };
 
-/** Decodes a file with an external program. Throws `NativeDecoderMissing`, or `Refusal` if the program fails. */
+/** Exit codes by which FFmpeg tells that it was asked to end, or that it got no memory. */
+const interruptedBy: Readonly<Record<number, Interruption>> = { 255: 'process_ended', 244: 'no_memory' };
+
+/** Throws if a program has ended for a reason that says nothing about the file. */
+const throwIfInterrupted = (program: string, end: End): void => {
+  if ('error' in end) throw new NativeDecoderMissing(end.error.message);
+  const { code, signal } = end;
+  if (code !== null && notStarted.has(code)) throw new NativeDecoderMissing(program);
+  // Its output is closed where its reader refuses it.
+  const interruption = code === null ? signal !== 'SIGPIPE' && 'process_ended' : interruptedBy[code];
+  if (interruption) throw new Refusal(signal === 'SIGXCPU' ? 'timed_out' : interruption);
+};
+
+/**
+ * Decodes a file with an external program. Throws `NativeDecoderMissing`, or `Refusal`: of what the program reports, or of
+ * what has ended it.
+ */
 export async function* nativeSound(decoder: NativeDecoder, path: string, format: AudioFormat): AsyncGenerator<Pcm> {
   const pipe = await openOutputPipe();
   const [program, args] = limited(decoder.program, decoder.arguments(path, format));
@@ -94,14 +110,19 @@ export async function* nativeSound(decoder: NativeDecoder, path: string, format:
   pipe.input.destroy();
   const ended = new Promise<End>((resolve) => {
     child.once('error', (error) => resolve({ error }));
-    child.once('close', (code) => resolve({ code }));
+    child.once('close', (code, signal) => resolve({ code, signal }));
   });
   try {
     yield* wavSound(pipe.chunks());
     const end = await ended;
-    if ('error' in end) throw new NativeDecoderMissing(end.error.message);
-    if (end.code !== null && notStarted.has(end.code)) throw new NativeDecoderMissing(decoder.program);
-    if (end.code !== 0) throw new Refusal('damaged');
+    throwIfInterrupted(decoder.program, end);
+    if (!('code' in end) || end.code !== 0) throw new Refusal('damaged');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // A program that was killed has not written its output to the end.
+    pipe.close();
+    throwIfInterrupted(decoder.program, await ended);
+    throw error;
   } finally {
     pipe.close();
     child.kill('SIGKILL');

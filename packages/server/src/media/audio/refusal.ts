@@ -1,3 +1,8 @@
+/** Reasons why an analysis has ended without a verdict: they say nothing about the file. */
+export const interruptions = ['process_ended', 'timed_out', 'no_memory', 'no_space'] as const;
+
+export type Interruption = (typeof interruptions)[number];
+
 /** Reasons to refuse a file. Codes are stable for programs. */
 export const refusalReasons = [
   'empty',
@@ -9,9 +14,14 @@ export const refusalReasons = [
   'too_much_sound',
   'no_sound',
   'unreadable',
+  ...interruptions,
 ] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];
+
+/** True if the decoder itself has found the bytes bad, so that another attempt finds the same. */
+export const isVerdict = (reason: RefusalReason): boolean =>
+  reason !== 'unreadable' && !(interruptions as readonly RefusalReason[]).includes(reason);
 
 /** Thrown while a file is read; the analysis returns its reason. */
 export class Refusal extends Error {

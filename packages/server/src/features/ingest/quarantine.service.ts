@@ -1,0 +1,82 @@
+import type { Translations } from '@kamerton/wire';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { MediaStore } from '../../media/store.ts';
+import { record } from '../audit/audit.store.ts';
+import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
+import { recountSetsWith } from '../catalogue/album-aggregates.store.ts';
+import { insertQuarantined, listEndedQuarantine, removeQuarantined } from '../revocations/quarantine.store.ts';
+import { holdBack, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
+import { uncountDocument } from '../search/search-index.store.ts';
+import { isInSets, removeEmptyAlbum, removeTrack } from './analyses.store.ts';
+import { findTrack, isKeyUsed, type KnownTrack, revokeForRemoval } from './import.store.ts';
+
+const actor = { kind: 'system', name: 'import', address: '' } as const;
+
+/** The reason that distributors read beside a withdrawn track. */
+const damaged: Translations = { ru: 'Файл записи повреждён', en: 'The file of the recording is damaged' };
+
+const audit = (tx: Handle, track: KnownTrack, act: 'track.withdraw' | 'track.remove', reason: string): Promise<void> =>
+  record(tx, actor, {
+    act,
+    kind: 'track',
+    id: track.id,
+    name: track.names.title,
+    before: { ...track.names, source: track.source_path },
+    after: { reason },
+  });
+
+/**
+ * Revokes a track whose recording the decoder has found damaged. It stays where it is, with its bytes, playlists and
+ * collections, until it is restored or its quarantine ends.
+ */
+export const quarantine = async (tx: Handle, track: KnownTrack, reason: string): Promise<void> => {
+  await insertQuarantined(tx, { track_id: track.id, reason, was_revoked: track.is_revoked });
+  await audit(tx, track, 'track.withdraw', reason);
+  if (track.is_revoked) return;
+  // What nobody has taken up is withdrawn without a word to distributors and players.
+  if (await isInSets(tx, track.id)) await revokeEach(tx, actor, 'track', [track.id], damaged);
+  else await holdBack(tx, track.id, damaged);
+};
+
+/** Ends the quarantine of a track that has got other bytes. */
+export const releaseQuarantined = async (tx: Handle, trackId: number): Promise<void> => {
+  const [row] = await removeQuarantined(tx, [trackId]);
+  if (row && !row.was_revoked) await restoreEach(tx, actor, 'track', [trackId]);
+};
+
+/** Deletes bytes that no track uses; several tracks may share the same. */
+export const dropBytes = (db: Handle, media: MediaStore, key: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    if (!(await isKeyUsed(tx, key))) await media.remove(key);
+  });
+
+/** Deletes a track whose quarantine has ended, as if it had never been imported; returns the key of its bytes. */
+const remove = async (tx: Handle, id: number): Promise<string | null> => {
+  await lockCatalogue(tx);
+  const [row] = await removeQuarantined(tx, [id]);
+  const track = row && (await findTrack(tx, id));
+  // What an operator has revoked stays known by its bytes.
+  if (!track || row.was_revoked) return null;
+  await uncountDocument(tx, id);
+  await revokeForRemoval(tx, id);
+  await recountSetsWith(tx, [id]);
+  await removeTrack(tx, id);
+  if (!(await removeEmptyAlbum(tx, track.album_id))) {
+    await finishAlbum(tx, track.album_id, track.album_names_artist, []);
+  }
+  await audit(tx, track, 'track.remove', row.reason);
+  return track.media_key;
+};
+
+/** Deletes the recordings whose quarantine has ended: their rows first, then the bytes that nothing else uses. */
+export const removeQuarantinedRecordings = async (db: Handle, media: MediaStore): Promise<void> => {
+  for (let ids = await listEndedQuarantine(db); ids.length > 0; ids = await listEndedQuarantine(db)) {
+    for (const id of ids) {
+      const key = await transaction(db, (tx) => remove(tx, id));
+      if (key !== null) await dropBytes(db, media, key);
+    }
+  }
+};
