@@ -48,10 +48,11 @@ export const listAnnouncementKeysOf = async (tx: Handle, accountId: number): Pro
   return rows.map(({ media_key }) => media_key);
 };
 
-/** Ids of emails to an account or to these addresses. */
+/** Ids of emails to an account, and of those of no account to these addresses. */
 export const listEmailsTo = async (tx: Handle, accountId: number, emails: readonly string[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM emails WHERE account_id = ${accountId} OR recipient = ANY (${emails}::text[])`.execute(tx);
+    SELECT id FROM emails
+    WHERE account_id = ${accountId} OR (account_id IS NULL AND recipient = ANY (${emails}::text[]))`.execute(tx);
   return rows.map(({ id }) => id);
 };
 

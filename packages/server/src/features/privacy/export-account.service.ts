@@ -22,7 +22,7 @@ import {
   listEditionsOf,
   namesOfTracks,
 } from './export.store.ts';
-import { personalTables } from './personal-data.rules.ts';
+import { entryForAccount, personalTables } from './personal-data.rules.ts';
 import { findPerson, personalNames, type Person, type PersonalTableName, readRowsOf } from './rows-of-account.store.ts';
 
 /** Sources of an export. */
@@ -110,7 +110,7 @@ const writeAccount = async (zip: ZipWriter, tx: Handle, sources: Sources, person
     tables[table] = await completed(tx, sources, table, await readAll(readRowsOf(tx, table, person)));
   }
   const { accounts, ...others } = tables;
-  const audit_log = (await readAll(readEntriesAbout(tx, person.id))).map(({ opened }) => opened);
+  const audit_log = (await readAll(readEntriesAbout(tx, person.id))).map(({ opened }) => entryForAccount(opened));
   const whole = { exported_at: new Date().toISOString(), accounts, ...others, audit_log };
   await addText(zip, 'account.json', `${JSON.stringify(whole, null, 2)}\n`);
   for (const table of playTables) await writePlays(zip, tx, sources, person, table);

@@ -1,6 +1,8 @@
+import type { AuditAct, AuditEntry } from '@kamerton/wire/office';
+
 /**
- * The columns by which rows belong to an account: its id, its email, the email's use in `emails`, `sign_in_refusals`
- * and answers to staff, or a row of the account that they refer to.
+ * The columns by which rows belong to an account: its id, its email, the email's use in `sign_in_refusals` and, where
+ * no account is named, in `emails` and answers to staff, or a row of the account that they refer to.
  */
 export type Owner =
   | 'id'
@@ -190,6 +192,17 @@ export const staffTables: Record<string, string> = {
   staff_sessions:
     'idle_minutes proven_at id token_hash staff_id step csrf agent address created_at last_seen_at expires_at',
   uploads: 'id folder name kind state files size created_by created_at updated_at',
+};
+
+/** Acts whose values are what staff write for each other. */
+const internalActs: ReadonlySet<string> = new Set<AuditAct>(['request.note', 'request.assign']);
+
+/** An audit entry as its account gets it: without names and addresses of staff, and what they write for each other. */
+export const entryForAccount = (entry: AuditEntry): AuditEntry => {
+  const { kind } = entry.actor;
+  const isStaff = kind === 'staff' || kind === 'command';
+  const values = internalActs.has(entry.act) ? { before: null, after: null } : {};
+  return { ...entry, ...values, ...(isStaff && { actor: { kind, id: null, name: '' }, address: '' }) };
 };
 
 /** The audit log, which is never changed: values about accounts are encrypted under `audit_keys`. */

@@ -1,19 +1,18 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { coverKey } from '../../media/store.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
-import { publishTerms, signatory, type Signatory } from '../../testing/contracts.ts';
+import { publishTerms } from '../../testing/contracts.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
-import { fadingTone, wav } from '../../testing/sound-files.ts';
+import { agent, plantAccount, type Planted } from '../../testing/planted-accounts.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { listTables } from '../backup/tables.store.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
-import { personalTables } from './personal-data.rules.ts';
+import { columnsOf, personalTables } from './personal-data.rules.ts';
 import { personalNames, readRowsOf } from './rows-of-account.store.ts';
 
 let test: TestApp;
@@ -31,128 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const agent = 'planted-agent';
 const places = () => ({ store: test.deps.store, dataDir: test.deps.config.dataDir });
 
-type Planted = Signatory & { token: string; email: string; cover: string };
-
-/** An account with something of everything; each value that a person gave or that tells of one has the word. */
-const plant = async (word: string): Promise<Planted> => {
-  const email = `${word}@cafe.example`;
-  const person = await signatory(test, email);
-  const { id } = person;
-  const headers = { 'user-agent': `${word} ${agent}` };
-  const { body: signedIn } = await test.call('POST', '/auth/login', {
-    body: { email, password },
-    headers,
-    remoteAddress: '203.0.113.77',
-  });
-  const token: string = signedIn.token;
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await test.call(method, path, { token, body, headers: { 'idempotency-key': `${word}${path}` } });
-    expect([method, path, answer.status < 300, answer.body]).toEqual([method, path, true, answer.body]);
-    return answer.body;
-  };
-  await ask('PUT', '/profile', { name: `Name ${word}`, contact: `Contact ${word}` });
-  await person.save();
-  expect((await person.sign(await person.code())).status).toBe(200);
-  await sql`
-    INSERT INTO contract_codes (contract_id, code_fingerprint, version, terms_version, expires_at)
-    SELECT id, ${word}, 1, 1, now() FROM contracts WHERE account_id = ${id}`.execute(test.db);
-  const picture = await sharp({
-    create: { width: 8, height: 8, channels: 3, background: `#${id}${id}aa11`.slice(0, 7).padEnd(7, '0') },
-  })
-    .png()
-    .toBuffer();
-  const { playlist } = await ask('POST', '/my/playlists', {
-    name: `Playlist ${word}`,
-    description: word,
-    cover: picture.toString('base64'),
-    filename: `${word}.png`,
-  });
-  const { id: city_id } = await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
-  const { object: venue } = await ask('POST', '/objects', {
-    name: `Venue ${word}`,
-    address: word,
-    city_id,
-    object_type_id: 1,
-    playlist_id: playlist.id,
-    tags: [`Tag ${word}`.slice(0, 40)],
-  });
-  await ask('POST', '/feedback/requests', { subject: `Subject ${word}`, message: `Message ${word}` });
-  await apiKeyOf(test.db, test.deps.encryption, id);
-  await test.call('POST', '/auth/login', { body: { email, password: 'wrong' }, remoteAddress: '203.0.113.78' });
-  const { rows } = await sql<{ id: number }>`SELECT id FROM support_requests WHERE account_id = ${id}`.execute(test.db);
-  const request = rows[0]?.id;
-  await sql`INSERT INTO support_notes (request_id, author_name, note) VALUES (${request}, 'Olga', ${word})`.execute(
-    test.db,
-  );
-  await sql`INSERT INTO sign_in_tokens (token_hash, account_id, expires_at) VALUES (${word}, ${id}, now())`.execute(
-    test.db,
-  );
-  await sql`
-    INSERT INTO passkeys (account_id, user_handle, credential_id, public_key, name, agent)
-    VALUES (${id}, 'x', ${`key ${word}`}, 'x', ${word}, ${word})`.execute(test.db);
-  await sql`
-    INSERT INTO passkey_challenges (challenge_hash, realm, purpose, account_id, expires_at)
-    VALUES (${word}, 'account', 'confirm', ${id}, now())`.execute(test.db);
-  await sql`INSERT INTO email_changes (code_hash, account_id, email, expires_at) VALUES (${word}, ${id}, ${`next-${email}`}, now())`.execute(
-    test.db,
-  );
-  await sql`INSERT INTO email_reverts (code_hash, account_id, email, expires_at) VALUES (${word}, ${id}, ${`past-${email}`}, now())`.execute(
-    test.db,
-  );
-  await sql`INSERT INTO login_throttles (email, address) VALUES (${email}, '203.0.113.78')`.execute(test.db);
-  await sql`INSERT INTO email_rate_limits (email, address) VALUES (${`past-${email}`}, '203.0.113.78')`.execute(
-    test.db,
-  );
-  await sql`INSERT INTO emails (kind, recipient, subject, encrypted_text) VALUES ('x', ${`past-${email}`}, ${word}, 'x')`.execute(
-    test.db,
-  );
-  await sql`INSERT INTO idempotency_responses (staff_id, key, request_hash, status, body) VALUES (${admin.id}, ${word}, 'x', 201, ${JSON.stringify({ email })})`.execute(
-    test.db,
-  );
-  await sql`INSERT INTO events (account_id, event, data) VALUES (${id}, 'support.reply', ${JSON.stringify({ word })}::jsonb)`.execute(
-    test.db,
-  );
-  await sql`INSERT INTO plays (account_id, listener, track_id, source, seconds) VALUES (${id}, 'session 1', 1, 'album', 30)`.execute(
-    test.db,
-  );
-  await sql`
-    WITH album AS (INSERT INTO albums (key, name, artist) VALUES (${`album ${id}`}, 'Sea', 'We') RETURNING id),
-      mine AS (INSERT INTO my_albums (account_id, album_id) SELECT ${id}, id FROM album)
-    INSERT INTO playlist_tracks (playlist_id, track_id, position)
-    SELECT ${playlist.id}, id, 1 FROM tracks LIMIT 1`.execute(test.db);
-  await sql`
-    WITH added AS (INSERT INTO collections (key, position, name) VALUES (${`c ${id}`}, 1, '{"ru": "x"}') RETURNING id)
-    INSERT INTO my_collections (account_id, collection_id) SELECT ${id}, id FROM added`.execute(test.db);
-  await ask('PUT', `/objects/${venue.id}/sound`, { volume: 80 });
-  const spoken = { name: `Announcement ${word}`, audio: wav(fadingTone(1)).toString('base64') };
-  const { announcement } = await ask('POST', '/announcements', spoken);
-  const always = { recurrence: { kind: 'tracks', tracks: 5 }, starts_on: null, ends_on: null, is_active: true };
-  const schedule = {
-    slots: [{ day: 'mon', start: '09:00', end: '12:00', playlist_id: playlist.id, selection_id: null }],
-    layers: [],
-    announcements: [{ announcement_id: announcement.id, ...always }],
-  };
-  await ask('PUT', `/objects/${venue.id}/schedule`, { schedule, version: 0 });
-  await ask('POST', '/my/music-rules', { venue_id: venue.id, rules: [{ kind: 'word', name: `Rule ${word}` }] });
-  const { code } = await ask('POST', `/objects/${venue.id}/players`);
-  const device = { code, name: `Tablet ${word}`, version: '1' };
-  const { body: paired } = await test.call('POST', '/player/pair', { body: device, remoteAddress: `203.0.113.${id}` });
-  await ask('POST', `/objects/${venue.id}/players/identify`, { player_id: paired.player_id });
-  await sql`INSERT INTO venue_alerts (venue_id) VALUES (${venue.id})`.execute(test.db);
-  await ask('POST', '/objects/many', { dry_run: false, ids: [venue.id], change: { volume: 70 } });
-  await ask('PUT', '/objects/filters', { name: `Filter ${word}`, filter: {} });
-  await sql`SELECT make_venue_plays_partition(now())`.execute(test.db);
-  await sql`
-    INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
-    VALUES (gen_random_uuid(), now(), ${id}, ${venue.id}, ${paired.player_id}, 1, 30000)`.execute(test.db);
-  await test.call('POST', `/objects/${venue.id}/players`, { token });
-  const { rows: covers } = await sql<{ hash: string }>`
-    SELECT hash FROM covers JOIN playlists ON cover_id = covers.id WHERE account_id = ${id}`.execute(test.db);
-  return { ...person, token, email, cover: covers[0]?.hash ?? '' };
-};
+const plant = (word: string) => plantAccount(test, admin.id, word);
 
 /** A forgotten password: the service itself works on these rows each minute. */
 const plantForgotten = async (db: Handle, word: string, { id, email }: Planted): Promise<void> => {
@@ -185,6 +65,55 @@ const filesIn = (archive: Buffer): Map<string, Buffer> => {
     at = start + size;
   }
   return files;
+};
+
+/** An address that an account had until somebody else may have it. */
+const left = 'left@cafe.example';
+
+/** Rows of an account under an address that it has left, and of operators about it. */
+const plantForBertha = async (id: number): Promise<void> => {
+  await sql`
+    INSERT INTO emails (account_id, kind, recipient, subject, encrypted_text)
+    VALUES (${id}, 'x', ${left}, 'To bertha', 'x')`.execute(test.db);
+  await sql`INSERT INTO sign_in_failures (email, address) VALUES (${left}, '203.0.113.99')`.execute(test.db);
+  await sql`INSERT INTO login_throttles (email, address) VALUES (${left}, '203.0.113.99')`.execute(test.db);
+  await sql`INSERT INTO email_rate_limits (email, address) VALUES (${left}, '203.0.113.99')`.execute(test.db);
+  await sql`
+    INSERT INTO idempotency_responses (account_id, key, request_hash, status, body)
+    VALUES (${id}, 'left', 'x', 201, ${JSON.stringify({ name: 'bertha', email: left })})`.execute(test.db);
+  await sql`
+    INSERT INTO idempotency_responses (account_id, key, request_hash, status, body)
+    VALUES (${id}, 'mention', 'x', 201, ${JSON.stringify({ name: 'bertha', email: anna.email })})`.execute(test.db);
+};
+
+/** Members that an export adds to the columns of a table. */
+const additions: Record<string, string[]> = { emails: ['text'], playlist_tracks: ['track'] };
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Everything in an account's export, as the account gets it. */
+const exported = async ({ token }: Planted): Promise<Rows> => {
+  const { body } = await test.call('POST', '/profile/export', {
+    token,
+    body: { password },
+    headers: { accept: 'application/zip' },
+  });
+  return JSON.parse(
+    filesIn(body as Buffer)
+      .get('account.json')
+      ?.toString() ?? '',
+  ) as Rows;
+};
+
+/** Number of rows that have a word, by table. */
+const rowsWith = async (db: Handle, word: string): Promise<Record<string, number>> => {
+  const found: Record<string, number> = {};
+  for (const name of await tablesWith(db, word)) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM ${sql.table(name)} AS row WHERE row::text LIKE ${`%${word}%`}`.execute(db);
+    found[name] = rows[0]?.count ?? 0;
+  }
+  return found;
 };
 
 describe('an export', () => {
@@ -231,6 +160,23 @@ describe('an export', () => {
     );
     expect(codes.map((email) => /\b\d{6}\b/.test(email.text ?? ''))).toEqual([false]);
     expect(files.get('plays-1.jsonl')?.toString()).toContain('"source":"album"');
+  });
+
+  it('has no notes of staff, and neither their names nor their addresses, from the audit log either', async () => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM support_requests WHERE account_id = ${anna.id}`.execute(test.db);
+    const path = `/requests/${rows[0]?.id}`;
+    expect((await support.call('POST', `${path}/notes`, { note: 'Difficult customer' })).status).toBe(201);
+    const { version } = (await support.call('GET', path)).body.item;
+    const assigned = await support.call('POST', `${path}/assign`, { version, assigned_to: support.id });
+    expect(assigned.status).toBe(200);
+    const { audit_log = [] } = await exported(anna);
+    expect(audit_log.map(({ act }) => act)).toEqual(expect.arrayContaining(['request.note', 'request.assign']));
+    const text = JSON.stringify(audit_log);
+    for (const word of ['Difficult customer', support.name, admin.name, 'olga']) expect(text).not.toContain(word);
+    const ofStaff = audit_log.filter(({ actor }) => (actor as { kind: string }).kind === 'staff');
+    expect(new Set(ofStaff.map(({ address }) => address))).toEqual(new Set(['']));
+    expect(text).toContain('203.0.113.77');
   });
 
   it('needs the password, and no session of support’s', async () => {
@@ -388,5 +334,47 @@ describe('an erasure', () => {
       }
     });
     expect(none).toEqual(['playlist_tracks', 'contract_terminations', 'account_erasures']);
+  });
+});
+
+describe('exports of two accounts with everything', () => {
+  it('have each column of the list and no row of the other, whose former address one of them asks for', async () => {
+    const bertha = await plant('bertha');
+    await plantForBertha(bertha.id);
+    const asked = { email: left, old_password: password };
+    expect((await test.call('PUT', '/profile', { token: anna.token, body: asked })).status).toBe(200);
+    // An operator's address is asked for by another account.
+    await sql`
+      INSERT INTO email_changes (code_hash, account_id, email, expires_at)
+      VALUES ('operator', ${anna.id}, ${admin.email}, now() + interval '1 day')`.execute(test.db);
+    await sql`
+      INSERT INTO emails (kind, recipient, subject, encrypted_text)
+      VALUES ('staff_sign_in', ${admin.email}, 'Of an operator', 'x')`.execute(test.db);
+
+    for (const [person, other] of [
+      [anna, 'bertha'],
+      [bertha, 'anna'],
+    ] as const) {
+      const whole = await exported(person);
+      for (const [table, rows] of Object.entries(whole)) {
+        const rule = personalNames.find((name) => name === table);
+        if (!rule || rows.length === 0) continue;
+        const columns = [...columnsOf(personalTables[rule].exported), ...(additions[table] ?? [])];
+        expect([table, Object.keys(rows[0] ?? {}).toSorted()]).toEqual([table, columns.toSorted()]);
+        const others = rows.map(({ account_id }) => account_id ?? person.id).filter((id) => id !== person.id);
+        expect([table, others]).toEqual([table, []]);
+      }
+      const text = JSON.stringify(whole);
+      for (const word of [other, 'Of an operator', '203.0.113.99']) expect(text).not.toContain(word);
+    }
+    const rowsOfBertha = async (db: Handle) => [await rowsWith(db, 'bertha'), await rowsWith(db, '203.0.113.99')];
+    const before = await rowsOfBertha(test.db);
+    await expect(
+      transaction(test.db, async (tx) => {
+        await eraseAccount(tx, { kind: 'command', name: 'olga', address: '' }, anna.id);
+        expect(await rowsOfBertha(tx)).toEqual(before);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
   });
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { columnsOf, type Owner, type PersonalTable, personalTables } from './personal-data.rules.ts';
 
-/** An account and the emails that it has or had lately. */
+/** An account and the emails that it has proved to be its own. */
 export interface Person {
   id: number;
   emails: readonly string[];
@@ -16,10 +16,11 @@ const belongs: Record<Owner, (person: Person) => RawBuilder<unknown>> = {
   id: ({ id }) => sql`owned.id = ${id}`,
   account_id: ({ id }) => sql`owned.account_id = ${id}`,
   email: ({ emails }) => sql`owned.email = ANY (${emails}::text[])`,
-  recipient: ({ emails }) => sql`owned.recipient = ANY (${emails}::text[])`,
+  recipient: ({ emails }) => sql`owned.account_id IS NULL AND owned.recipient = ANY (${emails}::text[])`,
   name: ({ emails }) => sql`owned.realm = 'account' AND owned.name = ANY (${emails}::text[])`,
   body: ({ emails }) =>
-    sql`EXISTS (SELECT FROM unnest(${emails}::text[]) AS one (email) WHERE strpos(owned.body, one.email) > 0)`,
+    sql`owned.account_id IS NULL
+      AND EXISTS (SELECT FROM unnest(${emails}::text[]) AS one (email) WHERE strpos(owned.body, one.email) > 0)`,
   playlist_id: ({ id }) => sql`owned.playlist_id IN (SELECT id FROM playlists WHERE account_id = ${id})`,
   request_id: ({ id }) => sql`owned.request_id IN (SELECT id FROM support_requests WHERE account_id = ${id})`,
   venue_id: ({ id }) => sql`owned.venue_id IN (SELECT id FROM venues WHERE account_id = ${id})`,
@@ -34,13 +35,15 @@ const owned = (table: PersonalTableName, person: Person): RawBuilder<unknown> =>
   )})`;
 };
 
-/** Returns the account with the emails that lead to it; null if it does not exist. */
+/**
+ * Returns the account with its email and former ones that are still reserved for it; null if it does not exist. An email
+ * that it asked for may be anybody's until a code from there confirms it.
+ */
 export const findPerson = async (db: Handle, id: number): Promise<Person | null> => {
   const { rows } = await sql<{ emails: string[] | null }>`
     SELECT ARRAY(
       SELECT email FROM accounts WHERE id = ${id}
-      UNION SELECT email FROM email_changes WHERE account_id = ${id}
-      UNION SELECT email FROM email_reverts WHERE account_id = ${id}
+      UNION SELECT email FROM email_reverts WHERE account_id = ${id} AND expires_at > now()
     ) AS emails FROM accounts WHERE id = ${id}`.execute(db);
   const [row] = rows;
   return row ? { id, emails: row.emails ?? [] } : null;
