@@ -12,6 +12,7 @@ import {
   makePartitionsOf,
   setCounters,
   setOrigin,
+  withLateSelfReferences,
   withoutTriggers,
 } from './tables.store.ts';
 
@@ -34,7 +35,7 @@ export const loadRows = (db: Handle, { manifest, rows }: Backup, signal: AbortSi
     const strange = manifest.tables.find(({ name }) => !tables.some((table) => table.name === name));
     if (strange) throw new BackupRefused('backup_damaged', strange.name);
     await emptyTables(tx, tables);
-    await withoutTriggers(tx, async () => {
+    const load = async (): Promise<void> => {
       for (const table of tables) {
         const held = manifest.tables.find(({ name }) => name === table.name);
         if (!held) throw new BackupRefused('backup_damaged', table.name);
@@ -45,6 +46,7 @@ export const loadRows = (db: Handle, { manifest, rows }: Backup, signal: AbortSi
         }
         await setCounters(tx, table.name, held.counters);
       }
-    });
+    };
+    await withoutTriggers(tx, () => withLateSelfReferences(tx, load));
     await setOrigin(tx, manifest.id);
   });

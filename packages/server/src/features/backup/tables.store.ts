@@ -146,6 +146,26 @@ export const withoutTriggers = async (tx: Handle, work: () => Promise<void>): Pr
   await set((enabled) => ({ O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA' })[enabled] ?? 'DISABLE');
 };
 
+/**
+ * Runs `work` with references of tables to themselves checked at its end: rows come in any order, and one may refer to a
+ * later one.
+ */
+export const withLateSelfReferences = async (tx: Handle, work: () => Promise<void>): Promise<void> => {
+  const { rows } = await sql<{ table: string; name: string }>`
+    SELECT class.relname AS table, conname AS name FROM pg_constraint JOIN pg_class AS class ON class.oid = conrelid
+    WHERE connamespace = current_schema()::regnamespace AND contype = 'f' AND conrelid = confrelid
+      AND NOT condeferrable`.execute(tx);
+  const alter = async (how: string): Promise<void> => {
+    for (const { table, name } of rows) {
+      await sql`ALTER TABLE ${sql.table(table)} ALTER CONSTRAINT ${sql.ref(name)} ${sql.raw(how)}`.execute(tx);
+    }
+  };
+  await alter('DEFERRABLE INITIALLY DEFERRED');
+  await work();
+  await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
+  await alter('NOT DEFERRABLE');
+};
+
 /** True if the database is empty except for extensions. */
 export const isBare = async (db: Handle): Promise<boolean> => {
   const { rows } = await sql`
