@@ -19,14 +19,28 @@ import { readPath } from './read-files.ts';
 const usage = 'recover <file> [--secret-stdin]';
 
 const texts: Record<Language, (recovered: Recovered) => string[]> = {
-  ru: ({ made_at, rows, files, missing, erased }) => [
+  ru: ({ made_at, rows, files, missing, erased, sessions, operators }) => [
     `Восстановлено из копии от ${made_at}: строк ${rows}, файлов ${files}. Теперь запустите сервер.`,
+    `Все сеансы (${sessions}) и одноразовые коды закончены: войдите снова.`,
     ...(erased > 0 ? [`Персональные данные снова удалены, учётных записей: ${erased}.`] : []),
+    ...(operators.length > 0
+      ? ['Сотрудники на момент копии; кто с тех пор ушёл, того закройте командой staff close <почта>:']
+      : []),
+    ...operators.map(
+      ({ name, email, role, is_active }) => `  ${email} — ${name}, ${role}${is_active ? '' : ', доступ закрыт'}`,
+    ),
     ...missing.map((name) => `✗ ${name} — файла не было уже при создании копии`),
   ],
-  en: ({ made_at, rows, files, missing, erased }) => [
+  en: ({ made_at, rows, files, missing, erased, sessions, operators }) => [
     `Recovered from the backup of ${made_at}: ${rows} rows, ${files} files. You can start the server now.`,
+    `All sessions (${sessions}) and one-time codes have ended: everyone signs in again.`,
     ...(erased > 0 ? [`Accounts whose personal data were deleted again: ${erased}.`] : []),
+    ...(operators.length > 0
+      ? ['Staff as of the backup. Close those who have left since with staff close <email>:']
+      : []),
+    ...operators.map(
+      ({ name, email, role, is_active }) => `  ${email} — ${name}, ${role}${is_active ? '' : ', closed'}`,
+    ),
     ...missing.map((name) => `✗ ${name} — already missing when the backup was made`),
   ],
 };

@@ -21,7 +21,7 @@ import { folderStore } from '../../media/folder-store.ts';
 import { createZipWriter } from '../../media/archive/zip-writer.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { tester } from '../../testing/actor.ts';
-import { insertAccount, openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum, insertAlike } from '../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
 import { bareDatabase } from '../../testing/database.ts';
@@ -331,37 +331,6 @@ describe('a place that is not empty', () => {
     expect(refused).toEqual({ fault: 'DatabaseNotEmpty', left: [] });
     await inDatabase('DROP TABLE mine');
   });
-});
-
-it('gives back a row that refers to a later one of its table', async () => {
-  const account = await insertAccount(test.db, 'renewed@cafe.example');
-  await transaction(test.db, async (tx) => {
-    // Each is a part of its own.
-    await sql`
-      INSERT INTO contracts (account_id, details)
-      VALUES (${account}, jsonb_build_object('x', repeat('x', 4500000)))`.execute(tx);
-    await sql`
-      INSERT INTO contracts (account_id, details, replaces_id)
-      SELECT account_id, details, id FROM contracts ORDER BY id DESC LIMIT 1`.execute(tx);
-    // The replaced one moves behind the one that replaces it.
-    await sql`
-      UPDATE contracts SET version = 2 WHERE id = (SELECT max(replaces_id) FROM contracts)`.execute(tx);
-  });
-  const file = join(home, 'renewed.zip');
-  await back(file);
-  const { target, recover } = await emptyPlace();
-  await recover(file);
-  const { handle, close } = await target.open(true);
-  const { rows } = await sql<{ replaced: number; deferrable: boolean }>`
-    SELECT (SELECT version FROM contracts WHERE id = newer.replaces_id) AS replaced,
-      (SELECT bool_or(condeferrable) FROM pg_constraint WHERE contype = 'f') AS deferrable
-    FROM contracts AS newer WHERE replaces_id IS NOT NULL`
-    .execute(handle)
-    .finally(close);
-  expect(rows).toEqual([{ replaced: 2, deferrable: false }]);
-  // The next recovery needs an empty database again.
-  await bare?.drop();
-  bare = undefined;
 });
 
 it('gives back to the bit what it took, over what a killed recovery has left', async () => {

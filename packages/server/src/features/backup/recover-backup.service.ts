@@ -11,6 +11,7 @@ import { erasedAccountsFile } from '../privacy/erased-accounts.service.ts';
 import { DiskFull, freeBytes, reserve } from '../../lib/disk-space.ts';
 import { writeNewFile } from '../../lib/write-new-file.ts';
 import { DatabaseNotEmpty, loadRows } from './load-rows.service.ts';
+import { endSessions, listOperators, type Operator } from './end-sessions.store.ts';
 import { BackupRefused } from './manifest.service.ts';
 import type { Backup, HeldFile } from './read-backup.service.ts';
 import { isRecovering, markRecovered, markRecovering } from './recovery-marker.service.ts';
@@ -43,6 +44,10 @@ export interface Recovered {
   missing: string[];
   /** Accounts of the list of erased ones that the backup had brought back. */
   erased: number;
+  /** Sessions of the backup, which the recovery has ended. */
+  sessions: number;
+  /** Everybody who works in the office as of the backup. */
+  operators: Operator[];
 }
 
 /** The data folder is not empty. */
@@ -121,7 +126,8 @@ const begin = async ({ dataDir }: Target): Promise<void> => {
 
 /**
  * Recovers a backup to an empty data folder and database. A marker blocks every start until the end, so that a killed
- * recovery can be run again; a failed one leaves nothing. Rejects with `BackupRefused`, `FolderNotEmpty`,
+ * recovery can be run again; a failed one leaves nothing. No session and no one-time code of the backup is valid
+ * afterwards. Rejects with `BackupRefused`, `FolderNotEmpty`,
  * `DatabaseNotEmpty` or a system error.
  */
 export const recoverBackup = async (target: Target, backup: Backup, options: RecoverOptions): Promise<Recovered> => {
@@ -144,16 +150,17 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { id, made_at } = manifest;
     const recovered = { id, made_at, rows, files: manifest.files.count, missing };
-    const erased = await withDatabase(target, false, ({ handle }) =>
+    const ended = await withDatabase(target, false, ({ handle }) =>
       transaction(handle, async (tx) => {
-        const count = await eraseAgain(tx, options.actor, dataDir);
-        const after = { made_at, rows, files: recovered.files };
+        const erased = await eraseAgain(tx, options.actor, dataDir);
+        const sessions = await endSessions(tx);
+        const after = { made_at, rows, files: recovered.files, sessions };
         await record(tx, options.actor, { act: 'backup.recover', kind: 'backup', id, name: made_at, after });
-        return count;
+        return { erased, sessions, operators: await listOperators(tx) };
       }),
     );
     await markRecovered(dataDir);
-    return { ...recovered, erased };
+    return { ...recovered, ...ended };
   } catch (error) {
     // The connection may have been lost behind the commit. A recovery that lacks only its last step, or may lack only
     // that, is left to the next run.
