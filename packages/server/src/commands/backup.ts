@@ -49,11 +49,11 @@ const usage = 'backup <file> [--without-secret]';
 const texts: Record<Language, (made: BackupMade) => string[]> = {
   ru: ({ file, size, rows, files, missing }) => [
     `Копия ${file} готова: строк ${rows}, файлов ${files}, ${bytesText(size, 'ru')}.`,
-    ...missing.map((name) => `✗ ${name} — файла нет или он повреждён`),
+    ...missing.map((name) => `✗ ${name} — файла нет, он повреждён или не читается`),
   ],
   en: ({ file, size, rows, files, missing }) => [
     `Backup ${file} created: ${rows} rows, ${files} files, ${bytesText(size, 'en')}.`,
-    ...missing.map((name) => `✗ ${name} — the file is missing or damaged`),
+    ...missing.map((name) => `✗ ${name} — the file is missing or damaged, or can’t be read`),
   ],
 };
 
@@ -64,8 +64,8 @@ export const backupCommand = command({
     en: 'Back up everything into one file: database, music, covers and secret; also works while the server is running',
   },
   details: {
-    ru: '  --without-secret  не класть в копию секрет сервера: при восстановлении его спросят\n\nФайл появляется целиком или не появляется вовсе; чужой файл не перезаписывается. Кто читает копию с секретом, читает всё: храните её как пароль.\nКод выхода: 0 — готово, 2 — готово, но каких-то файлов не хватает (они названы), 1 — не получилось.',
-    en: '  --without-secret  leave out the server’s secret; recovery will ask for it\n\nThe file is written completely or not at all, and existing files are never overwritten. Anyone who has a backup with its secret can read everything: protect it like a password.\nExit code: 0 on success, 2 if files were missing (they are listed), 1 on failure.',
+    ru: '  --without-secret  не класть в копию секрет сервера: при восстановлении его спросят\n\nФайл появляется целиком или не появляется вовсе; чужой файл не перезаписывается. Кто читает копию с секретом, читает всё: храните её как пароль.\nКод выхода: 0 — готово, 2 — готово, но каких-то файлов нет или они не читаются (они названы), 1 — не получилось.',
+    en: '  --without-secret  leave out the server’s secret; recovery will ask for it\n\nThe file is written completely or not at all, and existing files are never overwritten. Anyone who has a backup with its secret can read everything: protect it like a password.\nExit code: 0 on success, 2 if files were missing or couldn’t be read (they are listed), 1 on failure.',
   },
   options: { 'without-secret': { type: 'boolean' } },
   args: z.object({ file: z.string().refine(isAbsolute), withSecret: z.boolean() }),

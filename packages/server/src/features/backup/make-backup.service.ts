@@ -17,7 +17,15 @@ import {
   names,
   secretFingerprint,
 } from './manifest.service.ts';
-import { type Files, listFiles, openFolder, openMedia, type Opened } from './backup-files.service.ts';
+import {
+  type Files,
+  isUnreadable,
+  listFiles,
+  openFile,
+  openFolder,
+  openMedia,
+  type Opened,
+} from './backup-files.service.ts';
 import { createParts } from '../../media/archive/compressed-parts.ts';
 import { listMigrations, listTables, readCounters, readRows } from './tables.store.ts';
 
@@ -46,7 +54,7 @@ export interface BackupMade {
   size: number;
   rows: number;
   files: number;
-  /** Files that rows refer to but that are missing or damaged. */
+  /** Files and folders that belong to it but are missing or damaged, or cannot be read. */
   missing: string[];
 }
 
@@ -84,6 +92,9 @@ const writeTables = (zip: ZipWriter, { db }: Source, signal: AbortSignal) =>
     return { tables, migrations: (await listMigrations(tx)).toSorted(), files: await listFiles(tx) };
   });
 
+/** Folder of emails that are files, below the data folder. */
+const outbox = 'outbox';
+
 /** The hash in the name of an audio file; null for other files. */
 const hashInName = (name: string): string | null =>
   name.startsWith('media/audio/') ? basename(name, extname(name)) : null;
@@ -93,10 +104,10 @@ const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Fil
   const missing: string[] = [];
   const totalBytes = found.media.reduce((sum, { size }) => sum + (size ?? 0), 0);
   let [count, bytes] = [0, 0];
-  const add = async (name: string, opened: Opened | null): Promise<void> => {
+  const add = async (name: string, opened: Opened | null, least = 0): Promise<void> => {
     const kept = opened && (await keep(zip, opened));
     const sha256 = kept?.sha256 ?? null;
-    if (sha256 === null || sha256 !== (hashInName(name) ?? sha256)) missing.push(name);
+    if (!kept || sha256 !== (hashInName(name) ?? sha256) || kept.size < least) missing.push(name);
     const file: BackedUpFile = { name, size: kept?.size ?? 0, sha256 };
     await parts.add(JSON.stringify(backedUpFile.parse(file)));
     count += 1;
@@ -106,18 +117,30 @@ const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Fil
     options.tell(count, Math.max(count, found.media.length), bytes, Math.max(bytes, totalBytes));
   };
   for (const { key } of found.media) await add(`media/${key}`, await openMedia(store, key));
-  for (const folder of found.others) {
-    for await (const opened of openFolder(dataDir, folder)) await add(opened.name, opened);
+  for (const { path, received } of found.uploads) {
+    const opened = await openFile(dataDir, path).catch((error: unknown) => {
+      if (isUnreadable(error)) return null;
+      throw error;
+    });
+    await add(path, opened, received);
+  }
+  for await (const opened of openFolder(dataDir, outbox)) {
+    if (opened.name === outbox) missing.push(outbox);
+    else await add(opened.name, opened.bytes && opened);
   }
   return { missing, files: { count, bytes, parts: await parts.finish() } };
 };
 
 const keep = async (zip: ZipWriter, { name, size, bytes }: Opened) => {
+  let failure: unknown;
+  bytes.once('error', (error: unknown) => {
+    if (isUnreadable(error)) failure = error;
+  });
   try {
     return await zip.add(name, size, size > 0 ? bytes : []);
   } catch (error) {
-    // The file was truncated or removed while it was read.
-    if (error instanceof SizeChanged) return null;
+    // The file was truncated or removed while it was read, or its disk fails.
+    if (error instanceof SizeChanged || error === failure) return null;
     throw error;
   } finally {
     bytes.destroy();

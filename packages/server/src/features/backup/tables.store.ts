@@ -203,8 +203,14 @@ export const listCoverHashes = async (db: Handle): Promise<string[]> => {
   return rows.map(({ hash }) => hash);
 };
 
-/** Folders of uploads that are not yet imported. */
-export const listUploads = async (db: Handle): Promise<string[]> => {
-  const rows = await db.selectFrom('uploads').select('folder').where('state', '<>', 'imported').execute();
-  return rows.map(({ folder }) => folder);
-};
+/** Files of uploads that are not yet imported, of which bytes were acknowledged. */
+export const listUploadedFiles = (db: Handle): Promise<{ folder: string; path: string; received: number }[]> =>
+  db
+    .selectFrom('uploads')
+    .innerJoin('upload_files', 'upload_id', 'uploads.id')
+    .select(['folder', 'path', 'received'])
+    .where('state', '<>', 'imported')
+    .where('received', '>', 0)
+    .orderBy('upload_id')
+    .orderBy('position')
+    .execute();
