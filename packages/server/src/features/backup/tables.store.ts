@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { partitionNames } from '../players/venue-plays.store.ts';
 
 export interface Table {
   name: string;
@@ -29,7 +30,7 @@ export const listTables = async (db: Handle): Promise<Table[]> => {
         WHERE c.conrelid = class.oid AND c.contype = 'f' AND c.confrelid <> class.oid) AS refers_to
     FROM pg_class AS class JOIN pg_attribute AS a ON a.attrelid = class.oid
     WHERE class.relnamespace = current_schema()::regnamespace AND class.relkind IN ('r', 'p') AND NOT class.relispartition
-      AND class.relname <> 'migrations'
+      AND class.relname <> 'migrations' AND class.relname !~ ${partitionNames}
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY class.oid, class.relname ORDER BY class.relname`.execute(db);
   const sorted: Table[] = [];

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import type { StorablePlay } from './played.rules.ts';
 
+/** Pattern of the names of partitions, which are tables of their own while they are dropped. */
+export const partitionNames = '^venue_plays_\\d{4}_\\d\\d$';
+
 /** Durations of tracks in milliseconds, of those that exist; whether they may still be played is of no matter. */
 export const findDurations = async (db: Handle, ids: readonly number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; duration_ms: number }>`
@@ -60,20 +63,63 @@ export const listPlays = async (
   return rows;
 };
 
-/** Makes the partitions of this month and the next one, so that no report waits for it. Nothing is left to do then. */
-export const makeComingPartitions = async (db: Handle): Promise<0> => {
-  await sql`
-    SELECT make_venue_plays_partition(now()), make_venue_plays_partition(now() + interval '1 month')`.execute(db);
-  return 0;
+/** SQLSTATE codes of a lock that others hold, and of what another process is detaching or has dropped. */
+const busy = new Set(['55P03', '55000', '42P01']);
+
+/** Runs `work`, which the next run repeats if a long reader or another process is in its way; 0 then. */
+const unlessBusy = (work: () => Promise<number>): Promise<number> =>
+  work().catch((error: unknown) => {
+    if (busy.has((error as { code?: string }).code ?? '')) return 0;
+    throw error;
+  });
+
+/** Makes the partitions of this month and the next twelve, so that no report waits for one. Nothing is left to do then. */
+export const makeComingPartitions = (db: Handle): Promise<number> =>
+  unlessBusy(async () => {
+    await sql`
+      SELECT make_venue_plays_partition(now() + make_interval(months => month))
+      FROM generate_series(0, 12) AS month`.execute(db);
+    return 0;
+  });
+
+interface Partition {
+  name: string;
+  state: 'attached' | 'detaching' | 'detached';
+}
+
+/** Months that were over this many days ago, first what a former run has begun to detach. */
+const listOutdated = async (db: Handle, days: number): Promise<Partition[]> => {
+  const { rows } = await sql<Partition>`
+    SELECT relname AS name,
+      CASE WHEN inhrelid IS NULL THEN 'detached' WHEN inhdetachpending THEN 'detaching' ELSE 'attached' END AS state
+    FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ ${partitionNames}
+      AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= now() - make_interval(days => ${days})
+    ORDER BY inhdetachpending DESC NULLS LAST, relname`.execute(db);
+  return rows;
 };
 
-/** Drops the months that were over this many days ago. Returns their number. */
-export const dropPlaysBefore = async (db: Handle, days: number): Promise<number> => {
-  const { rows } = await sql<{ name: string }>`
-    SELECT relname AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-    WHERE inhparent = 'venue_plays'::regclass
-      AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= now() - make_interval(days => ${days})
-    `.execute(db);
-  for (const { name } of rows) await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(db);
-  return rows.length;
+/** A reader of the table waits for none of these statements, as it would for a DROP of an attached partition. */
+const dropPartition = async (connection: Handle, { name, state }: Partition): Promise<void> => {
+  if (state !== 'detached') {
+    const how = state === 'attached' ? sql`CONCURRENTLY` : sql`FINALIZE`;
+    await sql`ALTER TABLE venue_plays DETACH PARTITION ${sql.table(name)} ${how}`.execute(connection);
+  }
+  await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(connection);
 };
+
+/** Drops the months that were over this many days ago. Returns their number, 0 where a long reader is in the way. */
+export const dropPlaysBefore = (db: Handle, days: number): Promise<number> =>
+  unlessBusy(() =>
+    db.connection().execute(async (connection) => {
+      const outdated = await listOutdated(connection, days);
+      if (outdated.length === 0) return 0;
+      await sql`SET lock_timeout = '2s'`.execute(connection);
+      try {
+        for (const partition of outdated) await dropPartition(connection, partition);
+      } finally {
+        await sql`RESET lock_timeout`.execute(connection);
+      }
+      return outdated.length;
+    }),
+  );

@@ -58,28 +58,35 @@ export const removeEmails = async (db: Handle, days: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 };
 
-/** Name of the setting with the id up to which plays have no account. */
+/** Name of the setting with the id up to which no play has an account. */
 const unlinked = 'plays_unlinked';
 
+const mark = sql`coalesce((SELECT (value #>> '{}')::bigint FROM settings WHERE name = ${unlinked}), 0)`;
+
 /**
- * Takes account and listener out of plays, a portion at a time in the order of ids, and remembers how far it came.
- * Returns the number of plays.
+ * Takes account and listener out of plays, a portion at a time in the order of ids, and returns the number of plays.
+ * The mark stays before the first play that is not old for a day: ids and times of plays differ in their order, by
+ * transactions at once and clocks that were set.
  */
-export const unlinkPlays = async (tx: Handle, days: number): Promise<number> => {
+export const unlinkPlays = async (db: Handle, days: number): Promise<number> => {
   const { rows } = await sql<{ changed: number }>`
     WITH old AS (
       SELECT id FROM plays
-      WHERE id > coalesce((SELECT (value #>> '{}')::bigint FROM settings WHERE name = ${unlinked}), 0)
-        AND played_at < ${daysAgo(days)}
+      WHERE id > ${mark} AND played_at < ${daysAgo(days)} AND (account_id <> 0 OR listener <> '')
       ORDER BY id LIMIT ${portion}
     ), changed AS (
       UPDATE plays SET account_id = 0, listener = '' FROM old WHERE plays.id = old.id RETURNING plays.id
-    ), noted AS (
-      INSERT INTO settings (name, value) SELECT ${unlinked}, to_jsonb(max(id)) FROM changed HAVING max(id) IS NOT NULL
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value
     )
-    SELECT count(*) AS changed FROM changed`.execute(tx);
-  return rows[0]?.changed ?? 0;
+    SELECT count(*) AS changed FROM changed`.execute(db);
+  const changed = rows[0]?.changed ?? 0;
+  if (changed > 0) return changed;
+  await sql`
+    INSERT INTO settings (name, value)
+    SELECT ${unlinked}, to_jsonb(coalesce(
+      (SELECT id - 1 FROM plays WHERE id > ${mark} AND played_at >= ${daysAgo(days + 1)} ORDER BY id LIMIT 1),
+      (SELECT max(id) FROM plays), 0))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(db);
+  return 0;
 };
 
 /**

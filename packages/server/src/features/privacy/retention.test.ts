@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, type TestApp } from '../../testing/app.ts';
+import { listTables } from '../backup/tables.store.ts';
 import { applyRetention, type Retention } from './retention.job.ts';
 
 let test: TestApp;
@@ -103,7 +104,7 @@ it('takes the account out of plays in portions, and goes on where it was', async
   expect(await linked(true)).toHaveLength(1100);
 });
 
-it('drops months of what venues have played when they are over for as long, and makes the coming one', async () => {
+it('drops months of what venues have played when they are over for as long, and makes those of a year', async () => {
   const months = async () => {
     const { rows } = await sql<{ months: number }>`
       SELECT extract(year FROM age(date_trunc('month', now()), to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM')))::integer * 12
@@ -111,15 +112,68 @@ it('drops months of what venues have played when they are over for as long, and 
       FROM pg_inherits WHERE inhparent = 'venue_plays'::regclass ORDER BY 1`.execute(test.db);
     return rows.map((row) => row.months);
   };
+  const coming = Array.from({ length: 12 }, (_, n) => n - 12);
   for (const age of [5, 3, 1]) {
     await sql`SELECT make_venue_plays_partition(date_trunc('month', now()) - make_interval(months => ${age}))`.execute(
       test.db,
     );
   }
   await apply();
-  expect(await months()).toEqual([-1, 0, 1, 3, 5]);
+  expect(await months()).toEqual([...coming, 0, 1, 3, 5]);
   await apply({ venuePlays: 70 });
-  expect(await months()).toEqual([-1, 0, 1]);
+  expect(await months()).toEqual([...coming, 0, 1]);
+});
+
+it('takes the account out of a play that became old after one with a greater id', async () => {
+  await sql`TRUNCATE plays`.execute(test.db);
+  await sql`DELETE FROM settings WHERE name = 'plays_unlinked'`.execute(test.db);
+  // The clock was ahead when the first one was stored.
+  await sql`
+    INSERT INTO plays (account_id, listener, track_id, source, seconds, played_at) VALUES
+      (${account}, 'a', 1, 'album', 30, now() + interval '1 day'),
+      (${account}, 'b', 1, 'album', 30, now() - interval '40 days')`.execute(test.db);
+  const listeners = async () =>
+    (await test.db.selectFrom('plays').select('listener').orderBy('id').execute()).map(({ listener }) => listener);
+  await apply({ playAccounts: 30 });
+  expect(await listeners()).toEqual(['a', '']);
+  await sql`UPDATE plays SET played_at = played_at - interval '40 days'`.execute(test.db);
+  await apply({ playAccounts: 30 });
+  expect(await listeners()).toEqual(['', '']);
+});
+
+/** A month's partition and how it belongs to the table: null where there is none. */
+const partition = async (name: string) => {
+  const { rows } = await sql<{ relation: string | null; pending: boolean | null }>`
+    SELECT to_regclass(${name})::text AS relation,
+      (SELECT inhdetachpending FROM pg_inherits WHERE inhrelid = to_regclass(${name})) AS pending`.execute(test.db);
+  return rows[0];
+};
+
+it('makes and drops months beside a reader that stays, lets nobody wait for it, and ends what it had to leave', async () => {
+  // The embedded database has one connection.
+  if (test.database.engine === 'embedded') return;
+  await sql`SELECT make_venue_plays_partition('2024-05-01Z')`.execute(test.db);
+  const play = (at: string) =>
+    sql`
+    INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
+    VALUES (gen_random_uuid(), ${at}, 1, 1, 1, 1, 1)`.execute(test.db);
+  await test.db.transaction().execute(async (reader) => {
+    await sql`SELECT FROM venue_plays`.execute(reader);
+    await sql`SELECT make_venue_plays_partition('2024-06-01Z')`.execute(test.db);
+    await play('2024-06-02Z');
+    await apply({ venuePlays: 70 });
+    expect(await partition('venue_plays_2024_05')).toEqual({ relation: 'venue_plays_2024_05', pending: true });
+    // What is left of it is no table of a backup.
+    expect((await listTables(test.db)).filter(({ name }) => name.startsWith('venue_plays_'))).toEqual([]);
+    await sql`SELECT make_venue_plays_partition('2024-07-01Z')`.execute(test.db);
+    await play('2024-07-02Z');
+    const { rows } = await sql<{ plays: number }>`SELECT count(*) AS plays FROM venue_plays`.execute(test.db);
+    expect(rows[0]?.plays).toBe(2);
+  });
+  await apply({ venuePlays: 70 });
+  for (const month of ['05', '06', '07']) {
+    expect(await partition(`venue_plays_2024_${month}`)).toEqual({ relation: null, pending: null });
+  }
 });
 
 it('deletes sessions and codes that are not valid, whatever the periods', async () => {
