@@ -25,6 +25,7 @@ import { findAccount } from './accounts.store.ts';
 import { passkeyEmail } from './auth-emails.rules.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { tryPasskey } from './passkey-checks.service.ts';
+import { lockSession } from './session-lock.store.ts';
 import { begunSignIns } from './sign-in.rules.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -100,6 +101,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     if (!created) throw new Invalid({ attestation: 'wrong' });
     const agent = userAgentOf(request);
     const passkey = await transaction(db, async (tx) => {
+      if (!(await lockSession(tx, 'account', account.id, account.session_id))) throw new Unauthorized();
       const inserted = await insertPasskey(tx, ownerOf(account), { ...created, name, agent });
       if (typeof inserted === 'string') throw new Invalid({ attestation: inserted });
       await announce(tx, account, { happened: 'added', passkey: name, ip: request.ip });

@@ -102,7 +102,10 @@ export const listCredentials = async (db: Handle, { of, id }: PasskeyOwner) => {
   };
 };
 
-/** Inserts a passkey. Returns why it cannot be: it is there already, or its owner has as many as there may be. */
+/**
+ * Inserts a passkey, under `lockSession`. Returns why it cannot be: it is there already, or its owner has as many as there
+ * may be.
+ */
 export const insertPasskey = async (
   tx: Handle,
   owner: PasskeyOwner,

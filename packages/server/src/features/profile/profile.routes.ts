@@ -1,13 +1,16 @@
 import { api } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Forbidden, Invalid, Conflict } from '../../errors.ts';
+import { Forbidden, Invalid, Conflict, Unauthorized } from '../../errors.ts';
+import type { Account } from '../../http/account.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { limitedCaller } from '../../http/rate-limit.ts';
 import { updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { createOwnerProof } from '../auth/owner-proof.service.ts';
+import { lockSession } from '../auth/session-lock.store.ts';
 import { proveSession } from '../auth/sessions.store.ts';
 import { checkPassword, replacePassword, passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
@@ -26,6 +29,11 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     return name;
   };
 
+  /** Locks the account and the call's session, so that neither ends before the transaction. Throws `unauthorized`. */
+  const assertSession = async (tx: Handle, { id, session_id }: Account): Promise<void> => {
+    if (session_id === null || !(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
+  };
+
   route(app, api.profile, async ({ account }) => {
     const profile = await findProfile(db, account.id);
     if (account.session_id === null || account.by_support) return { profile };
@@ -41,6 +49,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
       asksForEmail && old_password ? await checkPassword(db, limitedCaller(reply), account.email, old_password) : null;
     if (asksForEmail && !checked) throw new Invalid({ old_password: 'wrong' });
     await transaction(db, async (tx) => {
+      if (checked) await assertSession(tx, account);
       if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
       await updateAccount(tx, account.id, { ...fields, ...zone });
     });
@@ -54,9 +63,10 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     const checked = await checkPassword(db, limitedCaller(reply), account.email, body.old_password);
     if (!checked) throw new Invalid({ old_password: 'wrong' });
     const hash = await hashPassword(body.new_password);
-    const changed = await transaction(db, (tx) =>
-      replacePassword(tx, deps, checked, { hash, kept: account.session_id, language, address: request.ip }),
-    );
+    const changed = await transaction(db, async (tx) => {
+      await assertSession(tx, account);
+      return replacePassword(tx, deps, checked, { hash, kept: account.session_id, language, address: request.ip });
+    });
     if (!changed) throw new Invalid({ old_password: 'wrong' });
     emailQueue.wake();
     return done;

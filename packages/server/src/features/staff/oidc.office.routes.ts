@@ -18,7 +18,7 @@ import {
 } from './oidc.rules.ts';
 import { createOidcClient, OidcFailed } from './oidc.service.ts';
 import { createSessionStart, stepAfterPassword } from './session-start.routes.ts';
-import { bindSubject, findStaffByEmail, findStaffBySubject, insertStaff } from './staff.store.ts';
+import { bindSubject, findStaffByEmail, findStaffBySubject, insertStaff, type LockedStaff } from './staff.store.ts';
 
 /** Kept in the browser between leaving for the provider and coming back, which is a navigation from another site. */
 const cookieName = 'office-oidc';
@@ -106,8 +106,11 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
       const fault: OidcFault | null = !member ? 'unknown' : member.is_active ? null : 'inactive';
       if (!member || fault) throw new OidcFailed(fault ?? 'unknown');
       const language = languageOf(request.headers['accept-language'], undefined);
-      const step = identity.isStrong ? 'done' : stepAfterPassword(member, demo());
-      await begin({ request, reply, language }, { member, step, way: 'oidc', ...lifetime });
+      const admit = (now: LockedStaff) => {
+        if (now.oidc_subject !== identity.subject) throw new OidcFailed('unknown');
+        return identity.isStrong ? 'done' : stepAfterPassword(now, demo());
+      };
+      await begin({ request, reply, language }, { id: member.id, way: 'oidc', admit, ...lifetime });
       return reply.redirect('/office/');
     } catch (error) {
       return refuse(request, reply, error, email);

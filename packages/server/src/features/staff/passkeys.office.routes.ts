@@ -13,6 +13,7 @@ import { isPasswordHash } from '../../lib/password-hash.ts';
 import { record } from '../audit/audit.store.ts';
 import { staffPasskeyEmail } from '../auth/auth-emails.rules.ts';
 import { tryPasskey } from '../auth/passkey-checks.service.ts';
+import { lockSession } from '../auth/session-lock.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { begunSignIns } from '../auth/sign-in.rules.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
@@ -21,7 +22,7 @@ import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys
 import { insertPasskey, listPasskeys, removePasskey, renamePasskey, claimPasskey } from '../passkeys/passkeys.store.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
-import { lockStaff } from './staff.store.ts';
+import { type LockedStaff, lockStaff } from './staff.store.ts';
 
 /** Calls of browsers about passkeys of staff: sign-in, and the operator's own list. */
 export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
@@ -48,7 +49,8 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
       await logRefusal(db, request, { ...who, id: member.id, email: member.email }, 'closed');
       throw new Forbidden('inactive');
     }
-    return begin(context, { member, step: 'done', way: 'passkey', claim: (tx) => claimPasskey(tx, passkey) });
+    const admit = async (_member: LockedStaff, tx: Handle) => ((await claimPasskey(tx, passkey)) ? 'done' : null);
+    return begin(context, { id: member.id, way: 'passkey', admit });
   });
 
   officeRoute(app, office.ownPasskeys, async ({ staff }) => ({
@@ -94,6 +96,8 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     if (!created) throw new Invalid({ attestation: 'wrong' });
     const agent = userAgentOf(context.request);
     const passkey = await transaction(db, async (tx) => {
+      const session = context.request.officeSession;
+      if (!session || !(await lockSession(tx, 'staff', owner.id, session.id))) throw new Unauthorized();
       const inserted = await insertPasskey(tx, owner, { ...created, name, agent });
       if (typeof inserted === 'string') throw new Invalid({ attestation: inserted });
       await announce(tx, context, 'added', name);

@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import type { Operator, Role } from '@kamerton/wire/office';
+import type { Role } from '@kamerton/wire/office';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -15,9 +15,7 @@ import { logSignIn, type SignInWay } from '../auth/sign-in-log.service.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
 import { sessionHours, setCookie } from './staff-hook.routes.ts';
 import { insertStaffSession, removeStaffSession } from './staff-sessions.store.ts';
-
-/** The operator signing in. The one of a demonstration is shared. */
-type Member = Pick<Operator, 'id' | 'email' | 'name'> & { is_demo?: boolean };
+import { type LockedStaff, lockStaff } from './staff.store.ts';
 
 /** What is missing after one factor: an admin must have a second one, but for a demonstration. */
 export const stepAfterPassword = (
@@ -29,46 +27,66 @@ export const stepAfterPassword = (
 };
 
 interface Start {
-  member: Member;
-  step: OfficeSession['step'];
+  id: number;
   /** Method of the sign-in, for the log; null if an operator with a session goes on in another. */
   way: SignInWay | null;
+  /** The step that begins, decided with the operator locked: null if what was checked holds no more. */
+  admit: (member: LockedStaff, tx: Handle) => OfficeSession['step'] | null | Promise<OfficeSession['step'] | null>;
   /** The session's latest end, where that is earlier than usual. RFC 3339. */
   until?: string | undefined;
   /** When the operator was authenticated, if before now. RFC 3339. */
   provenAt?: string | undefined;
-  /** Checks in the transaction whether the credential still holds; false refuses the sign-in. */
-  claim?: (tx: Handle) => Promise<boolean>;
 }
 
-/** Starts sessions of the office. Each step replaces the session, so that a leaked earlier token is worthless. */
+/** Admits the next step of a sign-in while its session, which ends with that, has not ended otherwise. */
+export const insteadOf =
+  ({ token_hash }: OfficeSession): Start['admit'] =>
+  async (_member, tx) =>
+    (await removeStaffSession(tx, token_hash)) ? 'done' : null;
+
+/**
+ * Starts sessions of the office, in one transaction with a second look at what was checked. Each step replaces the
+ * session, so that a leaked earlier token is worthless.
+ */
 export const createSessionStart =
   ({ db, emailQueue, config }: Deps) =>
   async (
     { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
-    { member: { id: staff_id, email, name, is_demo }, step, way, until, provenAt, claim }: Start,
+    { id: staff_id, way, admit, until, provenAt }: Start,
   ) => {
     const token = newToken();
-    await transaction(db, async (tx) => {
-      if (claim && !(await claim(tx))) throw new Unauthorized('login_failed');
+    const step = await transaction(db, async (tx) => {
+      const member = await lockStaff(tx, staff_id);
+      const begun = member?.is_active ? await admit(member, tx) : null;
+      if (!member || !begun) throw new Unauthorized('login_failed');
       if (request.officeSession) await removeStaffSession(tx, request.officeSession.token_hash);
       const agent = userAgentOf(request);
-      const session = { token_hash: tokenHash(token), staff_id, step, csrf: newToken(), agent, address: request.ip };
+      const session = {
+        token_hash: tokenHash(token),
+        staff_id,
+        step: begun,
+        csrf: newToken(),
+        agent,
+        address: request.ip,
+      };
       await insertStaffSession(tx, session, {
         hours: sessionHours,
         idle_minutes: config.officeIdleMinutes,
         until,
         proven_at: provenAt,
       });
-      if (step !== 'done' || way === null) return;
+      if (begun !== 'done' || way === null) return begun;
+      const { email, name } = member;
       await logSignIn(tx, request, { realm: 'staff', id: staff_id, email, name }, way);
       const isNew = await isNewNetwork(tx, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
-      if (!isNew || is_demo) return;
+      // The operator of a demonstration is shared.
+      if (!isNew || member.is_demo) return begun;
       const message = newStaffNetworkEmail(language, {
         at: writtenMoment(new Date(), language, null),
         address: request.ip,
       });
       await emailQueue.write(tx, { ...message, account_id: null, recipient: email });
+      return begun;
     });
     emailQueue.wake();
     setCookie(request, reply, token);

@@ -125,9 +125,9 @@ export const insertStaffSession = async (
     .execute();
 };
 
-export const removeStaffSession = async (db: Handle, token_hash: string): Promise<void> => {
-  await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).execute();
-};
+/** False if it has ended already. */
+export const removeStaffSession = async (db: Handle, token_hash: string): Promise<boolean> =>
+  (await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).executeTakeFirst()).numDeletedRows > 0n;
 
 /** Ends the sessions of an operator but `kept`. */
 export const removeStaffSessionsOf = async (db: Handle, staff_id: number, kept: string | null = null) => {

@@ -1,5 +1,6 @@
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
@@ -9,12 +10,13 @@ import { limitedCaller } from '../../http/rate-limit.ts';
 import { record } from '../audit/audit.store.ts';
 import { passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
+import { lockSession } from '../auth/session-lock.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { countCodeGuess } from './code-guesses.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
 import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff.office.service.ts';
 import { checkStaffPassword } from './staff-passwords.service.ts';
-import { createSessionStart, stepAfterPassword } from './session-start.routes.ts';
+import { createSessionStart, insteadOf, stepAfterPassword } from './session-start.routes.ts';
 import { setCookie } from './staff-hook.routes.ts';
 import {
   endStaffSessions,
@@ -28,7 +30,8 @@ import {
   findMember,
   findStaffByEmail,
   listStaff,
-  updateStaff,
+  type LockedStaff,
+  rehashStaffPassword,
 } from './staff.store.ts';
 
 export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -44,7 +47,9 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
       await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
       throw new Forbidden('inactive');
     }
-    return begin(context, { member, step: stepAfterPassword(member, demo()), way: 'password' });
+    const admit = (now: LockedStaff) =>
+      now.password_hash === member.password_hash ? stepAfterPassword(now, demo()) : null;
+    return begin(context, { id: member.id, way: 'password', admit });
   });
 
   /** The demonstration's operator, as long as a password suffices to sign in. */
@@ -63,18 +68,18 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.demoSignIn, async (context) => {
     const member = await demoMember();
     if (!member) throw new Unauthorized('login_failed');
-    return begin(context, { member, step: 'done', way: 'demo' });
+    return begin(context, { id: member.id, way: 'demo', admit: (now) => (now.totp_secret ? null : 'done') });
   });
 
   officeRoute(app, office.signInCode, async ({ body: { code }, ...context }) => {
     const { request } = context;
     const session = request.officeSession;
     if (session?.step !== 'code') throw new Unauthorized();
-    const { id } = session.operator;
-    const guess = await countCodeGuess(db, request, session.operator);
-    if (!(await transaction(db, (tx) => useCode(tx, encryption, id, code)))) return guess.refuse();
+    const { operator, expires_at: until } = session;
+    const guess = await countCodeGuess(db, request, operator);
+    if (!(await transaction(db, (tx) => useCode(tx, encryption, operator.id, code)))) return guess.refuse();
     await guess.forget();
-    return begin(context, { member: session.operator, step: 'done', way: 'second_factor', until: session.expires_at });
+    return begin(context, { id: operator.id, way: 'second_factor', admit: insteadOf(session), until });
   });
 
   officeRoute(app, office.signOut, async ({ request, reply }) => {
@@ -96,6 +101,11 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     };
   });
 
+  /** Locks the operator and the call's session, so that neither ends before the transaction. Throws `unauthorized`. */
+  const assertSession = async (tx: Handle, { officeSession: session }: FastifyRequest): Promise<void> => {
+    if (!session || !(await lockSession(tx, 'staff', session.operator.id, session.id))) throw new Unauthorized();
+  };
+
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply }) => {
     const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
     if (!mine) throw new Invalid({ current: 'wrong' });
@@ -103,7 +113,11 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (fault) throw new Invalid({ password: fault });
     const password_hash = await hashPassword(body.password);
     await transaction(db, async (tx) => {
-      await updateStaff(tx, staff.id, { password_hash, password_expires_at: null });
+      await assertSession(tx, request);
+      const isChanged = await rehashStaffPassword(tx, staff.id, mine.password_hash, password_hash, {
+        password_expires_at: null,
+      });
+      if (!isChanged) throw new Invalid({ current: 'wrong' });
       await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
       await record(tx, actorOf(staff, request), {
         act: 'staff.own_password',
@@ -133,9 +147,11 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   officeRoute(app, office.confirmEnrolment, async ({ body: { code }, ...context }) => {
     const { request } = context;
-    const { operator, token_hash, step, expires_at } = await enrolling(request);
+    const session = await enrolling(request);
+    const { operator, token_hash, step, expires_at } = session;
     const guess = await countCodeGuess(db, request, operator);
     const recovery_codes = await transaction(db, async (tx) => {
+      await assertSession(tx, request);
       const codes = await confirmSecret(tx, encryption, operator.id, token_hash, code);
       const what = { kind: 'staff', id: operator.id, name: operator.email };
       if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
@@ -145,16 +161,17 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     await guess.forget();
     // An operator with a session does not sign in again.
     const way = step === 'done' ? null : 'second_factor';
-    await begin(context, { member: operator, step: 'done', way, until: expires_at });
+    await begin(context, { id: operator.id, way, admit: insteadOf(session), until: expires_at });
     return { recovery_codes };
   });
 
   officeRoute(app, office.replaceSecondFactor, async ({ body: { code }, staff, request }) => {
     const guess = await countCodeGuess(db, request, staff);
     const session = request.officeSession?.token_hash ?? '';
-    const begun = await transaction(db, async (tx) =>
-      (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null,
-    );
+    const begun = await transaction(db, async (tx) => {
+      await assertSession(tx, request);
+      return (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null;
+    });
     if (!begun) return guess.refuse();
     await guess.forget();
     return begun;
@@ -164,6 +181,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
     const guess = await countCodeGuess(db, request, staff);
     const session = request.officeSession?.token_hash ?? '';
     const recovery_codes = await transaction(db, async (tx) => {
+      await assertSession(tx, request);
       const codes = await confirmSecret(tx, encryption, staff.id, session, code);
       if (!codes) return null;
       await removeStaffSessionsOf(tx, staff.id, session);
@@ -179,6 +197,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request }) => {
     const guess = await countCodeGuess(db, request, staff);
     const recovery_codes = await transaction(db, async (tx) => {
+      await assertSession(tx, request);
       if (!(await useCode(tx, encryption, staff.id, code))) return null;
       const what = { act: 'staff.recovery_codes', kind: 'staff', id: staff.id, name: staff.email } as const;
       await record(tx, actorOf(staff, request), what);

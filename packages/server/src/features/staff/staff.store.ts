@@ -49,6 +49,8 @@ export const lockStaff = async (tx: Handle, id: number) =>
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
+export type LockedStaff = NonNullable<Awaited<ReturnType<typeof lockStaff>>>;
+
 const memberColumns = [
   'id',
   'email',
@@ -131,11 +133,20 @@ export const updateStaff = async (
     .execute();
 };
 
-/** Stores another hash of the same password; false if it differs from `before`: the password was changed concurrently. */
-export const rehashStaffPassword = async (db: Handle, id: number, before: string, hash: string): Promise<boolean> => {
+/**
+ * Stores another hash, of the same password or with `change` of another one; false if it differs from `before`: the password
+ * was changed concurrently.
+ */
+export const rehashStaffPassword = async (
+  db: Handle,
+  id: number,
+  before: string,
+  hash: string,
+  change: { password_expires_at?: null } = {},
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('staff')
-    .set({ password_hash: hash })
+    .set({ password_hash: hash, ...change })
     .where('id', '=', id)
     .where('password_hash', '=', before)
     .executeTakeFirst();

@@ -1,0 +1,150 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lockNames } from '../../db/named-locks.ts';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import { amidst } from '../../testing/amidst.ts';
+import { openTestApp, password, type TestApp } from '../../testing/app.ts';
+import { createAuthenticator } from '../../testing/authenticator.ts';
+import { insertOperator, operatorOf, staffPassword } from '../../testing/office.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { findAccount } from '../auth/accounts.store.ts';
+import { replacePassword } from '../auth/passwords.service.ts';
+import { changeStaff, resetPassword, resetSecondFactor } from './staff.office.service.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const admin: Actor = { kind: 'system', name: 'admin', address: '' };
+
+/** Calls of one browser, with a cookie and the CSRF token of its session. */
+const browser = () => {
+  let cookie = '';
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await test.call(method, `/office/api${path}`, { body, headers: { cookie } });
+    cookie = /^office=[^;]+/.exec(answer.headers['set-cookie'] ?? '')?.[0] ?? cookie;
+    return answer;
+  };
+  const signIn = (email: string, secret = staffPassword) => call('POST', '/sign-in', { email, password: secret });
+  return { call, signIn, isIn: async () => (await call('GET', '/me')).status === 200 };
+};
+
+const reset = (id: number) => (tx: Handle) => resetPassword(tx, admin, id);
+
+it('a sign-in that is under way when the password is reset lets nobody in', async () => {
+  const id = await insertOperator(test, 'support', 'a@office.example');
+  const thief = browser();
+  const [answer] = await amidst(test.database, reset(id), () => thief.signIn('a@office.example'));
+  expect(answer?.status).toBe(401);
+  expect(await thief.isIn()).toBe(false);
+});
+
+it('a change of the password that is under way when it is reset changes nothing', async () => {
+  const thief = await operatorOf(test, 'support', 'b@office.example');
+  const own = { current: staffPassword, password: 'a song of the thief' };
+  const [change] = await amidst(test.database, reset(thief.id), () => thief.call('PUT', '/me/password', own));
+  expect(change?.status).toBe(401);
+  expect((await browser().signIn('b@office.example', own.password)).status).toBe(401);
+});
+
+/** An operator with a second factor, its secret and recovery codes. */
+const withSecondFactor = async (email: string) => {
+  const operator = await operatorOf(test, 'support', email);
+  const { secret } = (await operator.call('POST', '/enrol/begin', {})).body;
+  const { recovery_codes } = (await operator.call('POST', '/enrol/confirm', { code: await generate({ secret }) })).body;
+  return { id: operator.id, codes: recovery_codes as string[] };
+};
+
+it('a code of the second factor that is under way when the password is reset lets nobody in', async () => {
+  const { id, codes } = await withSecondFactor('c@office.example');
+  const thief = browser();
+  expect((await thief.signIn('c@office.example')).body.step).toBe('code');
+  const code = () => thief.call('POST', '/sign-in/code', { code: codes[0] });
+  const [answer] = await amidst(test.database, reset(id), code);
+  expect(answer?.status).not.toBe(200);
+  expect(await thief.isIn()).toBe(false);
+});
+
+it('one step of a sign-in goes on once, whatever number of codes come at once', async () => {
+  const { codes } = await withSecondFactor('two@office.example');
+  const page = browser();
+  await page.signIn('two@office.example');
+  const answers = await Promise.all(codes.slice(0, 2).map((code) => page.call('POST', '/sign-in/code', { code })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+it.each([
+  ['password', resetPassword],
+  ['second factor', resetSecondFactor],
+])('a passkey that is being added when the %s is reset is not added', async (what, act) => {
+  const thief = await operatorOf(test, 'support', `d-${what.length}@office.example`);
+  const authenticator = createAuthenticator();
+  const { options } = (await thief.call('POST', '/me/passkeys/options', { password: staffPassword })).body;
+  const body = { name: 'Key', attestation: authenticator.create(options) };
+  const add = () => thief.call('POST', '/me/passkeys', body);
+  // What is being added has used up its challenge, which the reset would remove.
+  const wait = (tx: Handle) => lockNames(tx, [`passkeys of staff_id ${thief.id}`]);
+  await amidst<unknown>(test.database, wait, add, () =>
+    transaction<unknown>(test.db, (tx) => act(tx, admin, thief.id)),
+  );
+  const { options: asked } = (await test.call('POST', '/office/api/sign-in/passkey/options')).body;
+  const assertion = authenticator.get(asked);
+  expect((await test.call('POST', '/office/api/sign-in/passkey', { body: { assertion } })).status).toBe(401);
+});
+
+it('a second factor that is being set up when the password is reset is not set up', async () => {
+  const thief = await operatorOf(test, 'support', 'f@office.example');
+  const { secret } = (await thief.call('POST', '/enrol/begin', {})).body;
+  const code = await generate({ secret });
+  const confirm = () => thief.call('POST', '/enrol/confirm', { code });
+  const [answer] = await amidst(test.database, reset(thief.id), confirm);
+  expect(answer?.status).toBe(401);
+});
+
+it('whoever signs in while becoming an admin needs the second factor of one', async () => {
+  const id = await insertOperator(test, 'support', 'g@office.example');
+  const raise = (tx: Handle) => changeStaff(tx, admin, id, { role: 'admin' });
+  const [answer] = await amidst(test.database, raise, () => browser().signIn('g@office.example'));
+  expect(answer?.body).toEqual({ step: 'enrol' });
+});
+
+it('whoever is shut out during the own sign-in is not let in', async () => {
+  const id = await insertOperator(test, 'support', 'h@office.example');
+  const page = browser();
+  const close = (tx: Handle) => changeStaff(tx, admin, id, { is_active: false });
+  const [answer] = await amidst(test.database, close, () => page.signIn('h@office.example'));
+  expect(answer?.status).not.toBe(200);
+  expect(await page.isIn()).toBe(false);
+});
+
+/** The owner of an account sets a password by an email, which ends all sessions and removes the passkeys. */
+const recover = (id: number) => async (tx: Handle) => {
+  const account = await findAccount(tx, id);
+  const hash = await hashPassword('the owner is back again');
+  if (account) await replacePassword(tx, test.deps, account, { hash, kept: null, language: 'ru', address: '' });
+};
+
+it('a passkey of an account that is being added when its owner sets a password by email is not added', async () => {
+  const { id, token } = await test.signedIn('e@cafe.example');
+  const authenticator = createAuthenticator();
+  const { options } = (await test.call('POST', '/profile/passkeys/options', { token, body: { password } })).body;
+  const body = { name: 'Key', attestation: authenticator.create(options) };
+  const add = () => test.call('POST', '/profile/passkeys', { token, body });
+  const wait = (tx: Handle) => lockNames(tx, [`passkeys of account_id ${id}`]);
+  await amidst<unknown>(test.database, wait, add, () => transaction(test.db, recover(id)));
+  const { options: asked } = (await test.call('POST', '/auth/passkey/options')).body;
+  const signIn = await test.call('POST', '/auth/passkey', { body: { assertion: authenticator.get(asked) } });
+  expect(signIn.status).toBe(401);
+});
+
+it('a change of email that is asked for when the owner sets a password by email is not begun', async () => {
+  const { id, token } = await test.signedIn('mail@cafe.example');
+  const body = { email: 'thief@cafe.example', old_password: password };
+  const ask = () => test.call('PUT', '/profile', { token, body });
+  const [answer] = await amidst(test.database, recover(id), ask);
+  expect(answer?.status).not.toBe(200);
+});
