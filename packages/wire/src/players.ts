@@ -266,7 +266,7 @@ export const players = {
     body: z.object({}).nullish(),
     response: success.extend({ code: z.string(), expires_at: moment }),
     status: 201,
-    errors: ['not_found', 'too_many_requests', 'invalid'],
+    errors: ['needs_session', 'not_found', 'too_many_requests', 'invalid'],
   },
   identifyPlayer: {
     access: 'account',

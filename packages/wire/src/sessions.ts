@@ -14,6 +14,8 @@ export const session = z.object({
   network: z.string().nullable(),
   /** True for the session of this call. */
   current: z.boolean(),
+  /** True for a session of a link that support made: it lasts an hour and lets nobody else in. */
+  by_support: z.boolean(),
 });
 
 export const sessions = {

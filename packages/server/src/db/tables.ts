@@ -336,6 +336,7 @@ interface Emails {
   created_at: Generated<string>;
   sent_at: Nullable<string>;
   failed_at: Nullable<string>;
+  expires_at: Nullable<string>;
 }
 
 interface Events {
@@ -640,6 +641,8 @@ interface Sessions {
   expires_at: string;
   network: Nullable<string>;
   proven_at: Generated<string>;
+  made_by: Nullable<number>;
+  passkey_id: Nullable<number>;
 }
 
 interface Settings {
@@ -669,6 +672,7 @@ interface SignInTokens {
   account_id: number;
   created_at: Generated<string>;
   expires_at: string;
+  made_by: Nullable<number>;
 }
 
 interface SoundAnalyses {
@@ -720,6 +724,7 @@ interface StaffSessions {
   expires_at: string;
   idle_minutes: Generated<number>;
   proven_at: Generated<string>;
+  passkey_id: Nullable<number>;
 }
 
 interface SupportMessages {
@@ -745,12 +750,12 @@ interface SupportRequests {
   subject: string;
   status: Generated<'open' | 'answered' | 'closed'>;
   assigned_to: Nullable<number>;
-  read_at: Generated<string>;
   unread_by_office: Generated<number>;
   waiting_since: Nullable<string>;
   last_message_at: Generated<string>;
   version: Generated<number>;
   created_at: Generated<string>;
+  read_message_id: Generated<number>;
 }
 
 interface Tags {

@@ -11,6 +11,8 @@ export interface OfficeSession {
   operator: Operator;
   /** RFC 3339. */
   expires_at: string;
+  /** The passkey by which it began. */
+  passkey_id: number | null;
 }
 
 declare module 'fastify' {

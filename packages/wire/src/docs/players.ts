@@ -101,7 +101,7 @@ export const playersDocs = {
   },
   createPairingCode: {
     description:
-      'Returns a code of six letters and digits that pairs one device, once, within ten minutes; it replaces an earlier one of the venue. Enter it at `/dist/play`. A venue with 20 devices gets none: 422 with `too_many` on `player_id`.',
+      'Returns a code of six letters and digits that pairs one device, once, within ten minutes; it replaces an earlier one of the venue. Enter it at `/dist/play`. A venue with 20 devices gets none: 422 with `too_many` on `player_id`. A session started with a link from support gets 409 `needs_session`.',
     request: { params: { id: '3' } },
     response: { ...success, code: 'K7MQ4R', expires_at: '2026-11-23T19:14:12.000Z' },
   },

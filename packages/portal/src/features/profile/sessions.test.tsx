@@ -13,6 +13,7 @@ const session = (id: number, over: Partial<Session> = {}): Session => ({
   agent: firefox,
   network: '203.0.113.0/24',
   current: false,
+  by_support: false,
   ...over,
 });
 
@@ -59,6 +60,14 @@ test('this session comes first, and cannot be ended here', async () => {
     expect.stringContaining('network 203.0.113.0/24'),
     expect.stringContaining('Unknown app'),
   ]);
+});
+
+test('one of support is named', async () => {
+  open = [session(1, { current: true }), session(4, { by_support: true })];
+  await renderPart(<Sessions />);
+  const [own, other] = await rows();
+  expect(own?.textContent).not.toContain('Kamerton support');
+  expect(other?.textContent).toContain('Kamerton support');
 });
 
 test('one is ended, and leaves the list', async () => {

@@ -54,6 +54,7 @@ function Row({ session, busy, onEnd }: RowProps) {
         <p className={css.name} title={session.agent}>
           {name}
           {session.current && <span className={css.current}>{sessions.current}</span>}
+          {session.by_support && <span className={css.current}>{sessions.bySupport}</span>}
         </p>
         <p className={css.times}>
           {[

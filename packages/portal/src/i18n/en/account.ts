@@ -125,6 +125,7 @@ export const profile: typeof ru.profile = {
   sessions: {
     title: 'Where you’re logged in',
     current: 'this session',
+    bySupport: 'Kamerton support',
     unknown: 'Unknown app',
     program: (browser, system) => `${browser} on ${system}`,
     since: (moment) => `Logged in ${moment}`,

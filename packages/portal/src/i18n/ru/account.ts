@@ -125,6 +125,7 @@ export const profile = {
   sessions: {
     title: 'Где вы вошли',
     current: 'этот сеанс',
+    bySupport: 'служба поддержки Камертона',
     unknown: 'Неизвестная программа',
     program: (browser: string, system: string) => `${browser} на ${system}`,
     since: (moment: string) => `Вход ${moment}`,

@@ -110,13 +110,26 @@ export const setPassword = async (tx: Handle, id: number, before: string, hash: 
   return numUpdatedRows > 0n;
 };
 
-/** Consumes a one-time token; null if it is unknown, used or expired. */
-export const takeSignInToken = async (db: Handle, tokenHash: string): Promise<AccountRow | null> => {
-  const { rows } = await sql<{ account_id: number; fresh: boolean }>`
-    DELETE FROM sign_in_tokens WHERE token_hash = ${tokenHash}
-    RETURNING account_id, expires_at > now() AS fresh`.execute(db);
-  const taken = rows[0];
-  return taken?.fresh ? findAccount(db, taken.account_id) : null;
+/** Returns the account of a one-time token and the operator who made it; null if it is unknown, used or expired. */
+export const findSignInToken = async (db: Handle, tokenHash: string) =>
+  (await db
+    .selectFrom('sign_in_tokens')
+    .select(['account_id', 'made_by'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()) ?? null;
+
+/** Consumes a one-time token; false if it was used concurrently, or its maker was shut out. Locks the maker first. */
+export const takeSignInToken = async (tx: Handle, tokenHash: string, made_by: number | null): Promise<boolean> => {
+  if (made_by !== null) {
+    const { rows } = await sql`SELECT FROM staff WHERE id = ${made_by} AND is_active FOR SHARE`.execute(tx);
+    if (rows.length === 0) return false;
+  }
+  const { numDeletedRows } = await tx
+    .deleteFrom('sign_in_tokens')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 };
 
 /** Values of an account to insert. */
@@ -158,15 +171,25 @@ export const setActive = async (db: Handle, id: number, active: boolean): Promis
 const tokenMinutes = 10;
 
 /** Stores a one-time sign-in token, removes expired ones and returns its expiry. */
-export const insertSignInToken = async (db: Handle, accountId: number, tokenHash: string): Promise<string> => {
+export const insertSignInToken = async (
+  db: Handle,
+  accountId: number,
+  tokenHash: string,
+  made_by: number | null,
+): Promise<string> => {
   await sql`DELETE FROM sign_in_tokens WHERE expires_at <= now()`.execute(db);
   const { rows } = await sql<{ expires_at: string }>`
-    INSERT INTO sign_in_tokens (token_hash, account_id, expires_at)
-    VALUES (${tokenHash}, ${accountId}, now() + make_interval(mins => ${tokenMinutes}))
+    INSERT INTO sign_in_tokens (token_hash, account_id, expires_at, made_by)
+    VALUES (${tokenHash}, ${accountId}, now() + make_interval(mins => ${tokenMinutes}), ${made_by})
     RETURNING expires_at`.execute(db);
   return rows[0]?.expires_at ?? '';
 };
 
 export const removeSignInTokensOf = async (tx: Handle, accountId: number): Promise<void> => {
   await tx.deleteFrom('sign_in_tokens').where('account_id', '=', accountId).execute();
+};
+
+/** Removes the links that an operator has made. */
+export const removeSignInTokensBy = async (tx: Handle, made_by: number): Promise<void> => {
+  await tx.deleteFrom('sign_in_tokens').where('made_by', '=', made_by).execute();
 };

@@ -7,8 +7,8 @@ import { findAccountByEmail, listDemoAccounts } from './accounts.store.ts';
 import { checkPassword } from './passwords.service.ts';
 import { createRefusalSummaryJob } from './sign-in-log.service.ts';
 import { linkSignIns } from './sign-in.rules.ts';
-import { redeemSignInLink, signIn } from './sign-in.service.ts';
-import { Conflict, NotFound } from '../../errors.ts';
+import { signIn, signInByLink } from './sign-in.service.ts';
+import { Conflict, Forbidden, NotFound } from '../../errors.ts';
 import { idFrom } from '../../http/lists.ts';
 import { isProvenSession, listSessions, removeSession, removeSessionsOf } from './sessions.store.ts';
 
@@ -32,7 +32,7 @@ export const authRoutes = async (app: FastifyInstance, deps: Deps): Promise<void
       return signIn(deps, found, { ...context(request, tz), way: 'password' });
     }
     await limitLinks(request, reply);
-    return signIn(deps, await redeemSignInLink(db, request, token ?? ''), { ...context(request, tz), way: 'link' });
+    return signInByLink(deps, token ?? '', context(request, tz));
   });
 
   route(app, api.demoAccounts, async () => ({ accounts: demo() === 'none' ? [] : await listDemoAccounts(db) }));
@@ -51,6 +51,7 @@ export const sessionsRoutes = (app: FastifyInstance, { db, demo }: Deps): void =
   route(app, api.endSessions, async ({ account, query, body }) => {
     const isOfAll = query.id === undefined && body?.id === undefined;
     const id = isOfAll ? null : idFrom(query, body);
+    if (account.by_support && id !== account.session_id) throw new Forbidden('needs_session');
     // To end the session of the call is to log out.
     const isProven = id === account.session_id || (await isProvenSession(db, account.session_id, demo() !== 'none'));
     if (!isProven) throw new Conflict('needs_proof');

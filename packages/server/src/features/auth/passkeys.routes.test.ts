@@ -254,7 +254,7 @@ describe('adding and removing one', () => {
   it('is not for sessions of support, nor for the API key', async () => {
     const { id, token, passkey } = await withPasskey('looked-after@cafe.example');
     const link = 'a-link-of-support-that-nobody-has-guessed';
-    await insertSignInToken(test.db, id, tokenHash(link));
+    await insertSignInToken(test.db, id, tokenHash(link), null);
     const support = (await test.call('POST', '/auth/login', { body: { token: link } })).body.token as string;
     const key = (await test.call('GET', '/profile', { token })).body.profile.api_key as string;
     const needsSession = { status: 409, body: { code: 'needs_session' } };
@@ -318,6 +318,16 @@ describe('adding and removing one', () => {
     expect((await rename(' ')).body.fields).toEqual({ name: 'required' });
     expect((await list(token)).passkeys[0].name).toBe('Tablet');
   });
+});
+
+it('ends with itself the sessions that began by it, but the one that removes it', async () => {
+  const { token, authenticator, passkey } = await withPasskey('ended@cafe.example');
+  const byPasskey = async () => (await signIn(authenticator.get(await signInOptions()))).body.token;
+  const [here, elsewhere] = [await byPasskey(), await byPasskey()];
+  const removed = await test.call('DELETE', '/profile/passkeys', { token: here, body: { id: passkey, password } });
+  expect(removed.status).toBe(200);
+  const statusOf = async (by: string) => (await test.call('GET', '/my/totals', { token: by })).status;
+  expect([await statusOf(here), await statusOf(elsewhere), await statusOf(token)]).toEqual([200, 401, 200]);
 });
 
 describe('a password', () => {

@@ -26,6 +26,7 @@ import { passkeyEmail } from './auth-emails.rules.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { tryPasskey } from './passkey-checks.service.ts';
 import { lockSession } from './session-lock.store.ts';
+import { detachPasskey } from './sessions.store.ts';
 import { begunSignIns } from './sign-in.rules.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -51,7 +52,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       way: 'passkey',
       agent: request.headers['user-agent'] ?? '',
       tz,
-      claim: (tx) => claimPasskey(tx, passkey),
+      claim: async (tx) => ((await claimPasskey(tx, passkey)) ? { passkey_id: passkey.id } : null),
     });
   });
 
@@ -130,6 +131,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       assertOwner(account);
       await assertProven(account, body, limitedCaller(reply));
       await transaction(db, async (tx) => {
+        await detachPasskey(tx, account.session_id);
         const hasPassword = isPasswordHash((await findAccount(tx, account.id))?.password_hash ?? '');
         const removed = await removePasskey(tx, ownerOf(account), body.id, hasPassword ? 'remove' : 'keep');
         if (removed === null) throw new NotFound();

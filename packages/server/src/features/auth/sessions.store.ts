@@ -71,7 +71,7 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
   (
     await db
       .selectFrom('sessions')
-      .select(['id', 'created_at', 'last_seen_at', 'agent', 'network'])
+      .select(['id', 'created_at', 'last_seen_at', 'agent', 'network', 'by_support'])
       .where('account_id', '=', accountId)
       .where(holdsStill)
       .orderBy(sql`id = ${current} DESC`)
@@ -81,6 +81,13 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
       .execute()
   ).map((session) => ({ ...session, current: session.id === current }));
 
+/** How a session began, apart from a password; `made_by` is the operator whose link it was. */
+export interface SessionOrigin {
+  by_support?: boolean;
+  made_by?: number | null;
+  passkey_id?: number;
+}
+
 /** Inserts a session, updates the account's last sign-in and removes the account's expired sessions. */
 export const insertSession = async (
   tx: Handle,
@@ -89,9 +96,8 @@ export const insertSession = async (
     account_id: number;
     agent: string;
     network: string;
-    by_support: boolean;
     expires_at: string;
-  },
+  } & SessionOrigin,
 ): Promise<void> => {
   await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND NOT ${holdsStill}`.execute(tx);
   await tx.insertInto('sessions').values(session).execute();
@@ -110,12 +116,13 @@ export const proveSession = async (db: Handle, id: number): Promise<void> => {
 };
 
 /**
- * True if the owner of a session has proved lately who they are; not after the clock was put back. With `demo` also for
- * an account of the demonstration, which one press opens.
+ * True if the owner of a session has proved lately who they are; not after the clock was put back, and never in a session
+ * of support. With `demo` also for an account of the demonstration, which one press opens.
  */
 export const isProvenSession = async (db: Handle, id: number, demo: boolean): Promise<boolean> => {
   const { rows } = await sql<{ proven: boolean }>`
-    SELECT abs(extract(epoch FROM now() - proven_at)) < ${bounds.proof_minutes * 60} OR (is_demo AND ${demo}) AS proven
+    SELECT NOT by_support AND (
+      abs(extract(epoch FROM now() - proven_at)) < ${bounds.proof_minutes * 60} OR (is_demo AND ${demo})) AS proven
     FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.id = ${id}`.execute(db);
   return rows[0]?.proven === true;
 };
@@ -134,6 +141,16 @@ export const removeSession = async (db: Handle, accountId: number, id: number): 
 export const removeSessionsOf = async (db: Handle, accountId: number, kept: number | null = null): Promise<void> => {
   await sql`
     DELETE FROM sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${kept}::bigint`.execute(db);
+};
+
+/** Ends the sessions of links that an operator has made. */
+export const removeSessionsBy = async (tx: Handle, made_by: number): Promise<void> => {
+  await tx.deleteFrom('sessions').where('made_by', '=', made_by).execute();
+};
+
+/** Lets a session go on whose passkey is about to be removed, with which the others end. */
+export const detachPasskey = async (tx: Handle, id: number): Promise<void> => {
+  await tx.updateTable('sessions').set({ passkey_id: null }).where('id', '=', id).execute();
 };
 
 /** Returns the hashes whose session or access key is valid and whose account is active. */

@@ -16,6 +16,9 @@ export const linkSignIns = { name: 'link-sign-ins', quota: 600, window: 15 * 60 
 /** Days until a session expires. */
 export const sessionDays = 365;
 
+/** Minutes until a session of support's link expires. */
+export const supportMinutes = 60;
+
 /**
  * Seconds until another password may be tried; 0 if it may be at once. Guesses from elsewhere never lock the owner out:
  * each site has its own wait, so a client that waits gets an attempt.

@@ -7,11 +7,19 @@ import type { Caller } from '../../lib/caller.ts';
 import { widerNetworkOf } from '../../lib/network.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import { newNetworkEmail, signInLinkEmail } from './auth-emails.rules.ts';
-import { type AccountRow, lockAccount, setTimezone, takeSignInToken, insertSignInToken } from './accounts.store.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findSignInToken,
+  insertSignInToken,
+  lockAccount,
+  setTimezone,
+  takeSignInToken,
+} from './accounts.store.ts';
 import { isNewNetwork } from './known-networks.store.ts';
-import { insertSession } from './sessions.store.ts';
+import { insertSession, type SessionOrigin } from './sessions.store.ts';
 import { logRefusal, logSignIn, type SignInWay } from './sign-in-log.service.ts';
-import { knownTimezone, sessionDays } from './sign-in.rules.ts';
+import { knownTimezone, sessionDays, supportMinutes } from './sign-in.rules.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
@@ -25,8 +33,8 @@ interface SignIn {
   agent: string;
   /** The client's time zone, stored if the account has none. */
   tz: string | null | undefined;
-  /** Checks in the transaction whether the credential still holds; false refuses the sign-in. */
-  claim?: (tx: Handle) => Promise<boolean>;
+  /** Checks in the transaction whether the credential still holds; null refuses the sign-in. */
+  claim?: (tx: Handle) => Promise<SessionOrigin | null>;
 }
 
 /** Emails the owner about a sign-in from a network that was not used lately. */
@@ -48,15 +56,17 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
     const now = await lockAccount(tx, found.id);
     if (!now || now.password_hash !== found.password_hash) throw new Unauthorized('login_failed');
     if (!now.is_active) return null;
-    if (claim && !(await claim(tx))) throw new Unauthorized('login_failed');
-    const by_support = way === 'link';
+    const origin = claim ? await claim(tx) : {};
+    if (!origin) throw new Unauthorized('login_failed');
+    const { by_support = false } = origin;
+    const lifetime = by_support ? supportMinutes * 60_000 : sessionDays * 86_400_000;
     await insertSession(tx, {
       token_hash: tokenHash(token),
       account_id: now.id,
       agent: agent.slice(0, 300),
       network: widerNetworkOf(caller.ip),
-      by_support,
-      expires_at: new Date(Date.now() + sessionDays * 86_400_000).toISOString(),
+      expires_at: new Date(Date.now() + lifetime).toISOString(),
+      ...origin,
     });
     await logSignIn(tx, caller, { realm: 'account', ...now }, way);
     // Support signs in from its own network, and creating its link has sent an email.
@@ -74,11 +84,17 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
   return { token, user: { email, name }, language_id, timezone: account.timezone ?? timezone };
 };
 
-/** Consumes a sign-in link; returns its account, or null. */
-export const redeemSignInLink = async (db: Handle, caller: Caller, token: string): Promise<AccountRow | null> => {
-  const account = await takeSignInToken(db, tokenHash(token));
-  if (!account) await logRefusal(db, caller, { realm: 'account', id: null, email: '' }, 'wrong_link');
-  return account;
+/** Signs in by a link of support, which is consumed with that. Throws as `signIn` does. */
+export const signInByLink = async (tools: Tools, token: string, by: Pick<SignIn, 'caller' | 'agent' | 'tz'>) => {
+  const { db } = tools;
+  const hash = tokenHash(token);
+  const link = await findSignInToken(db, hash);
+  if (!link) await logRefusal(db, by.caller, { realm: 'account', id: null, email: '' }, 'wrong_link');
+  const account = link && (await findAccount(db, link.account_id));
+  const made_by = link?.made_by ?? null;
+  const claim = async (tx: Handle) =>
+    (await takeSignInToken(tx, hash, made_by)) ? { by_support: true, made_by } : null;
+  return signIn(tools, account, { ...by, way: 'link', claim });
 };
 
 /**
@@ -94,7 +110,7 @@ export const newSignInLink = async (
   const { id, email } = account;
   const token = newToken();
   const expires_at = await transaction(db, async (tx) => {
-    const end = await insertSignInToken(tx, id, tokenHash(token));
+    const end = await insertSignInToken(tx, id, tokenHash(token), actor.kind === 'staff' ? actor.id : null);
     await record(tx, actor, { act: 'account.sign-in-link', kind: 'account', id, name: email });
     const language = languages[account.language_id];
     const message = signInLinkEmail(language, writtenMoment(new Date(), language, account.timezone));

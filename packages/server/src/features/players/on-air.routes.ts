@@ -5,10 +5,11 @@ import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { JsonText } from '../../lib/json-text.ts';
+import { lockSession } from '../auth/session-lock.store.ts';
 import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
 import { dayIn } from './day.rules.ts';
@@ -131,6 +132,11 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
     api.createPairingCode,
     async ({ account, params: { id }, write }) =>
       write(async (tx) => {
+        // A device stays: only the owner lets one in, while signed in.
+        if (account.by_support) throw new Forbidden('needs_session');
+        const { session_id } = account;
+        if (session_id !== null && !(await lockSession(tx, 'account', account.id, session_id)))
+          throw new Unauthorized();
         orNotFound(await lockVenue(tx, account.id, id));
         if ((await countPlayers(tx, id)) >= bounds.players) throw new Invalid({ player_id: 'too_many' });
         const { code, fingerprint } = await freeCode(tx);

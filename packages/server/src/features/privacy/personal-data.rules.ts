@@ -53,8 +53,8 @@ const hours =
 export const personalTables = {
   sessions: deleted(
     ['account_id'],
-    'id account_id by_support agent created_at last_seen_at expires_at network proven_at',
-    'token_hash',
+    'id account_id by_support agent created_at last_seen_at expires_at network proven_at passkey_id',
+    'token_hash made_by',
   ),
   passkeys: deleted(
     ['account_id'],
@@ -66,7 +66,7 @@ export const personalTables = {
     'account_id realm purpose expires_at',
     'staff_id challenge_hash user_handle',
   ),
-  sign_in_tokens: deleted(['account_id'], 'account_id created_at expires_at', 'token_hash'),
+  sign_in_tokens: deleted(['account_id'], 'account_id created_at expires_at', 'token_hash made_by'),
   last_sign_ins: deleted(['account_id'], 'account_id at'),
   api_keys: deleted(['account_id'], 'account_id created_at former_until', 'key_hash encrypted_key former_hash'),
   password_reset_requests: deleted(['email'], 'id email language at'),
@@ -93,7 +93,7 @@ export const personalTables = {
   support_notes: deleted(['request_id'], '', 'id request_id author_name note created_at'),
   support_requests: deleted(
     ['account_id'],
-    'id account_id subject status read_at waiting_since last_message_at version created_at',
+    'id account_id subject status read_message_id waiting_since last_message_at version created_at',
     'assigned_to unread_by_office',
   ),
   venue_commands: deleted(['venue_id'], 'id venue_id player_id action track_id at'),

@@ -22,6 +22,7 @@ import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys
 import { insertPasskey, listPasskeys, removePasskey, renamePasskey, claimPasskey } from '../passkeys/passkeys.store.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
+import { detachStaffPasskey } from './staff-sessions.store.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
 
 /** Calls of browsers about passkeys of staff: sign-in, and the operator's own list. */
@@ -50,7 +51,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
       throw new Forbidden('inactive');
     }
     const admit = async (_member: LockedStaff, tx: Handle) => ((await claimPasskey(tx, passkey)) ? 'done' : null);
-    return begin(context, { id: member.id, way: 'passkey', admit });
+    return begin(context, { id: member.id, way: 'passkey', admit, passkey_id: passkey.id });
   });
 
   officeRoute(app, office.ownPasskeys, async ({ staff }) => ({
@@ -115,6 +116,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     const { staff, reply } = context;
     await assertProven(staff, body, limitedCaller(reply));
     await transaction(db, async (tx) => {
+      await detachStaffPasskey(tx, context.request.officeSession?.id ?? 0);
       const hasPassword = isPasswordHash((await lockStaff(tx, staff.id))?.password_hash ?? '');
       const removed = await removePasskey(tx, ownerOf(staff), body.id, hasPassword ? 'remove' : 'keep');
       if (removed === null) throw new NotFound();

@@ -56,6 +56,16 @@ it('is refused for whoever was shut out', async () => {
   expect((await signIn(authenticator)).body.code).toBe('inactive');
 });
 
+it('ends with itself the sessions that began by it', async () => {
+  const zoya = await operatorOf(test, 'support', 'zoya@office.example');
+  const { authenticator, passkey } = await addTo(zoya);
+  const { cookie } = await signIn(authenticator);
+  const removed = await zoya.call('POST', '/me/passkeys/remove', { id: passkey, password: staffPassword });
+  expect(removed.status).toBe(200);
+  expect((await office('GET', '/me', undefined, { cookie })).status).toBe(401);
+  expect((await zoya.call('GET', '/me')).status).toBe(200);
+});
+
 it('is lost with a password or a second factor that an admin resets', async () => {
   const oleg = await operatorOf(test, 'support', 'oleg@office.example');
   const first = await addTo(oleg);

@@ -36,6 +36,8 @@ interface Start {
   until?: string | undefined;
   /** When the operator was authenticated, if before now. RFC 3339. */
   provenAt?: string | undefined;
+  /** The passkey that has signed, with which the session ends. */
+  passkey_id?: number;
 }
 
 /** Admits the next step of a sign-in while its session, which ends with that, has not ended otherwise. */
@@ -52,7 +54,7 @@ export const createSessionStart =
   ({ db, emailQueue, config }: Deps) =>
   async (
     { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
-    { id: staff_id, way, admit, until, provenAt }: Start,
+    { id: staff_id, way, admit, until, provenAt, passkey_id }: Start,
   ) => {
     const token = newToken();
     const step = await transaction(db, async (tx) => {
@@ -68,6 +70,7 @@ export const createSessionStart =
         csrf: newToken(),
         agent,
         address: request.ip,
+        passkey_id: way === null ? (request.officeSession?.passkey_id ?? null) : passkey_id,
       };
       await insertStaffSession(tx, session, {
         hours: sessionHours,

@@ -30,6 +30,7 @@ export const findStaffSession = async (db: Handle, token_hash: string) => {
       'staff_sessions.id as session_id',
       'staff_sessions.last_seen_at',
       'staff_sessions.expires_at',
+      'staff_sessions.passkey_id',
       isProven.as('is_proven'),
     ])
     .where('token_hash', '=', token_hash)
@@ -37,8 +38,8 @@ export const findStaffSession = async (db: Handle, token_hash: string) => {
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  const { step, csrf, session_id, last_seen_at, expires_at, is_proven, ...operator } = row;
-  return { id: session_id, token_hash, step, csrf, operator, last_seen_at, expires_at, is_proven };
+  const { step, csrf, session_id, last_seen_at, expires_at, passkey_id, is_proven, ...operator } = row;
+  return { id: session_id, token_hash, step, csrf, operator, last_seen_at, expires_at, passkey_id, is_proven };
 };
 
 /** Updates the last use of a session, at most once in five minutes; true if it did. */
@@ -110,6 +111,8 @@ export const insertStaffSession = async (
     csrf: string;
     agent: string;
     address: string;
+    /** The passkey by which it began. */
+    passkey_id?: number | null;
   },
   { hours, idle_minutes, until, proven_at }: Lifetime,
 ): Promise<void> => {
@@ -128,6 +131,11 @@ export const insertStaffSession = async (
 /** False if it has ended already. */
 export const removeStaffSession = async (db: Handle, token_hash: string): Promise<boolean> =>
   (await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).executeTakeFirst()).numDeletedRows > 0n;
+
+/** Lets a session go on whose passkey is about to be removed, with which the others end. */
+export const detachStaffPasskey = async (tx: Handle, id: number): Promise<void> => {
+  await tx.updateTable('staff_sessions').set({ passkey_id: null }).where('id', '=', id).execute();
+};
 
 /** Ends the sessions of an operator but `kept`. */
 export const removeStaffSessionsOf = async (db: Handle, staff_id: number, kept: string | null = null) => {

@@ -1,9 +1,11 @@
-import type { StaffMember } from '@kamerton/wire/office';
+import { mayCall, office, type StaffMember } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { Invalid } from '../../errors.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { generatePassword, initialPasswordEnd } from '../../lib/tokens.ts';
+import { removeSignInTokensBy } from '../auth/accounts.store.ts';
+import { removeSessionsBy } from '../auth/sessions.store.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeStaffSessionsOf } from './staff-sessions.store.ts';
 import {
@@ -31,6 +33,12 @@ const locked = async (tx: Handle, id: number) => {
   const member = await lockStaff(tx, id);
   if (!member) throw new StaffRefusal('unknown');
   return member;
+};
+
+/** Ends the ways into accounts of distributors that an operator has made. */
+const endLinksBy = async (tx: Handle, id: number): Promise<void> => {
+  await removeSignInTokensBy(tx, id);
+  await removeSessionsBy(tx, id);
 };
 
 /**
@@ -70,6 +78,7 @@ export const changeStaff = async (
   // An admin may need a second factor, which the session's sign-in lacked.
   const isRaised = role === 'admin' && before.role !== 'admin' && !before.totp_secret;
   if (!is_active || isRaised) await removeStaffSessionsOf(tx, id);
+  if (!is_active || !mayCall(office.signInLink, role)) await endLinksBy(tx, id);
   await record(tx, actor, {
     act: 'staff.change',
     ...named(before),
@@ -87,6 +96,7 @@ export const resetPassword = async (tx: Handle, actor: Actor, id: number): Promi
   await updateStaff(tx, id, { password_hash, password_expires_at: initialPasswordEnd() });
   await removePasskeysOf(tx, { of: 'staff_id', id });
   await removeStaffSessionsOf(tx, id);
+  await endLinksBy(tx, id);
   await record(tx, actor, { act: 'staff.password', ...named(member) });
   return password;
 };
@@ -101,5 +111,6 @@ export const resetSecondFactor = async (tx: Handle, actor: Actor, id: number): P
   await replaceRecoveryCodes(tx, id, []);
   await removePasskeysOf(tx, { of: 'staff_id', id });
   await removeStaffSessionsOf(tx, id);
+  await endLinksBy(tx, id);
   await record(tx, actor, { act: 'staff.second_factor_reset', ...named(member) });
 };

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { findNewest, listMissed } from '../events/events.store.ts';
+import { insertMessage } from './support.store.ts';
 import { answerRequest } from './answer.service.ts';
 import { tester } from '../../testing/actor.ts';
 
@@ -42,6 +45,16 @@ it('gives a request a number and lists it, newest first', async () => {
   expect(second.number).toBeGreaterThan(first.number);
   const { body } = await call('GET', '?limit=100');
   expect(body.requests.map((request: { id: number }) => request.id)).toEqual([second.id, first.id]);
+});
+
+it('leaves an answer unread that comes while the thread is opened', async () => {
+  const { id } = await ask('С двумя ответами');
+  await answer(id);
+  const late = (tx: Handle) => insertMessage(tx, id, { author: 'support', author_name: 'Мария', message: 'Ещё' });
+  const [opened] = await amidst(test.database, late, () => call('GET', `/${id}`));
+  const shown = opened?.body.messages.length;
+  const { unread, messages_count } = (await call('GET', `/${id}`)).body.request;
+  expect({ messages_count, unread }).toEqual({ messages_count: 3, unread: 3 - shown });
 });
 
 it('tells of an answer by email, in the news and as unread, and says the answer in the portal only', async () => {

@@ -8,7 +8,7 @@ const columns = sql`
   (SELECT message FROM support_messages WHERE request_id = asked.id ORDER BY id LIMIT 1) AS message,
   (SELECT count(*) FROM support_messages WHERE request_id = asked.id) AS messages_count,
   (SELECT count(*) FROM support_messages
-    WHERE request_id = asked.id AND author = 'support' AND created_at > asked.read_at) AS unread`;
+    WHERE request_id = asked.id AND author = 'support' AND support_messages.id > asked.read_message_id) AS unread`;
 
 /** Newest first. */
 export const listRequests = async (
@@ -48,11 +48,13 @@ export const lengthOfThread = async (db: Handle, requestId: number): Promise<num
   return rows[0]?.length ?? 0;
 };
 
-export const markRead = async (db: Handle, requestId: number): Promise<void> => {
+/** Notes that the distributor has read up to this message; a later call that has seen less changes nothing. */
+export const markRead = async (db: Handle, requestId: number, messageId: number): Promise<void> => {
   await db
     .updateTable('support_requests')
-    .set({ read_at: sql`now()` })
+    .set({ read_message_id: messageId })
     .where('id', '=', requestId)
+    .where('read_message_id', '<', messageId)
     .execute();
 };
 
