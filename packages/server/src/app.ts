@@ -143,7 +143,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerSessions(app, deps.db);
   registerPlayers(app, deps.db);
   limitLargeBodies(app);
-  registerCallRunners(app, deps.db);
+  registerCallRunners(app, deps);
   const downloads = createDownloads(deps);
   const openStream = createStreams(app, deps, drain.closing);
   await app.register(

@@ -3,6 +3,7 @@ import type { OutsideAddresses } from '@kamerton/wire';
 import type { Retained } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { OidcSettings } from './features/staff/oidc.rules.ts';
+import { shortestSecret } from './lib/secrets.ts';
 import { readS3Address } from './media/s3-address.ts';
 
 /** Settings are wrong: `names` are their variables. */
@@ -91,8 +92,9 @@ const environment = z.object({
     .refine((path) => !/^\/(?:dist|media|office)(?:\/|$)/.test(path))
     .optional(),
   IMPORT_ROOT: z.string().optional(),
-  SECRET: z.string().min(32).optional(),
-  FORMER_SECRET: z.string().min(32).optional(),
+  SECRET: z.string().min(shortestSecret).optional(),
+  FORMER_SECRET: z.string().min(shortestSecret).optional(),
+  SECRET_LOST: z.enum(['0', '1']).default('0'),
   PUBLIC_URL: z.url().optional(),
   API_URL: z.string().default('/dist/api'),
   SMTP_URL: z
@@ -145,6 +147,8 @@ export interface Config {
   secret: string | undefined;
   /** A secret that `secret` has replaced. */
   formerSecret: string | undefined;
+  /** True to go on where the secret of the data is lost for good. */
+  isSecretLost: boolean;
   publicUrl: string | undefined;
   /** Mail server for emails; if unset, they are written to the outbox of the data folder. */
   smtpUrl: string | undefined;
@@ -205,6 +209,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,
     formerSecret: env.FORMER_SECRET,
+    isSecretLost: env.SECRET_LOST === '1',
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     emailSender: env.LETTERS_FROM ?? usualSender(env.SMTP_URL, env.PUBLIC_URL),

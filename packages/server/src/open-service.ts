@@ -7,6 +7,7 @@ import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { bindAuditKeys } from './features/audit/audit-keys.store.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
+import { bindSecret } from './features/secrets/data-secret.service.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
 import { fsyncPathSync } from './lib/fsync.ts';
 import { readCities } from './lib/cities-file.ts';
@@ -36,8 +37,8 @@ export interface Service {
 
 /**
  * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the command
- * line. Rejects with `DataFolderInUse`, `SchemaMismatch`, `DatabaseUnavailable`, `StoreUnavailable` or the system's
- * error.
+ * line. Rejects with `DataFolderInUse`, `SchemaMismatch`, `SecretMismatch`, `DatabaseUnavailable`, `StoreUnavailable`
+ * or the system's error.
  */
 export const openService = async (
   config: Config,
@@ -52,12 +53,16 @@ export const openService = async (
     const cities = readCities();
     const store = await openStore(config);
     const database = await openDatabase(config);
-    await loadCities(database.handle, cities).catch(async (error: unknown) => {
+    const encryption = createEncryption(secrets);
+    const prepare = async () => {
+      await loadCities(database.handle, cities);
+      await bindSecret(database.handle, { secrets, encryption, isLost: config.isSecretLost });
+    };
+    await prepare().catch(async (error: unknown) => {
       // Its thread would keep the process from ending.
       await database.close();
       throw error;
     });
-    const encryption = createEncryption(secrets);
     bindAuditKeys(database.handle, encryption);
     const emailQueue = createEmailQueue(database.handle, encryption);
     return {

@@ -36,6 +36,7 @@ const forms: Record<string, Form> = {
   },
   SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
   FORMER_SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
+  SECRET_LOST: { ru: '0 или 1', en: '0 or 1' },
   PUBLIC_URL: { ru: 'адрес вида https://…', en: 'a URL, for example https://…' },
   SMTP_URL: { ru: 'адрес вида smtp://…', en: 'a URL, for example smtp://…' },
   LETTERS_FROM: { ru: 'адрес почты или «Имя <адрес>»', en: 'an email address or “Name <address>”' },

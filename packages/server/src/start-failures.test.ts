@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
+import { SecretMismatch, SecretUnusable } from './lib/secrets.ts';
 import { explainFailure } from './start-failures.ts';
+
+describe('the sentence about a secret', () => {
+  it.each([
+    [
+      new SecretUnusable(),
+      /^В файле \/srv\/kamerton\/secret нет секрета/,
+      /^The file \/srv\/kamerton\/secret holds no server secret/,
+    ],
+    [new SecretMismatch(), /^Секрет сервера не тот/, /^The server secret is not the one/],
+  ])('says what to put back: %s', (error, ru, en) => {
+    const config = readConfig({ DATA_DIR: '/srv/kamerton' });
+    expect(explainFailure(error, config, 'ru')).toMatch(ru);
+    expect(explainFailure(error, config, 'en')).toMatch(en);
+  });
+});
 
 describe('the sentence about data of another version', () => {
   const said = (age: 'older' | 'newer', env: Record<string, string>) => {

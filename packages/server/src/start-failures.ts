@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './db/lock.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
+import { SecretMismatch, SecretUnusable } from './lib/secrets.ts';
 import { StoreUnavailable } from './media/store.ts';
 import { settingForms } from './setting-forms.ts';
 
@@ -59,6 +60,14 @@ const sentences = {
       ? `${folder} holds data of a newer version of Kamerton, which were not touched. Start that version or, to start again, set DATA_DIR to an empty folder.`
       : 'The database in DATABASE_URL holds data of a newer version of Kamerton, which were not touched. Start that version or, to start again, set it to an empty database.',
   }),
+  secretUnusable: (folder: string): Sentence => ({
+    ru: `В файле ${folder}/secret нет секрета сервера (в нём не меньше 32 знаков): верните файл из резервной копии.`,
+    en: `The file ${folder}/secret holds no server secret, which has at least 32 characters. Put the file back from a backup.`,
+  }),
+  secretMismatch: (folder: string): Sentence => ({
+    ru: `Секрет сервера не тот, которым зашифрованы эти данные: верните прежний в ${folder}/secret или в SECRET. Если он потерян навсегда, запустите один раз с SECRET_LOST=1: ключи доступа к API и вторые факторы понадобятся новые, неотправленные письма не уйдут.`,
+    en: `The server secret is not the one these data were encrypted with. Put the former one back into ${folder}/secret or SECRET. If it is lost for good, start once with SECRET_LOST=1: API access keys and second factors will have to be replaced, and emails that wait will not be sent.`,
+  }),
   full: (folder: string): Sentence => ({
     ru: `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
     en: `The disk with the data folder ${folder} is full. Free some space and start again.`,
@@ -85,6 +94,8 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (error instanceof ConfigError) return sentences.config(error.names)[language];
   if (!config) return null;
   if (error instanceof DataFolderInUse) return sentences.inUse(config.dataDir)[language];
+  if (error instanceof SecretUnusable) return sentences.secretUnusable(config.dataDir)[language];
+  if (error instanceof SecretMismatch) return sentences.secretMismatch(config.dataDir)[language];
   if (error instanceof RecoveryUnfinished) return sentences.recovering(config.dataDir)[language];
   if (error instanceof SchemaMismatch) {
     return sentences[error.age](config.databaseUrl ? null : config.dataDir)[language];

@@ -44,7 +44,7 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
   const { config, database } = service;
   const app = fastify({ logger: false, schemaController });
   acceptJson(app);
-  registerCallRunners(app, database.handle);
+  registerCallRunners(app, { db: database.handle, encryption: service.encryption });
   app.decorateRequest('account', undefined);
   app.decorateRequest('operator', undefined);
   app.decorateRequest('officeSession', undefined);

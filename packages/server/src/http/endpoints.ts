@@ -13,7 +13,7 @@ import {
 } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Handle } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { type DomainError, Invalid, NotFound } from '../errors.ts';
 import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';
@@ -49,8 +49,11 @@ export const done = { success: true } as const;
 export type Exists = (id: number, account: Account) => Promise<boolean>;
 
 /** Adds decorators that calls need; call it before the first `route`. */
-export const registerCallRunners = (app: FastifyInstance, db: Handle): void => {
-  app.decorate('runIdempotently', createIdempotency(db));
+export const registerCallRunners = (
+  app: FastifyInstance,
+  { db, encryption }: Pick<Deps, 'db' | 'encryption'>,
+): void => {
+  app.decorate('runIdempotently', createIdempotency(db, encryption));
   app.decorate('inTurn', createCostlyReads());
 };
 

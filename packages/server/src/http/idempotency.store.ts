@@ -13,7 +13,7 @@ export interface Use {
 export interface StoredResponse {
   request_hash: string;
   status: number;
-  /** The JSON that was sent. */
+  /** The JSON that was sent, or its encryption. */
   body: string;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Encryption } from '../lib/encryption.ts';
 import { RequestError } from './request-error.ts';
 import {
   findStoredResponse,
@@ -63,8 +64,14 @@ const usedBy = (request: FastifyRequest, key: string): Use => {
   return { account_id, staff_id, key, request_hash };
 };
 
-const replay = (reply: FastifyReply, { status, body }: StoredResponse): FastifyReply =>
-  reply.code(status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8').send(body);
+/** Members of responses that let somebody in. */
+export const secretMembers = ['password', 'code', 'token', 'key', 'secret'] as const;
+
+const holdsSecret = (body: string): boolean => new RegExp(`"(?:${secretMembers.join('|')})":`).test(body);
+
+const purposeOf = ({ account_id, staff_id, key }: Use) => `response to ${account_id} ${staff_id} ${key}`;
+
+const reused = () => new RequestError('idempotency_key_reused', { fields: { 'idempotency-key': 'conflict' } });
 
 const stillRunning = () => new RequestError('idempotency_key_running', { retryAfter: 1 });
 
@@ -73,20 +80,32 @@ const plainWrite =
   async (work) =>
     (await transaction(db, work)) as Written<Awaited<ReturnType<typeof work>>>;
 
-const storingWrite =
-  (db: Handle, use: Use, reply: FastifyReply): Write =>
-  (work) =>
-    transaction(db, async (tx) => {
-      if (!(await lockKey(tx, use))) throw stillRunning();
-      const stored = await findStoredResponse(tx, use);
-      if (stored?.request_hash === use.request_hash) throw new AlreadyStored(stored);
-      if (stored) throw new RequestError('idempotency_key_reused', { fields: { 'idempotency-key': 'conflict' } });
-      const response = await work(tx);
-      await insertStoredResponse(tx, use, reply.statusCode, reply.serialize(response) as string);
-      return response as Written<typeof response>;
-    });
+/**
+ * Responses with secrets are stored encrypted, as a copy of the database must let nobody in. The others are not: an erasure
+ * finds an account's email in them.
+ */
+export const createIdempotency = (db: Handle, encryption: Encryption): RunIdempotently => {
+  const replay = (reply: FastifyReply, use: Use, { status, body: stored }: StoredResponse): FastifyReply => {
+    const body = stored.startsWith('{') ? stored : encryption.open(stored, purposeOf(use));
+    if (body === null) throw reused();
+    return reply.code(status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8').send(body);
+  };
 
-export const createIdempotency = (db: Handle): RunIdempotently => {
+  const storingWrite =
+    (use: Use, reply: FastifyReply): Write =>
+    (work) =>
+      transaction(db, async (tx) => {
+        if (!(await lockKey(tx, use))) throw stillRunning();
+        const stored = await findStoredResponse(tx, use);
+        if (stored?.request_hash === use.request_hash) throw new AlreadyStored(stored);
+        if (stored) throw reused();
+        const response = await work(tx);
+        const body = reply.serialize(response) as string;
+        const sealed = holdsSecret(body) ? encryption.seal(body, purposeOf(use)) : body;
+        await insertStoredResponse(tx, use, reply.statusCode, sealed);
+        return response as Written<typeof response>;
+      });
+
   // The lock in the database decides. This set refuses a concurrent request early, before its picture is decoded.
   const running = new Set<string>();
 
@@ -95,14 +114,14 @@ export const createIdempotency = (db: Handle): RunIdempotently => {
     if (key === null) return reply.send(await call(plainWrite(db)));
     const use = usedBy(request, key);
     const stored = await findStoredResponse(db, use);
-    if (stored?.request_hash === use.request_hash) return replay(reply, stored);
+    if (stored?.request_hash === use.request_hash) return replay(reply, use, stored);
     const name = `${use.account_id} ${use.staff_id} ${key}`;
     if (running.has(name)) throw stillRunning();
     running.add(name);
     try {
-      return reply.send(await call(storingWrite(db, use, reply)));
+      return reply.send(await call(storingWrite(use, reply)));
     } catch (error) {
-      if (error instanceof AlreadyStored) return replay(reply, error.response);
+      if (error instanceof AlreadyStored) return replay(reply, use, error.response);
       throw error;
     } finally {
       running.delete(name);

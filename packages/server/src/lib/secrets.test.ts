@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fixedSecrets, openSecrets, secretsInFile } from './secrets.ts';
+import { fixedSecrets, openSecrets, secretsInFile, SecretUnusable } from './secrets.ts';
 
 let folder: string;
 let file: string;
@@ -25,6 +25,26 @@ describe('secrets in a file', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(secretsInFile(file).current()).toBe(current);
     expect(lines()).toEqual([current]);
+  });
+
+  it.each([
+    '',
+    '\n',
+    'abc\n',
+    `${'x'.repeat(43)}\nshort 2027-01-01T00:00:00Z\n`,
+    `${'x'.repeat(43)}\n${'y'.repeat(43)}\n`,
+  ])('are refused in a file that holds none or is cut off: %j', (text) => {
+    writeFileSync(file, text);
+    expect(() => secretsInFile(file)).toThrow(SecretUnusable);
+  });
+
+  it('stay those of a running server whose file is damaged', () => {
+    const secrets = secretsInFile(file);
+    const current = secrets.current();
+    writeFileSync(file, '');
+    utimesSync(file, 1, 1);
+    expect(secrets.replaced()).toBe(0);
+    expect(secrets.current()).toBe(current);
   });
 
   it('are replaced for other processes too, which find a secret that they have not read yet', () => {

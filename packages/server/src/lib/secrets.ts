@@ -68,16 +68,31 @@ export const fixedSecrets = (current: string, replaced?: string): Secrets => {
   return { ...reading(() => known), rotate: null, forget: () => {} };
 };
 
-/** A line for each secret; those that were replaced have the end of their day behind a space. */
+/** Minimum length of a secret in characters. */
+export const shortestSecret = 32;
+
+/** The file has no secret: it is empty, cut off or another one. */
+export class SecretUnusable extends Error {}
+
+/** The secret is another one than that of the data. */
+export class SecretMismatch extends Error {}
+
+/**
+ * A line for each secret; those that were replaced have the end of their day behind a space. Throws `SecretUnusable`: an
+ * empty secret would be everybody's.
+ */
 const parse = (text: string): AllKnown => {
   const [current = '', ...replaced] = text.trim().split('\n');
-  return [
+  const known: AllKnown = [
     { secret: current.trim(), until: Infinity },
     ...replaced.map((line) => {
       const [secret = '', until = ''] = line.trim().split(' ');
       return { secret, until: Date.parse(until) };
     }),
   ];
+  const isWhole = known.every(({ secret, until }) => secret.length >= shortestSecret && !Number.isNaN(until));
+  if (!isWhole) throw new SecretUnusable('no secret in the file');
+  return known;
 };
 
 const format = (known: AllKnown): string =>
@@ -133,8 +148,14 @@ export const secretsInFile = (file: string): Secrets => {
     if (known && !isUrgent && Math.abs(Date.now() - lookedAt) < lookEvery) return known;
     const stats = found();
     const latest = stats ? `${stats.ino} ${stats.mtimeMs}` : stamp;
-    // A server whose file has been removed goes on with what it has read.
-    if (!known || latest !== stamp) known = parse(readFileSync(file, 'utf8'));
+    const before = known;
+    // A server whose file has been removed or damaged goes on with what it has read.
+    try {
+      if (!known || latest !== stamp) known = parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      if (!before || !(error instanceof SecretUnusable)) throw error;
+      known = before;
+    }
     [stamp, lookedAt] = [latest, Date.now()];
     return known;
   };

@@ -44,10 +44,10 @@ export const inviteAccount = async (
   const id = await addAccount(tx, actor, account);
   if (id === null) throw new Invalid({ email: 'taken' });
   const code = newToken();
-  await insertRecoverCode(tx, id, tokenHash(code), invitationHours);
+  const expires_at = await insertRecoverCode(tx, id, tokenHash(code), invitationHours);
   const url = new URL(`forgot?code=${code}`, portal).toString();
   const message = invitationEmail(languages[account.language_id], url);
-  await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
+  await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email, expires_at });
   return id;
 };
 

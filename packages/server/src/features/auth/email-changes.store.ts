@@ -13,13 +13,15 @@ export const insertEmailChange = async (
   accountId: number,
   email: string,
   codeHash: string,
-): Promise<void> => {
+): Promise<string> => {
   await sql`
     DELETE FROM email_changes
     WHERE expires_at <= now() OR (account_id = ${accountId} AND email <> ${email})`.execute(tx);
-  await sql`
+  const { rows } = await sql<{ expires_at: string }>`
     INSERT INTO email_changes (code_hash, account_id, email, expires_at)
-    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}))`.execute(tx);
+    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}))
+    RETURNING expires_at`.execute(tx);
+  return rows[0]?.expires_at ?? '';
 };
 
 /** Returns the account that a code is valid for, or null. */

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
 import { passwordResetEmail } from './auth-emails.rules.ts';
-import { findAccountByEmail } from './accounts.store.ts';
+import { findAccountByEmail, lockAccount } from './accounts.store.ts';
 import { countRecoverCodes, insertRecoverCode, takeRecoverRequest } from './recovery.store.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 
@@ -21,13 +21,16 @@ export const createRecovery = (
   report: (error: unknown) => void,
 ): PeriodicJob => {
   const write = async (tx: Handle, email: string, wished: Language | null): Promise<void> => {
-    const account = await findAccountByEmail(tx, email);
-    if (!account?.is_active || (await countRecoverCodes(tx, account.id)) >= mostCodes) return;
+    // Locked, and by its present email: a code must not go to an address that it has just left.
+    const found = await findAccountByEmail(tx, email);
+    const account = found && (await lockAccount(tx, found.id));
+    if (!account?.is_active || account.email !== email || (await countRecoverCodes(tx, account.id)) >= mostCodes)
+      return;
     const code = newToken();
-    await insertRecoverCode(tx, account.id, tokenHash(code));
+    const expires_at = await insertRecoverCode(tx, account.id, tokenHash(code));
     const url = new URL(`forgot?code=${code}`, portalUrl()).toString();
     const message = passwordResetEmail(wished ?? languages[account.language_id], url);
-    await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
+    await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email, expires_at });
   };
 
   const writeOne = (): Promise<boolean> =>

@@ -18,16 +18,18 @@ export const takeRecoverRequest = async (tx: Handle): Promise<{ email: string; l
 /** Hours until a code expires. */
 const goodFor = 1;
 
+/** Stores a code and returns its expiry. */
 export const insertRecoverCode = async (
   tx: Handle,
   accountId: number,
   codeHash: string,
   hours = goodFor,
-): Promise<void> => {
+): Promise<string> => {
   await sql`DELETE FROM password_reset_tokens WHERE expires_at <= now()`.execute(tx);
-  await sql`
+  const { rows } = await sql<{ expires_at: string }>`
     INSERT INTO password_reset_tokens (code_hash, account_id, expires_at)
-    VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${hours}))`.execute(tx);
+    VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${hours})) RETURNING expires_at`.execute(tx);
+  return rows[0]?.expires_at ?? '';
 };
 
 /** Number of an account's valid codes. */

@@ -65,6 +65,7 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
       account_id: signer.id,
       kind: 'contract_code',
       recipient: signer.email,
+      expires_at,
       ...message,
     });
   });

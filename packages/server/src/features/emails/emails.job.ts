@@ -41,6 +41,9 @@ const every = 15_000;
 /** Seconds for which a claimed email is not retried; longer than any attempt takes. */
 const longestAttempt = 120;
 
+/** Seconds for which an email is left that this process cannot open. */
+const leftFor = 60;
+
 export const emailPurpose = 'letter';
 
 /** `patience`: milliseconds that `stop` waits for a running attempt, which is repeated at the next start. */
@@ -54,9 +57,13 @@ export const createEmailQueue = (db: Handle, encryption: Encryption, patience = 
   });
 
   const send = async (row: EmailRow): Promise<void> => {
+    const { text, ...email } = opened(row);
+    // Another process may have the secret: it is left to that one.
+    if (text === null) return markUnsent(db, row.id, 'encrypted under another secret', leftFor);
+    if (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()) {
+      return markUnsent(db, row.id, 'its code has expired', null);
+    }
     try {
-      const { text, ...email } = opened(row);
-      if (text === null) throw new Refused('sealed under another secret');
       await post({ ...email, text });
     } catch (error) {
       report(error);

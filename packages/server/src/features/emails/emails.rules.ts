@@ -52,6 +52,8 @@ export interface NewEmail {
   recipient: string;
   subject: string;
   text: string;
+  /** When its code or link ends, after which it is not sent; RFC 3339. */
+  expires_at?: string;
 }
 
 /** The contents of an email without its recipient. */

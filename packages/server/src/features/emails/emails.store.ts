@@ -15,6 +15,7 @@ const columns = [
   'failed_at',
   'attempts',
   'last_error',
+  'expires_at',
 ] as const;
 
 interface EncryptedEmail {
@@ -23,6 +24,7 @@ interface EncryptedEmail {
   recipient: string;
   subject: string;
   encrypted_text: string;
+  expires_at?: string;
 }
 
 export const insertEmail = async (tx: Handle, message: EncryptedEmail): Promise<number> =>

@@ -203,6 +203,39 @@ describe('sending by SMTP', () => {
   });
 });
 
+describe('an email', () => {
+  it('that this process cannot open is left to the one that has the secret', async () => {
+    const id = await write(open());
+    const foreign = createEmailQueue(database.handle, createEncryption(fixedSecrets('another secret of the tests')));
+    const sent: number[] = [];
+    const post = async (email: { id: number }) => void sent.push(email.id);
+    foreign.begin(post, () => {});
+    foreign.wake();
+    expect(await settled(foreign, id)).toMatchObject({ sent_at: null, failed_at: null });
+    await foreign.stop();
+    await sql`UPDATE emails SET next_attempt_at = now()`.execute(database.handle);
+    const own = open();
+    own.begin(post, () => {});
+    own.wake();
+    await vi.waitFor(async () => expect((await own.find(id))?.sent_at).not.toBeNull(), 20_000);
+    expect(sent).toEqual([id]);
+  });
+
+  it('whose code has expired is not sent any more', async () => {
+    const emailQueue = open();
+    const expires_at = new Date(Date.now() - 1000).toISOString();
+    const id = await write(emailQueue, { expires_at });
+    const sent: number[] = [];
+    emailQueue.begin(
+      async (email) => void sent.push(email.id),
+      () => {},
+    );
+    emailQueue.wake();
+    expect(await settled(emailQueue, id)).toMatchObject({ sent_at: null, last_error: 'its code has expired' });
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('the outbox', () => {
   let folder: string;
   beforeEach(() => {

@@ -85,7 +85,7 @@ export const personalTables = {
   ),
   emails: deleted(
     ['account_id', 'recipient'],
-    'id account_id kind recipient subject attempts next_attempt_at last_error created_at sent_at failed_at',
+    'id account_id kind recipient subject attempts next_attempt_at last_error created_at sent_at failed_at expires_at',
     'encrypted_text',
   ),
   events: deleted(['account_id'], 'id account_id event data created_at'),

@@ -77,11 +77,11 @@ export const askForEmail = async (
   const isTaken = (await findAccountByEmail(tx, asked.email)) || (await isReserved(tx, asked.email, account.id));
   if (isTaken) throw new Invalid({ email: 'taken' });
   const code = newToken();
-  await insertEmailChange(tx, account.id, asked.email, tokenHash(code));
+  const expires_at = await insertEmailChange(tx, account.id, asked.email, tokenHash(code));
   const confirm = new URL(`auth?email_code=${code}`, portalUrl()).toString();
   const at = writtenMoment(new Date(), asked.language, account.timezone);
   const url = await keepEarlier(tx, services, account);
-  const toNew = { ...confirmEmailEmail(asked.language, confirm), recipient: asked.email };
+  const toNew = { ...confirmEmailEmail(asked.language, confirm), recipient: asked.email, expires_at };
   const toOld = {
     ...emailChangeEmail(asked.language, { email: asked.email, at, url }),
     recipient: account.email,

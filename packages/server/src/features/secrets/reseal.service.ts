@@ -7,14 +7,14 @@ import { emailPurpose } from '../emails/emails.job.ts';
 import { secondFactorPurpose } from '../staff/second-factor.service.ts';
 import { listSealed, replaceSealed, type SealedTable } from './reseal.store.ts';
 
-const purposes: Record<SealedTable, (id: number) => string> = {
+export const sealedPurposes: Record<SealedTable, (id: number) => string> = {
   emails: () => emailPurpose,
   api_keys: keyPurpose,
   staff: secondFactorPurpose,
   audit_keys: () => auditKeyPurpose,
 };
 
-const tables = Object.keys(purposes) as SealedTable[];
+export const sealedTables = Object.keys(sealedPurposes) as SealedTable[];
 
 /** Number of texts per statement. */
 const atOnce = 500;
@@ -32,13 +32,16 @@ export interface Resealed {
 export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryption): Promise<Resealed> => {
   const done: Resealed = { resealed: 0, unreadable: 0 };
   if (secrets.replaced() === 0) return done;
-  for (const table of tables) {
+  for (const table of sealedTables) {
     for (let after = 0; ;) {
       const rows = await listSealed(db, table, after, atOnce);
       const last = rows.at(-1);
       if (!last) break;
       after = last.id;
-      const tried = rows.map((row) => ({ ...row, resealed: encryption.reseal(row.sealed, purposes[table](row.id)) }));
+      const tried = rows.map((row) => ({
+        ...row,
+        resealed: encryption.reseal(row.sealed, sealedPurposes[table](row.id)),
+      }));
       const changes = tried.flatMap(({ resealed, ...row }) =>
         resealed === null || resealed === row.sealed ? [] : [{ ...row, resealed }],
       );

@@ -27,6 +27,15 @@ export const listSealed = async (db: Handle, table: SealedTable, after: number, 
   return rows;
 };
 
+/** The encrypted text with the greatest id; null if there is none. */
+export const findNewestSealed = async (db: Handle, table: SealedTable): Promise<Sealed | null> => {
+  const { id, sealed } = columns[table];
+  const { rows } = await sql<Sealed>`
+    SELECT ${sql.ref(id)} AS id, ${sql.ref(sealed)} AS sealed FROM ${sql.table(table)}
+    WHERE ${sql.ref(sealed)} IS NOT NULL ORDER BY ${sql.ref(id)} DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+};
+
 /** Replaces these texts, except those that have changed since they were read. */
 export const replaceSealed = async (
   db: Handle,

@@ -3,7 +3,8 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import type { Secrets } from '../../lib/secrets.ts';
-import { type Actor, record } from '../audit/audit.store.ts';
+import type { Actor } from '../audit/audit.store.ts';
+import { storeSecret } from './data-secret.service.ts';
 import { resealAll, type Resealed } from './reseal.service.ts';
 
 /** The secret is a setting, which only who starts the server can replace. */
@@ -21,11 +22,14 @@ export const rotateSecret = async (
 ): Promise<Resealed> => {
   const { rotate } = secrets;
   if (!rotate) throw new SecretIsSetting();
+  let isReplaced = false;
   await transaction(db, async (tx) => {
     // Of two calls at once, each must see the other's secret.
     await lockNames(tx, ['secret']);
-    await record(tx, actor, { act: 'secret.rotate', kind: 'secret', id: null, name: '' });
-    rotate();
+    // The file comes first: a start stores and records what a kill has left. A second try after a deadlock replaces nothing.
+    if (!isReplaced) rotate();
+    isReplaced = true;
+    await storeSecret(tx, actor, secrets);
   });
   return resealAll(db, secrets, encryption);
 };
