@@ -33,7 +33,7 @@ export const refresh = (draft: Draft, isNew = false): void => {
   const { programme } = state;
   const isPast = moment < state.programme_at || moment >= (programme?.until ?? Infinity);
   if (isNew || !programme || isPast) {
-    const unknown: Programme = { status: 'closed', until: moment + hour, source: null, next: null };
+    const unknown: Programme = { status: 'unknown_zone', until: moment + hour, source: null, next: null };
     state.programme = knownOr(() => statusAt(document, moment), unknown);
     state.programme_at = moment;
     // Other tracks are needed next.

@@ -48,6 +48,18 @@ describe('media that fails', () => {
   });
 });
 
+it('tells since when it is silent, whatever the reason is by turns', () => {
+  const device = playing();
+  let loads = 0;
+  device.answer = () => ((loads += 1) % 2 === 0 ? 'network' : 'media');
+  device.send({ type: 'failed', play_id: device.state.decks.A?.play_id ?? '', problem: 'media' });
+  const began = device.moment;
+  run(device, 60 * minute);
+  const tells = take(device, 'tell').filter(({ state }) => state.status === 'silent');
+  expect(new Set(tells.map(({ state }) => state.reason)).size).toBeGreaterThan(1);
+  expect(device.state.told?.since).toBe(new Date(began).toISOString());
+});
+
 describe('without a network', () => {
   it('plays what the store has, and nothing else', () => {
     const device = deviceAt('10:00');

@@ -31,7 +31,7 @@ describe('a start', () => {
     ['of a venue that is switched off', { venue: { is_active: false } }, 'closed'],
     ['without a source', { source: null }, 'silent no_tracks'],
     ['without tracks', { tracks: [] }, 'silent no_tracks'],
-    ['in a zone that the engine does not know', { venue: { timezone: 'Mars/Crater' } }, 'closed'],
+    ['in a zone that the engine does not know', { venue: { timezone: 'Mars/Crater' } }, 'silent unknown_zone'],
   ])('keeps silent %s', (_, changes, expected) => {
     const device = deviceAt('10:00', changes);
     run(device, 60 * second);

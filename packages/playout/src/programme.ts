@@ -11,8 +11,10 @@ export type ProgrammeDocument = Pick<PlayerDocument, 'venue' | 'paused_until'> &
  * - `paused`: within them, but a pause was asked for.
  * - `inactive`: the venue is switched off.
  * - `no_source`: nothing is assigned, and no slot holds.
+ * - `unknown_zone`: the engine does not know the venue's zone, so that its hours are not known: music at night is worse
+ *   than silence.
  */
-export type ProgrammeStatus = 'open' | 'closed' | 'paused' | 'inactive' | 'no_source';
+export type ProgrammeStatus = 'open' | 'closed' | 'paused' | 'inactive' | 'no_source' | 'unknown_zone';
 
 export interface Programme {
   status: ProgrammeStatus;
@@ -69,7 +71,7 @@ export const statusAt = (document: ProgrammeDocument, moment: number): Programme
   return { status: 'open', ...playing, ...(!goesOn && { until: changes_at, next: null }) };
 };
 
-/** An engine that does not know the venue's zone keeps silent: music at night is worse. */
+/** Returns `unknown` if the engine does not know the venue's zone. */
 export const knownOr = <Value>(compute: () => Value, unknown: Value): Value => {
   try {
     return compute();

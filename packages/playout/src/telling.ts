@@ -38,6 +38,7 @@ const answer = (state: State): Answer => {
       next_track_id: next,
     };
   }
+  if (programme?.status === 'unknown_zone') return silent('unknown_zone', null);
   if (!programme) return silent(state.is_online ? 'starting' : 'no_network', next);
   if (programme.status === 'no_source' || !hasTracks(state)) return silent('no_tracks', next);
   if (state.needs_touch && current) return silent('needs_touch', next);
@@ -53,8 +54,9 @@ export const tell = (draft: Draft): void => {
   const { state } = draft;
   const now = answer(state);
   const { told } = state;
-  const isSame = told?.status === now.status && told.reason === now.reason && told.track_id === now.track_id;
-  if (isSame && told.next_track_id === now.next_track_id) return;
-  state.told = { ...now, since: isSame ? told.since : new Date(state.moment).toISOString() };
+  // A silence goes on when its reason is another.
+  const goesOn = told?.status === now.status && told.track_id === now.track_id;
+  if (goesOn && told.reason === now.reason && told.next_track_id === now.next_track_id) return;
+  state.told = { ...now, since: goesOn ? told.since : new Date(state.moment).toISOString() };
   draft.effects.push({ type: 'tell', state: state.told });
 };

@@ -42,8 +42,8 @@ export const venuePlayer = z.object({
 const shownTrack = z.object({ id, name: z.string(), artist: z.string() });
 
 /**
- * What a venue plays now. Where several hold, the first of: `no_player`, `inactive`, `no_source`, `closed`, `paused`,
- * `offline`. Of several devices the one counts that plays, or was heard of last.
+ * What a venue plays now. Where several hold, the first of: `no_player`, `inactive`, `no_source` without a schedule,
+ * `closed`, `paused`, `no_source` between slots, `offline`. Of several devices the one counts that plays, or was heard of last.
  *
  * - `playing`: its player reports a track.
  * - `silent`: it is open, its player is connected and plays nothing; `reason` says why.
@@ -65,8 +65,15 @@ export const onAirStatus = z.enum([
   'inactive',
 ]);
 
-/** Why a player that should play does not. */
-export const silenceReason = z.enum(['starting', 'needs_touch', 'no_tracks', 'no_network', 'media_failed']);
+/** Why a player that should play does not. `unknown_zone`: its browser is too old to know the venue's time zone. */
+export const silenceReason = z.enum([
+  'starting',
+  'needs_touch',
+  'no_tracks',
+  'no_network',
+  'media_failed',
+  'unknown_zone',
+]);
 
 export const onAirVenue = z.object({
   venue_id: id,

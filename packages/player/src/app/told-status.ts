@@ -27,6 +27,8 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
       return said(text.paused, programme.until === null ? null : text.pausedUntil(when(programme.until)), 'warm');
     case 'inactive':
       return said(text.inactive, text.inactiveWhy);
+    case 'unknown_zone':
+      return said(text.unknownZone, text.unknownZoneWhy, 'alert');
     case 'no_source':
       return programme.until === null
         ? said(text.noSource, text.noSourceWhy, 'warm')

@@ -45,6 +45,8 @@ export const en: Texts = {
     noSource: 'No playlist is assigned',
     noSourceWhy: 'Choose a playlist for this object in the portal.',
     gap: 'Nothing is scheduled now',
+    unknownZone: 'This device is too old',
+    unknownZoneWhy: 'Its browser does not know the object’s time zone. Update the browser or use another device.',
     noStorage: 'The player has nowhere to keep its data',
     noStorageWhy: 'Open this page outside a private window or in another browser.',
     otherTab: 'The player is open in another tab',

@@ -560,6 +560,7 @@ interface Players {
   track_id: Nullable<number>;
   next_track_id: Nullable<number>;
   since: Nullable<string>;
+  told_at: Generated<string>;
 }
 
 interface PlaylistTracks {
@@ -921,6 +922,13 @@ interface VenueSchedules {
   announcements: Json<'venue_schedules.announcements'>;
 }
 
+interface VenueSilences {
+  venue_id: number;
+  since: Generated<string>;
+  silent_since: Nullable<string>;
+  seen_at: Generated<string>;
+}
+
 interface VenueSounds {
   venue_id: number;
   volume: number;
@@ -1073,6 +1081,7 @@ export interface Tables {
   venue_schedule_announcements: VenueScheduleAnnouncements;
   venue_schedule_sources: VenueScheduleSources;
   venue_schedules: VenueSchedules;
+  venue_silences: VenueSilences;
   venue_sounds: VenueSounds;
   venue_tag_venues: VenueTagVenues;
   venue_tags: VenueTags;

@@ -117,6 +117,7 @@ export const plantAccount = async (test: TestApp, staffId: number, word: string)
   const { body: paired } = await test.call('POST', '/player/pair', { body: device, remoteAddress: `203.0.113.${id}` });
   await ask('POST', `/objects/${venue.id}/players/identify`, { player_id: paired.player_id });
   await sql`INSERT INTO venue_alerts (venue_id) VALUES (${venue.id})`.execute(test.db);
+  await sql`INSERT INTO venue_silences (venue_id) VALUES (${venue.id})`.execute(test.db);
   await ask('POST', '/objects/many', { dry_run: false, ids: [venue.id], change: { volume: 70 } });
   await ask('PUT', '/objects/filters', { name: `Filter ${word}`, filter: {} });
   await sql`SELECT make_venue_plays_partition(now())`.execute(test.db);

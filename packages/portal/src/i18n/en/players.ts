@@ -22,6 +22,7 @@ export const players: typeof ru.players = {
     no_tracks: 'no track of the playlist is available',
     no_network: 'the player has no network',
     media_failed: 'the recordings don’t play',
+    unknown_zone: 'the device is too old to know this time zone',
   },
   since: (when) => `since ${when}`,
   heard: (when) => `last seen ${when}`,

@@ -23,6 +23,7 @@ export const players = {
     no_tracks: 'в плейлисте нет доступных треков',
     no_network: 'у плеера нет сети',
     media_failed: 'записи не воспроизводятся',
+    unknown_zone: 'устройство устарело и не знает часового пояса',
   } satisfies Record<SilenceReason, string>,
   since: (when: string) => `с ${when}`,
   heard: (when: string) => `последняя связь: ${when}`,

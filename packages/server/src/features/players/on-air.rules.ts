@@ -14,7 +14,7 @@ export interface OnAirState extends Hours {
   start_time: string | null;
   end_time: string | null;
   paused_until: string | null;
-  /** True if something is assigned. */
+  /** True if something is assigned, or by the board if a slot holds. */
   has_source: boolean;
   /** Null without one. */
   schedule: (Pick<Schedule, 'slots' | 'layers'> & { edit: string }) | null;
@@ -32,15 +32,20 @@ export interface OnAir {
   reason: SilenceReason | null;
 }
 
+const hasSlots = ({ schedule }: OnAirState): boolean =>
+  schedule !== null && (schedule.slots.length > 0 || schedule.layers.length > 0);
+
 const quiet = (status: OnAirStatus): OnAir => ({ status, reason: null });
 
 /** What a venue plays at a moment, in milliseconds since 1970. */
 export const onAirAt = (state: OnAirState, now: number, isOpen: (state: OnAirState, now: number) => boolean): OnAir => {
   if (state.last_contact_at === null) return quiet('no_player');
   if (!state.is_active) return quiet('inactive');
-  if (!state.has_source) return quiet('no_source');
+  // As the player decides: what plays by slots alone is closed or paused like all else between them.
+  if (!state.has_source && !hasSlots(state)) return quiet('no_source');
   if (!isOpen(state, now)) return quiet('closed');
   if (state.paused_until !== null && Date.parse(state.paused_until) > now) return quiet('paused');
+  if (!state.has_source) return quiet('no_source');
   if (!state.is_online) return quiet('offline');
   if (state.player_status === 'playing') return quiet('playing');
   // A player that tells nothing yet, or that hours and pauses kept silent until now, is about to begin.

@@ -69,6 +69,12 @@ it('knows what the slot plays that holds, and that a deleted playlist does not',
   const scheduled = { ...playing, has_source: false, schedule, scheduled: [lunch] };
   expect(board(scheduled, noon)).toMatchObject({ status: 'playing', slot: lunch });
   expect(board(scheduled, noon - 1)).toMatchObject({ status: 'no_source', slot: undefined });
+  // Between slots it is closed or paused like any other venue.
+  expect(board(scheduled, noon + 10 * 3_600_000)).toMatchObject({ status: 'closed' });
+  const paused = { ...scheduled, paused_until: new Date(noon + 3_600_000).toISOString() };
+  expect(board(paused, noon - 1)).toMatchObject({ status: 'paused' });
+  const empty = { ...scheduled, schedule: { ...schedule, slots: [] } };
+  expect(board(empty, noon + 10 * 3_600_000)).toMatchObject({ status: 'no_source' });
   expect(board(scheduled, noon + 3_600_000)).toMatchObject({ status: 'no_source', slot: undefined });
   expect(board({ ...scheduled, scheduled: null }, noon)).toMatchObject({ status: 'no_source' });
   const edited = { ...schedule, edit: 'b', slots: [{ ...slot, start: '12:01' }] };

@@ -6,7 +6,7 @@ import { inLanguage } from '../../db/translations.ts';
 import { insertEvent } from '../events/events.store.ts';
 import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
 import type { OnAirState } from './on-air.rules.ts';
-import { isOnline } from './players.store.ts';
+import { isOnline, isPlaying } from './players.store.ts';
 
 interface Shown {
   id: number;
@@ -41,16 +41,17 @@ const stateColumns = (language: Language) => sql`
     WHERE named.venue_id = venues.id AND list.deleted_at IS NULL) END AS scheduled,
   cities.timezone, venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
   venues.playlist_id IS NOT NULL OR venues.selection_id IS NOT NULL AS has_source, player.last_contact_at,
-  coalesce(player.is_online, false) AS is_online, player.status AS player_status, player.reason`;
+  coalesce(player.is_online, false) AS is_online,
+  CASE WHEN player.status <> 'playing' OR player.is_playing THEN player.status END AS player_status, player.reason`;
 
 /** Venues, each with the player that counts: one that is online and plays, or was heard of last. */
 const stateFrom = sql`
   venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN venue_schedules ON venue_schedules.venue_id = venues.id
   LEFT JOIN LATERAL (
-    SELECT players.*, ${isOnline(sql`players.last_contact_at`)} AS is_online FROM players
+    SELECT players.*, ${isOnline(sql`players.last_contact_at`)} AS is_online, ${isPlaying} AS is_playing FROM players
     WHERE players.venue_id = venues.id
-    ORDER BY ${isOnline(sql`players.last_contact_at`)} AND status = 'playing' DESC NULLS LAST, last_contact_at DESC
+    ORDER BY ${isPlaying} DESC NULLS LAST, last_contact_at DESC
     LIMIT 1
   ) AS player ON true`;
 
@@ -74,21 +75,19 @@ export const listOnAir = async (
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM venues WHERE account_id = ${account}`);
 };
 
-/** A venue whose player has been silent or gone for long, open or not. */
+/** A venue with a player that is not known to play, open or not. */
 export interface QuietVenue extends OnAirState {
   venue_id: number;
   account_id: number;
 }
 
-/** Lists quiet venues of open accounts, which were not told of them yet. Minutes of silence, and of being gone. */
-export const listQuiet = async (db: Handle, minutes: { silent: number; gone: number }): Promise<QuietVenue[]> => {
-  const ago = (count: number) => sql`now() - make_interval(mins => ${count})`;
+/** Lists the quiet venues of open accounts that were not told of them yet. */
+export const listQuiet = async (db: Handle): Promise<QuietVenue[]> => {
   const { rows } = await sql<QuietVenue>`
     SELECT venues.id AS venue_id, venues.account_id, ${stateColumns(defaultLanguage)}
     FROM ${stateFrom} JOIN accounts ON accounts.id = venues.account_id
-    WHERE accounts.is_active AND NOT EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)
-      AND (player.last_contact_at < ${ago(minutes.gone)}
-        OR player.is_online AND player.status = 'silent' AND player.since < ${ago(minutes.silent)})
+    WHERE accounts.is_active AND venues.is_active AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE
+      AND NOT EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)
     ORDER BY venues.account_id, venues.id`.execute(db);
   return rows;
 };

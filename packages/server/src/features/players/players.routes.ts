@@ -26,6 +26,7 @@ import { recordPlayer } from './player-audit.service.ts';
 import { createPlayerHub, type PlayerListener } from './player-hub.service.ts';
 import { countPlayers, insertPlayer, removePlayer, takePairingCode, updateState } from './players.store.ts';
 import { createPlayReports } from './reported-plays.service.ts';
+import { endSilence } from './silence-alerts.store.ts';
 import { findCommand } from './venue-controls.store.ts';
 
 /** Tries of one network in ten minutes, wrong or right: a code has 32⁶ values, and few are valid at a time. */
@@ -145,6 +146,7 @@ export const playersRoutes = async (
 
   route(app, api.reportPlayerState, async ({ player, body }) => {
     await transaction(db, async (tx) => {
+      if (body.status === 'playing') await endSilence(tx, player.venue_id);
       if (await updateState(tx, player.id, body)) await tellOnAir(tx, player.account_id, player.venue_id);
     });
     return done;

@@ -9,8 +9,15 @@ const online = 60;
 /** Seconds between two contacts that are stored. */
 const contactEvery = 20;
 
+/** Seconds for which a player's state holds: it is told each minute. */
+const stateHolds = 180;
+
 /** Condition on the time of last contact of a player. */
 export const isOnline = (lastContact: RawBuilder<unknown>): RawBuilder<boolean> => isWithin(lastContact, online);
+
+/** True if a player is known to play: it is connected, and says so still. */
+export const isPlaying = sql<boolean>`(players.status = 'playing' AND ${isOnline(sql`players.last_contact_at`)}
+  AND ${isWithin(sql`players.told_at`, stateHolds)})`;
 
 export interface PlayerRow {
   token_hash: string;
@@ -86,7 +93,8 @@ export const updateState = async (tx: Handle, id: number, state: PlayerState): P
     WITH before AS (SELECT id, status, reason, last_contact_at FROM players WHERE id = ${id} FOR UPDATE)
     UPDATE players SET version = ${state.version}, status = ${state.status}, reason = ${state.reason},
       track_id = ${state.track_id}::bigint, next_track_id = ${state.next_track_id}::bigint,
-      since = least(to_timestamp(${Math.max(0, Date.parse(state.since)) / 1000}::double precision), now()), last_contact_at = now()
+      since = least(to_timestamp(${Math.max(0, Date.parse(state.since)) / 1000}::double precision), now()),
+      last_contact_at = now(), told_at = now()
     FROM before WHERE players.id = before.id
     RETURNING (before.status, before.reason) IS DISTINCT FROM (players.status, players.reason)
       OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`.execute(tx);

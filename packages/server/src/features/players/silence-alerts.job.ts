@@ -7,14 +7,14 @@ import { findAccount } from '../auth/accounts.store.ts';
 import type { EmailQueue } from '../emails/emails.job.ts';
 import { insertEvent } from '../events/events.store.ts';
 import { createOnAirBoard } from './on-air.service.ts';
-import { listQuiet, type QuietVenue, tellOnAir } from './on-air.store.ts';
+import { listQuiet, tellOnAir } from './on-air.store.ts';
 import { venuesSilentEmail } from './player-emails.rules.ts';
-import { insertAlerts, removeSettledAlerts } from './silence-alerts.store.ts';
+import { insertAlerts, recordSilences, removeSettledAlerts } from './silence-alerts.store.ts';
 
 /** Milliseconds between two runs. */
 const every = 60_000;
 
-/** Minutes of open hours for which a venue is silent, or its player gone, before its account is told. */
+/** Minutes for which a venue that should play is silent, or not known to play at all, before its account is told. */
 const limits = { silent: 10, gone: 60 };
 
 interface Deps {
@@ -41,22 +41,26 @@ const tellAccount = async (
   });
 };
 
-/** Tells accounts, once, of venues that should have played for minutes and did not. */
+/** Tells accounts, once, of venues that should have played for minutes and did not, by the server's clock. */
 export const tellOfSilence = async (deps: Deps, board = createOnAirBoard()): Promise<void> => {
   await removeSettledAlerts(deps.db);
   const now = await readClock(deps.db);
-  const shouldPlay = (venue: QuietVenue): boolean => {
+  const silent = (await listQuiet(deps.db)).flatMap((venue) => {
     const { status } = board(venue, now);
-    if (status !== 'silent' && status !== 'offline') return false;
-    const minutes = status === 'silent' ? limits.silent : limits.gone;
-    return board(venue, now - minutes * 60_000).status === status;
-  };
-  const quiet = (await listQuiet(deps.db, limits)).filter(shouldPlay);
+    const { venue_id, account_id } = venue;
+    return status === 'silent' || status === 'offline'
+      ? [{ venue_id, account_id, is_silent: status === 'silent' }]
+      : [];
+  });
+  const due = await transaction(deps.db, (tx) => recordSilences(tx, silent, limits));
+  const quiet = silent.filter(({ venue_id }) => due.has(venue_id));
+  const failures: unknown[] = [];
   for (const account of new Set(quiet.map(({ account_id }) => account_id))) {
     const venues = quiet.filter(({ account_id }) => account_id === account).map(({ venue_id }) => venue_id);
-    await tellAccount(deps, account, venues);
+    await tellAccount(deps, account, venues).catch((error: unknown) => failures.push(error));
   }
-  if (quiet.length > 0) deps.emailQueue.wake();
+  if (due.size > 0) deps.emailQueue.wake();
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts were not told of silent venues');
 };
 
 export const createSilenceAlertsJob = (deps: Deps, report: (error: unknown) => void): PeriodicJob => {

@@ -99,11 +99,12 @@ export const personalTables = {
   venue_commands: deleted(['venue_id'], 'id venue_id player_id action track_id at'),
   players: deleted(
     ['account_id'],
-    'id account_id venue_id name version paired_at last_contact_at status reason track_id next_track_id since',
+    'id account_id venue_id name version paired_at last_contact_at status reason track_id next_track_id since told_at',
     'token_hash',
   ),
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
   venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
+  venue_silences: deleted(['venue_id'], 'venue_id since silent_since seen_at'),
   music_rules: deleted(['account_id'], 'id account_id tag_id venue_id kind value name created_at'),
   venue_sounds: deleted(['venue_id'], 'venue_id volume volume_steps crossfade artist_apart title_apart'),
   changed_venues: deleted(['venue_id'], 'change_id venue_id before', 'after_hash'),
