@@ -39,6 +39,8 @@ export const commandAge = minute;
 export const commandsKept = 50;
 /** A document that the server wrote this long after a revocation knows it. */
 export const revocationSettles = minute;
+/** Devices that got a revocation at once ask spread over this time whether it still holds, each as often as this. */
+export const confirmEvery = minute;
 /** Tracks that the store is asked to have, at most; its bytes are used up before. */
 export const tracksKept = 2000;
 /** Starts that are remembered. */

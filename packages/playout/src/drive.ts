@@ -5,12 +5,14 @@ import {
   avoidBroken,
   avoidUnreached,
   closingFade,
+  confirmEvery,
   failureLimit,
   firstRetry,
   loadAhead,
   longestLoad,
   longestRetry,
   longestStall,
+  revocationSettles,
   shortFade,
 } from './constants.ts';
 import { begin, type Draft, fade, finish, freeSlot, isAhead, load, otherSlot, secondsLeft, slots } from './decks.ts';
@@ -19,6 +21,7 @@ import { isSameSource } from './schedule.ts';
 import type { Deck, Moment, Slot, State } from './state.ts';
 import { levelOf, volumeAt } from './volume.ts';
 
+const second = 1000;
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -200,6 +203,19 @@ const proceed = (draft: Draft): void => {
 
 const isFading = ({ decks }: State, slot: Slot): boolean => decks[slot]?.phase === 'fading';
 
+/**
+ * Asks for the document when it must know what was revoked: music that was restored meanwhile changes nothing that
+ * the server would tell of by itself.
+ */
+const confirmRevocations = ({ state, effects }: Draft): void => {
+  const { moment, document, revoked, asked_at } = state;
+  if (!document || Math.abs(moment - asked_at) < confirmEvery) return;
+  const wait = revocationSettles + ((document.player.id * second) % confirmEvery);
+  if (!revoked.some(({ at }) => Math.abs(moment - at) >= wait)) return;
+  state.asked_at = moment;
+  effects.push({ type: 'fetchDocument' });
+};
+
 /** Does what is due at the moment. */
 export const drive = (draft: Draft): void => {
   refresh(draft);
@@ -207,6 +223,7 @@ export const drive = (draft: Draft): void => {
   if (state.in_contact) state.contact_at = state.moment;
   else if (isExpired(state) && state.stored.length > 0) forget(draft, null);
   settle(draft);
+  confirmRevocations(draft);
   if (isWanted(draft.state)) proceed(draft);
   else rest(draft);
 };

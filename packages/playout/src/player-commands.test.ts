@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandAt, deviceAt, minute, playing, run, second, take, told, typesOf } from './testing/run.ts';
+import { createDevice } from './testing/device.ts';
+import { at, commandAt, deviceAt, minute, playing, run, second, take, told, typesOf } from './testing/run.ts';
 import { documentOf, track, tracksOf } from './testing/venue.ts';
 
 describe('a command', () => {
@@ -130,6 +131,33 @@ describe('a revoked track', () => {
     device.send({ type: 'document', document: documentOf({ tracks: [track(1)], now }) });
     run(device, second);
     expect(device.audible()).toEqual([1]);
+  });
+
+  it('that is restored within a minute plays again when the server says that the document still holds', () => {
+    const both = documentOf({ tracks: [track(1), track(2)], now: new Date(at('10:00')).toISOString() });
+    const device = createDevice({ moment: at('10:00'), document: both });
+    run(device, 5 * second);
+    device.send({ type: 'revoked', track_ids: [1, 2] });
+    run(device, second);
+    const now = new Date(device.moment).toISOString();
+    device.send({ type: 'document', document: documentOf({ tracks: [], now }) });
+    run(device, 19 * second);
+    device.send({ type: 'document', document: { ...both, now: new Date(device.moment).toISOString() } });
+    device.effects.length = 0;
+    // A restart does not forget it, nor does an answer that may be older than the revocation.
+    device.restart();
+    device.send({ type: 'confirmed' });
+    run(device, 30 * second);
+    expect(told(device)).toBe('silent no_tracks');
+    device.effects.length = 0;
+    run(device, 2 * minute);
+    expect(take(device, 'fetchDocument')).toHaveLength(2);
+    device.send({ type: 'confirmed' });
+    run(device, second);
+    expect(told(device)).toBe('playing');
+    device.effects.length = 0;
+    run(device, 2 * minute);
+    expect(take(device, 'fetchDocument')).toEqual([]);
   });
 
   it('ends also when only the document tells: it is listed no more', () => {

@@ -13,7 +13,7 @@ import {
 } from './constants.ts';
 import { advance, change, type Draft, fade, finish, load, report, slotOf, slots, sounds } from './decks.ts';
 import { drive, fail, playNow, refresh, skip } from './drive.ts';
-import type { Context, Event, Place, RunningPlay, State, Step } from './state.ts';
+import type { Context, Event, Moment, Place, RunningPlay, State, Step } from './state.ts';
 import { tell } from './telling.ts';
 
 /** The state before `started`. */
@@ -39,6 +39,7 @@ export const initialState: State = {
   failures: 0,
   retry_at: null,
   revoked: [],
+  asked_at: 0,
   commands: [],
   announced: [],
   history: [],
@@ -85,6 +86,8 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
   switch (event.type) {
     case 'document':
       return takeDocument(draft, event.document);
+    case 'confirmed':
+      return forgetRevocations(draft, state.moment);
     case 'tick':
     case 'corrected':
       return;
@@ -214,6 +217,7 @@ const correct = (draft: Draft, by: number): void => {
   state.revoked = state.revoked.map(({ track_id, at }) => ({ track_id, at: at + by }));
   state.avoided = state.avoided.map(({ track_id, until }) => ({ track_id, until: until + by }));
   state.contact_at += by;
+  state.asked_at += by;
   state.network_failed_at = moved(state.network_failed_at);
   state.retry_at = moved(state.retry_at);
   state.told &&= { ...state.told, since: new Date(Date.parse(state.told.since) + by).toISOString() };
@@ -283,14 +287,27 @@ const takeDocument = (draft: Draft, given: PlayerDocument): void => {
     state.retry_at = null;
     state.failures = 0;
     refresh(draft, true);
-    const now = Date.parse(document.now);
-    state.revoked = state.revoked.filter(({ at }) => now < at + revocationSettles);
     draft.placeChanged = true;
     endUnlisted(draft);
     if (!document.store && (!before || before.store)) forget(draft, null);
     keep(draft);
   }
+  forgetRevocations(draft, Date.parse(document.now));
   if (document.command) obey(draft, document.command);
+};
+
+/**
+ * Goes by the document again, which the server wrote or confirmed at a moment: music that was revoked and restored is
+ * listed in it as before.
+ */
+const forgetRevocations = (draft: Draft, moment: Moment): void => {
+  const { state } = draft;
+  // One that lies ahead was dated by a clock that was wrong.
+  const revoked = state.revoked.filter(({ at }) => Math.abs(moment - at) < revocationSettles);
+  if (revoked.length === state.revoked.length) return;
+  state.revoked = revoked;
+  draft.placeChanged = true;
+  keep(draft);
 };
 
 /**

@@ -112,6 +112,8 @@ export interface State {
   failures: number;
   retry_at: Moment | null;
   revoked: Place['revoked'];
+  /** When the server was last asked whether what was revoked still is. */
+  asked_at: Moment;
   commands: number[];
   announced: AnnouncementCount[];
   /** Last start of each track, oldest first. */
@@ -139,6 +141,8 @@ export type Event = { moment: Moment } & (
       stored: number[];
     }
   | { type: 'document'; document: PlayerDocument }
+  /** The server was asked and has no other document than the one that came last. */
+  | { type: 'confirmed' }
   /** Time goes by. At least once a second; four times a second make crossfades exact. */
   | { type: 'tick' }
   /** The app has corrected its clock; `moment` is the new one, `by` milliseconds later than by the old one. */

@@ -197,7 +197,10 @@ const event = <const Name extends string, Data extends z.ZodObject>(name: Name, 
 
 /** An event of a player's stream. */
 export const playerEvent = z.discriminatedUnion('event', [
-  /** The document is another. A stream begins with one that names the present version, so that nothing is missed. */
+  /**
+   * The document is another. A stream begins with one that names the present version, and with the commands of the
+   * last minute, so that nothing is missed.
+   */
   event('document', z.object({ version: z.string() })),
   event('command', playerCommand),
   /** These tracks may no longer be played or kept. */

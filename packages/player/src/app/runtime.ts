@@ -107,6 +107,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
       store.setLimit(next.store?.bytes ?? 0);
       send({ type: 'document', document: next });
     },
+    onConfirmed: () => send({ type: 'confirmed' }),
     onCorrected: (by) => send({ type: 'corrected', by }),
     onCommand: (command) => send({ type: 'command', command }),
     onRevoked: (track_ids) => send({ type: 'revoked', track_ids }),

@@ -54,6 +54,7 @@ const start = () => {
     tag: null,
     document: null,
     onDocument: ({ version }) => heard.push(`document ${version}`),
+    onConfirmed: say('confirmed'),
     onCorrected: (by) => heard.push(`corrected ${Math.round(by / 60_000)}`),
     onCommand: ({ action }) => heard.push(action),
     onRevoked: (ids) => heard.push(`revoked ${ids.join()}`),
@@ -80,8 +81,10 @@ test('the stream brings the document, its changes, commands and revocations', as
   tell('revoked', { track_ids: [4, 5] });
   await expectHeard(heard, 'revoked 4,5');
   expect(heard).toContain('skip');
+  expect(heard).not.toContain('confirmed');
   await sync?.fetchDocument();
   expect(host.documents).toBe(2);
+  expect(heard.at(-1)).toBe('confirmed');
 });
 
 test('what changed while a stream was broken is caught up with', async () => {

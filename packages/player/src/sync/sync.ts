@@ -23,6 +23,8 @@ interface Surroundings {
   tag: string | null;
   document: PlayerDocument | null;
   onDocument: (document: PlayerDocument, tag: string | null) => void;
+  /** The server has no other document than the last one. */
+  onConfirmed: () => void;
   onCorrected: (by: number) => void;
   onCommand: (command: PlayerCommand) => void;
   onRevoked: (trackIds: number[]) => void;
@@ -78,7 +80,10 @@ export const createSync = (around: Surroundings) => {
     const answer = await api.fetchDocument(tag);
     if (!heed(answer)) return false;
     setLink('online');
-    if (!answer.data) return true;
+    if (!answer.data) {
+      around.onConfirmed();
+      return true;
+    }
     ({ document, tag } = answer.data);
     const by = clock.correct(Date.parse(document.now), sentAt, clock.steady());
     if (by !== 0) around.onCorrected(by);

@@ -147,6 +147,49 @@ it('tells of commands to the venue and to this device, once', async () => {
   expect((await test.call('GET', '/player', { token: player.token })).body.command).toBeNull();
 });
 
+it('tells a stream of the commands that were given while the device had none, all of them in their order', async () => {
+  const { told, stop, over } = await listen();
+  await expect.poll(() => told.length, soon).toBe(1);
+  stop();
+  await over;
+  await my('POST', `/objects/${venue}/command`, { action: 'play', track_id: tracks[2] });
+  await my('POST', `/objects/${venue}/players/identify`, { player_id: player.player_id });
+  const again = await listen();
+  await expect.poll(() => again.told.map(({ event }) => event), soon).toEqual(['document', 'command', 'command']);
+  expect(again.told.map(({ data }) => data['action'])).toEqual([undefined, 'play', 'identify']);
+});
+
+it('does not tell of a revocation that is taken back before it looks', async () => {
+  const { told } = await listen();
+  await expect.poll(() => told.length, soon).toBe(1);
+  await transaction(test.db, async (tx) => {
+    await revoke(tx, tester, 'track', tracks[0] ?? 0, { ru: 'x', en: 'x' });
+    await revoke(tx, tester, 'track', tracks[1] ?? 0, { ru: 'x', en: 'x' });
+    await restore(tx, tester, 'track', tracks[0] ?? 0);
+  });
+  await expect.poll(() => told.length, soon).toBe(3);
+  expect(told[1]).toEqual({ event: 'revoked', data: { track_ids: [tracks[1]] } });
+});
+
+it('tells every player of the catalogue while it changes all the time', async () => {
+  const streams: Awaited<ReturnType<typeof listen>>[] = [];
+  for (let at = 0; at < 22; at += 1) {
+    const own = (await my('POST', '/my/playlists', { name: `Playlist ${at}` })).body.playlist.id as number;
+    await my('POST', `/my/playlists/${own}/tracks`, { ids: tracks.slice(0, 1) });
+    const id = await insertTestVenue(test, mine.token, { name: `Venue ${at}`, playlist_id: own });
+    const { token } = await pairDevice(test, mine.token, id, `198.51.${number}.${at}`);
+    streams.push(await listen(token));
+  }
+  await expect.poll(() => streams.every(({ told }) => told.length === 1), soon).toBe(true);
+  await sql`UPDATE tracks SET name = 'Named anew' WHERE id = ${tracks[0]}`.execute(test.db);
+  // As an import does.
+  const importing = async () => {
+    await sql`UPDATE tracks SET name = name || '.' WHERE id = ${tracks[2]}`.execute(test.db);
+    return streams.filter(({ told }) => told.length === 1).length;
+  };
+  await expect.poll(importing, soon).toBe(0);
+});
+
 it('tells of revoked tracks, and of the documents without and with them', async () => {
   const { told } = await listen();
   const [track = 0] = tracks;

@@ -5,7 +5,7 @@ import { findNewest, listEvents } from '../events/events.store.ts';
 import { type DocumentRow, findDocumentRows } from './documents.store.ts';
 import { editOf, partsHash, readTracks, sourcesKey, versionOf } from './player-documents.service.ts';
 import { touchPlayers } from './players.store.ts';
-import { findCommand } from './venue-controls.store.ts';
+import { listCommands } from './venue-controls.store.ts';
 
 /** One open stream of a player. */
 export interface PlayerListener {
@@ -85,12 +85,14 @@ export const createPlayerHub = (
   const tellDocument = (listener: PlayerListener, { parts, tracks }: Known): void =>
     listener.tell({ event: 'document', data: { version: versionOf(parts, tracks) } });
 
+  const tellCommands = async (listener: PlayerListener, known: Pick<Known, 'command'>, row: DocumentRow) => {
+    const commands = await listCommands(db, { id: row.player_id, venue_id: row.venue_id }, known.command);
+    known.command = Math.max(row.command_id, commands.at(-1)?.id ?? 0);
+    for (const command of commands) listener.tell({ event: 'command', data: command });
+  };
+
   const compare = async (listener: PlayerListener, known: Known, row: DocumentRow, reread: Set<string>) => {
-    if (row.command_id > known.command) {
-      const command = await findCommand(db, { id: row.player_id, venue_id: row.venue_id }, known.command);
-      known.command = row.command_id;
-      if (command) listener.tell({ event: 'command', data: command });
-    }
+    if (row.command_id > known.command) await tellCommands(listener, known, row);
     const parts = partsHash(row);
     const isEdited = parts !== known.parts || editOf(row) !== known.edit || row.rules_version !== known.rules;
     if (!isEdited && row.catalogue_version === known.catalogue) return;
@@ -98,6 +100,8 @@ export const createPlayerHub = (
       const key = sourcesKey(row);
       if (reread.size >= rereadAtOnce && !reread.has(key)) return;
       reread.add(key);
+      // Its turn comes again after that of all others.
+      if (listeners.delete(listener)) listeners.set(listener, known);
     }
     const { hash: tracks } = await readTracks(deps, row);
     const isSame = parts === known.parts && tracks === known.tracks;
@@ -107,12 +111,15 @@ export const createPlayerHub = (
 
   const tellRevocations = async (): Promise<void> => {
     const events = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
+    const revoked = new Set<number>();
     for (const { id, event, data } of events) {
       seen = id;
-      if (event !== 'track.revoked') continue;
-      const track_ids = data['track_ids'] as number[];
-      for (const listener of listeners.keys()) listener.tell({ event: 'revoked', data: { track_ids } });
+      if (event === 'track.revoked') for (const track of data['track_ids'] as number[]) revoked.add(track);
+      // What was taken back meanwhile is not told: no later document would differ.
+      if (event === 'track.restored') for (const track of data['track_ids'] as number[]) revoked.delete(track);
     }
+    if (revoked.size === 0) return;
+    for (const listener of listeners.keys()) listener.tell({ event: 'revoked', data: { track_ids: [...revoked] } });
   };
 
   const lookOnce = async (): Promise<void> => {
@@ -152,7 +159,7 @@ export const createPlayerHub = (
   };
 
   return {
-    /** Begins with the version of the present document. */
+    /** Begins with the version of the present document, and the commands that still hold. */
     join: async (listener: PlayerListener): Promise<void> => {
       if (listeners.size === 0) seen = await findNewest(db);
       const row = (await findDocumentRows(db, [listener.token])).get(listener.token);
@@ -162,10 +169,11 @@ export const createPlayerHub = (
         parts: partsHash(row),
         tracks: (await readTracks(deps, row)).hash,
         ...versionsOf(row),
-        command: row.command_id,
+        command: 0,
       };
-      if (closed) return listener.end();
       tellDocument(listener, known);
+      await tellCommands(listener, known, row);
+      if (closed) return listener.end();
       listeners.set(listener, known);
       next();
       return undefined;

@@ -53,12 +53,12 @@ export const insertCommand = async (tx: Handle, venue_id: number, command: NewCo
     .execute();
 };
 
-/** The latest command to a player that is not too old, after the one with the id that it knows; null if there is none. */
-export const findCommand = async (
+/** The commands to a player that are not too old, after the one with the id that it knows, the first one first. */
+export const listCommands = async (
   db: Handle,
   player: { id: number; venue_id: number },
   after = 0,
-): Promise<PlayerCommand | null> => {
+): Promise<PlayerCommand[]> => {
   const { rows } = await sql<PlayerCommand>`
     SELECT commands.id, commands.action, commands.at,
       CASE WHEN tracks.id IS NULL THEN NULL
@@ -66,9 +66,15 @@ export const findCommand = async (
     FROM venue_commands AS commands LEFT JOIN tracks ON tracks.id = commands.track_id
     WHERE commands.venue_id = ${player.venue_id} AND commands.id > ${after}
       AND (commands.player_id IS NULL OR commands.player_id = ${player.id}) AND ${isWithin(sql`commands.at`, fresh)}
-    ORDER BY commands.id DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+    ORDER BY commands.id`.execute(db);
+  return rows;
 };
+
+/** The latest command to a player that is not too old; null if there is none. */
+export const findCommand = async (
+  db: Handle,
+  player: { id: number; venue_id: number },
+): Promise<PlayerCommand | null> => (await listCommands(db, player)).at(-1) ?? null;
 
 export const isPlayable = async (db: Handle, track: number): Promise<boolean> => {
   const { rows } = await sql`
