@@ -4,6 +4,7 @@ import { lowered } from '../../db/lowered.ts';
 import type { Handle } from '../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../db/translations.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { venueSources } from '../venue-sources/venue-sources.store.ts';
 
 export interface OfficeCollectionRow {
   id: number;
@@ -124,10 +125,10 @@ export const updateCollection = async (tx: Handle, id: number, values: Collectio
     .execute();
 };
 
-/** True if a venue plays it or an account has it in its music. */
+/** True if a venue plays it, assigned or scheduled, or an account has it in its music. */
 export const isCollectionUsed = async (tx: Handle, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    SELECT 1 FROM venues WHERE selection_id = ${id} UNION ALL
+    SELECT 1 FROM ${venueSources} AS plays WHERE selection_id = ${id} UNION ALL
     SELECT 1 FROM my_collections WHERE collection_id = ${id} LIMIT 1`.execute(tx);
   return rows.length > 0;
 };

@@ -8,6 +8,7 @@ import { missingOf, openTime, repeatsOf, verdictsOf } from './fitness.rules.ts';
 import { type Amount, findSourceName, type SourceSums, sumSource } from './fitness.store.ts';
 import { enoughFor, type Near, nearest } from './near-tracks.rules.ts';
 import { findTaste, listCandidates, listLabelNames } from './near-tracks.store.ts';
+import { findVenueSource } from '../venue-sources/venue-sources.store.ts';
 
 interface Asked {
   account: number;
@@ -22,9 +23,9 @@ const assignedTo = ({ playlist_id, selection_id }: Venue): SourceId | null => {
   return selection_id === null ? null : { kind: 'collection', id: selection_id };
 };
 
-const sourceOf = ({ venue, playlist_id, selection_id }: Asked): SourceId | null => {
+const sourceOf = async (db: Handle, { venue, playlist_id, selection_id }: Asked): Promise<SourceId | null> => {
   if (playlist_id !== undefined) return { kind: 'playlist', id: playlist_id };
-  return selection_id === undefined ? assignedTo(venue) : { kind: 'collection', id: selection_id };
+  return selection_id === undefined ? findVenueSource(db, venue.id) : { kind: 'collection', id: selection_id };
 };
 
 /** The music rules that apply to a venue. */
@@ -67,7 +68,7 @@ const emptySums: SourceSums = {
 /** How well music fits a venue. Rejects with `NotFound` for music that the account cannot read. */
 export const measureFitness = async (db: Handle, asked: Asked): Promise<Fitness> => {
   const { account, language, venue } = asked;
-  const source = sourceOf(asked);
+  const source = await sourceOf(db, asked);
   const name = source && (await findSourceName(db, account, language, source));
   if (source && name === null) throw new NotFound();
   const rules = source ? await rulesAt(db, asked) : [];
@@ -115,7 +116,7 @@ export const proposeNear = async (
   db: Handle,
   asked: Asked & { limit: number },
 ): Promise<{ proposals: Proposal[]; missing_seconds: number; enough: number }> => {
-  const source = sourceOf(asked);
+  const source = await sourceOf(db, asked);
   const { missing_seconds } = await measureFitness(db, asked);
   if (!source) return { proposals: [], missing_seconds, enough: 0 };
   const taste = await findTaste(db, source);

@@ -5,6 +5,7 @@ import { inLanguage } from '../../db/translations.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import type { SourceId } from '../music-rules/music-rules.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { isPlayedBy } from '../venue-sources/venue-sources.store.ts';
 
 /** The name of a playlist or a collection that an account can read: its own, a published one, or one that it plays. */
 export const findSourceName = async (
@@ -18,8 +19,7 @@ export const findSourceName = async (
         SELECT name FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`.execute(db)
     : sql<{ name: string }>`
         SELECT ${inLanguage('collections.name', language)} AS name FROM collections
-        WHERE id = ${id} AND (${collectionIsPublished}
-          OR EXISTS (SELECT FROM venues WHERE account_id = ${account} AND selection_id = collections.id))`.execute(db));
+        WHERE id = ${id} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})`.execute(db));
   return rows[0]?.name ?? null;
 };
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Invalid, NotFound, orNotFound } from '../../errors.ts';
+import { Invalid, NotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { findVenue } from '../venues/venues.store.ts';
 import { presentRule, rulesAt } from './effective-rules.service.ts';
@@ -24,6 +24,7 @@ import {
 } from './music-rules.store.ts';
 import { previewRules } from './preview-rules.service.ts';
 import { reasonsFor } from './track-index.rules.ts';
+import { findVenueSource } from '../venue-sources/venue-sources.store.ts';
 
 interface ScopeIds {
   tag_id?: number | null | undefined;
@@ -116,14 +117,10 @@ export const musicRulesRoutes = (app: FastifyInstance, { db }: Deps): void => {
     query: { playlist_id?: number | undefined; selection_id?: number | undefined },
   ): Promise<SourceId | null> => {
     const { playlist_id, selection_id } = query;
-    const isNamed = playlist_id !== undefined || selection_id !== undefined;
-    const assigned = isNamed ? query : orNotFound(await findVenue(db, account, defaultLanguage, venue));
-    const source: SourceId | null =
-      typeof assigned.playlist_id === 'number'
-        ? { kind: 'playlist', id: assigned.playlist_id }
-        : typeof assigned.selection_id === 'number'
-          ? { kind: 'collection', id: assigned.selection_id }
-          : null;
+    let source: SourceId | null;
+    if (playlist_id !== undefined) source = { kind: 'playlist', id: playlist_id };
+    else if (selection_id !== undefined) source = { kind: 'collection', id: selection_id };
+    else source = await findVenueSource(db, venue);
     if (source && !(await isReadable(db, account, source))) throw new NotFound();
     return source;
   };

@@ -6,6 +6,7 @@ import { collectionIsPublished } from '../collections/collections.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
 import type { ComparedRule, TrackFacts } from './track-index.rules.ts';
+import { isPlayedBy, venueSources } from '../venue-sources/venue-sources.store.ts';
 
 /** A rule as players are measured by it. */
 export type PlacedRule = ComparedRule & Placed;
@@ -176,33 +177,34 @@ export const isTag = async (db: Handle, account: number, id: number): Promise<bo
   return rows.length > 0;
 };
 
-interface AssignedVenue {
+interface PlayedSource {
   venue_id: number;
   playlist_id: number | null;
   selection_id: number | null;
 }
 
-/** Venues of a scope where something is assigned. */
-export const listAssigned = async (
+/** What the venues of a scope play, assigned or scheduled. */
+export const listPlayed = async (
   db: Handle,
   account: number,
   { tag_id, venue_id }: Placed,
-): Promise<AssignedVenue[]> => {
-  const { rows } = await sql<AssignedVenue>`
-    SELECT id AS venue_id, playlist_id, selection_id FROM venues
-    WHERE account_id = ${account} AND (playlist_id IS NOT NULL OR selection_id IS NOT NULL)
-      AND id = coalesce(${venue_id}::bigint, id) AND (${tag_id}::bigint IS NULL
-        OR EXISTS (SELECT FROM venue_tag_venues WHERE venue_id = venues.id AND tag_id = ${tag_id}::bigint))
-    ORDER BY id`.execute(db);
+): Promise<PlayedSource[]> => {
+  const { rows } = await sql<PlayedSource>`
+    SELECT DISTINCT venue_id, playlist_id, selection_id FROM ${venueSources} AS plays
+    WHERE account_id = ${account} AND venue_id = coalesce(${venue_id}::bigint, venue_id) AND (${tag_id}::bigint IS NULL
+      OR EXISTS (SELECT FROM venue_tag_venues AS tagged
+        WHERE tagged.venue_id = plays.venue_id AND tag_id = ${tag_id}::bigint))
+    ORDER BY venue_id, playlist_id, selection_id`.execute(db);
   return rows;
 };
 
-/** True if an account can read a playlist or a collection: its own, or one that is published or assigned to a venue. */
+/** True if an account can read a playlist or a collection: its own, or one that is published or that a venue plays. */
 export const isReadable = async (db: Handle, account: number, { kind, id }: SourceId): Promise<boolean> => {
   const { rows } = await (kind === 'playlist'
     ? sql`SELECT FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`.execute(db)
-    : sql`SELECT FROM collections WHERE id = ${id} AND (${collectionIsPublished}
-        OR EXISTS (SELECT FROM venues WHERE account_id = ${account} AND selection_id = collections.id))`.execute(db));
+    : sql`SELECT FROM collections WHERE id = ${id} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})`.execute(
+        db,
+      ));
   return rows.length > 0;
 };
 

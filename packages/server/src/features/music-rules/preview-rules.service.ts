@@ -1,7 +1,7 @@
 import { bounds } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { groupRules, layersOf, type Placed, type StorableRule } from './music-rules.rules.ts';
-import { listAssigned, listPlacedRules, listSourceFacts, listVenueTags, type SourceId } from './music-rules.store.ts';
+import { listPlayed, listPlacedRules, listSourceFacts, listVenueTags, type SourceId } from './music-rules.store.ts';
 import { blockedMarks, createTrackIndex } from './track-index.rules.ts';
 
 interface Preview {
@@ -12,17 +12,17 @@ interface Preview {
   is_capped: boolean;
 }
 
-/** Counts what rules would skip in the music that is assigned to the venues of a scope. */
+/** Counts what rules would skip in the music that the venues of a scope play, assigned or scheduled. */
 export const previewRules = async (
   db: Handle,
   account: number,
   place: Placed,
   rules: readonly StorableRule[],
 ): Promise<Preview> => {
-  const venues = await listAssigned(db, account, place);
+  const played = await listPlayed(db, account, place);
   const present = groupRules(await listPlacedRules(db, account), await listVenueTags(db, account));
   const sources = new Map<string, { id: SourceId; venues: number[] }>();
-  for (const { venue_id, playlist_id, selection_id } of venues) {
+  for (const { venue_id, playlist_id, selection_id } of played) {
     const id: SourceId =
       playlist_id === null ? { kind: 'collection', id: selection_id ?? 0 } : { kind: 'playlist', id: playlist_id };
     const key = `${id.kind} ${id.id}`;
@@ -45,7 +45,7 @@ export const previewRules = async (
     }
   }
   return {
-    venues: venues.length,
+    venues: new Set(played.map(({ venue_id }) => venue_id)).size,
     tracks: all.size,
     matched: matched.size,
     skipped: skipped.size,

@@ -6,6 +6,7 @@ import type { TrackFacts } from '../music-rules/track-index.rules.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import { venueHours } from '../venues/venues.store.ts';
 import { usualSound } from './sound.rules.ts';
+import { venueSources } from '../venue-sources/venue-sources.store.ts';
 
 type Source = NonNullable<PlayerDocument['source']>;
 
@@ -143,16 +144,11 @@ export const findLoadable = async (
     FROM venues JOIN tracks ON tracks.id = ANY(${ids}::bigint[]) JOIN albums ON albums.id = tracks.album_id
       LEFT JOIN covers ON covers.id = albums.cover_id
     WHERE venues.id = ${venue} AND ${trackIsPlayable} AND (
-      EXISTS (SELECT FROM playlist_tracks WHERE playlist_id = venues.playlist_id AND track_id = tracks.id)
-      OR EXISTS (SELECT FROM collection_tracks WHERE collection_id = venues.selection_id AND track_id = tracks.id)
-      OR EXISTS (
-        SELECT FROM venue_schedule_sources AS named JOIN playlists ON playlists.id = named.playlist_id
-          JOIN playlist_tracks AS held ON held.playlist_id = playlists.id
-        WHERE named.venue_id = venues.id AND playlists.deleted_at IS NULL AND held.track_id = tracks.id)
-      OR EXISTS (
-        SELECT FROM venue_schedule_sources AS named
-          JOIN collection_tracks AS held ON held.collection_id = named.selection_id
-        WHERE named.venue_id = venues.id AND held.track_id = tracks.id)
+      EXISTS (
+        SELECT FROM ${venueSources} AS plays WHERE plays.venue_id = venues.id AND (
+          EXISTS (SELECT FROM playlist_tracks AS held WHERE held.playlist_id = plays.playlist_id AND track_id = tracks.id)
+          OR EXISTS (SELECT FROM collection_tracks AS held
+            WHERE held.collection_id = plays.selection_id AND track_id = tracks.id)))
       OR tracks.id = (SELECT track_id FROM venue_commands WHERE venue_id = venues.id AND action = 'play'
         ORDER BY id DESC LIMIT 1))`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -4,6 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
 import type { Revocable } from './revocations.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { venueSources } from '../venue-sources/venue-sources.store.ts';
 
 /** Number of affected rows, capped, and the first of them by name. */
 export interface Hit {
@@ -55,7 +56,9 @@ export const previewRevocation = async (
   const held = (set: 'playlist' | 'collection') => sql`
     SELECT DISTINCT ${sql.ref(`${set}_id`)} FROM ${sql.table(`${set}_tracks`)} WHERE track_id = ${gone}`;
   const lists = sql`playlists.deleted_at IS NULL AND playlists.id IN (${held('playlist')})`;
-  const playing = sql`(venues.playlist_id IN (${held('playlist')}) OR venues.selection_id IN (${held('collection')}))`;
+  const playing = sql`id IN (
+    SELECT venue_id FROM ${venueSources} AS plays
+    WHERE playlist_id IN (${held('playlist')}) OR selection_id IN (${held('collection')}))`;
   return {
     tracks: rows.length,
     playlists: await hit(db, sql`SELECT id, name FROM playlists WHERE ${lists}`),

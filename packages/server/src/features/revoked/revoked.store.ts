@@ -10,6 +10,7 @@ import {
   albumColumns,
   type AlbumRow,
 } from '../track-rows/track-rows.store.ts';
+import { venueSources } from '../venue-sources/venue-sources.store.ts';
 
 export interface Revocation {
   revoked_at: string;
@@ -96,9 +97,10 @@ export const listHitVenues = async (
   kind: 'track' | 'album',
   ids: readonly number[],
 ): Promise<Hit[]> => {
-  const playing = (table: string, set: string, plays: string) => sql`
+  const playing = (table: string, set: string, source: string) => sql`
     SELECT ${ofTracks(kind)} AS of, venues.id, venues.name
-    FROM venues JOIN ${sql.table(table)} AS held ON held.${sql.ref(set)} = venues.${sql.ref(plays)}
+    FROM venues JOIN ${venueSources} AS plays ON plays.venue_id = venues.id
+    JOIN ${sql.table(table)} AS held ON held.${sql.ref(set)} = plays.${sql.ref(source)}
     JOIN tracks ON tracks.id = held.track_id
     WHERE venues.account_id = ${account} AND ${ofTracks(kind)} = ANY(${ids}::bigint[])`;
   const { rows } = await sql<Hit>`

@@ -4,6 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { noSchedule, type Parts } from './schedules.rules.ts';
+import { isPlayedBy } from '../venue-sources/venue-sources.store.ts';
 
 export interface StoredSchedule {
   schedule: Schedule;
@@ -57,7 +58,8 @@ export const findNameable = async (
     SELECT id FROM playlists WHERE id = ANY(${playlists}::bigint[]) AND account_id = ${account} AND deleted_at IS NULL
     ORDER BY id FOR KEY SHARE`.execute(tx);
   const published = await sql<{ id: number }>`
-    SELECT id FROM collections WHERE id = ANY(${collections}::bigint[]) AND ${collectionIsPublished}
+    SELECT id FROM collections WHERE id = ANY(${collections}::bigint[])
+      AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})
     ORDER BY id FOR KEY SHARE`.execute(tx);
   const uploaded = await sql<{ id: number }>`
     SELECT id FROM announcements WHERE id = ANY(${announcements}::bigint[]) AND account_id = ${account}

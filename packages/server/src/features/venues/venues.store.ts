@@ -5,6 +5,7 @@ import { inLanguage } from '../../db/translations.ts';
 import type { Handle, Schema } from '../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { hasTags, tagsOfVenue } from './venue-tags.store.ts';
+import { isPlayedBy, venueSources } from '../venue-sources/venue-sources.store.ts';
 
 export interface VenueRow extends Hours {
   id: number;
@@ -68,6 +69,10 @@ const byName = sql`translate(lower(venues.name),
 /** Order of lists of venues. */
 export const listingOrder = sql`${byName}, venues.id`;
 
+/** True of venues that play something, assigned or scheduled. */
+const played = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`venues.id IN (SELECT venue_id FROM ${venueSources} AS plays WHERE ${condition})`;
+
 /** True of the account's venues that match all filters. */
 const matching = (account: number, filter: Filter): RawBuilder<unknown> => {
   const { is_active, playlist_id, selection_id, ids, tag_ids, tags_match } = filter;
@@ -75,8 +80,8 @@ const matching = (account: number, filter: Filter): RawBuilder<unknown> => {
     [
       sql`venues.account_id = ${account}`,
       ...(typeof is_active === 'boolean' ? [sql`venues.is_active = ${is_active}`] : []),
-      ...(playlist_id === undefined ? [] : [sql`venues.playlist_id = ${playlist_id}`]),
-      ...(selection_id === undefined ? [] : [sql`venues.selection_id = ${selection_id}`]),
+      ...(playlist_id === undefined ? [] : [played(sql`playlist_id = ${playlist_id}`)]),
+      ...(selection_id === undefined ? [] : [played(sql`selection_id = ${selection_id}`)]),
       ...(tag_ids?.length ? [hasTags(tag_ids, tags_match ?? 'any')] : []),
       ...(ids === undefined ? [] : [sql`venues.id = ANY(${ids}::bigint[])`]),
     ],
@@ -206,9 +211,9 @@ export const findWrongReferences = async (
       NOT EXISTS (SELECT 1 FROM playlists
         WHERE id = ${wanted.playlist_id ?? null} AND account_id = ${account} AND deleted_at IS NULL
         FOR KEY SHARE) AS playlist_id,
-      NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null} AND (${collectionIsPublished}
-        OR EXISTS (SELECT 1 FROM venues WHERE account_id = ${account} AND selection_id = collections.id)
-      )) AS selection_id`.execute(db);
+      NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})) AS selection_id`.execute(
+    db,
+  );
   const missing = rows[0] ?? {};
   return Object.entries(wanted).flatMap(([field, id]) => (typeof id === 'number' && missing[field] ? [field] : []));
 };
