@@ -52,9 +52,21 @@ export interface Between {
 }
 
 /**
+ * The last moment at or before another that is a multiple of some minutes after the opening. A venue that never closes
+ * has none: there they are multiples of local time, the hours of an announcement of every hour.
+ */
+const lastMultiple = (minutes: number, opened: number, timezone: string, moment: number): number | null => {
+  const every = minutes * minute;
+  if (opened === -Infinity) return moment - (localTimeAt(timezone, moment) % every);
+  const mark = moment - ((moment - opened) % every);
+  return mark > opened ? mark : null;
+};
+
+/**
  * Returns the announcements that are due between two tracks, one after another: those with times first, then those by
  * minutes, then those by tracks, each once. None outside of opening hours. Minutes are counted from the opening: every
- * 30 minutes is 30, 60, 90 minutes after it, whatever else sounds. What was missed is not made up for.
+ * 30 minutes is 30, 60, 90 minutes after it, whatever else sounds; in a venue that never closes, by the clock. What was
+ * missed is not made up for.
  */
 export const announcementsDue = (
   { venue, schedule, announcements = [] }: AnnouncementDocument,
@@ -64,21 +76,23 @@ export const announcementsDue = (
   if (!schedule || schedule.announcements.length === 0) return [];
   const opened = openedAt(venue, moment);
   if (opened === null) return [];
-  const date = dateOf(midnightOf(localTimeAt(venue.timezone, moment)));
   const playable = new Set(announcements.map(({ id }) => id));
-  const isDue = ({ announcement_id, recurrence, starts_on, ends_on, is_active }: ScheduledAnnouncement): boolean => {
-    if (!is_active || !playable.has(announcement_id)) return false;
-    if ((starts_on !== null && date < starts_on) || (ends_on !== null && date > ends_on)) return false;
-    const count = counts.find((each) => each.announcement_id === announcement_id);
-    if (!count) return false;
-    if (recurrence.kind === 'tracks') return count.tracks >= recurrence.tracks;
-    if (recurrence.kind === 'minutes') {
-      const mark = opened + Math.floor((moment - opened) / minute / recurrence.minutes) * recurrence.minutes * minute;
-      return mark > opened && mark > count.since;
-    }
+  /** When it came due; null if it has not. */
+  const dueSince = (recurrence: ScheduledAnnouncement['recurrence'], count: AnnouncementCount): number | null => {
+    if (recurrence.kind === 'tracks') return count.tracks >= recurrence.tracks ? moment : null;
+    if (recurrence.kind === 'minutes') return lastMultiple(recurrence.minutes, opened, venue.timezone, moment);
     const mark = lastTime(recurrence, venue.timezone, moment);
-    if (mark === null || mark < opened || mark <= count.since) return false;
-    return moment - mark <= lateAtMost || mark >= trackStartedAt;
+    if (mark === null || mark < opened) return null;
+    return moment - mark <= lateAtMost || mark >= trackStartedAt ? mark : null;
+  };
+  const isDue = ({ announcement_id, recurrence, starts_on, ends_on, is_active }: ScheduledAnnouncement): boolean => {
+    const count = counts.find((each) => each.announcement_id === announcement_id);
+    if (!is_active || !count || !playable.has(announcement_id)) return false;
+    const mark = dueSince(recurrence, count);
+    if (mark === null || (recurrence.kind !== 'tracks' && mark <= count.since)) return false;
+    // By the date on which it came due: a track may have lasted past midnight.
+    const date = dateOf(midnightOf(localTimeAt(venue.timezone, mark)));
+    return (starts_on === null || date >= starts_on) && (ends_on === null || date <= ends_on);
   };
   const due = (kind: ScheduledAnnouncement['recurrence']['kind']): number[] =>
     schedule.announcements

@@ -1,6 +1,6 @@
 import type { PlayerDocument, ScheduledAnnouncement, Slot } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
-import type { Device } from './testing/device.ts';
+import { createDevice, type Device } from './testing/device.ts';
 import { deviceAt, minute, run, runTo, second, take, told } from './testing/run.ts';
 import { documentOf, type DocumentChanges, tracksOf } from './testing/venue.ts';
 
@@ -180,6 +180,34 @@ describe('an announcement', () => {
     }
     const tuesdays = every({ ...times, days: ['tue'] });
     expect(announcedIn(deviceAt('10:00', scheduled([], [tuesdays])), '11:30')).toEqual([]);
+  });
+
+  it('sounds around midnight in a venue that never closes, also after a track that lasts past it', () => {
+    const always = { venue: { start_time: '00:00', end_time: '00:00' } };
+    const monday = { kind: 'times' as const, days: ['mon' as const] };
+    const fromEvening = (announcements: ScheduledAnnouncement[], offset = 0) => {
+      const device = createDevice({
+        moment: Date.parse('2026-03-02T21:30:00Z') + offset,
+        document: documentOf({ ...scheduled([], announcements), ...always }),
+      });
+      const hours: string[] = [];
+      for (let at = 0; at < 4 * 3600; at += 1) {
+        device.effects.length = 0;
+        run(device, second);
+        for (const { slot: name } of take(device, 'play')) {
+          const id = device.slots[name]?.track.id ?? 0;
+          if (id < 0) hours.push(new Date(device.moment).toISOString().slice(11, 13));
+        }
+      }
+      return hours;
+    };
+    for (const offset of [0, 40, 80, 120, 160]) {
+      const last = every({ ...monday, times: ['23:58'] }, { ends_on: '2026-03-02' });
+      expect(fromEvening([last], offset * second)).toHaveLength(1);
+      expect(fromEvening([every({ ...monday, times: ['23:59'] })], offset * second)).toHaveLength(1);
+    }
+    expect(fromEvening([every({ kind: 'minutes', minutes: 60 })])).toEqual(['22', '23', '00', '01']);
+    expect(fromEvening([every({ kind: 'minutes', minutes: 1440 })])).toEqual(['00']);
   });
 
   it('sounds alone, is no play and is not told as one', () => {

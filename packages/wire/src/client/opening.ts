@@ -92,11 +92,11 @@ export const openingAt = (schedule: OpeningHours, moment: number): Opening => {
 
 /**
  * Returns when the hours began that a time is within, adjoining ones included; null outside of them. A venue that never
- * closes counts from the midnight before.
+ * closes has not opened at any time: minus infinity.
  */
 export const openedAt = (schedule: OpeningHours, moment: number): number | null => {
+  if (neverCloses(schedule)) return -Infinity;
   const today = midnightOf(localTimeAt(schedule.timezone, moment));
-  if (neverCloses(schedule)) return Math.min(crossingOf(schedule.timezone, today).first, moment);
   let from: number | null = null;
   for (let ahead = 1; ahead > -horizon; ahead -= 1) {
     const stretch = stretchOn(schedule, today + ahead * day);
