@@ -300,10 +300,11 @@ const takeDocument = (draft: Draft, given: PlayerDocument): void => {
  * Goes by the document again, which the server wrote or confirmed at a moment: music that was revoked and restored is
  * listed in it as before.
  */
-const forgetRevocations = (draft: Draft, moment: Moment): void => {
+const forgetRevocations = (draft: Draft, written: Moment): void => {
   const { state } = draft;
-  // One that lies ahead was dated by a clock that was wrong.
-  const revoked = state.revoked.filter(({ at }) => Math.abs(moment - at) < revocationSettles);
+  // One that lies ahead of now was dated by a clock that was wrong.
+  const isWrong = (at: Moment): boolean => at - state.moment >= revocationSettles;
+  const revoked = state.revoked.filter(({ at }) => written < at + revocationSettles && !isWrong(at));
   if (revoked.length === state.revoked.length) return;
   state.revoked = revoked;
   draft.placeChanged = true;

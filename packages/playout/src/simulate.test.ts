@@ -62,7 +62,7 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   const give = (): void => {
     device.document = document;
     for (const id of revoked) knownRevoked.add(id);
-    device.send({ type: 'document', document });
+    device.send({ type: 'document', document: { ...document, now: new Date(device.moment).toISOString() } });
     graceUntil = device.moment + 2 * second;
   };
   /** Changes take a second, and the answer to a load comes with the next step. */
