@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum, named } from '../../testing/catalogue.ts';
+import { operatorOf } from '../../testing/office.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 
 let test: TestApp;
@@ -238,6 +239,20 @@ it('a genre that is merged into another blocks as that one, and so does it again
   await sql`DELETE FROM merged_genres WHERE id = ${genre}`.execute(test.db);
   await sql`UPDATE track_genres SET genre_id = ${genre} WHERE genre_id = ${into}`.execute(test.db);
   expect(await skippedIds()).toEqual([tracks[1]]);
+});
+
+it('a genre that a rule names is not deleted, nor one into which such a genre was merged', async () => {
+  const anna = await operatorOf(test, 'catalogue');
+  const named = async (name: string): Promise<number> =>
+    (await anna.call('POST', '/genres', { name: { ru: name, en: name } })).body.item.id;
+  const [core, into] = [await named(`Rapcore ${number}`), await named(`Rap ${number}`)];
+  await add([{ kind: 'genre', genre_id: core }]);
+  const refused = { status: 409, body: { code: 'in_use' } };
+  expect(await anna.call('DELETE', `/genres/${core}`)).toMatchObject(refused);
+  expect((await anna.call('PUT', `/genres/${core}/merge`, { into })).status).toBe(200);
+  expect(await anna.call('DELETE', `/genres/${into}`)).toMatchObject(refused);
+  expect((await my('PUT', '/my/music-rules', { rules: [] })).status).toBe(200);
+  expect((await anna.call('DELETE', `/genres/${into}`)).status).toBe(200);
 });
 
 it('a document holds the permitted tracks only, and its version is another for other tracks only', async () => {

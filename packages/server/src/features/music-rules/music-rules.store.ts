@@ -115,9 +115,16 @@ export const removeRules = async (tx: Handle, account: number, ids: readonly num
   return Number(numDeletedRows);
 };
 
-/** True if each of the tracks and genres exists; genres that were merged into others do. */
+/**
+ * True if each of the tracks and genres exists; genres that were merged into others do. The genres are locked until the
+ * transaction ends, so that none is deleted before the write.
+ */
 export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): Promise<boolean> => {
   const ids = (kind: StorableRule['kind']) => rules.filter((rule) => rule.kind === kind).map((rule) => rule.value);
+  await sql`
+    SELECT FROM genres WHERE id = ANY(${ids('genre')}::bigint[])
+      OR id IN (SELECT genre_id FROM merged_genres WHERE merged_genres.id = ANY(${ids('genre')}::bigint[]))
+    ORDER BY id FOR KEY SHARE`.execute(db);
   const { rows } = await sql<{ is_missing: boolean }>`
     SELECT EXISTS (
       SELECT FROM unnest(${ids('track')}::bigint[]) AS named (id) WHERE NOT EXISTS (SELECT FROM tracks WHERE tracks.id = named.id)

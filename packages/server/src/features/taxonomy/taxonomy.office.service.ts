@@ -133,7 +133,7 @@ export const unmergeLabel = async (
   return { item, tracks };
 };
 
-/** Throws `not_found`, or `in_use` if a track has it. */
+/** Throws `not_found`, or `in_use` if a track has it or a music rule names it. */
 export const deleteLabel = async (tx: Handle, actor: Actor, kind: LabelKind, id: number): Promise<void> => {
   await lockCatalogue(tx);
   const label = orNotFound(await lockLabel(tx, kind, id));

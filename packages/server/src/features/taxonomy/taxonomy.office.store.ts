@@ -112,8 +112,13 @@ export const removeLabel = async (tx: Handle, kind: LabelKind, id: number): Prom
   await tx.deleteFrom(`${kind}s`).where('id', '=', id).execute();
 };
 
+/** True if a track has it, or a music rule names it or what was merged into it: rules would forget what they forbid. */
 export const isUsed = async (tx: Handle, kind: LabelKind, id: number): Promise<boolean> => {
-  const { rows } = await sql`SELECT 1 FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${id} LIMIT 1`.execute(tx);
+  const { rows } = await sql`
+    SELECT 1 FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${id} UNION ALL
+    SELECT 1 FROM music_rules WHERE kind = ${kind} AND value IN (
+      SELECT ${id}::bigint::text UNION ALL SELECT id::text FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${id})
+    LIMIT 1`.execute(tx);
   return rows.length > 0;
 };
 
