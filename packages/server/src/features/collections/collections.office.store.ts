@@ -47,10 +47,10 @@ interface Asked {
 }
 
 const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unknown> => {
-  const words = (q ?? '').normalize('NFC').trim().toLowerCase();
+  const words = (q ?? '').normalize('NFC').trim();
   return sql.join(
     [
-      sql`(${words} = '' OR strpos(${lowered(inAllLanguages('collections.name'))}, ${words}) > 0)`,
+      sql`(${words} = '' OR strpos(${lowered(inAllLanguages('collections.name'))}, ${lowered(sql`${words}::text`)}) > 0)`,
       ...(ids ? [sql`collections.id = ANY(${ids}::bigint[])`] : []),
       ...(block_id === undefined ? [] : [sql`collections.block_id = ${block_id}`]),
       ...(is_published === undefined ? [] : [sql`collections.is_published = ${is_published}`]),

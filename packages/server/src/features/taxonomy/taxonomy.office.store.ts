@@ -47,9 +47,9 @@ export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: Labels
   const { limit, offset, sort = '-count', q = '', ids } = asked;
   const column = sortable[sort.replace('-', '')] ?? sql`count`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const words = q.normalize('NFC').trim().toLowerCase();
+  const words = q.normalize('NFC').trim();
   const rows = sql`SELECT * FROM (${rowsOf(kind)}) AS labels
-    WHERE (${words} = '' OR strpos(${lowered(inAllLanguages('name'))}, ${words}) > 0)
+    WHERE (${words} = '' OR strpos(${lowered(inAllLanguages('name'))}, ${lowered(sql`${words}::text`)}) > 0)
       ${ids ? sql`AND id = ANY(${ids}::bigint[])` : sql``}`;
   const page = await sql<LabelRow>`
     ${rows} ORDER BY ${column} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);

@@ -252,3 +252,47 @@ it('keeps filters of the list under names, by account', async () => {
     SELECT ${mine.id}::bigint, 'f' || n, '{}' FROM generate_series(1, ${bounds.venue_filters}) AS n`.execute(test.db);
   expect((await save('one more', {})).body.fields).toEqual({ name: 'too_many' });
 });
+
+it('an undo leaves out tags that were deleted since', async () => {
+  const id = await venue('Bar', { tags: ['Spring'], legal_entity: 'A' });
+  const [tag] = (await call('GET', '/objects/tags')).body.tags;
+  const change = { legal_entity: 'B', remove_tags: [tag.id] };
+  const { token } = (await apply({ ids: [id], change })).body.undo;
+  expect((await call('DELETE', `/objects/tags/${tag.id}`)).status).toBe(200);
+  expect(await undo(token)).toMatchObject({ status: 200, body: { restored: 1, kept: [] } });
+  expect(await read(id)).toMatchObject({ legal_entity: 'A', tags: [] });
+});
+
+it('a change of many that waits for another sees what that one has written', async () => {
+  const id = await venue('Bar');
+  await call('PUT', `/objects/${id}/sound`, { volume: 100 });
+  const waits = async () => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+        AND datname = current_database()`.execute(test.db);
+    return rows[0]?.n;
+  };
+  let changing: ReturnType<typeof apply> | undefined;
+  await test.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM venues WHERE id = ${id} FOR UPDATE`.execute(tx);
+    await sql`UPDATE venue_sounds SET volume = 40 WHERE venue_id = ${id}`.execute(tx);
+    changing = apply({ ids: [id], change: { volume: 100 } });
+    await expect.poll(waits, { timeout: 30_000 }).toBe(1);
+  });
+  expect((await changing)?.body).toMatchObject({ changed: 1, unchanged: 0 });
+  expect(await volumeOf(id)).toBe(100);
+});
+
+it('tags that are deleted while venues get them end neither in a failure', async () => {
+  const id = await venue('Bar');
+  for (let round = 0; round < 5; round += 1) {
+    await call('PUT', '/objects', { id, tags: ['Gone'] });
+    const [tag] = (await call('GET', '/objects/tags')).body.tags;
+    const answers = await Promise.all([
+      apply({ ids: [id], change: { add_tags: ['Gone'] } }),
+      call('DELETE', `/objects/tags/${tag.id}`),
+      apply({ ids: [id], change: { add_tags: ['Gone'], legal_entity: `${round}` } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }
+});

@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { Conflict, Invalid, orNotFound } from '../../errors.ts';
 import { createPauses, mapWithPauses } from '../../lib/pauses.ts';
 import { textsIn } from '../../text/texts.ts';
-import { ensureTags, findTagIds } from '../venues/venue-tags.store.ts';
+import { ensureTags, findTagIds, listTags } from '../venues/venue-tags.store.ts';
 import { fits, halfDays, onePlaying } from '../venues/venues.rules.ts';
 import { findWrongReferences, listVenueIds, listVenueTexts } from '../venues/venues.store.ts';
 import { findAssignable, insertChange, takeChange, unknownVenues } from './venue-changes.store.ts';
@@ -193,6 +193,7 @@ export const undoChange = async (tx: Handle, account: number, token: string) => 
       )
     ).map((state) => [state.id, state]),
   );
+  const tags = new Set((await listTags(tx, account)).map((tag) => tag.id));
   const planned: Planned[] = [];
   const kept: Kept[] = [];
   const pause = createPauses();
@@ -202,6 +203,8 @@ export const undoChange = async (tx: Handle, account: number, token: string) => 
     if (!state) continue;
     const { id: _, ...before } = state;
     const after: VenueState = { ...before, ...former };
+    // Those that were deleted since do not come back.
+    after.tag_ids = after.tag_ids.filter((tag) => tags.has(tag));
     const isGone =
       (former.playlist_id && !assignable.playlists.has(former.playlist_id)) ||
       (former.selection_id && !assignable.collections.has(former.selection_id));

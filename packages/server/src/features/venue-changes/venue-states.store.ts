@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
 import { setVolumes } from '../players/venue-controls.store.ts';
 import { usualSound } from '../players/sound.rules.ts';
-import { changeTags } from '../venues/venue-tags.store.ts';
+import { changeTags, lockTags } from '../venues/venue-tags.store.ts';
 import { updateVenues, venueHours } from '../venues/venues.store.ts';
 import { columnFields, differing, type Names, type Planned, type VenueState } from './venue-states.rules.ts';
 
@@ -26,15 +26,19 @@ export const readStates = async (db: Handle, account: number): Promise<StoredSta
   (await statesOf(account, null).execute(db)).rows;
 
 /**
- * Reads the states of an account's venues and locks them until the transaction ends; all of them if no ids are given.
+ * Reads the states of an account's venues and locks them until the transaction ends, with the account's tags and the
+ * number of its venues; all of them if no ids are given.
  */
 export const lockStates = async (
   tx: Handle,
   account: number,
   ids: readonly number[] | null,
 ): Promise<StoredState[]> => {
-  const { rows } = await sql<StoredState>`${statesOf(account, ids)} FOR UPDATE OF venues`.execute(tx);
-  return rows;
+  const some = sql`${ids === null}::boolean OR id = ANY(${ids ?? []}::bigint[])`;
+  await sql`SELECT FROM venues WHERE account_id = ${account} AND (${some}) ORDER BY id FOR UPDATE`.execute(tx);
+  await lockTags(tx, account);
+  // By another statement: one that waits for a lock reads all other tables as they were before.
+  return (await statesOf(account, ids).execute(tx)).rows;
 };
 
 /** Writes planned changes by one statement for each table. */

@@ -1,6 +1,7 @@
 import { allLanguages, api, bounds, type Language, type Translations, type VenueColumn } from '@kamerton/wire';
 import { textsIn } from '../../text/texts.ts';
 import { differing, type Names, type Planned, type VenueState } from '../venue-changes/venue-states.rules.ts';
+import { tagFinder } from '../venues/venues.rules.ts';
 import { type Cells, dayColumns, flagIn, hoursIn, isAny, plain, type TableRow, tagsIn } from './venue-rows.rules.ts';
 
 export interface NamedCity {
@@ -101,7 +102,8 @@ export const createImportPlan = (known: Known, language: Language) => {
   const types = grouped(known.types, ({ name }) => inAny(name));
   const playlists = grouped(known.playlists, ({ name }) => [plain(name)]);
   const collections = grouped(known.collections, ({ name }) => inAny(name));
-  const tags = new Map([...known.names.tags].map(([id, name]) => [name.toLowerCase(), id]));
+  const existingTag = tagFinder([...known.names.tags].map(([id, name]) => ({ id, name })));
+  const newTagIds = new Map<string, number>();
   const newTags = new Map<number, string>();
   const rowOfVenue = new Map<number, number>();
   const rowOfNew = new Map<string, number>();
@@ -119,14 +121,16 @@ export const createImportPlan = (known: Known, language: Language) => {
 
   /** The tags of a cell by id; a new one gets a negative id. Null if the account would have too many. */
   const tagIds = (names: readonly string[]): number[] | null => {
-    const missing = names.filter((name) => !tags.has(name.toLowerCase()));
-    if (missing.length > 0 && tags.size + missing.length > bounds.venue_tags) return null;
+    const tagId = (name: string) => existingTag(name) ?? newTagIds.get(name.toLowerCase());
+    const missing = names.filter((name) => tagId(name) === undefined);
+    const count = known.names.tags.size + newTags.size + missing.length;
+    if (missing.length > 0 && count > bounds.venue_tags) return null;
     for (const name of missing) {
       const id = -1 - newTags.size;
-      tags.set(name.toLowerCase(), id);
+      newTagIds.set(name.toLowerCase(), id);
       newTags.set(id, name);
     }
-    return names.map((name) => tags.get(name.toLowerCase()) ?? 0).toSorted((one, other) => one - other);
+    return names.map((name) => tagId(name) ?? 0).toSorted((one, other) => one - other);
   };
 
   const plan = ({ row, cells }: TableRow): PlannedRow => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { runs } from '../../testing/runs.ts';
+import { fold } from '../../text/fold.ts';
 
 let test: TestApp;
 let mine: { id: number; token: string };
@@ -13,13 +14,15 @@ beforeAll(async () => {
   test = await openTestApp();
   mine = await test.signedIn('anna@cafe.example');
   const city = (key: string, ru: string, en: string, region: string) =>
-    sql<{ id: number }>`INSERT INTO cities (key, name, region, timezone) VALUES
-      (${key}, ${JSON.stringify({ ru, en })}, ${JSON.stringify({ ru: region, en: region })}, 'Europe/Moscow')
+    sql<{ id: number }>`INSERT INTO cities (key, name, region, timezone, search) VALUES
+      (${key}, ${JSON.stringify({ ru, en })}, ${JSON.stringify({ ru: region, en: region })}, 'Europe/Moscow',
+        ${`| ${fold(ru)} | ${fold(en)} |`})
       RETURNING id`.execute(test.db);
   const made = [
     await city('a', 'Орёл', 'Oryol', 'Орловская область'),
     await city('b', 'Киров', 'Kirov', 'Кировская область'),
     await city('c', 'Киров', 'Kirov', 'Калужская область'),
+    await city('d', 'Лодзь', 'Łódź', 'Лодзинское воеводство'),
   ];
   cities = made.map(({ rows }) => rows[0]?.id ?? 0);
 });
@@ -196,12 +199,12 @@ const anyVenue = fc.record({
   name,
   address: word,
   legal_entity: word,
-  city: fc.nat(2),
+  city: fc.nat(3),
   is_active: fc.boolean(),
   advanced_schedule: fc.boolean(),
   daily: span,
   week: fc.array(span, { minLength: 7, maxLength: 7 }),
-  tags: fc.uniqueArray(fc.constantFrom('A', 'Б', '=c', "'", 'д е'), { maxLength: 3 }),
+  tags: fc.uniqueArray(fc.constantFrom('A', 'Б', '=c', "'", 'д е', 'École'), { maxLength: 3 }),
   plays: fc.boolean(),
   volume: fc.integer({ min: 0, max: 100 }),
 });
@@ -247,6 +250,31 @@ it('is the same after an export and an import, for any venues, formats and langu
   }
   await load(await exported('xlsx'));
   expect(await venues()).toEqual(before);
+});
+
+it('knows the city of a venue that is no longer listed, and tags whatever the alphabet', async () => {
+  await call('POST', '/objects', { name: 'Bar', city_id: cities[3], object_type_id: 1, tags: ['École'] });
+  const tags = async () => (await call('GET', '/objects/tags')).body.tags;
+  // As older releases have stored them, where the database could not fold them.
+  await sql`INSERT INTO venue_tags (account_id, name) VALUES (${mine.id}, 'école')`.execute(test.db);
+  await sql`UPDATE cities SET is_listed = false WHERE id = ${cities[3]}`.execute(test.db);
+  try {
+    expect((await send(await exported())).body.counts).toMatchObject({ unchanged: 1, refused: 0 });
+    expect((await send(csv(heads, 'New,ŁÓDŹ,,Café'))).body.counts).toMatchObject({ new: 1 });
+  } finally {
+    await sql`UPDATE cities SET is_listed = true WHERE id = ${cities[3]}`.execute(test.db);
+  }
+  await sql`DELETE FROM venue_tags WHERE name = 'école'`.execute(test.db);
+  await call('POST', '/objects', { name: 'Hotel', city_id: cities[3], object_type_id: 1, tags: ['ÉCOLE'] });
+  expect(await tags()).toMatchObject([{ name: 'École', venues: 2 }]);
+});
+
+it('two tables at once bring in no more venues than an account may have', async () => {
+  await sql`INSERT INTO venues (account_id, name, city_id, object_type_id)
+    SELECT ${mine.id}::bigint, 'M' || n, ${cities[0]}::bigint, 1
+    FROM generate_series(2::integer, ${bounds.venues}) AS n`.execute(test.db);
+  const added = await Promise.all(['One', 'Two'].map((name) => load(csv(heads, `${name},Oryol,,Café`))));
+  expect(added.reduce((sum, { counts }) => sum + counts.new, 0)).toBe(1);
 });
 
 it('brings in as many venues as an account may have, and no more', async () => {

@@ -5,6 +5,7 @@ import { Conflict, Invalid } from '../../errors.ts';
 import { createPauses, mapWithPauses } from '../../lib/pauses.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
 import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
+import { fold } from '../../text/fold.ts';
 import { textsIn } from '../../text/texts.ts';
 import { ensureTags, findTagIds } from '../venues/venue-tags.store.ts';
 import { insertVenues } from '../venues/venues.store.ts';
@@ -40,7 +41,7 @@ const exportedRows = async (db: Handle, account: number, language: Language): Pr
   const { venues: text } = textsIn(language);
   const states = new Map((await readStates(db, account)).map((state) => [state.id, state]));
   const names = await findNames(db, account, language, [...states.values()]);
-  const cities = await findCities(db, [...new Set([...names.cities.values()].map(plain))], [...names.cities.keys()]);
+  const cities = await findCities(db, [...new Set([...names.cities.values()].map(fold))], [...names.cities.keys()]);
   const namesakes = new Map<string, number>();
   for (const { name } of cities) {
     for (const each of new Set(Object.values(name).map(plain))) namesakes.set(each, (namesakes.get(each) ?? 0) + 1);
@@ -185,11 +186,12 @@ const applyRows = async (
 export const importTable = async (tx: Handle, { account, language, rows, dry_run, fingerprint }: Imported) => {
   const venues = await lockStates(tx, account, null);
   const names = await findNames(tx, account, language, venues);
-  const called = rows.flatMap(({ cells: { city = '' } }) => [plain(city), plain(city.split(',')[0] ?? '')]);
+  const called = rows.flatMap(({ cells: { city = '' } }) => [fold(city), fold(city.split(',')[0] ?? '')]);
   const known = {
     venues,
     names,
-    cities: await findCities(tx, [...new Set(called)], []),
+    // A city that is no longer listed is still that of its venues.
+    cities: await findCities(tx, [...new Set(called)], [...names.cities.keys()]),
     types: await listTypeNames(tx),
     playlists: await listPlaylistNames(tx, account),
     collections: await listCollectionNames(tx),

@@ -1,23 +1,23 @@
-import { allLanguages, type Translations } from '@kamerton/wire';
+import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { NamedCity } from './plan-import.rules.ts';
-import { lowered } from '../../db/lowered.ts';
 import type { Handle } from '../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { listingOrder } from '../venues/venues.store.ts';
 
-/** Cities with these names in lower case and with е for ё, in any language, and those with these ids. */
+/** Listed cities with these folded names, in any language, and those with these ids, listed or not. */
 export const findCities = async (
   db: Handle,
   names: readonly string[],
   ids: readonly number[],
 ): Promise<NamedCity[]> => {
-  const named = allLanguages.map(
-    (language) => sql`replace(${lowered(sql`name ->> ${sql.lit(language)}`)}, 'ё', 'е') = ANY(${names}::text[])`,
-  );
+  // Not every database can fold the case of every script: `search` has the names as JavaScript folds them.
   const { rows } = await sql<NamedCity>`
     SELECT id, name, region, country FROM cities
-    WHERE id = ANY(${ids}::bigint[]) OR (is_listed AND (${sql.join(named, sql` OR `)}))
+    WHERE id = ANY(${ids}::bigint[]) OR id IN (
+      SELECT cities.id FROM cities CROSS JOIN LATERAL unnest(string_to_array(btrim(search, '| '), ' | ')) AS folded
+        JOIN unnest(${names}::text[]) AS wanted ON wanted = folded
+      WHERE is_listed)
     ORDER BY population DESC, id`.execute(db);
   return rows;
 };

@@ -23,7 +23,7 @@ export const venueTagsRoutes = (app: FastifyInstance, { db }: Deps): void => {
   );
 
   route(app, api.removeVenueTag, async ({ account, params: { id } }) => {
-    if (!(await removeTag(db, account.id, id))) throw new NotFound();
+    if (!(await transaction(db, (tx) => removeTag(tx, account.id, id)))) throw new NotFound();
     return done;
   });
 };

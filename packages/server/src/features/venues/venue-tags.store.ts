@@ -3,6 +3,7 @@ import { bounds } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { lowered } from '../../db/lowered.ts';
 import type { Handle } from '../../db/schema.ts';
+import { tagFinder } from './venues.rules.ts';
 
 /** The tags of a venue, by name. */
 export const tagsOfVenue = sql`coalesce((
@@ -35,25 +36,33 @@ export const findTag = async (db: Handle, account: number, id: number): Promise<
     .where('account_id', '=', account)
     .executeTakeFirst()) ?? null;
 
-/** Serializes what creates and renames tags of an account until the transaction ends. */
-const lockTags = async (tx: Handle, account: number): Promise<void> => {
+/** Serializes what creates, renames, deletes and uses tags of an account until the transaction ends. */
+export const lockTags = async (tx: Handle, account: number): Promise<void> => {
   await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
+};
+
+/** The tags of an account as a finder by name, and their number. */
+const readTags = async (tx: Handle, account: number) => {
+  const tags = await tx
+    .selectFrom('venue_tags')
+    .select(['id', 'name'])
+    .where('account_id', '=', account)
+    .orderBy('id')
+    .execute();
+  return { find: tagFinder(tags), count: tags.length };
 };
 
 /** False if another tag of the account has the name. */
 export const renameTag = async (tx: Handle, account: number, id: number, name: string): Promise<boolean> => {
   await lockTags(tx, account);
-  const { rows } = await sql`
-    SELECT FROM venue_tags
-    WHERE account_id = ${account} AND id <> ${id} AND ${lowered(sql`name`)} = ${lowered(sql`${name}::text`)}`.execute(
-    tx,
-  );
-  if (rows.length > 0) return false;
+  const { find } = await readTags(tx, account);
+  if ((find(name) ?? id) !== id) return false;
   await tx.updateTable('venue_tags').set({ name }).where('id', '=', id).execute();
   return true;
 };
 
 export const removeTag = async (tx: Handle, account: number, id: number): Promise<boolean> => {
+  await lockTags(tx, account);
   const { numDeletedRows } = await tx
     .deleteFrom('venue_tags')
     .where('id', '=', id)
@@ -66,17 +75,18 @@ export const removeTag = async (tx: Handle, account: number, id: number): Promis
 export const ensureTags = async (tx: Handle, account: number, names: readonly string[]): Promise<number[] | null> => {
   if (names.length === 0) return [];
   await lockTags(tx, account);
-  const inserted = await sql`
-    INSERT INTO venue_tags (account_id, name) SELECT ${account}::bigint, name FROM unnest(${names}::text[]) AS name
-    ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
-  const { rows } = await sql<{ id: number; count: number }>`
-    SELECT id, (SELECT count(*) FROM venue_tags WHERE account_id = ${account}) AS count FROM venue_tags
-    WHERE account_id = ${account}
-      AND ${lowered(sql`name`)} IN (SELECT ${lowered(sql`wanted`)} FROM unnest(${names}::text[]) AS wanted)`.execute(
-    tx,
+  const before = await readTags(tx, account);
+  const missing = new Map(
+    names.flatMap((name) => (before.find(name) === undefined ? [[name.toLowerCase(), name]] : [])),
   );
-  if (inserted.rows.length > 0 && (rows[0]?.count ?? 0) > bounds.venue_tags) return null;
-  return rows.map(({ id }) => id);
+  if (missing.size > 0) {
+    if (before.count + missing.size > bounds.venue_tags) return null;
+    await sql`
+      INSERT INTO venue_tags (account_id, name)
+      SELECT ${account}::bigint, unnest(${[...missing.values()]}::text[])`.execute(tx);
+  }
+  const { find } = missing.size > 0 ? await readTags(tx, account) : before;
+  return [...new Set(names.flatMap((name) => find(name) ?? []))];
 };
 
 /** Ids of the tags with these names, by name, and the number of the account's tags. */
@@ -85,12 +95,12 @@ export const findTagIds = async (
   account: number,
   names: readonly string[],
 ): Promise<{ found: Map<string, number>; count: number }> => {
-  const { rows } = await sql<{ wanted: string; id: number }>`
-    SELECT wanted, id FROM unnest(${names}::text[]) AS wanted
-      JOIN venue_tags ON account_id = ${account} AND ${lowered(sql`name`)} = ${lowered(sql`wanted`)}`.execute(tx);
-  const counted = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM venue_tags WHERE account_id = ${account}`.execute(tx);
-  return { found: new Map(rows.map(({ wanted, id }) => [wanted, id])), count: counted.rows[0]?.count ?? 0 };
+  const { find, count } = await readTags(tx, account);
+  const found = names.flatMap((name) => {
+    const id = find(name);
+    return id === undefined ? [] : [[name, id] as const];
+  });
+  return { found: new Map(found), count };
 };
 
 interface Tagged {

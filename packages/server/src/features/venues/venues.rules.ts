@@ -39,3 +39,13 @@ export const fits = (venue: Texts, wanted: { readonly [K in keyof Texts]?: strin
   (['name', 'address', 'legal_entity'] as const).every((field) =>
     plain(venue[field]).includes(plain(wanted[field] ?? '')),
   );
+
+/**
+ * Finds tags by name: the one that is written so, or else one that differs in letter case alone. There are few, and not
+ * every database can fold the case of every script.
+ */
+export const tagFinder = (tags: readonly { id: number; name: string }[]): ((name: string) => number | undefined) => {
+  const written = new Map(tags.map(({ id, name }) => [name, id]));
+  const folded = new Map(tags.toReversed().map(({ id, name }) => [name.toLowerCase(), id]));
+  return (name) => written.get(name) ?? folded.get(name.toLowerCase());
+};
