@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { runs } from '../testing/runs.ts';
 import { zipOf } from '../testing/zip-files.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { readSpreadsheet, writeSpreadsheet } from './spreadsheets.ts';
+
+const account = 1;
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -53,8 +55,8 @@ it('reads any CSV as it was written, and no cell begins like a formula in it', (
 it('reads any workbook as it was written', async () => {
   const rows = fc.sample(table, { seed: 7, numRuns: runs(40) }).flat();
   const all = [['A', 'B', 'C'], ...rows];
-  const bytes = await writeSpreadsheet(all, { format: 'xlsx', separator: ',', sheet: 'Venues' });
-  expect(filled(await readSpreadsheet(bytes, 1000))).toEqual(filled(all));
+  const bytes = await writeSpreadsheet(all, { format: 'xlsx', separator: ',', sheet: 'Venues' }, account);
+  expect(filled(await readSpreadsheet(bytes, 1000, account))).toEqual(filled(all));
 });
 
 it.each<[string, Buffer, string[][]]>([
@@ -88,5 +90,36 @@ it.each<[string, () => Buffer, string]>([
     'too_many',
   ],
 ])('refuses %s', async (_, bytes, fault) => {
-  await expect(readSpreadsheet(bytes(), 10_000)).rejects.toMatchObject({ fault });
+  await expect(readSpreadsheet(bytes(), 10_000, account)).rejects.toMatchObject({ fault });
+});
+
+/** A workbook whose cell A2 says that it is elsewhere. */
+const withCellAt = async (address: string): Promise<Buffer> => {
+  const rows = [['A'], ['b']];
+  const parts = unzipSync(await writeSpreadsheet(rows, { format: 'xlsx', separator: ',', sheet: 'Venues' }, account));
+  const path = 'xl/worksheets/sheet1.xml';
+  const sheet = Buffer.from(parts[path] ?? []).toString();
+  expect(sheet).toContain('r="A2"');
+  return Buffer.from(zipSync({ ...parts, [path]: Buffer.from(sheet.replace('r="A2"', `r="${address}"`)) }));
+};
+
+it.each([
+  ['ZZZZZZ2147483647', 'too_large'],
+  ['XFD1048576', 'too_large'],
+  ['A1048576', 'too_many'],
+])('refuses a workbook with a cell at %s, and reads the next', async (address, fault) => {
+  await expect(readSpreadsheet(await withCellAt(address), 10_000, account)).rejects.toMatchObject({ fault });
+  await expect(readSpreadsheet(await withCellAt('B2'), 10_000, account)).resolves.toEqual([
+    ['A', ''],
+    ['', 'b'],
+  ]);
+});
+
+it('has one table of an account at a time, and tells others to come back where too many wait', async () => {
+  const bytes = await withCellAt('A2');
+  const reads = await Promise.allSettled(Array.from({ length: 5 }, () => readSpreadsheet(bytes, 10, account)));
+  expect(reads.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected', 'rejected']);
+  const [refused] = reads.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(refused?.reason).toMatchObject({ code: 'unavailable', retryAfter: 10 });
+  await expect(readSpreadsheet(bytes, 10, account + 1)).resolves.toEqual([['A'], ['b']]);
 });

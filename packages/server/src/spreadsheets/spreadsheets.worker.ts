@@ -1,29 +1,35 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { readCsv, writeCsv } from './csv.ts';
 import { SpreadsheetRefused } from './spreadsheet-refused.ts';
 import type { SpreadsheetTask } from './spreadsheets.ts';
-import { readXlsx, writeXlsx } from './xlsx.ts';
 
-const task = workerData as SpreadsheetTask;
+/** Loaded for workbooks alone: it takes longer than most tables. */
+const xlsx = () => import('./xlsx.ts');
 
 /** Workbooks are ZIP archives. */
 const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-const run = async (): Promise<unknown> => {
+const run = async (task: SpreadsheetTask): Promise<object> => {
   if (task.kind === 'write') {
     const { rows, format, separator, sheet } = task;
-    const bytes = format === 'csv' ? Buffer.from(writeCsv(rows, separator)) : await writeXlsx(rows, sheet);
+    const bytes =
+      format === 'csv' ? Buffer.from(writeCsv(rows, separator)) : await (await xlsx()).writeXlsx(rows, sheet);
     return { bytes: new Uint8Array(bytes) };
   }
   const bytes = Buffer.from(task.bytes);
   // Other old formats and pictures have bytes that no text has.
   if (!isWorkbook(bytes) && bytes.subarray(0, 4096).includes(0) && bytes[0] !== 0xff)
     throw new SpreadsheetRefused('malformed');
-  return { rows: isWorkbook(bytes) ? await readXlsx(bytes, task.most) : readCsv(bytes, task.most * 2) };
+  const { most } = task;
+  return { rows: isWorkbook(bytes) ? await (await xlsx()).readXlsx(bytes, most) : readCsv(bytes, most * 2) };
 };
 
-try {
-  parentPort?.postMessage(await run());
-} catch (error) {
-  parentPort?.postMessage({ fault: error instanceof SpreadsheetRefused ? error.fault : 'malformed' });
-}
+const answer = (done: object): void => void process.send?.(done, () => process.exit());
+
+process.once('message', (task: SpreadsheetTask) => {
+  void run(task).then(answer, (error: unknown) =>
+    answer({ fault: error instanceof SpreadsheetRefused ? error.fault : 'malformed' }),
+  );
+});
+// Signals of a terminal or a supervisor reach it too: it ends with its server.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());

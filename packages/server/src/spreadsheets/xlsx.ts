@@ -4,14 +4,26 @@ import writeXlsxFile from 'write-excel-file/node';
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl';
 import { SpreadsheetRefused } from './spreadsheet-refused.ts';
 
-/** What a workbook may unpack to. */
-const bounds = { entries: 500, bytes: 96 * 1024 ** 2 };
+/** What a workbook may unpack to, and letters of its last column: the library makes every cell up to an address. */
+const bounds = { entries: 500, bytes: 96 * 1024 ** 2, columnLetters: 2 };
 
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
 const isSheet = ({ fileName }: Entry): boolean => /^xl\/worksheets\/[^/]+\.xml$/i.test(fileName);
 
-/** Unpacks all entries without keeping them, and refuses what unpacks to too much or has too many rows. */
+/** Addresses of cells, in columns and rows; an address that is cut by the end of a part is found in the next. */
+const address = /\br\s*=\s*["']([A-Za-z]+)(\d+)["']/g;
+const longestAddress = 64;
+
+/** Refuses a part of a sheet in which a cell lies beyond all that a table of `most` rows has. */
+const refuseFarCells = (text: string, most: number): void => {
+  for (const [, column = '', row = ''] of text.matchAll(address)) {
+    if (column.length > bounds.columnLetters) throw new SpreadsheetRefused('too_large');
+    if (Number(row) > most * 2) throw new SpreadsheetRefused('too_many');
+  }
+};
+
+/** Unpacks all entries without storing them; refuses what unpacks to too much, and sheets with too many or far cells. */
 const refuseBombs = async (bytes: Buffer, most: number): Promise<void> => {
   const zip = await open(bytes, { lazyEntries: true });
   if (zip.entryCount > bounds.entries) throw new SpreadsheetRefused('too_large');
@@ -23,10 +35,11 @@ const refuseBombs = async (bytes: Buffer, most: number): Promise<void> => {
       size += part.length;
       if (size > bounds.bytes) throw new SpreadsheetRefused('too_large');
       if (!isSheet(entry)) continue;
-      const text = tail + part.toString('latin1');
-      rows += text.split('<row ').length - 1;
-      tail = text.slice(-4);
+      const text = part.toString('latin1');
+      rows += (tail.slice(-4) + text).split('<row ').length - 1;
       if (rows > most * 2) throw new SpreadsheetRefused('too_many');
+      refuseFarCells(tail + text, most);
+      tail = (tail + text).slice(-longestAddress);
     }
   }
 };

@@ -25,7 +25,7 @@ export const venueTablesRoutes = (app: FastifyInstance, { db }: Deps): void => {
   });
 
   route(app, api.importVenues, async ({ account, language, body: { file, dry_run, fingerprint }, write }) => {
-    const rows = await readTable(file);
+    const rows = await readTable(file, account.id);
     const wanted = { account: account.id, language, rows, dry_run, fingerprint };
     if (dry_run) return unstored(await transaction(db, (tx) => importTable(tx, wanted)));
     return write((tx) => importTable(tx, wanted));

@@ -85,19 +85,19 @@ export const exportTable = async (db: Handle, { account, language, format, templ
   const rows = template ? [] : await exportedRows(db, account, language);
   // Spreadsheets expect semicolons where the comma is in numbers.
   const separator = language === 'ru' ? ';' : ',';
-  const bytes = await writeSpreadsheet([heads, ...rows], { format, separator, sheet: text.sheet });
+  const bytes = await writeSpreadsheet([heads, ...rows], { format, separator, sheet: text.sheet }, account);
   const { buffer, byteOffset, byteLength } = bytes;
   const file = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
   return { filename: `${text.sheet}.${format}`, media_type: mediaTypes[format], file };
 };
 
-/** The rows of a file. */
-export const readTable = async (file: string): Promise<TableRow[]> => {
+/** The rows of an account's file. */
+export const readTable = async (file: string, account: number): Promise<TableRow[]> => {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length === 0) throw new Invalid({ file: 'required' });
   if (bytes.length > bounds.venue_table.bytes) throw new Invalid({ file: 'too_large' });
   try {
-    const rows = rowsOf(await readSpreadsheet(bytes, bounds.venues));
+    const rows = rowsOf(await readSpreadsheet(bytes, bounds.venues, account));
     if (!rows) throw new Invalid({ file: 'mismatch' });
     if (rows.length === 0) throw new Invalid({ file: 'required' });
     if (rows.length > bounds.venues) throw new Invalid({ file: 'too_many' });
