@@ -203,7 +203,7 @@ const apiRoutes = async (
   fitnessRoutes(app, deps);
   onAirRoutes(app, deps);
   await playersRoutes(app, deps, { closing: drain.closing, countPlays });
-  referenceRoutes(app);
+  await referenceRoutes(app);
   revokedRoutes(app, deps);
   announcementsRoutes(app, deps);
   schedulesRoutes(app, deps);
