@@ -40,7 +40,7 @@ export const sendStored = async (request: FastifyRequest, reply: FastifyReply, t
   void reply.header('etag', text.etag).header('vary', 'accept-encoding');
   if (matchesEtag(request.headers['if-none-match'], text.etag))
     return reply.code(304).removeHeader('content-type').send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
   if (!encoding) return reply.send(text.plain);
   return reply.header('content-encoding', encoding).send(await text[encoding]());

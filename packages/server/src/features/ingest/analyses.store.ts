@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isPast } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
-import type { RefusalReason } from '../../media/audio/refusal.ts';
 import { mostFailures, outdated } from '../media/media.store.ts';
 
 /** Imports of this process that analyse their recordings themselves. */
@@ -106,7 +105,7 @@ export const hasFreeAnalyses = async (db: Handle, { except = [] }: Runs): Promis
 };
 
 /** Frees a recording whose analysis has ended with a reason, for one alone. */
-export const suspectAnalysis = async (db: Handle, track: number, reason: RefusalReason): Promise<void> => {
+export const suspectAnalysis = async (db: Handle, track: number, reason: string): Promise<void> => {
   await sql`
     UPDATE pending_analyses SET claimed_until = NULL, attempts = 0, reason = ${reason} WHERE track_id = ${track}`.execute(
     db,
@@ -114,12 +113,7 @@ export const suspectAnalysis = async (db: Handle, track: number, reason: Refusal
 };
 
 /** Puts off a recording that has failed so many times; after the last one it waits for a person. */
-export const deferAnalysis = async (
-  db: Handle,
-  track: number,
-  reason: RefusalReason,
-  failures: number,
-): Promise<void> => {
+export const deferAnalysis = async (db: Handle, track: number, reason: string, failures: number): Promise<void> => {
   const minutes = delays[failures - 1] ?? 0;
   await sql`
     UPDATE pending_analyses SET claimed_until = NULL, attempts = 0, reason = ${reason}, failures = ${failures},
