@@ -109,9 +109,11 @@ export const listReleasesWith = async (
   tx: Handle,
   sender: string,
   isrc: string,
-): Promise<(Pick<KnownRelease, 'id' | 'title' | 'artist'> & { message_created_at: string; names: string[] })[]> => {
+): Promise<
+  (Pick<KnownRelease, 'id' | 'title' | 'artist' | 'message_created_at' | 'is_purged'> & { names: string[] })[]
+> => {
   const { rows } = await sql<Awaited<ReturnType<typeof listReleasesWith>>[number]>`
-    SELECT id, title, artist, message_created_at,
+    SELECT id, title, artist, message_created_at, is_purged,
       ARRAY(SELECT name FROM jsonb_object_keys(recordings) AS name WHERE split_part(name, '#', 1) = ${isrc}) AS names
     FROM ddex_terms JOIN ddex_releases ON id = release_id
     WHERE sender = ${sender} AND recordings ? ${isrc}

@@ -26,7 +26,10 @@ const takesDown: Deal = {
   pre_order: false,
 };
 
-/** Takes a recording down that a purge names by its code alone, on each release of its sender. */
+/**
+ * Takes a recording down that a purge names by its code alone, on each release of its sender; of a purge that names its
+ * release too, on that one.
+ */
 const takeRecordingDown = async (
   tx: Handle,
   { settling }: Taking,
@@ -35,7 +38,12 @@ const takeRecordingDown = async (
   sent: Sent,
 ): Promise<ReleaseReport[]> => {
   const reports: ReleaseReport[] = [];
-  for (const { names, ...known } of await listReleasesWith(tx, sender, given.isrc ?? '')) {
+  const all = await listReleasesWith(tx, sender, given.isrc ?? '');
+  const purged = all.filter(
+    ({ is_purged, message_created_at: at }) =>
+      is_purged && Date.parse(at ?? '') === Date.parse(sent.message_created_at),
+  );
+  for (const { names, ...known } of purged.length > 0 ? purged : all) {
     const about = { title: known.title, artist: known.artist, ids: given };
     if (isOlder(known, sent)) {
       reports.push(emptyReport(about, 'older'));

@@ -68,6 +68,20 @@ describe('a purge', () => {
   });
 });
 
+it('a purge of a release that names its recordings too leaves them on other releases', async () => {
+  sounds();
+  await bring(1, {});
+  await bring(1, { icpn: '5901234123457', title: 'Best of', tracks: [first!] });
+  const text = purge('P1', at(2));
+  const track = `<PurgedRelease><ReleaseId><ISRC>${isrcs[0]}</ISRC></ReleaseId></PurgedRelease>`;
+  send(text.replace('</PurgedRelease>', `</PurgedRelease>${track}`));
+  expect(await take()).toMatchObject({ revoked: 2 });
+  expect((await albums()).map(({ name, track_count }) => [name, track_count])).toEqual([
+    ['Best of', 1],
+    ['Группа крови', 0],
+  ]);
+});
+
 describe('codes of a release', () => {
   const other = '5901234123457';
 
