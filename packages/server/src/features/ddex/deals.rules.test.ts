@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGrid, isIcpn, isIsrc } from './message-notes.rules.ts';
 import { bestOf, availabilityOf, trackAvailability } from './deals.rules.ts';
-import { isRepeated, keyOf, recordingNames } from './identity.rules.ts';
+import { isRepeated, isSameRelease, keyOf, recordingNames } from './identity.rules.ts';
 import type { Deal } from '../../ern/message.ts';
 import { fits } from '../../ern/territories.ts';
 
@@ -169,6 +169,21 @@ it('codes have a form, and a check digit where there is one', () => {
   expect([isIcpn('4006381333930'), isIcpn('400638133393'), isIcpn('')]).toEqual([false, false, false]);
   expect([isGrid('A12425GABC1234002M'), isGrid('A12425GABC1234002N'), isGrid('A1')]).toEqual([true, false, false]);
   expect([isIsrc('RUA1D2000001'), isIsrc('RU-A1D-20-00001'), isIsrc('CASE00000001X')]).toEqual([true, false, false]);
+});
+
+it('a code that contradicts a stronger one is of another release, unless the recordings or the first code are the same', () => {
+  const known = { icpn: 'Y', grid: null, key: 'icpn|X', recordings: ['A', 'B'] };
+  const same = (icpn: string | null, names: string[], more: Partial<typeof known> = {}) =>
+    isSameRelease({ ...known, ...more }, { ids: { icpn, grid: null }, key: `icpn|${icpn}`, names });
+  expect([same('Y', ['C']), same(null, ['C']), same('X', ['C'], { icpn: null as never })]).toEqual([true, true, true]);
+  expect([same('Z', ['B', 'A']), same('Z', ['A']), same('Z', ['A', 'B', 'C']), same('Z', [])]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(same('Z', ['#A1'], { recordings: ['#A1'] })).toBe(false);
+  expect([same('X', []), same('X', ['C'])]).toEqual([true, false]);
 });
 
 it('what a message, a release and a recording are known by', () => {

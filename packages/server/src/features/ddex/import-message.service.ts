@@ -66,7 +66,7 @@ const takePurge = (taking: Taking, message: Message, given: ReleaseIds, sent: Se
     const ids = ofSender(given, sender);
     const key = keyOf(ids, gtin);
     await lockNames(tx, [`ddex ${key ?? ''}`]);
-    const known = await findRelease(tx, message, given, null);
+    const known = await findRelease(tx, message, given, []);
     if (known && known.others.length > 0) notes.push({ code: 'other_sender', value: known.others.join(', ') });
     const isNews = !known || known.message_created_at === null;
     const ofTrack = isNews && given.isrc !== null ? await takeRecordingDown(tx, taking, message, given, sent) : [];
@@ -95,7 +95,7 @@ const takePurge = (taking: Taking, message: Message, given: ReleaseIds, sent: Se
 /** Reports the releases of a message that changes nothing. */
 const releasesOf = async ({ context }: Taking, message: Message): Promise<ReleaseReport[]> => {
   const purged = message.purged.map(async (given) => {
-    const known = await findRelease(context.db, message, given, null);
+    const known = await findRelease(context.db, message, given, []);
     return emptyReport({ title: known?.title ?? null, artist: known?.artist ?? null, ids: given }, 'unchanged');
   });
   return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];

@@ -29,12 +29,12 @@ export const isOlder = (
   { message_created_at }: Sent,
 ): boolean => known !== null && Date.parse(known.message_created_at ?? '') > Date.parse(message_created_at);
 
-/** The release that a message is about; `names` are its recordings, null of a purge. Null if it is not known. */
+/** The release that a message is about, or null if it is not known; `names` are its recordings, none of a purge. */
 export const findRelease = async (
   db: Handle,
   { sender }: Pick<Message, 'sender'>,
   given: ReleaseIds,
-  names: readonly string[] | null,
+  names: readonly string[],
 ): Promise<KnownRelease | null> => {
   const ids = ofSender(given, sender);
   const key = keyOf(ids, gtin) ?? '';
