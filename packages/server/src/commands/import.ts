@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Language } from '@kamerton/wire';
@@ -11,6 +10,7 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from '../features/ingest/import-folder.service.ts';
+import { ownedName } from '../lib/temporary-folders.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
@@ -121,7 +121,7 @@ const exitCode = ({ stopped, refused }: ImportSummary): number => {
 /** Imports the files of an archive, named as if they were in a folder with the archive's name. */
 const importArchive = (options: ImportOptions, dataDir: string): Promise<ImportSummary> => {
   const { folder: archive, emit, signal } = options;
-  const into = join(dataDir, 'unpacked', randomUUID());
+  const into = join(dataDir, 'unpacked', ownedName());
   const origin = archiveOrigin(archive, into);
   const emitOrigin = (event: ImportEvent): void =>
     emit('path' in event && isAbsolute(event.path) ? { ...event, path: origin.place(event.path) } : event);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,22 @@ const isAlive = (pid: number): boolean => {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+};
+
+/** Names that this process has given: a container gives its id to the one that takes its place. */
+const ownNames = new Set<string>();
+
+/** A name for a folder in a shared place, which says for `isOwned` which process works in it. */
+export const ownedName = (): string => {
+  const name = `${hostname()}-${process.pid}-${randomUUID()}`;
+  ownNames.add(name);
+  return name;
+};
+
+/** True if the process of this machine that has named a folder is running. */
+export const isOwned = (name: string): boolean => {
+  const [, pid] = name.startsWith(`${hostname()}-`) ? (/^(\d+)-/.exec(name.slice(hostname().length + 1)) ?? []) : [];
+  return pid !== undefined && (Number(pid) === process.pid ? ownNames.has(name) : isAlive(Number(pid)));
 };
 
 /**

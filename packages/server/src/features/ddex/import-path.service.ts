@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { ownedName } from '../../lib/temporary-folders.ts';
 import { unzip } from '../../media/archive/unzip.ts';
 import { isMark, isXml } from './delivered-files.service.ts';
 import type { DeliverySummary } from '../../ern/report.ts';
@@ -27,7 +27,7 @@ export const importPath = async (
 ): Promise<DeliverySummary> => {
   const { path, signal, freeBytes, unpacked } = options;
   if (!(await isArchive(path))) return importDelivery(options);
-  const into = join(dataDir, 'unpacked', randomUUID());
+  const into = join(dataDir, 'unpacked', ownedName());
   await mkdir(dirname(into), { recursive: true });
   try {
     await unzip(path, {

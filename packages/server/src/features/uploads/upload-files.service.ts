@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Handle } from '../../db/schema.ts';
 import { fsyncUpTo } from '../../lib/fsync.ts';
+import { isOwned } from '../../lib/temporary-folders.ts';
+import { writeAll } from '../../lib/write-all.ts';
 import { listUploadFolders, removeOldUploads } from './uploads.store.ts';
 
 /** A chunk does not start at the end of its file; `received` is the expected offset. */
@@ -57,7 +59,7 @@ const write = async (
     for await (const chunk of body as AsyncIterable<Buffer>) {
       signal.throwIfAborted();
       if (at + chunk.length > end) throw new ChunkTooLarge();
-      await file.write(chunk, 0, chunk.length, at);
+      await writeAll(file, chunk, at);
       at += chunk.length;
     }
     // The response promises that the bytes are on disk, and under their name.
@@ -111,12 +113,12 @@ const forgotten = 24 * 3_600_000;
 const removeUnknown = async (folder: string, known: ReadonlySet<string>): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const found = known.has(name) ? null : await stat(path).catch(() => null);
+    const found = known.has(name) || isOwned(name) ? null : await stat(path).catch(() => null);
     if (found && Date.now() - found.mtimeMs > forgotten) await rm(path, { recursive: true, force: true });
   }
 };
 
-/** Deletes abandoned uploads, and folders that a killed process has left. */
+/** Deletes abandoned uploads, and folders that a killed process has left; a delivery may take longer than a day. */
 export const sweepUploads = async (db: Handle, dataDir: string): Promise<void> => {
   for (const folder of await removeOldUploads(db)) await removeBytes(dataDir, { folder });
   await removeUnknown(join(dataDir, 'uploads'), new Set(await listUploadFolders(db)));

@@ -87,7 +87,7 @@ export const filesOf = async (db: Handle, dataDir: string, upload: UploadRow) =>
   const rows = await listUploadFiles(db, upload.id);
   const { files } = uploadPlace(dataDir, upload);
   if (upload.state !== 'receiving') return rows;
-  for (const row of rows) if (row.received < row.size) row.received = await receivedOf(join(files, row.path));
+  for (const row of rows) row.received = await receivedOf(join(files, row.path));
   return rows;
 };
 

@@ -1,10 +1,20 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+} from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { ownedName } from '../../lib/temporary-folders.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { sweepUploads } from './upload-files.service.ts';
 
@@ -62,6 +72,19 @@ it('takes a folder chunk by chunk, and says where each goes on', async () => {
   // Finishing twice is harmless, and a finished upload accepts no chunks.
   expect((await staff.call('POST', `/uploads/${id}/finish`)).status).toBe(200);
   expect((await send(id, 1, 10, Buffer.from('x'))).body.code).toBe('upload_finished');
+});
+
+it('is not finished while a file on disk is shorter than was acknowledged, and goes on there', async () => {
+  const { id } = await begin({ path: 'a.mp3', size: 10 }, { path: 'b.mp3', size: 3 });
+  await send(id, 1, 0, Buffer.from('0123456789'));
+  await send(id, 2, 0, Buffer.from('abc'));
+  truncateSync(join(await folderOf(id), 'files/a.mp3'), 8);
+  expect(await staff.call('POST', `/uploads/${id}/finish`)).toMatchObject({
+    status: 409,
+    body: { code: 'upload_incomplete', current: { count: 1, missing: [{ path: 'a.mp3', received: 8 }] } },
+  });
+  expect((await send(id, 1, 8, Buffer.from('89'))).body).toEqual({ offset: 10, size: 10 });
+  expect((await staff.call('POST', `/uploads/${id}/finish`)).body.item).toMatchObject({ state: 'ready', received: 13 });
 });
 
 it('answers a chunk at the wrong place with the right one, and keeps what is there', async () => {
@@ -189,6 +212,17 @@ it('is dropped with its bytes, and swept when nobody comes back to it', async ()
   await sweepUploads(test.db, test.deps.config.dataDir);
   expect([existsSync(oldFolder), existsSync(freshFolder)]).toEqual([false, true]);
   expect((await staff.call('GET', `/uploads/${old.id}`)).status).toBe(404);
+});
+
+it('sweeps what killed processes have unpacked, not what one is working on', async () => {
+  const unpacked = join(test.deps.config.dataDir, 'unpacked');
+  const [own, left] = [ownedName(), 'another-machine-1-x'];
+  for (const name of [own, left]) {
+    mkdirSync(join(unpacked, name), { recursive: true });
+    utimesSync(join(unpacked, name), 0, 0);
+  }
+  await sweepUploads(test.db, test.deps.config.dataDir);
+  expect(readdirSync(unpacked)).toEqual([own]);
 });
 
 it('whose bytes lie with another process is answered 503', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { writeAll } from '../../lib/write-all.ts';
 import { crc32 } from 'node:zlib';
 import { centralHeader, endRecords, localHeader } from './zip-format.ts';
 
@@ -21,12 +22,6 @@ export interface ZipWriter {
 
 /** The source yields another number of bytes than announced. */
 export class SizeChanged extends Error {}
-
-const writeAll = async (file: FileHandle, bytes: Uint8Array, at: number): Promise<void> => {
-  for (let done = 0; done < bytes.length;) {
-    done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
-  }
-};
 
 /**
  * Writes an archive of stored entries to a created file (mode 0600), sequentially, in constant memory except for the
