@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { comparisonKey } from '../../text/fold.ts';
+import { insertLabel } from './taxonomy.office.store.ts';
 import { labelNames } from './taxonomy-names.rules.ts';
 import { setLabels } from '../ingest/import-tracks.store.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
@@ -133,6 +134,24 @@ it('undoes no merge that is too old, or whose genre has been merged on', async (
   expect((await anna.call('PUT', `/genres/${jazz}/unmerge`)).status).toBe(200);
   await sql`UPDATE merged_genres SET merged_at = now() - interval '3 minutes'`.execute(test.db);
   expect((await anna.call('PUT', `/genres/${jaz}/unmerge`)).status).toBe(409);
+});
+
+it('undoes no merge whose name another genre has got, and gives no name away that an undo may bring back', async () => {
+  const name = { ru: 'Джаз-рок', en: 'Jaz' };
+  const { version } = (await anna.call('GET', `/genres/${jaz}`)).body.item;
+  expect((await anna.call('PUT', `/genres/${jaz}`, { version, name })).status).toBe(200);
+  await anna.call('PUT', `/genres/${jaz}/merge`, { into: jazz });
+  const created = await anna.call('POST', '/genres', { name: { ru: 'Джаз-рок', en: 'Jazz rock' } });
+  expect(created).toMatchObject({ status: 422, body: { fields: { 'name.ru': 'taken' } } });
+  const target = (await anna.call('GET', `/genres/${jazz}`)).body.item;
+  expect((await anna.call('PUT', `/genres/${jazz}`, { version: target.version, name })).status).toBe(200);
+  expect((await anna.call('PUT', `/genres/${jaz}/unmerge`)).status).toBe(409);
+  expect(await counts()).toEqual([[jazz, 3]]);
+});
+
+it('inserts no key that an import has inserted after the check', async () => {
+  const insert = () => insertLabel(test.db, 'tag', { key: 'new', name: { ru: 'New', en: 'New' } });
+  expect([await insert(), await insert()]).toEqual([expect.any(Number), null]);
 });
 
 it('undoes a merge once, also where it is asked for twice at once', async () => {

@@ -1,4 +1,4 @@
-import { pathIn, type Translations } from '@kamerton/wire';
+import { internationalLanguage, type Language, pathIn, type Translations } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { lockNames } from '../../db/named-locks.ts';
 import { type TranslationsChange, withTranslations } from '../../db/translations.ts';
@@ -33,9 +33,11 @@ const checkFree = async (
 ): Promise<void> => {
   await lockNames(tx, [`names of ${kind}s`]);
   const taken = await findTaken(tx, kind, names, comparisonKey, but);
-  if (taken.length > 0)
-    throw new Invalid(Object.fromEntries(taken.map((language) => [pathIn('name', language), 'taken' as const])));
+  if (taken.length > 0) throw takenNames(taken);
 };
+
+const takenNames = (languages: readonly Language[]): Invalid =>
+  new Invalid(Object.fromEntries(languages.map((language) => [pathIn('name', language), 'taken' as const])));
 
 const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow> =>
   orNotFound(await findOfficeTerm(tx, kind, id));
@@ -44,6 +46,7 @@ const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<La
 export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, name: Translations): Promise<LabelRow> => {
   await checkFree(tx, kind, name, null);
   const id = await insertLabel(tx, kind, { key: comparisonKey(nameInFiles(name)), name });
+  if (id === null) throw takenNames([internationalLanguage]);
   await record(tx, actor, { act: `${kind}.create`, kind, id, name: nameInFiles(name), after: { name } });
   return changedLabel(tx, kind, id);
 };
@@ -104,7 +107,7 @@ export const mergeLabel = async (
 
 /**
  * Undoes a merge. A repeated call changes nothing. Throws `not_found` if there is and was no such genre or tag,
- * `conflict` if the merge can no longer be undone.
+ * `conflict` if the merge can no longer be undone, or its name is another's by now.
  */
 export const unmergeLabel = async (
   tx: Handle,
@@ -118,6 +121,8 @@ export const unmergeLabel = async (
   if ((await findMerged(tx, kind, id)) === null) throw new NotFound();
   const undo = await findUndo(tx, kind, id);
   if (!undo || !(await lockLabel(tx, kind, undo.into))) throw new Conflict();
+  await lockNames(tx, [`names of ${kind}s`]);
+  if ((await findTaken(tx, kind, undo.name, comparisonKey, id)).length > 0) throw new Conflict();
   const tracks = await unmergeLabels(tx, kind, id, undo);
   const item = await changedLabel(tx, kind, id);
   const { name } = item;

@@ -72,7 +72,15 @@ export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promis
   return rows.length === 0 ? null : findOfficeTerm(tx, kind, id);
 };
 
-/** Returns the languages whose name another genre or tag has: by key, including merged ones, or by name. */
+/** Seconds for which a merge can be undone: the office's offer plus the latency of the call. */
+const undoSeconds = bounds.undo_merge_seconds + 30;
+
+const isUndoable = sql`(undo IS NOT NULL AND merged_at >= now() - make_interval(secs => ${sql.lit(undoSeconds)}))`;
+
+/**
+ * Returns the languages whose name another genre or tag has: by key, including merged ones, or by name, including those
+ * that an undo may bring back. `but`: the one that is renamed, or that an undo brings back.
+ */
 export const findTaken = async (
   tx: Handle,
   kind: LabelKind,
@@ -83,7 +91,8 @@ export const findTaken = async (
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
   const { rows } = await sql<{ id: number; key: string; name: Partial<Translations> }>`
     SELECT id, key, name FROM ${tableOf(kind)}
-    UNION ALL SELECT ${idOf(kind)}, key, '{}'::jsonb FROM ${mergedOf(kind)}`.execute(tx);
+    UNION ALL SELECT ${idOf(kind)}, key, CASE WHEN ${isUndoable} THEN undo->'name' ELSE '{}' END
+    FROM ${mergedOf(kind)} WHERE id IS DISTINCT FROM ${but}::bigint`.execute(tx);
   const others = rows.filter((row) => row.id !== but);
   return allLanguages.filter((language) => {
     const key = names[language] === undefined ? null : keyOf(names[language]);
@@ -91,13 +100,18 @@ export const findTaken = async (
   });
 };
 
+/** Null if an import has inserted one with this key at the same time. */
 export const insertLabel = async (
   tx: Handle,
   kind: LabelKind,
   { key, name }: { key: string; name: Translations },
-): Promise<number> => {
+): Promise<number | null> => {
   const label = { key, name: translationsJson(name) };
-  return (await tx.insertInto(`${kind}s`).values(label).returning('id').executeTakeFirstOrThrow()).id;
+  const insert = tx
+    .insertInto(`${kind}s`)
+    .values(label)
+    .onConflict((conflict) => conflict.doNothing());
+  return (await insert.returning('id').executeTakeFirst())?.id ?? null;
 };
 
 export const updateLabel = async (tx: Handle, kind: LabelKind, id: number, name: Translations): Promise<void> => {
@@ -176,9 +190,6 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
   );
 };
 
-/** Seconds for which a merge can be undone: the office's offer plus the latency of the call. */
-const undoSeconds = bounds.undo_merge_seconds + 30;
-
 /** The state that a merge is about to change. */
 const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<UndoMerge> => {
   const has = (label: number) => sql`SELECT track_id FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${label}`;
@@ -222,8 +233,7 @@ export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, int
 export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> => {
   const { rows } = await sql<{ undo: UndoMerge }>`
     SELECT undo FROM ${mergedOf(kind)}
-    WHERE id = ${from} AND undo IS NOT NULL AND (undo->>'into')::bigint = ${idOf(kind)}
-      AND merged_at >= now() - make_interval(secs => ${undoSeconds})`.execute(tx);
+    WHERE id = ${from} AND (undo->>'into')::bigint = ${idOf(kind)} AND ${isUndoable}`.execute(tx);
   return rows[0]?.undo ?? null;
 };
 
