@@ -83,6 +83,14 @@ export const isTakenPlace = async (
     .where('id', '<>', trackId)
     .executeTakeFirst()) !== undefined;
 
-/** Lists the ids of all tracks of these albums. */
+/** Lists the ids of all tracks of these albums, in the order of discs and numbers. */
 export const listTrackIds = async (tx: Handle, albumIds: readonly number[]) =>
-  tx.selectFrom('tracks').select(['id', 'album_id']).where('album_id', 'in', albumIds).orderBy('id').execute();
+  tx
+    .selectFrom('tracks')
+    .select(['id', 'album_id'])
+    .where('album_id', 'in', albumIds)
+    .orderBy('album_id')
+    .orderBy('disc_number')
+    .orderBy(sql`track_number NULLS LAST`)
+    .orderBy('id')
+    .execute();

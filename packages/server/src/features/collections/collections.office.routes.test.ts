@@ -28,6 +28,10 @@ it('a collection is put together unseen, then published, hidden and deleted', as
   const made = await make('/collections', 'Coffee', { block_id: block.id, description: { en: 'Slow' } });
   expect(made).toMatchObject({ is_published: false, track_count: 0, version: 1 });
   const path = `/collections/${made.id}`;
+  // They are listed as they stand in the album, whatever the order is in which they came.
+  await sql`UPDATE tracks SET disc_number = 2, track_number = 5 - track_number`.execute(test.db);
+  await sql`UPDATE tracks SET disc_number = 1, track_number = 9 WHERE id = ${tracks[0]}`.execute(test.db);
+  tracks = [tracks[0], ...tracks.slice(1).toReversed()] as number[];
   const added = await anna.call('POST', `${path}/tracks`, { album_id: album });
   expect(added).toMatchObject({ status: 201, body: { added: tracks, item: { track_count: 4, version: 2 } } });
   expect(added.body.item.duration).toEqual({ hours: 0, minutes: 6, seconds: 2 });
