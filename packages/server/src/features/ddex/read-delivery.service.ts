@@ -9,6 +9,7 @@ import { MessageRefusal } from '../../ern/refusal.ts';
 import type { BrokenMessage, Note } from '../../ern/report.ts';
 import { type Document, readXmlFile, type Element } from '../../ern/xml.ts';
 import { once } from '../../lib/once.ts';
+import { isOfSystem } from '../ingest/walk-folder.service.ts';
 
 /** A message of a delivery; its file is read again when it is imported. */
 export interface FoundMessage {
@@ -56,7 +57,7 @@ const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => 
     signal.throwIfAborted();
     const names = await readdir(folder, { withFileTypes: true }).catch(() => []);
     if ((entries += names.length) > mostEntries) throw new DeliveryImpossible('unreadable');
-    for (const entry of names.filter(({ name }) => !name.startsWith('.'))) {
+    for (const entry of names.filter(({ name }) => !isOfSystem(name))) {
       if (entry.isDirectory()) folders.push(join(folder, entry.name));
       else if (entry.isFile() && (isXml(entry.name) || isMark(entry.name))) found.push(join(folder, entry.name));
     }

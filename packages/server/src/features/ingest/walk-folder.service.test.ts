@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { walkFolder } from './walk-folder.service.ts';
+import { mayMatter, walkFolder } from './walk-folder.service.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,7 +21,7 @@ const found = async (): Promise<string[]> => (await walkFolder(folder)).files.ma
 it('finds sound by its ending in the order people count, and passes over the rest', async () => {
   for (const name of ['10.mp3', '2.MP3', '1.flac', 'cover.jpg', 'list.m3u8', 'notes.txt', '.hidden.mp3']) put(name);
   for (const name of ['b/1.ogg', 'a/1.opus', '.trash/1.mp3', 'c/1.wma']) put(name);
-  expect(await found()).toEqual(['1.flac', '2.MP3', '10.mp3', 'a/1.opus', 'b/1.ogg', 'c/1.wma']);
+  expect(await found()).toEqual(['.hidden.mp3', '1.flac', '2.MP3', '10.mp3', 'a/1.opus', 'b/1.ogg', 'c/1.wma']);
 });
 
 it('knows sound without an ending by its first bytes', async () => {
@@ -49,6 +49,21 @@ it('follows no link out of a folder that it must stay in', async () => {
   const walked = await walkFolder(root, { inside: root });
   expect(walked.files.map(({ path }) => relative(root, path))).toEqual(['a/1.mp3']);
   expect(walked.unreadable.map((path) => relative(root, path)).toSorted()).toEqual(['out', 'out.mp3']);
+});
+
+it('finds albums that begin with a dot, and nothing that systems leave', async () => {
+  put('Metallica/...And Justice for All/01.flac');
+  put('.38 Special/01.flac');
+  put('.Trash-1000/files/01.mp3');
+  put('a/._01.mp3');
+  put('.DS_Store');
+  const walked = await walkFolder(folder);
+  expect(walked.files.map(({ path }) => relative(folder, path)).toSorted()).toEqual([
+    '.38 Special/01.flac',
+    'Metallica/...And Justice for All/01.flac',
+  ]);
+  expect(walked.others).toEqual([]);
+  expect(['.38 Special/01.flac', '.Trash-1000/01.mp3', '__MACOSX/01.mp3'].map(mayMatter)).toEqual([true, false, false]);
 });
 
 it('tells an empty folder from one without sound', async () => {

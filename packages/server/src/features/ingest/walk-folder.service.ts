@@ -19,7 +19,7 @@ export interface Walked {
   others: FoundFile[];
   /** Folders and files that could not be read. */
   unreadable: string[];
-  /** True if the folder contains anything but hidden files. */
+  /** True if the folder contains anything but files of systems. */
   any: boolean;
 }
 
@@ -38,9 +38,19 @@ export const passedAs = (path: string): 'picture' | 'archive' | 'other' => {
   return otherEndings.archive.has(ending) ? 'archive' : 'other';
 };
 
-/** True if a file may be audio or a cover, by its name; hidden files are neither. */
+const ofSystems =
+  /^\.(DS_Store|AppleDouble|Spotlight-V100|Trash.*|fseventsd|TemporaryItems|DocumentRevisions-V100|localized|directory|hidden|nomedia|thumbnails|recycle|snapshots?|git|stfolder|stversions)$/i;
+
+/**
+ * True if a file or folder holds what systems leave beside one's own: attributes of files, thumbnails, bins, indexes.
+ * Albums may begin with a dot too (“...And Justice for All”, “.38 Special”).
+ */
+export const isOfSystem = (name: string): boolean =>
+  name === '__MACOSX' || name.startsWith('._') || ofSystems.test(name);
+
+/** True if a file may be audio or a cover, by its name; those of systems are neither. */
 export const mayMatter = (path: string): boolean => {
-  if (path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX')) return false;
+  if (path.split('/').some(isOfSystem)) return false;
   const ending = endingOf(path);
   return ending === '' || audioEndings.has(ending) || otherEndings.picture.has(ending);
 };
@@ -71,7 +81,7 @@ const leadsInside = async (link: string, folder: string): Promise<boolean> => {
 };
 
 /**
- * Lists audio files below a folder in natural order. Symbolic links are followed, each folder once; hidden files are
+ * Lists audio files below a folder in natural order. Symbolic links are followed, each folder once; files of systems are
  * skipped. `inside`: links that leave this folder are reported as unreadable instead of followed.
  */
 export const walkFolder = async (
@@ -105,7 +115,7 @@ export const walkFolder = async (
       const real = await realpath(path);
       if (seen.has(real)) return;
       seen.add(real);
-      const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+      const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => !isOfSystem(name));
       walked.any ||= entries.length > 0;
       for (const entry of entries.toSorted((one, other) => order().compare(one.name, other.name))) {
         await visit(join(path, entry.name), entry);

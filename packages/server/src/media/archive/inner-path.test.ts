@@ -16,6 +16,8 @@ describe('a path inside', () => {
     ['Album\\CD1\\01.mp3', 'Album/CD1/01.mp3'],
     ['./a//b/./c.mp3', 'a/b/c.mp3'],
     ['a/..hidden/...mp3', 'a/..hidden/...mp3'],
+    ['U: Love/01.mp3', 'U: Love/01.mp3'],
+    ['A: B.mp3', 'A: B.mp3'],
     // macOS decomposes й.
     ['и\u0306.mp3', 'й.mp3'],
   ])('%j is %j', (sent, path) => {

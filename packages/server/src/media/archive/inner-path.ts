@@ -10,7 +10,7 @@ const tooLong = (text: string, most: number): boolean => Buffer.byteLength(text)
 
 /**
  * Normalizes an untrusted relative path, which then stays inside of any folder. Backslashes separate names too, as in
- * ZIPs made on Windows. Absolute paths, drives and `..` are refused instead of repaired, since they refer to another
+ * ZIPs made on Windows. Absolute paths, drives (`C:`, `C:/…`, `C:name.mp3`, not “U: Love”) and `..` are refused instead of repaired, since they refer to another
  * place. Names are NFC.
  */
 export const readInnerPath = (sent: string): { path: string } | { fault: PathFault } => {
@@ -18,7 +18,7 @@ export const readInnerPath = (sent: string): { path: string } | { fault: PathFau
   if (!text.isWellFormed() || /\p{Cc}/u.test(text)) return { fault: 'bad_name' };
   const names = text.split('/').filter((name) => name !== '' && name !== '.');
   const path = composed(names.join('/'));
-  if (text.startsWith('/') || /^[a-z]:/i.test(path) || names.includes('..')) return { fault: 'outside' };
+  if (text.startsWith('/') || /^[a-z]:(?! )/i.test(path) || names.includes('..')) return { fault: 'outside' };
   if (names.length === 0) return { fault: 'bad_name' };
   if (tooLong(path, longest.path) || names.length > longest.folders) return { fault: 'too_long' };
   if (path.split('/').some((name) => tooLong(name, longest.name))) return { fault: 'too_long' };
