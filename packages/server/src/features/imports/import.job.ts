@@ -86,12 +86,14 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
     const isGivenBack = stopping.aborted && end.state === 'stopped' && !(await wasStopped(db, job.id));
     if (end.error) report(end.error);
     const ends = isGivenBack ? ({ state: 'waiting', reason: null } as const) : end;
-    await transaction(db, async (tx) => {
-      await endImport(tx, job.id, runner, ends);
+    const hasEnded = await transaction(db, async (tx) => {
+      // A runner that was taken for crashed has lost its import, which is to be run again, with its upload.
+      if (!(await endImport(tx, job.id, runner, ends))) return false;
       if (end.spent) await setUploadState(tx, end.spent.id, 'imported');
       await log.tell(tx, ends.state);
+      return true;
     });
-    if (end.spent) await removeBytes(config.dataDir, end.spent);
+    if (end.spent && hasEnded) await removeBytes(config.dataDir, end.spent);
   };
 
   return createPeriodicJob(

@@ -270,6 +270,24 @@ describe('an import that is disturbed', () => {
     expect(await ended(id)).toMatchObject({ state: 'crashed' });
   });
 
+  it('stays with its bytes when its runner was taken for crashed before it could end it', async () => {
+    const upload_id = await upload({ 'Lost/1.flac': tone('TITLE=Lost') });
+    await sql`CREATE FUNCTION lose_end() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(test.db);
+    await sql`
+      CREATE TRIGGER lose_end BEFORE UPDATE OF state ON imports FOR EACH ROW WHEN (NEW.state = 'done')
+      EXECUTE FUNCTION lose_end()`.execute(test.db);
+    const id = await start({ upload_id });
+    const finished = () =>
+      sql`SELECT FROM audit_log WHERE act = 'import.finish' AND object_id = ${String(id)}`.execute(test.db);
+    await expect.poll(async () => (await finished()).rows.length, { timeout: 30_000 }).toBe(1);
+    await runner.stop(30_000);
+    await sql`DROP FUNCTION lose_end CASCADE`.execute(test.db);
+    runner = newRunner();
+    runner.begin();
+    expect((await ended(id)).state).toBe('crashed');
+    expect(await run({ upload_id })).toMatchObject({ state: 'done', counts: { same: 1 } });
+  });
+
   it('is given back by a service that stops, and finished by the next one', async () => {
     const files = Array.from({ length: 8 }, (_, n) => [`Stop/${n}.flac`, tone(`TITLE=Stop ${n}`)] as const);
     const upload_id = await upload(Object.fromEntries(files));
