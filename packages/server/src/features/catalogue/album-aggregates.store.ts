@@ -45,7 +45,10 @@ export const recountSetsWith = async (tx: Handle, trackIds: readonly number[]): 
     WHERE id IN (SELECT playlist_id FROM playlist_tracks WHERE track_id = ANY(${trackIds}::bigint[]))`.execute(tx);
 };
 
-/** Replaces an album without tracks by another one in users' music and deletes it; false if it has tracks. */
+/**
+ * Replaces an album without tracks by another one in users' music, which gets its plays and its age, and deletes it;
+ * false if it has tracks.
+ */
 export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number): Promise<boolean> => {
   const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
   if (left) return false;
@@ -54,7 +57,8 @@ export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number
     SELECT account_id, ${newId}::bigint, added_at FROM my_albums WHERE album_id = ${oldId}
     ON CONFLICT DO NOTHING`.execute(tx);
   await sql`
-    UPDATE albums SET cover_id = coalesce(albums.cover_id, old.cover_id)
+    UPDATE albums SET cover_id = coalesce(albums.cover_id, old.cover_id),
+      popularity = albums.popularity + old.popularity, created_at = least(albums.created_at, old.created_at)
     FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
   await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
   await tx.deleteFrom('albums').where('id', '=', oldId).execute();

@@ -1,5 +1,5 @@
 import { readdir, mkdir, rm } from 'node:fs/promises';
-import { join, basename, dirname } from 'node:path';
+import { join, dirname } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Handle } from '../../db/schema.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
@@ -11,8 +11,10 @@ import {
   type ImportSummary,
 } from '../ingest/import-folder.service.ts';
 import { freeBytes, isDiskFull, DiskFull, reserve } from '../../lib/disk-space.ts';
+import { interruptions } from '../../media/audio/refusal.ts';
 import { ZipRefused } from '../../media/archive/zip-refusal.ts';
 import type { Actor } from '../audit/audit.store.ts';
+import { uploaded } from '../ingest/import.store.ts';
 import { findUpload, listUploadFiles, type UploadRow } from '../uploads/uploads.store.ts';
 import { DeliveryImpossible } from '../ddex/read-delivery.service.ts';
 import { importPath } from '../ddex/import-path.service.ts';
@@ -23,7 +25,7 @@ import type { ImportLog } from './import-log.service.ts';
 import type { ImportRow } from './imports.store.ts';
 import { musicLog } from './music-log.service.ts';
 import { unzip, type Unzipped } from '../../media/archive/unzip.ts';
-import { mayMatter } from '../ingest/walk-folder.service.ts';
+import { isOfSystem, mayMatter } from '../ingest/walk-folder.service.ts';
 import { isHere, uploadPlace } from '../uploads/upload-files.service.ts';
 
 export interface RunnerDeps {
@@ -40,6 +42,8 @@ export interface Ended {
   reason: string | null;
   about?: string;
   error?: unknown;
+  /** True if nothing is known about some of the files, which another run may import. */
+  isUndecided?: boolean;
   spent?: UploadRow;
 }
 
@@ -65,9 +69,12 @@ const explain = (error: unknown, signal: AbortSignal): Ended => {
   return isDiskFull(error) ? failed('disk_full') : { ...failed('unexpected'), error };
 };
 
-const endOf = ({ stopped }: Pick<ImportSummary, 'stopped'>): Ended => {
+const undecided: readonly string[] = ['unreadable', ...interruptions];
+
+const endOf = ({ stopped, refused = [] }: Pick<ImportSummary, 'stopped'> & Partial<ImportSummary>): Ended => {
   if (stopped === 'interrupted') return { state: 'stopped', reason: stopped };
-  return stopped === null ? { state: 'done', reason: null } : failed(stopped);
+  const isUndecided = refused.some(({ reason }) => undecided.includes(reason));
+  return stopped === null ? { state: 'done', reason: null, isUndecided } : failed(stopped);
 };
 
 const below = (folder: string) => (path: string) =>
@@ -176,13 +183,13 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
       job.kind === 'ddex'
         ? await takeDelivered(deps, job, upload, base, running)
         : await importUploaded(deps, upload, base, running);
-    return end.state === 'done' && !job.dry_run ? { ...end, spent: upload } : end;
+    return end.state === 'done' && !job.dry_run && !end.isUndecided ? { ...end, spent: upload } : end;
   } catch (error) {
     return explain(error, running.signal);
   }
 };
 
-const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || basename(path).startsWith('.');
+const isHidden = (path: string): boolean => path.split('/').some(isOfSystem);
 
 /**
  * Unpacks the relevant files of an archive to a temporary folder, passes it to `work` and removes it in any case.
@@ -227,13 +234,13 @@ export const archiveOrigin = (archive: string, unpacked: string): Origin => {
 };
 
 /**
- * Locations of an upload's files. Files of two uploads with the same name, such as `01.mp3`, are the same track only if
- * the album in their tags is the same. Without such tags a file belongs to its own upload.
+ * Locations of an upload's files. Files of two uploads with the same name, such as `01.mp3`, may be the same track only
+ * if the album in their tags is the same (see `findReplaced`). Without such tags a file belongs to its own upload.
  */
 export const uploadOrigin = (id: number, name: string, folder: string): Origin => {
   const inner = (path: string) => within(name, within(folder, path));
   return {
     place: (path) => `/upload/${id}/${name.replaceAll('/', ' ')}/${inner(path)}`,
-    source: (path, albumKey) => `upload|${inner(path)}|${albumKey}`,
+    source: (path, albumKey) => `${uploaded}${inner(path)}|${albumKey}`,
   };
 };

@@ -19,6 +19,8 @@ export interface Claim {
 export interface ImportDuplicates {
   /** Returns the earlier file of this import with the same bytes, or null. */
   twin(hash: string, path: string): string | null;
+  /** True if a file of this import has these bytes. */
+  has(hash: string): boolean;
   /**
    * Returns the file of this import or the track that already has this place, or null; `findAtPlace` finds the track
    * where its album has been read.
@@ -38,6 +40,7 @@ export const createImportDuplicates = (db: Handle): ImportDuplicates => {
 
   return {
     twin: (hash, path) => first(bytes, hash, path),
+    has: (hash) => bytes.has(hash),
     rival: async (claim, path, findAtPlace) => {
       if (claim.track_number === null) return null;
       const place = `${claim.disc_number}|${claim.track_number}|${claim.albumKey}`;

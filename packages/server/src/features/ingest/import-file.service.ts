@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, sep } from 'node:path';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
 import type { Analysis, AnalysisResult, Scan, Sound } from '../../media/audio/analyse.ts';
 import { analysisVersion, type Measures } from '../../media/audio/measures.ts';
@@ -11,14 +13,16 @@ import { audioKey, type MediaStore } from '../../media/store.ts';
 import { adoptAnalysis, attended } from './analyses.store.ts';
 import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
 import type { CoverKeeper } from './import-covers.service.ts';
-import { type Entry, namesOf, writeEntry, type Written } from './import-write.service.ts';
+import { candidateOf, type Entry, namesOf, writeEntry, type Written } from './import-write.service.ts';
 import { dropBytes } from './quarantine.service.ts';
-import { catalogueEntry } from './import.rules.ts';
+import { albumFolder, catalogueEntry, folderKey } from './import.rules.ts';
 import {
   findAlbumByKey,
+  findReplaced,
   findTrackByHash,
   isKnownPlace,
   type KnownTrack,
+  renewAlbumKey,
   setAlbumCover,
   setSource,
 } from './import.store.ts';
@@ -200,6 +204,24 @@ const chooseCover = async (
   return { coverId: await context.covers.keepBeside(path), coverIsOwn: false };
 };
 
+/** True if a file exists and has these bytes. */
+const hasBytes = async ({ analysers, signal }: ImportContext, path: string, hash: string): Promise<boolean> => {
+  if (!(await exists(path))) return false;
+  const digest = await analysers.digest(path, signal);
+  return digest.ok && digest.hash === hash;
+};
+
+/** Lets a track come from another path, and its album from another folder if the old one is there no more. */
+const move = async ({ db }: ImportContext, path: string, known: KnownTrack, source: string): Promise<void> => {
+  const [from, to] = [placeOf(known.source_path), placeOf(path)].map(({ folders }) => albumFolder(folders));
+  const isGone = from !== undefined && !(await exists(`/${from.join('/')}`));
+  await transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    await setSource(tx, known.id, source);
+    if (isGone && to) await renewAlbumKey(tx, known.album_id, folderKey(from), folderKey(to));
+  });
+};
+
 /** Repairs a track whose bytes are in the catalogue: missing media, a moved file, a missing cover. */
 const settleKnown = async (
   context: ImportContext,
@@ -210,7 +232,8 @@ const settleKnown = async (
 ): Promise<Imported> => {
   const { db, media, dryRun } = context;
   const source = context.origin ? known.source_path : indexable(path);
-  const double = twin ?? (known.source_path !== source && (await exists(known.source_path)) ? known.source_path : null);
+  const isOther = known.source_path !== source && !(await hasBytes(context, known.source_path, known.content_hash));
+  const double = twin ?? (known.source_path !== source && !isOther ? known.source_path : null);
   const isFirst = context.origin ? twin === null : known.source_path === source;
   if (double !== null && !isFirst) context.note('same_bytes', path, double);
   const { analyses } = context;
@@ -229,7 +252,7 @@ const settleKnown = async (
     if (!(await copyBytes(context, path, known.media_key, size))) return { outcome: 'refused', reason: 'unreadable' };
   }
   const mayMove = double === null && !known.source_path.startsWith(delivered);
-  if (known.source_path !== source && mayMove) await setSource(db, known.id, source);
+  if (known.source_path !== source && mayMove) await move(context, path, known, source);
   if (!known.has_cover) {
     const coverId = await context.covers.keepBeside(path);
     if (coverId !== null) await setAlbumCover(db, known.album_id, coverId, false);
@@ -261,35 +284,55 @@ export const importFile = async (
   context: ImportContext,
   path: string,
   turn: Promise<void> = Promise.resolve(),
-): Promise<Imported> => {
+): Promise<Imported> => (await importUnless(context, path, turn, false)) as Imported;
+
+/**
+ * `importFile`, unless the file has new bytes at a known place and `postpones`: null then, since the track of that place
+ * may be found by its own bytes under another name.
+ */
+export const importUnless = async (
+  context: ImportContext,
+  path: string,
+  turn: Promise<void>,
+  postpones: boolean,
+): Promise<Imported | null> => {
   const { db, analysers, signal, origin, settle } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
   const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
-  if (known?.quarantine) return { outcome: 'refused', reason: known.quarantine as RefusalReason };
   // A track without a waveform is analysed again if a decoder is available.
   const twin = context.claims?.twin(digest.hash, path) ?? null;
+  if (known?.quarantine) return { outcome: 'refused', reason: known.quarantine as RefusalReason };
   if (known && (known.has_waveform || known.is_pending || !analysers.native))
     return settleKnown(context, path, digest.size, known, twin);
+  const isPostponed = async (source: string) => postpones && known === null && (await isKnownPlace(db, source));
+  if (!origin && (await isPostponed(indexable(path)))) return null;
   if (twin !== null) context.note('same_bytes', path, twin);
   const result = await analyseOnce(context, path, digest.hash);
   if (!result.ok) return { outcome: 'refused', reason: result.reason };
   const { analysis } = result;
   const entry = entryOf(path, analysis, context.origin);
+  if (origin && (await isPostponed(entry.track.source_path))) {
+    if (!context.dryRun) await keepHeard(db, analysis);
+    return null;
+  }
   await turn;
-  if (twin === null) await tellOf(context, path, entry, analysis);
+  const isElsewhere = (hash: string): boolean => context.claims?.has(hash) === true;
+  const isOld = known !== null || (await findReplaced(db, candidateOf(entry), isElsewhere)) !== null;
+  // A track of the same source that isn't replaced has the place as any other has.
+  const source_path = isOld ? entry.track.source_path : '';
+  if (twin === null) await tellOf(context, path, { ...entry, track: { ...entry.track, source_path } }, analysis);
   if (context.dryRun) {
-    const isThere = known !== null || (await isKnownPlace(db, entry.track.source_path));
-    const isCovered = analysis.picture !== null || (!isThere && (await findAlbumByKey(db, entry.album.key))?.cover_id);
+    const isCovered = analysis.picture !== null || (!isOld && (await findAlbumByKey(db, entry.album.key))?.cover_id);
     if (!isCovered) await context.covers.foreseeBeside(path);
-    const outcome = twin !== null ? 'unchanged' : isThere ? 'updated' : 'added';
+    const outcome = twin !== null ? 'unchanged' : isOld ? 'updated' : 'added';
     return { outcome, trackId: known?.id ?? 0, names: namesOf(entry) };
   }
-  const old = known !== null || (await isKnownPlace(db, entry.track.source_path));
-  const cover = await chooseCover(context, path, entry.album.key, analysis, old);
+  const cover = await chooseCover(context, path, entry.album.key, analysis, isOld);
   return keepEntry(context, path, analysis, {
     ...entry,
     ...cover,
+    isElsewhere,
     ...(settle && { settle: (tx: Handle, trackId: number, fresh: boolean) => settle(tx, [trackId], fresh) }),
   });
 };

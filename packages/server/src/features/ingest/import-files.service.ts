@@ -11,7 +11,7 @@ import {
   entryOf,
   type ImportContext,
   type Imported,
-  importFile,
+  importUnless,
   indexable,
   keepBytes,
   tellOf,
@@ -106,11 +106,11 @@ const coverFor = async ({ covers }: ImportContext, path: string, scan: Scan) => 
   return !scan.hasPicture && cover_path === null ? null : { brings_cover: true, cover_path };
 };
 
-/** Sorts out the files that can be added to the catalogue as they are. */
+/** Sorts out the files that can be added to the catalogue as they are, and those whose tracks may be there. */
 const prepare = async (
   context: ImportContext & { analyses: NonNullable<ImportContext['analyses']> },
   scanned: readonly Scanned[],
-): Promise<{ fresh: Fresh[]; singles: FoundFile[] }> => {
+): Promise<{ fresh: Fresh[]; existing: FoundFile[]; others: FoundFile[] }> => {
   const { db, analysers, claims, origin, media, analyses } = context;
   const found = scanned.flatMap((one) => (one.kind === 'scanned' ? [one] : []));
   const hashes = found.map(({ scan }) => scan.hash);
@@ -134,7 +134,8 @@ const prepare = async (
         track.content_hash !== claim.hash,
     )?.name ?? null;
 
-  const singles = scanned.flatMap(({ kind, file }) => (kind === 'single' ? [file] : []));
+  const existing = scanned.flatMap(({ kind, file }) => (kind === 'single' ? [file] : []));
+  const others: FoundFile[] = [];
   const fresh: Fresh[] = [];
   for (const { file, scan, statedMs, entry } of entries) {
     const { hash } = scan;
@@ -142,7 +143,7 @@ const prepare = async (
     const isTold = isHeard || (statedMs !== null && statedMs > 0);
     const isKnown = known.hashes.has(hash) || places?.sources.has(entry.track.source_path) === true;
     if (!isTold || isKnown || (claims?.twin(hash, file.path) ?? null) !== null) {
-      singles.push(file);
+      (isKnown ? existing : others).push(file);
       continue;
     }
     await tellOf(context, file.path, entry, scan, findAtPlace);
@@ -159,7 +160,7 @@ const prepare = async (
       isStored: async () => (await media.size(entry.track.media_key)) === scan.size,
     });
   }
-  return { fresh, singles };
+  return { fresh, existing, others };
 };
 
 /** Copies the bytes of files by the workers; returns those that are in the media store. */
@@ -218,27 +219,36 @@ const bring = async (
   return left;
 };
 
-const importBatch = async (context: ImportContext, scanned: readonly Scanned[], report: Report): Promise<void> => {
+const importBatch = async (
+  context: ImportContext,
+  scanned: readonly Scanned[],
+  report: Report,
+): Promise<FoundFile[]> => {
   const { analyses, analysers } = context;
   if (!analyses) throw new Error('a batch needs analyses to follow');
   for (const one of scanned) {
     if (one.kind === 'refused') report(one.file, { outcome: 'refused', reason: one.reason });
   }
-  const { fresh, singles } = await prepare({ ...context, analyses }, scanned);
+  const { fresh, existing, others } = await prepare({ ...context, analyses }, scanned);
+  // Existing ones first: an album whose folder was renamed gets the new files of the folder too.
+  const postponed = await importSingly(context, existing, analysers.workers + 1, report);
   const left = await bring({ ...context, analyses }, fresh, report);
-  await importSingly(context, [...singles, ...left], analysers.workers + 1, report);
+  return [...postponed, ...(await importSingly(context, [...others, ...left], analysers.workers + 1, report))];
 };
 
 /**
  * Imports files one by one, some at a time; the first failure ends it. They are decoded together and written in order:
- * tracks without numbers stand in an album as they came.
+ * tracks without numbers stand in an album as they came. Returns those that are `postponed` until every file's bytes
+ * are known.
  */
 const importSingly = async (
   context: ImportContext,
   files: readonly FoundFile[],
   together: number,
   report: Report,
-): Promise<void> => {
+  postpones = true,
+): Promise<FoundFile[]> => {
+  const postponed: FoundFile[] = [];
   let next = 0;
   let failed = false;
   let last: Promise<void> = Promise.resolve();
@@ -248,7 +258,9 @@ const importSingly = async (
       let end = (): void => {};
       last = new Promise((resolve) => (end = resolve));
       try {
-        report(file, await importFile(context, file.path, former));
+        const imported = await importUnless(context, file.path, former, postpones);
+        if (imported) report(file, imported);
+        else postponed.push(file);
       } catch (error) {
         failed = true;
         throw error;
@@ -259,6 +271,7 @@ const importSingly = async (
     }
   };
   valuesOf(await Promise.allSettled(Array.from({ length: together }, lane)));
+  return postponed;
 };
 
 /** Number of files of the batch from `start`: `size`, or up to the end of the folder where that is near. */
@@ -272,7 +285,8 @@ const batchLength = (files: readonly FoundFile[], start: number, size: number): 
 
 /**
  * Imports files in order. With `context.analyses`, files that are new come in batches and are decoded later; others,
- * and all of a dry run, one by one. `between` runs after each batch.
+ * and all of a dry run, one by one. Files that may replace a track come last: its own bytes may lie under another name.
+ * `between` runs after each batch.
  */
 export const importFiles = async (
   context: ImportContext,
@@ -281,14 +295,31 @@ export const importFiles = async (
   between: () => Promise<void>,
 ): Promise<void> => {
   const { signal, analysers } = context;
-  if (!context.analyses) {
-    const step = batchSizes.most;
-    for (let start = 0; start < files.length && !signal.aborted; start += step) {
-      await importSingly(context, files.slice(start, start + step), analysers.workers + 1, report);
+  const postponed: FoundFile[] = [];
+  const importInSteps = async (some: readonly FoundFile[], postpones: boolean): Promise<void> => {
+    for (const step of inParts(some, batchSizes.most)) {
+      if (signal.aborted) return;
+      postponed.push(...(await importSingly(context, step, analysers.workers + 1, report, postpones)));
       await between();
     }
-    return;
-  }
+  };
+  if (!context.analyses) await importInSteps(files, true);
+  else
+    await importInBatches(context, files, report, async (some) => {
+      postponed.push(...some);
+      await between();
+    });
+  await importInSteps([...postponed], false);
+};
+
+/** Imports files in batches; calls `between` after each with the files that are postponed. */
+const importInBatches = async (
+  context: ImportContext,
+  files: readonly FoundFile[],
+  report: Report,
+  between: (postponed: readonly FoundFile[]) => Promise<void>,
+): Promise<void> => {
+  const { signal } = context;
   let size = batchSizes.first;
   let start = 0;
   const scanNext = (): Promise<Scanned[]> | null => {
@@ -305,7 +336,6 @@ export const importFiles = async (
     const scanned = await next;
     if (signal.aborted) return;
     next = scanNext();
-    await importBatch(context, scanned, report);
-    await between();
+    await between(await importBatch(context, scanned, report));
   }
 };

@@ -6,12 +6,12 @@ import { labelNames } from '../taxonomy/taxonomy-names.rules.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { AlbumOfFile, TrackOfFile } from './import.rules.ts';
 import {
-  findAlbumByKey,
+  type Candidate,
+  findReplaced,
   findTrackByHash,
   inheritEdits,
   type KnownTrack,
   keepAlbum,
-  lockTrackFrom,
   type Names,
   setAlbumCover,
 } from './import.store.ts';
@@ -34,6 +34,8 @@ export interface Entry {
   coverIsOwn: boolean;
   /** Checks that the bytes are in the media store: until a row refers to them, another import may delete them. */
   isStored: () => Promise<boolean>;
+  /** True if another file of the import has these bytes, so that their track is not replaced. */
+  isElsewhere?: (hash: string) => boolean;
   /** Finds the existing track if the source does not identify it; null if there is none. */
   find?: (tx: Handle) => Promise<KnownTrack | null>;
   /** Runs in the same transaction. */
@@ -62,18 +64,24 @@ export const labelsOf = (names: readonly string[]): LabelValues[] => {
 };
 
 const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Promise<void> => {
-  if (before.album_id === albumId || (await replaceEmptyAlbum(tx, before.album_id, albumId))) return;
+  if (before.album_id === albumId) return;
+  // Edits belong to the tracks that stay as long as there are any.
+  await inheritEdits(tx, albumId, before);
+  if (await replaceEmptyAlbum(tx, before.album_id, albumId)) return;
   await finishAlbum(tx, before.album_id, before.album_names_artist, []);
 };
 
 /** The album for a track, and whether its album artist comes from tags. */
 const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) => {
   if (before?.placed_by_hand) return { albumId: before.album_id, byTag: before.album_names_artist };
-  const isNew = (await findAlbumByKey(tx, album.key)) === null;
   const albumId = await keepAlbum(tx, album, renewed);
-  if (before && isNew) await inheritEdits(tx, albumId, before.album_id);
   return { albumId, byTag: album.artist !== null };
 };
+
+export const candidateOf = ({ track, measures }: Pick<Entry, 'track' | 'measures'>): Candidate => ({
+  ...track,
+  peaks: track.has_waveform ? measures.peaks : null,
+});
 
 /** Files without a message with the same bytes are one track: a second copy, or a concurrent import. */
 const findSame = async (tx: Handle, { find, track }: Entry, before: KnownTrack | null): Promise<KnownTrack | null> => {
@@ -86,7 +94,9 @@ const findSame = async (tx: Handle, { find, track }: Entry, before: KnownTrack |
 const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   const { album, track } = entry;
   await lockCatalogue(tx);
-  const before = entry.find ? await entry.find(tx) : await lockTrackFrom(tx, track.source_path);
+  const before = entry.find
+    ? await entry.find(tx)
+    : await findReplaced(tx, candidateOf(entry), entry.isElsewhere ?? (() => false));
   const same = await findSame(tx, entry, before);
   if (same) return { outcome: 'unchanged', trackId: same.id, names: same.names, dropped: null };
   if (!(await entry.isStored())) return null;

@@ -54,20 +54,24 @@ const plainName = (name: string): string =>
     .slice(0, bounds.name)
     .toWellFormed();
 
-const albumFolders = (folders: readonly string[]): readonly string[] =>
+/** The folder of an album, above those of its discs. */
+export const albumFolder = (folders: readonly string[]): readonly string[] =>
   folders.length > 1 && disc.test(folders.at(-1) ?? '') ? folders.slice(0, -1) : folders;
+
+/** Beginning of the keys of albums that are known by their folder. */
+export const folderKey = (folder: readonly string[]): string => `in|${folder.join('/')}|`;
 
 /** Key of an album: album artist, else folder, and album name. */
 const albumKey = (folders: readonly string[], tags: TagsOfFile): string => {
   const album = tags.album === null ? '' : comparisonKey(tags.album);
   return tags.albumArtist !== null && tags.album !== null
     ? `by|${comparisonKey(tags.albumArtist)}|${album}`
-    : `in|${folders.join('/')}|${album}`;
+    : `${folderKey(folders)}${album}`;
 };
 
 /** Derives the album and the track from a file's tags and location. */
 export const catalogueEntry = (place: PlaceOfFile, tags: TagsOfFile): { album: AlbumOfFile; track: TrackOfFile } => {
-  const folders = albumFolders(place.folders);
+  const folders = albumFolder(place.folders);
   const name = plainName(place.stem) || '—';
   const numbered = disc.exec(place.folders.at(-1) ?? '')?.[1];
   return {

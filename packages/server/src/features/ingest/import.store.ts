@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { type AlbumFields, albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { delivered } from '../catalogue/source-label.rules.ts';
+import { delivered, former } from '../catalogue/source-label.rules.ts';
 
 export interface Names {
   artist: string;
@@ -71,14 +71,53 @@ export const isKeyUsed = async (db: Handle, key: string): Promise<boolean> => {
   return (await used.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Returns the track imported from a source and locks it until the transaction ends. */
-export const lockTrackFrom = async (tx: Handle, source: string): Promise<KnownTrack | null> =>
-  (await selectKnown(tx)
-    .where('source_path', '=', source)
-    .orderBy('tracks.id')
-    .limit(1)
-    .forUpdate('tracks')
-    .executeTakeFirst()) ?? null;
+/** Prefix of the source of an uploaded track; no file path begins with it. */
+export const uploaded = 'upload|';
+
+/** A file that may be another version of a track's. */
+export interface Candidate {
+  source_path: string;
+  content_hash: string;
+  disc_number: number;
+  track_number: number | null;
+  isrc: string | null;
+  name: string;
+  artist: string;
+  duration_ms: number;
+  /** The waveform; null if it is not drawn. */
+  peaks: Uint8Array | null;
+}
+
+/** True if a name begins with the words of another, as “Song (Remastered)” with those of “Song”. */
+const begins = (name: unknown, other: unknown) => sql`starts_with(${name}::text || ' ', ${other}::text || ' ')`;
+
+/**
+ * Uploads share names of files, such as `01.mp3`: one is a version of a track only if the code says so, or its place
+ * and either its names or its sound.
+ */
+const isSameRecording = (file: Candidate) => {
+  const peaks = file.peaks && Buffer.from(file.peaks);
+  return sql<boolean>`(tracks.isrc = ${file.isrc} OR (
+    disc_number = ${file.disc_number} AND track_number IS NOT DISTINCT FROM ${file.track_number}
+    AND ((tracks.artist = ${file.artist} AND (${begins(sql`tracks.name`, file.name)} OR ${begins(file.name, sql`tracks.name`)}))
+      OR (tracks.duration_ms = ${file.duration_ms} AND has_waveform
+        AND EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id AND peaks = ${peaks}::bytea)))))`;
+};
+
+/**
+ * Finds the track whose file has this one as its new version: it was imported from there, and its own bytes are not
+ * elsewhere in this import (`isElsewhere`).
+ */
+export const findReplaced = async (
+  db: Handle,
+  file: Candidate,
+  isElsewhere: (hash: string) => boolean,
+): Promise<KnownTrack | null> => {
+  let query = selectKnown(db).where('source_path', '=', file.source_path).orderBy('tracks.id');
+  if (file.source_path.startsWith(uploaded)) query = query.where(isSameRecording(file));
+  const found = await query.execute();
+  return found.find(({ content_hash: hash }) => hash === file.content_hash || !isElsewhere(hash)) ?? null;
+};
 
 /** True if a track was imported from this source. */
 export const isKnownPlace = async (db: Handle, source: string): Promise<boolean> =>
@@ -104,8 +143,21 @@ export const findTrackAtPlace = async (
   return row?.name ?? null;
 };
 
+/** Lets a track come from another place. One that came from there has no file until its bytes are found again. */
 export const setSource = async (db: Handle, trackId: number, source: string): Promise<void> => {
+  await sql`
+    UPDATE tracks SET source_path = ${former}::text || id || '|' || source_path
+    WHERE source_path = ${source} AND id <> ${trackId}`.execute(db);
   await db.updateTable('tracks').set({ source_path: source }).where('id', '=', trackId).execute();
+};
+
+/** Renews the key of an album whose folder has another path now, unless another album has that key. */
+export const renewAlbumKey = async (db: Handle, albumId: number, from: string, to: string): Promise<void> => {
+  const renewed = sql`${to}::text || substr(albums.key, ${[...from].length + 1}::integer)`;
+  await sql`
+    UPDATE albums SET key = ${renewed}
+    WHERE id = ${albumId} AND starts_with(key, ${from}::text)
+      AND NOT EXISTS (SELECT FROM albums AS other WHERE other.key = ${renewed})`.execute(db);
 };
 
 const ownFields = fieldNames(albumFields);
@@ -146,8 +198,15 @@ export const keepAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolean)
 export const findAlbumByKey = async (db: Handle, key: string) =>
   (await db.selectFrom('albums').select(['id', 'cover_id']).where('key', '=', key).executeTakeFirst()) ?? null;
 
-/** Copies an operator's edits from the album whose files form this one from now on. */
-export const inheritEdits = async (tx: Handle, albumId: number, fromId: number): Promise<void> => {
+/**
+ * Copies an operator's edits from an album that its last track has left for one that consists of what has come from
+ * others; an album of its own files keeps its fields.
+ */
+export const inheritEdits = async (
+  tx: Handle,
+  albumId: number,
+  { id: trackId, album_id: fromId }: Pick<KnownTrack, 'id' | 'album_id'>,
+): Promise<void> => {
   const inherited = ownFields.map((column) => {
     const [mine, old] = [sql.ref(`albums.${column}`), sql.ref(`old.${column}`)];
     return sql`${sql.ref(column)} = CASE WHEN ${column} = ANY(old.edited) THEN ${old} ELSE ${mine} END`;
@@ -155,7 +214,13 @@ export const inheritEdits = async (tx: Handle, albumId: number, fromId: number):
   await sql`
     UPDATE albums SET ${sql.join(inherited)}, edited = old.edited,
       cover_id = CASE WHEN 'cover' = ANY(old.edited) THEN old.cover_id ELSE albums.cover_id END
-    FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}'`.execute(tx);
+    FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}'
+      AND albums.edited = '{}' AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${fromId})
+      AND (NOT EXISTS (SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId})
+        OR EXISTS (
+          SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId} AND created_at < albums.created_at))`.execute(
+    tx,
+  );
 };
 
 /** Sets an album's cover unless an operator has; an existing one is replaced only if `renewed`. */

@@ -1,0 +1,187 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
+import { tester } from '../../testing/actor.ts';
+import { counts, prepareImport } from '../../testing/importing.ts';
+import { uploadOrigin } from '../imports/run-import.service.ts';
+import { revoke } from '../revocations/revocations.store.ts';
+
+const { at, tone, put, bring, tracks, albums } = prepareImport();
+
+const rename = (from: string, to: string) => renameSync(join(at.folder, from), join(at.folder, to));
+const rows = () =>
+  at.db
+    .selectFrom('tracks')
+    .select(['id', 'name', 'content_hash', 'source_path', 'revoked_at'])
+    .orderBy('id')
+    .execute();
+const song = (name: string, ...more: string[]) => tone(`TITLE=${name}`, 'ALBUM=List', 'ALBUMARTIST=E', ...more);
+/** Names of files by the titles of their tracks. */
+const places = async () =>
+  Object.fromEntries((await rows()).map(({ name, source_path }) => [name, source_path.replace(/^.*\//, '')]));
+
+describe('files that were renumbered', () => {
+  const prepare = async () => {
+    for (const [n, name] of ['A', 'B', 'C'].entries()) put(`0${n + 1}.flac`, song(name));
+    await bring();
+    const before = await rows();
+    const a = before.find(({ name }) => name === 'A');
+    await transaction(at.db, (tx) => revoke(tx, tester, 'track', a?.id ?? 0, { ru: 'Спор', en: 'Dispute' }));
+    return before;
+  };
+
+  it('have their tracks, with the revocation of each, and the new first one is another', async () => {
+    const before = await prepare();
+    for (const n of [3, 2, 1]) rename(`0${n}.flac`, `0${n + 1}.flac`);
+    put('01.flac', song('New'));
+    const summary = await bring({ dryRun: true });
+    expect(counts(summary)).toEqual([1, 0, 3, 0]);
+    expect(counts(await bring())).toEqual([1, 0, 3, 0]);
+    expect(await places()).toEqual({ A: '02.flac', B: '03.flac', C: '04.flac', New: '01.flac' });
+    const after = await rows();
+    expect(after.map(({ id, content_hash }) => [id, content_hash]).slice(0, 3)).toEqual(
+      before.map(({ id, content_hash }) => [id, content_hash]),
+    );
+    expect(after.filter(({ revoked_at }) => revoked_at).map(({ name }) => name)).toEqual(['A']);
+    for (const { media_key, size } of await tracks()) expect(await at.media.size(media_key)).toBe(size);
+    expect(counts(await bring())).toEqual([0, 0, 4, 0]);
+  });
+
+  it('swap their names, and a new version of one is its own', async () => {
+    const before = await prepare();
+    rename('02.flac', 'x');
+    rename('03.flac', '02.flac');
+    rename('x', '03.flac');
+    expect(counts(await bring())).toEqual([0, 0, 3, 0]);
+    put('02.flac', song('C, remastered'));
+    expect(counts(await bring())).toEqual([0, 1, 2, 0]);
+    expect((await rows()).map(({ id, name }) => [id, name])).toEqual([
+      [before[0]?.id, 'A'],
+      [before[1]?.id, 'B'],
+      [before[2]?.id, 'C, remastered'],
+    ]);
+  });
+
+  it('leave the track of a deleted file alone', async () => {
+    const before = await prepare();
+    rmSync(join(at.folder, '01.flac'));
+    for (const n of [2, 3]) rename(`0${n}.flac`, `0${n - 1}.flac`);
+    await bring();
+    put('01.flac', song('B, remastered'));
+    expect(counts(await bring())).toEqual([0, 1, 1, 0]);
+    expect((await rows()).map(({ id, name }) => [id, name])).toEqual([
+      [before[0]?.id, 'A'],
+      [before[1]?.id, 'B, remastered'],
+      [before[2]?.id, 'C'],
+    ]);
+  });
+
+  it('of two copies the corrected one is new, and the track stays with the other', async () => {
+    const bytes = song('A');
+    put('x/1.flac', bytes);
+    put('y/1.flac', bytes);
+    await bring();
+    const [before] = await rows();
+    put('x/1.flac', song('A, corrected'));
+    expect(counts(await bring())).toEqual([1, 0, 1, 0]);
+    const [first, second] = await rows();
+    expect(first).toMatchObject({ id: before?.id, content_hash: before?.content_hash });
+    expect(first?.source_path).toContain('/y/1.flac');
+    expect(second).toMatchObject({ name: 'A, corrected' });
+  });
+});
+
+describe('an upload', () => {
+  /** Imports `at.folder` as an upload of this name. */
+  const upload = async (id: number, name: string, files: Record<string, Buffer>) => {
+    rmSync(at.folder, { recursive: true, force: true });
+    for (const [path, bytes] of Object.entries(files)) put(`${name}/${path}`, bytes);
+    return bring({ origin: uploadOrigin(id, name, at.folder) });
+  };
+  const of = (disc: number, number: number, name: string, ...more: string[]) =>
+    song(name, `DISCNUMBER=${disc}`, `TRACKNUMBER=${number}`, ...more);
+
+  it('of the second disc leaves the first', async () => {
+    await upload(1, 'CD1', { '01.flac': of(1, 1, 'One'), '02.flac': of(1, 2, 'Two') });
+    const summary = await upload(2, 'CD2', { '01.flac': of(2, 1, 'Three'), '02.flac': of(2, 2, 'Four') });
+    expect(counts(summary)).toEqual([2, 0, 0, 0]);
+    expect((await tracks()).map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
+  });
+
+  it('of another album of the same name leaves the first one, and says so', async () => {
+    await upload(1, 'Hits', { '01.flac': of(1, 1, 'One') });
+    const summary = await upload(2, 'Hits', { '01.flac': of(1, 1, 'Other') });
+    expect(counts(summary)).toEqual([1, 0, 0, 0]);
+    expect(summary.places_taken).toHaveLength(1);
+    expect((await tracks()).map(({ name }) => name)).toEqual(['One', 'Other']);
+  });
+
+  it('with corrected tags, a better sound or the same code updates its tracks', async () => {
+    const id = async () => (await rows()).map((row) => row.id);
+    await upload(1, 'Album', { '01.flac': of(1, 1, 'One', 'ISRC=QZK6G2600230') });
+    const before = await id();
+    expect(counts(await upload(2, 'Album', { '01.flac': of(1, 1, 'One', 'GENRE=Jazz') }))).toEqual([0, 1, 0, 0]);
+    expect(counts(await upload(3, 'Album', { '01.flac': of(1, 1, 'One', 'ISRC=QZK6G2600230') }))).toEqual([0, 1, 0, 0]);
+    expect(counts(await upload(4, 'Album', { '01.flac': of(1, 7, 'Other', 'ISRC=QZK6G2600230') }))).toEqual([
+      0, 1, 0, 0,
+    ]);
+    expect(await id()).toEqual(before);
+  });
+});
+
+describe('an album that is known by its folder', () => {
+  const mix = (name: string, ...more: string[]) => tone(`TITLE=${name}`, `ARTIST=${name}`, 'ALBUM=Mix', ...more);
+
+  it('stays one when the folder is renamed, and gets what comes into it then', async () => {
+    put('al/1.flac', mix('A'));
+    put('al/2.flac', mix('B'));
+    await bring();
+    const [before] = await albums();
+    rename('al', 'renamed');
+    put('renamed/3.flac', mix('C'));
+    await bring();
+    put('renamed/1.flac', mix('A', 'GENRE=Jazz'));
+    await bring();
+    expect(await albums()).toMatchObject([{ id: before?.id, track_count: 3 }]);
+  });
+
+  it('stays where it is when one of its files moves', async () => {
+    put('al/1.flac', mix('A'));
+    put('al/2.flac', mix('B'));
+    await bring();
+    put('other/x.flac', tone('TITLE=X', 'ALBUM=Y'));
+    rename('al/1.flac', 'other/1.flac');
+    await bring();
+    put('al/3.flac', mix('C'));
+    await bring();
+    expect((await albums()).find(({ name }) => name === 'Mix')).toMatchObject({ track_count: 3 });
+  });
+});
+
+it('an album that all files leave for a new one gives it its edits, plays and age', async () => {
+  for (const n of [1, 2]) put(`${n}.flac`, song(`${n}`));
+  await bring();
+  await sql`
+    UPDATE albums SET edited = '{label}', label = 'Edited', popularity = 20, created_at = '2025-01-01T00:00:00Z'`.execute(
+    at.db,
+  );
+  for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`, 'ALBUM=List (Remastered)', 'ALBUMARTIST=E', 'LABEL=Tag'));
+  await bring();
+  const found = await at.db.selectFrom('albums').select(['name', 'label', 'popularity', 'created_at']).execute();
+  expect(found).toMatchObject([{ name: 'List (Remastered)', label: 'Edited', popularity: 20 }]);
+  expect(Date.parse(found[0]?.created_at ?? '')).toBe(Date.parse('2025-01-01T00:00:00Z'));
+});
+
+it('a file that leaves an album leaves its edits to the others', async () => {
+  for (const n of [1, 2, 3]) put(`${n}.flac`, song(`${n}`));
+  await bring();
+  await sql`UPDATE albums SET edited = '{name,upc}', name = 'Best of', upc = '4006381333931'`.execute(at.db);
+  put('3.flac', tone('TITLE=3', 'ALBUM=Live in Paris', 'ALBUMARTIST=E', 'BARCODE=036000291452'));
+  await bring();
+  expect((await albums()).map(({ name, upc, track_count }) => [name, upc, track_count])).toEqual([
+    ['Best of', '4006381333931', 2],
+    ['Live in Paris', '036000291452', 1],
+  ]);
+});
