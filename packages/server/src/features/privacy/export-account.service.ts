@@ -23,7 +23,15 @@ import {
   namesOfTracks,
 } from './export.store.ts';
 import { entryForAccount, personalTables } from './personal-data.rules.ts';
-import { findPerson, personalNames, type Person, type PersonalTableName, readRowsOf } from './rows-of-account.store.ts';
+import {
+  findPerson,
+  personalNames,
+  type Person,
+  type PersonalTableName,
+  readPlaysOf,
+  readRowsOf,
+  readVenuePlaysOf,
+} from './rows-of-account.store.ts';
 
 /** Sources of an export. */
 export interface Sources {
@@ -71,21 +79,17 @@ const completed = async (tx: Handle, { encryption }: Sources, table: PersonalTab
 /** Maximum characters of an entry with plays, which limits the memory. */
 const entryLength = 4_000_000;
 
+const readPlays: Record<PlayTable, typeof readPlaysOf> = { plays: readPlaysOf, venue_plays: readVenuePlaysOf };
+
 /** Writes plays as lines of JSON, into as many entries as necessary. */
-const writePlays = async (
-  zip: ZipWriter,
-  tx: Handle,
-  sources: Sources,
-  person: Person,
-  table: PlayTable,
-): Promise<void> => {
+const writePlays = async (zip: ZipWriter, sources: Sources, person: Person, table: PlayTable): Promise<void> => {
   let [lines, length, part]: [string[], number, number] = [[], 0, 1];
   const flush = async () => {
     if (lines.length > 0) await addText(zip, `${table.replace('_', '-')}-${part}.jsonl`, `${lines.join('\n')}\n`);
     [lines, length, part] = [[], 0, part + 1];
   };
-  for await (const rows of readRowsOf(tx, table, person)) {
-    const page = (await completed(tx, sources, table, rows)).map((row) => JSON.stringify(row));
+  for await (const rows of readPlays[table](sources.db, person)) {
+    const page = (await completed(sources.db, sources, table, rows)).map((row) => JSON.stringify(row));
     lines.push(...page);
     length += page.reduce((sum, line) => sum + line.length, 0);
     if (length >= entryLength) await flush();
@@ -104,18 +108,25 @@ const readAll = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   return all;
 };
 
-const writeAccount = async (zip: ZipWriter, tx: Handle, sources: Sources, person: Person): Promise<void> => {
+/** Everything but plays and files, as one moment has it. */
+const readAccount = async (tx: Handle, sources: Sources, person: Person): Promise<object> => {
   const tables: Record<string, unknown> = {};
   for (const table of personalNames.filter((name) => !isPlays(name) && personalTables[name].exported !== '')) {
     tables[table] = await completed(tx, sources, table, await readAll(readRowsOf(tx, table, person)));
   }
   const { accounts, ...others } = tables;
-  const audit_log = (await readAll(readEntriesAbout(tx, person.id))).map(({ opened }) => entryForAccount(opened));
-  const whole = { exported_at: new Date().toISOString(), accounts, ...others, audit_log };
-  await addText(zip, 'account.json', `${JSON.stringify(whole, null, 2)}\n`);
-  for (const table of playTables) await writePlays(zip, tx, sources, person, table);
-  for (const { contract_id, edition } of await listEditionsOf(tx, person.id)) {
-    const found = await findPdf(tx, contract_id, edition);
+  return { exported_at: new Date().toISOString(), accounts, ...others };
+};
+
+/** Plays and the audit log, which grow for ever, are read in batches: on the embedded engine others wait for a snapshot. */
+const writeAccount = async (zip: ZipWriter, sources: Sources, person: Person): Promise<void> => {
+  const { db } = sources;
+  const account = await snapshot(db, (tx) => readAccount(tx, sources, person));
+  const audit_log = (await readAll(readEntriesAbout(db, person.id))).map(({ opened }) => entryForAccount(opened));
+  await addText(zip, 'account.json', `${JSON.stringify({ ...account, audit_log }, null, 2)}\n`);
+  for (const table of playTables) await writePlays(zip, sources, person, table);
+  for (const { contract_id, edition } of await listEditionsOf(db, person.id)) {
+    const found = await findPdf(db, contract_id, edition);
     if (found) await zip.add(`contracts/${contractNumber(contract_id)}-${edition}.pdf`, found.pdf.length, [found.pdf]);
   }
 };
@@ -154,7 +165,7 @@ export const exportAccount = async (sources: Sources, id: number): Promise<Expor
   try {
     file = await open(path, 'r');
     await rm(path);
-    await snapshot(sources.db, (tx) => writeAccount(zip, tx, sources, person));
+    await writeAccount(zip, sources, person);
     await writeMedia(zip, sources, person);
     const size = await zip.finish();
     return { size, bytes: file.createReadStream() };

@@ -72,6 +72,42 @@ export async function* readRowsOf(
   await sql`CLOSE rows_of_account`.execute(tx);
 }
 
+type Row = Record<string, unknown>;
+
+const exportedOf = (table: 'plays' | 'venue_plays') =>
+  sql.join(columnsOf(personalTables[table].exported).map((column) => sql.ref(column)));
+
+/** Yields the plays of an account in the portal. The database is free for others between two batches. */
+export async function* readPlaysOf(db: Handle, { id }: Person): AsyncGenerator<Row[], void, void> {
+  for (let last: unknown = 0; ;) {
+    const { rows } = await sql<Row>`
+      SELECT ${exportedOf('plays')} FROM plays WHERE account_id = ${id} AND id > ${last}::bigint
+      ORDER BY id LIMIT ${pageSize}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.['id'];
+  }
+}
+
+/** Yields what the venues of an account have played, one after the other, as `readPlaysOf`. */
+export async function* readVenuePlaysOf(db: Handle, { id }: Person): AsyncGenerator<Row[], void, void> {
+  const venues = await db.selectFrom('venues').select('id').where('account_id', '=', id).orderBy('id').execute();
+  for (const venue of venues) yield* readPlaysOfVenue(db, venue.id);
+}
+
+async function* readPlaysOfVenue(db: Handle, venue: number): AsyncGenerator<Row[], void, void> {
+  for (let after = sql``; ;) {
+    // Moments are read in milliseconds; the place to go on from is exact.
+    const { rows } = await sql<Row & { moment: string }>`
+      SELECT ${exportedOf('venue_plays')}, started_at::text AS moment FROM venue_plays
+      WHERE venue_id = ${venue} ${after} ORDER BY started_at, id LIMIT ${pageSize}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'moment')));
+    after = sql`AND (started_at, id) > (${last.moment}::timestamptz, ${last['id']}::uuid)`;
+  }
+}
+
 /** Deletes all rows of an account that an erasure deletes. */
 export const deleteRowsOf = async (tx: Handle, person: Person): Promise<void> => {
   for (const table of personalNames.filter((name) => personalTables[name].erasure === 'deleted')) {

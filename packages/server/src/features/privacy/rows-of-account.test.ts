@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../db/open.ts';
+import { insertAccount } from '../../testing/app.ts';
+import { freshDatabase } from '../../testing/database.ts';
+import { readPlaysOf, readVenuePlaysOf } from './rows-of-account.store.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+it('plays are read for an export in batches between which nothing is held', async () => {
+  const { handle: db } = database;
+  const id = await insertAccount(db, 'batches@cafe.example');
+  await db.insertInto('cities').values({ key: 'omsk', name: '{"ru": "Омск"}', timezone: 'Asia/Omsk' }).execute();
+  await sql`SELECT make_venue_plays_partition(now()), make_venue_plays_partition(now() - interval '1 day')`.execute(db);
+  const { rows: venues } = await sql<{ id: number }>`
+    INSERT INTO venues (account_id, name, city_id, object_type_id)
+    SELECT ${id}, 'Venue', (SELECT id FROM cities LIMIT 1), (SELECT id FROM venue_types LIMIT 1)
+    FROM generate_series(1, 2) RETURNING id`.execute(db);
+  const ids = venues.map((venue) => venue.id);
+  // Some began at one moment.
+  await sql`
+    INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
+    SELECT gen_random_uuid(), now() - make_interval(mins => n / 600), ${id}, venue, 1, 1, n
+    FROM generate_series(1, 1201) AS n, unnest(${ids}::bigint[]) AS venue`.execute(db);
+  await sql`
+    INSERT INTO plays (account_id, listener, track_id, source, seconds)
+    SELECT ${id}, 'x', 1, 'album', n FROM generate_series(1, 1201) AS n`.execute(db);
+  for (const [read, total] of [
+    [readPlaysOf, 1201],
+    [readVenuePlaysOf, 2402],
+  ] as const) {
+    const seen = new Set<unknown>();
+    let batches = 0;
+    for await (const rows of read(db, { id, emails: [] })) {
+      for (const row of rows) seen.add(row['id']);
+      batches += 1;
+      const { rows: open } = await sql`
+        SELECT query FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%plays WHERE%'
+          AND state LIKE 'idle in transaction%'`.execute(db);
+      expect(open).toEqual([]);
+    }
+    expect([seen.size, batches > 2]).toEqual([total, true]);
+  }
+});
