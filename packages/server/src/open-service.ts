@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
@@ -9,6 +9,7 @@ import { bindAuditKeys } from './features/audit/audit-keys.store.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { bindSecret } from './features/secrets/data-secret.service.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
+import { DiskFull, freeBytes, reserve } from './lib/disk-space.ts';
 import { fsyncPathSync } from './lib/fsync.ts';
 import { readCities } from './lib/cities-file.ts';
 import { createFingerprints, type Fingerprints } from './lib/hmac.ts';
@@ -18,7 +19,9 @@ import { readS3Address } from './media/s3-address.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
 import { createEncryption, type Encryption } from './lib/encryption.ts';
-import { DatabaseUnavailable, RecoveryUnfinished } from './start-failures.ts';
+import { isBare } from './features/backup/tables.store.ts';
+import { erasedAccountsFile } from './features/privacy/erased-accounts.service.ts';
+import { DatabaseMissing, DatabaseUnavailable, RecoveryUnfinished } from './start-failures.ts';
 import { loadCities } from './features/cities/cities.store.ts';
 
 /** Dependencies that the server and the command line share. */
@@ -32,23 +35,57 @@ export interface Service {
   emailQueue: EmailQueue;
   /** What the server signs and seals with. */
   secrets: Secrets;
+  /** True if a command has created the database. */
+  isNew?: boolean;
   close(): Promise<void>;
 }
 
 /**
+ * Whether a database is created where there is none: by a server always, by some commands in an empty data folder, by
+ * others never. A forgotten `DATABASE_URL` or a mistyped `DATA_DIR` must not look like a service without data.
+ */
+export type Creation = 'always' | 'in_empty_folder' | 'never';
+
+/** Entries of a data folder without a database that do not count. */
+const passedOver = new Set(['database', 'database.part', 'server.sock', 'lost+found', erasedAccountsFile]);
+
+const entriesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** True if the embedded database is to be created. Throws `DatabaseMissing` where it must not. */
+const checkFolder = ({ dataDir }: Config, creation: Creation): boolean => {
+  if (creation === 'always' || entriesOf(join(dataDir, 'database')).length > 0) return false;
+  const isUsed = entriesOf(dataDir).some((name) => !passedOver.has(name));
+  if (creation === 'never' || isUsed) throw new DatabaseMissing();
+  return true;
+};
+
+/** Rejects with `DatabaseMissing` if the database of `DATABASE_URL` is empty, which only a server fills. */
+const checkRemote = async (config: Config): Promise<void> => {
+  const database = await openDatabase(config, true);
+  try {
+    if (await isBare(database.handle)) throw new DatabaseMissing();
+  } finally {
+    await database.close();
+  }
+};
+
+/**
  * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the command
- * line. Rejects with `DataFolderInUse`, `SchemaMismatch`, `SecretMismatch`, `DatabaseUnavailable`, `StoreUnavailable`
- * or the system's error.
+ * line. Rejects with `DataFolderInUse`, `SchemaMismatch`, `SecretMismatch`, `DatabaseMissing`, `DatabaseUnavailable`,
+ * `StoreUnavailable` or the system's error.
  */
 export const openService = async (
   config: Config,
   serve: (socket: Socket, firstLine: string) => void,
+  creation: Creation = 'always',
 ): Promise<Service> => {
+  const isNew = !config.databaseUrl && !isRecovering(config.dataDir) && checkFolder(config, creation);
   prepareFolder(config.dataDir);
   // Several servers may share one PostgreSQL and its media; the embedded database allows one process only.
   const lock: Lock | null = config.databaseUrl ? null : await acquireLock(config.dataDir, serve);
   try {
     if (isRecovering(config.dataDir)) throw new RecoveryUnfinished();
+    if (config.databaseUrl && creation !== 'always') await checkRemote(config);
     const secrets = openSecrets(config, config.dataDir);
     const cities = readCities();
     const store = await openStore(config);
@@ -74,6 +111,7 @@ export const openService = async (
       fingerprints: createFingerprints(secrets),
       emailQueue,
       secrets,
+      isNew,
       close: async () => {
         await emailQueue.stop();
         await database.close();
@@ -117,7 +155,9 @@ export const openDatabase = ({ databaseUrl, databasePrepare, dataDir }: Config, 
   (databaseUrl
     ? openRemote(databaseUrl, undefined, { asItIs, prepare: databasePrepare })
     : openEmbedded(join(dataDir, 'database'), { asItIs })
-  ).catch((cause: unknown) => {
+  ).catch(async (cause: unknown) => {
     if (cause instanceof SchemaMismatch) throw cause;
-    throw new DatabaseUnavailable('the database cannot be opened', { cause });
+    // The embedded engine says nothing of a full disk.
+    const isFull = !databaseUrl && (await freeBytes(dataDir)) < reserve;
+    throw new DatabaseUnavailable('the database cannot be opened', { cause: isFull ? new DiskFull() : cause });
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
+import { DiskFull } from './lib/disk-space.ts';
 import { SecretMismatch, SecretUnusable } from './lib/secrets.ts';
-import { explainFailure } from './start-failures.ts';
+import { DatabaseUnavailable, explainFailure } from './start-failures.ts';
 
 describe('the sentence about a secret', () => {
   it.each([
@@ -44,5 +45,18 @@ describe('the sentence about data of another version', () => {
     const [ru, en] = said('older', { DATABASE_URL: 'postgres://user:password@db/kamerton' });
     expect(ru).toMatch(/^В базе из DATABASE_URL .* не тронуты: чтобы начать заново, укажите пустую базу\.$/);
     expect(en).toMatch(/^The database in DATABASE_URL .* not touched\. To start again, set it to an empty database\.$/);
+  });
+});
+
+describe('an embedded database that does not open', () => {
+  const said = (cause: unknown, env: Record<string, string> = {}) =>
+    explainFailure(new DatabaseUnavailable('x', { cause }), readConfig({ DATA_DIR: '/srv/kamerton', ...env }), 'en');
+
+  it('is no reason to restore a backup where the disk is full', () => {
+    const full = 'The disk with the data folder /srv/kamerton is full. Free some space and start again.';
+    expect(said(new DiskFull())).toBe(full);
+    expect(said(Object.assign(new Error('copy'), { code: 'ENOSPC' }))).toBe(full);
+    expect(said(new Error('x', { cause: Object.assign(new Error('y'), { code: 'EDQUOT' }) }))).toBe(full);
+    expect(said(new Error('PGlite failed to initialize properly'))).toContain('Restore the folder from a backup');
   });
 });

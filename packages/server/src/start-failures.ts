@@ -5,10 +5,14 @@ import { DataFolderInUse } from './db/lock.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { SecretMismatch, SecretUnusable } from './lib/secrets.ts';
 import { StoreUnavailable } from './media/store.ts';
+import { isDiskFull } from './lib/disk-space.ts';
 import { settingForms } from './setting-forms.ts';
 
 /** Opening the database failed; `cause` says how. */
 export class DatabaseUnavailable extends Error {}
+
+/** There is no database, and what was asked for may not create one. */
+export class DatabaseMissing extends Error {}
 
 /** The data folder holds what a recovery began and did not end. */
 export class RecoveryUnfinished extends Error {}
@@ -68,6 +72,14 @@ const sentences = {
     ru: `Секрет сервера не тот, которым зашифрованы эти данные: верните прежний в ${folder}/secret или в SECRET. Если он потерян навсегда, запустите один раз с SECRET_LOST=1: ключи доступа к API и вторые факторы понадобятся новые, неотправленные письма не уйдут.`,
     en: `The server secret is not the one these data were encrypted with. Put the former one back into ${folder}/secret or SECRET. If it is lost for good, start once with SECRET_LOST=1: API access keys and second factors will have to be replaced, and emails that wait will not be sent.`,
   }),
+  missing: (folder: string | null): Sentence => ({
+    ru: folder
+      ? `В папке данных ${folder} нет базы: проверьте DATA_DIR, а если база на сервере PostgreSQL, задайте и DATABASE_URL.`
+      : 'База из DATABASE_URL пуста: проверьте адрес или сначала запустите сервер.',
+    en: folder
+      ? `There is no database in the data folder ${folder}. Check DATA_DIR, and set DATABASE_URL too if the database is on a PostgreSQL server.`
+      : 'The database in DATABASE_URL is empty. Check the address, or start the server first.',
+  }),
   full: (folder: string): Sentence => ({
     ru: `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
     en: `The disk with the data folder ${folder} is full. Free some space and start again.`,
@@ -86,6 +98,10 @@ const sentences = {
   }),
 };
 
+/** An error and what has caused it. */
+const causes = (error: unknown): unknown[] =>
+  error instanceof Error && error.cause !== undefined ? [error, ...causes(error.cause)] : [error];
+
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']);
 
 /** One sentence on how to fix a failed start, or null for an unexpected error. */
@@ -97,16 +113,18 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (error instanceof SecretUnusable) return sentences.secretUnusable(config.dataDir)[language];
   if (error instanceof SecretMismatch) return sentences.secretMismatch(config.dataDir)[language];
   if (error instanceof RecoveryUnfinished) return sentences.recovering(config.dataDir)[language];
+  if (error instanceof DatabaseMissing) return sentences.missing(config.databaseUrl ? null : config.dataDir)[language];
   if (error instanceof SchemaMismatch) {
     return sentences[error.age](config.databaseUrl ? null : config.dataDir)[language];
   }
+  if (!config.databaseUrl && causes(error).some(isDiskFull)) return sentences.full(config.dataDir)[language];
   if (error instanceof StoreUnavailable) return sentences.store(storeReason(error.cause))[language];
   if (error instanceof DatabaseUnavailable) {
     const reason = reasonOf(error.cause);
     const sentence = config.databaseUrl ? sentences.database(reason) : sentences.embedded(config.dataDir, reason);
     return sentence[language];
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return sentences.full(config.dataDir)[language];
+  if (isDiskFull(error)) return sentences.full(config.dataDir)[language];
   if (syscall === 'listen' && code === 'EADDRINUSE') return sentences.portInUse(config.port)[language];
   if (syscall === 'listen' && code === 'EACCES') return sentences.portForbidden(config.port)[language];
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return sentences.host(config.host)[language];

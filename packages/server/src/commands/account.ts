@@ -63,6 +63,7 @@ const added = {
 };
 
 export const accountAdd = command({
+  creates: true,
   usage: addUsage,
   summary: {
     ru: 'Завести учётную запись; без --password-stdin пароль придумывается и показывается один раз',

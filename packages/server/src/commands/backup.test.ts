@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
@@ -16,14 +16,20 @@ afterAll(() => line.close());
 it('backs up beside a running server, and recovers over nobody', async () => {
   const server = await line.serve();
   try {
-    const made = await line.kamerton(['backup', file, '--json']);
+    // Nobody has an account yet.
+    expect((await line.kamerton(['backup', file, '--json'])).events).toMatchObject([{ code: 'database_empty' }]);
+    expect(existsSync(file)).toBe(false);
+    const made = await line.kamerton(['backup', file, '--allow-empty', '--json']);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.events.at(-1)).toMatchObject({ type: 'summary', file, missing: [] });
-    expect(await line.kamerton(['backup', file], 'ru')).toMatchObject({
+    expect(await line.kamerton(['backup', file, '--allow-empty'], 'ru')).toMatchObject({
       code: 1,
       stderr: `Файл ${file} уже есть: назовите другой.\n`,
     });
-    expect((await line.kamerton(['backup', without, '--without-secret'])).code).toBe(0);
+    const added = await line.kamerton(['staff', 'add', 'eve@office.example', '--role', 'admin']);
+    expect(added.code).toBe(0);
+    const other = await line.kamerton(['backup', without, '--without-secret']);
+    expect(other).toMatchObject({ code: 0, stdout: expect.stringContaining('tracks: 0, contracts: 0, staff: 1') });
     expect(await line.kamerton(['recover', file, '--json'])).toMatchObject({
       code: 1,
       stderr: '',
@@ -71,3 +77,29 @@ it('answers in JSON whatever goes wrong, where JSON is asked for', async () => {
     });
   }
 }, 60_000);
+
+it('creates no database beside a deployment on PostgreSQL whose address is missing, but may in a new folder', async () => {
+  const names = () => readdirSync(line.dataDir).toSorted();
+  rmSync(line.dataDir, { recursive: true });
+  const nightly = join(line.home, 'nightly.zip');
+  const add = ['staff', 'add', 'eve@office.example', '--role', 'admin'];
+  for (const args of [['backup', nightly], ['backup', nightly, '--allow-empty'], ['verify'], ['audit', 'list']]) {
+    const { code, stderr } = await line.kamerton(args);
+    expect([args, code, stderr]).toEqual([args, 1, expect.stringContaining('There is no database in the data folder')]);
+  }
+  expect(existsSync(line.dataDir)).toBe(false);
+  // What a deployment with a database elsewhere has there.
+  mkdirSync(join(line.dataDir, 'media'), { recursive: true });
+  writeFileSync(join(line.dataDir, 'secret'), 'x'.repeat(43));
+  for (const args of [['backup', nightly], add]) {
+    const { code, stderr } = await line.kamerton(args);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('set DATABASE_URL too')]);
+  }
+  expect([names(), existsSync(nightly)]).toEqual([['media', 'secret'], false]);
+  rmSync(line.dataDir, { recursive: true });
+  expect(await line.kamerton(add)).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('new, empty one was created'),
+  });
+  expect((await line.kamerton(['backup', nightly])).code).toBe(0);
+}, 120_000);

@@ -6,13 +6,21 @@ import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { record } from '../features/audit/audit.store.ts';
 import { DatabaseNotEmpty } from '../features/backup/load-rows.service.ts';
-import { BackupExists, type BackupMade, makeBackup, SecretReplaced } from '../features/backup/make-backup.service.ts';
+import {
+  BackupExists,
+  type BackupMade,
+  DatabaseEmpty,
+  makeBackup,
+  SecretReplaced,
+} from '../features/backup/make-backup.service.ts';
 import { BackupRefused } from '../features/backup/manifest.service.ts';
 import { type Backup, openBackup } from '../features/backup/read-backup.service.ts';
 import { FolderNotEmpty } from '../features/backup/recover-backup.service.ts';
 import { isDiskFull } from '../lib/disk-space.ts';
 import { StoreUnavailable } from '../media/store.ts';
-import { command, CommandFailure, interrupted } from './command.ts';
+import { checkBackup } from '../features/verify/verify-backup.service.ts';
+import type { Config } from '../config.ts';
+import { command, type Command, type CommandContext, CommandFailure, interrupted } from './command.ts';
 import { bytesText, emitProgress, filesBar } from './progress.ts';
 import { readPath } from './read-files.ts';
 
@@ -21,6 +29,7 @@ const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP
 /** Maps a backup's error to a `CommandFailure`; others are returned as they are. `folder` is the data folder. */
 const mapError = (error: unknown, file: string, folder: string): unknown => {
   if (error instanceof BackupExists) return new CommandFailure('file_exists', { file });
+  if (error instanceof DatabaseEmpty) return new CommandFailure('database_empty', { file });
   if (error instanceof SecretReplaced) return new CommandFailure('secret_replaced', { file });
   if (error instanceof BackupRefused) return new CommandFailure(error.code, { file, entry: error.entry });
   if (error instanceof FolderNotEmpty) return new CommandFailure('data_not_empty', { folder });
@@ -44,38 +53,84 @@ export const withBackup = async <T>(file: string, folder: string, work: (backup:
   }
 };
 
-const usage = 'backup <file> [--without-secret]';
+const usage = 'backup <file> [--check] [--without-secret] [--allow-empty]';
+
+/** Recovers a backup to a temporary database and counts its rows. Throws `CommandFailure`. */
+const check = (file: string, { dataDir }: Config, { signal, emit }: CommandContext): Promise<number> =>
+  withBackup(file, dataDir, (backup) =>
+    checkBackup(backup, { signal, tell: emitProgress(emit) }).catch((error: unknown) => {
+      if (signal.aborted || error instanceof BackupRefused || isDiskFull(error)) throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw new CommandFailure('backup_unrecoverable', { file, reason: code ?? message });
+    }),
+  );
+
+const checkedText: Record<Language, (rows: unknown) => string> = {
+  ru: (rows) => `Копия проверена: прочитана целиком и восстановлена во временную базу, строк ${String(rows)}.`,
+  en: (rows) => `Backup checked: read completely and recovered into a temporary database, ${String(rows)} rows.`,
+};
 
 const texts: Record<Language, (made: BackupMade) => string[]> = {
-  ru: ({ file, size, rows, files, missing }) => [
+  ru: ({ file, size, rows, files, contents, missing }) => [
     `Копия ${file} готова: строк ${rows}, файлов ${files}, ${bytesText(size, 'ru')}.`,
+    `В ней: учётных записей ${contents.accounts}, объектов ${contents.venues}, треков ${contents.tracks}, договоров ${contents.contracts}, сотрудников ${contents.staff}.`,
     ...missing.map((name) => `✗ ${name} — файла нет, он повреждён или не читается`),
   ],
-  en: ({ file, size, rows, files, missing }) => [
+  en: ({ file, size, rows, files, contents, missing }) => [
     `Backup ${file} created: ${rows} rows, ${files} files, ${bytesText(size, 'en')}.`,
+    `Accounts: ${contents.accounts}, venues: ${contents.venues}, tracks: ${contents.tracks}, contracts: ${contents.contracts}, staff: ${contents.staff}.`,
     ...missing.map((name) => `✗ ${name} — the file is missing or damaged, or can’t be read`),
   ],
 };
 
-export const backupCommand = command({
+export const backupCommand: Command = command({
   usage,
   summary: {
     ru: 'Записать всё в один файл: базу, музыку, обложки и секрет; работает рядом с сервером',
     en: 'Back up everything into one file: database, music, covers and secret; also works while the server is running',
   },
   details: {
-    ru: '  --without-secret  не класть в копию секрет сервера: при восстановлении его спросят\n\nФайл появляется целиком или не появляется вовсе; чужой файл не перезаписывается. Кто читает копию с секретом, читает всё: храните её как пароль.\nКод выхода: 0 — готово, 2 — готово, но каких-то файлов нет или они не читаются (они названы), 1 — не получилось.',
-    en: '  --without-secret  leave out the server’s secret; recovery will ask for it\n\nThe file is written completely or not at all, and existing files are never overwritten. Anyone who has a backup with its secret can read everything: protect it like a password.\nExit code: 0 on success, 2 if files were missing or couldn’t be read (they are listed), 1 on failure.',
+    ru: '  --check           восстановить готовую копию во временную базу и сосчитать строки\n  --without-secret  не класть в копию секрет сервера: при восстановлении его спросят\n  --allow-empty     и тогда, когда в базе нет ни учётных записей, ни сотрудников, ни музыки\n\nФайл появляется целиком или не появляется вовсе; чужой файл не перезаписывается. Кто читает копию с секретом, читает всё: храните её как пароль.\nКод выхода: 0 — готово, 2 — готово, но каких-то файлов нет или они не читаются (они названы), 1 — не получилось.',
+    en: '  --check           recover the finished backup into a temporary database and count its rows\n  --without-secret  leave out the server’s secret; recovery will ask for it\n  --allow-empty     also if the database has no accounts, no staff and no music\n\nThe file is written completely or not at all, and existing files are never overwritten. Anyone who has a backup with its secret can read everything: protect it like a password.\nExit code: 0 on success, 2 if files were missing or couldn’t be read (they are listed), 1 on failure.',
   },
-  options: { 'without-secret': { type: 'boolean' } },
-  args: z.object({ file: z.string().refine(isAbsolute), withSecret: z.boolean() }),
-  read: (args) => ({ file: readPath(args, usage), withSecret: args.values['without-secret'] !== true }),
-  run: async ({ database, store, config, secrets }, { file, withSecret }, { actor, signal, emit }) => {
+  options: {
+    check: { type: 'boolean' },
+    'without-secret': { type: 'boolean' },
+    'allow-empty': { type: 'boolean' },
+  },
+  args: z.object({
+    file: z.string().refine(isAbsolute),
+    withSecret: z.boolean(),
+    allowsEmpty: z.boolean(),
+    isChecked: z.boolean(),
+  }),
+  read: (args) => ({
+    file: readPath(args, usage),
+    withSecret: args.values['without-secret'] !== true,
+    allowsEmpty: args.values['allow-empty'] === true,
+    isChecked: args.values['check'] === true,
+  }),
+  // The temporary database is opened at the terminal, so that a running server needs no memory for it.
+  runAlone: async (config, args, context) => {
+    if (!args.isChecked) return null;
+    const { perform } = await import('./perform.ts');
+    const request = { command: 'backup', args: { ...args, isChecked: false }, user: context.actor.name };
+    const code = await perform(config, backupCommand, request, context);
+    if (code !== 0 && code !== 2) return code;
+    try {
+      context.emit({ type: 'checked', rows: await check(args.file, config, context) });
+      return code;
+    } catch (error) {
+      if (context.signal.aborted) return interrupted;
+      throw error;
+    }
+  },
+  run: async ({ database, store, config, secrets }, { file, withSecret, allowsEmpty }, { actor, signal, emit }) => {
     const { handle: db, engine } = database;
     try {
       const backup = await makeBackup(
         { db, engine, store, dataDir: config.dataDir, secrets },
-        { file, withSecret, signal, tell: emitProgress(emit) },
+        { file, withSecret, refusesEmpty: !allowsEmpty, signal, tell: emitProgress(emit) },
       );
       const { id, size, rows, files, missing } = backup;
       const after = { file, size, rows, files, missing: missing.length, with_secret: withSecret };
@@ -98,6 +153,7 @@ export const backupCommand = command({
     return (event) => {
       if (event['type'] === 'progress') return bar.draw(event);
       bar.wipe();
+      if (event['type'] === 'checked') return screen.print(checkedText[screen.language](event['rows']));
       for (const line of texts[screen.language](event as unknown as BackupMade)) screen.print(line);
     };
   },

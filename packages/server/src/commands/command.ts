@@ -71,6 +71,8 @@ export interface Command<Args = unknown> {
   parse?(words: string[]): Pick<Arguments, 'positionals' | 'values'>;
   /** Help that depends on the arguments; null if there is none. */
   help?(given: Arguments, isAsked: boolean, language: Language): string | null;
+  /** True if it creates the database in an empty or new data folder. */
+  creates?: true;
   args: z.ZodType<Args>;
   /** Throws `CommandFailure`. */
   read(given: Arguments): Promise<Args> | Args;

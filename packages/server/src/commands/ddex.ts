@@ -179,6 +179,7 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
 };
 
 export const ddexCommand = command({
+  creates: true,
   usage: importUsage,
   summary: {
     ru: 'Принять поставку DDEX ERN; повторный запуск ничего не меняет, --dry-run только показывает',

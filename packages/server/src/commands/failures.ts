@@ -65,6 +65,14 @@ const sentences: Record<string, Sentence> = {
     ru: `Копия ${file} повреждена${entry ? ` (${entry})` : ''}: возьмите другую.`,
     en: `Backup ${file} is damaged${entry ? ` (${entry})` : ''}. Use another one.`,
   }),
+  database_empty: ({ file }) => ({
+    ru: `Копия ${file} не сделана: в базе нет ни учётных записей, ни сотрудников, ни музыки. Проверьте DATA_DIR и DATABASE_URL; если копия пустой базы нужна, добавьте --allow-empty.`,
+    en: `Backup ${file} was not made: the database has no accounts, no staff and no music. Check DATA_DIR and DATABASE_URL, or add --allow-empty to back up an empty database.`,
+  }),
+  backup_unrecoverable: ({ file, reason }) => ({
+    ru: `Копия ${file} не восстанавливается (${reason}): храните прежние и сообщите разработчикам.`,
+    en: `Backup ${file} can’t be recovered (${reason}). Keep the earlier ones, and tell the developers.`,
+  }),
   secret_replaced: ({ file }) => ({
     ru: `Секрет сервера сменили, пока делалась копия ${file}: повторите команду.`,
     en: `The server’s secret was rotated while backup ${file} was being made. Run the command again.`,
@@ -304,3 +312,12 @@ export const failureSentence = (event: CommandEvent, language: Language): string
   const sentence = sentences[String(event['code'])] ?? sentences['unexpected'];
   return sentence?.(event as Record<string, string>)[language] ?? null;
 };
+
+/** Text for a `database_created` event, or null for any other event. */
+export const creationSentence = ({ type, folder }: CommandEvent, language: Language): string | null =>
+  type === 'database_created'
+    ? {
+        ru: `В папке данных ${String(folder)} не было базы: создана новая, пустая.`,
+        en: `There was no database in the data folder ${String(folder)}. A new, empty one was created.`,
+      }[language]
+    : null;

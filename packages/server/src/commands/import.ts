@@ -201,6 +201,7 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
 };
 
 export const importCommand = command({
+  creates: true,
   usage,
   summary: {
     ru: 'Принять музыку из папки или ZIP; повторный запуск ничего не удваивает, --dry-run только показывает, --no-wait не ждёт анализа звука',

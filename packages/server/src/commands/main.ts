@@ -12,7 +12,7 @@ import {
   interrupted,
   type Screen,
 } from './command.ts';
-import { failureEvent, failureSentence } from './failures.ts';
+import { creationSentence, failureEvent, failureSentence } from './failures.ts';
 import { commandHelp, helpText } from './help.ts';
 import { findCommand, parseWords } from './parse-words.ts';
 import { perform } from './perform.ts';
@@ -52,7 +52,7 @@ const terminalScreen = (): Screen => {
 
 /** Prints an event as a JSON line; a failure includes its text. */
 const printJson = (event: CommandEvent): void => {
-  const message = failureSentence(event, language);
+  const message = failureSentence(event, language) ?? creationSentence(event, language);
   process.stdout.write(`${JSON.stringify(message === null ? event : { ...event, message })}\n`);
 };
 
@@ -61,10 +61,10 @@ const printer = (command: Command, args: unknown, json: boolean): ReturnType<Com
   const screen = terminalScreen();
   const show = command.show(screen, args);
   return (event) => {
-    const failed = failureSentence(event, language);
-    if (failed === null) return show(event);
+    const sentence = failureSentence(event, language) ?? creationSentence(event, language);
+    if (sentence === null) return show(event);
     screen.status?.('');
-    console.error(failed);
+    console.error(sentence);
   };
 };
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Config } from '../config.ts';
 import { connectToServer } from '../db/lock.ts';
-import type { Service } from '../open-service.ts';
+import type { Creation, Service } from '../open-service.ts';
 import { type Command, type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { contextOf, type Request, runCommand, serveCommand } from './serve.ts';
 
@@ -34,7 +34,7 @@ const throughServer = async (
   return 1;
 };
 
-const alone = async (config: Config, request: Request, io: CommandIo): Promise<number> => {
+const alone = async (config: Config, creation: Creation, request: Request, io: CommandIo): Promise<number> => {
   const guests = new Set<Promise<void>>();
   let settle: (service: Service | null) => void = () => {};
   const opened = new Promise<Service | null>((resolve) => (settle = resolve));
@@ -47,7 +47,8 @@ const alone = async (config: Config, request: Request, io: CommandIo): Promise<n
   let service: Service | null = null;
   try {
     const { openService } = await import('../open-service.ts');
-    service = await openService(config, serve);
+    service = await openService(config, serve, creation);
+    if (service.isNew) io.emit({ type: 'database_created', folder: config.dataDir });
     settle(service);
     return await runCommand(service, request, io);
   } finally {
@@ -65,5 +66,6 @@ export const perform = async (config: Config, command: Command, request: Request
   const code = await command.runAlone?.(config, request.args, contextOf(request, io));
   if (typeof code === 'number') return code;
   const socket = config.databaseUrl ? null : await connectToServer(config.dataDir);
-  return socket ? throughServer(socket, request, io) : alone(config, request, io);
+  if (socket) return throughServer(socket, request, io);
+  return alone(config, command.creates ? 'in_empty_folder' : 'never', request, io);
 };

@@ -60,6 +60,7 @@ const admitted = {
 const addUsage = 'staff add <email> --role support|catalogue|admin [--name <name>] [--password-stdin]';
 
 export const staffAdd = command({
+  creates: true,
   usage: addUsage,
   summary: {
     ru: 'Впустить сотрудника в офис; без --password-stdin пароль придумывается и показывается один раз',

@@ -24,6 +24,7 @@ const publishedLine = (event: CommandEvent, language: Language): string => {
 };
 
 export const termsPublish = command({
+  creates: true,
   usage,
   summary: {
     ru: 'Опубликовать условия договора в Markdown; с дня --from (по умолчанию сегодня) их просят подписать',

@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { BackupRefused } from './manifest.service.ts';
 import type { Backup } from './read-backup.service.ts';
 import {
+  countRows,
   emptyTables,
   insertRows,
   isBare,
@@ -21,7 +22,7 @@ export class DatabaseNotEmpty extends Error {}
 
 /**
  * Loads the rows of a backup into an empty database, at the schema version of the backup; the next start migrates it.
- * All in one transaction. Rejects with `DatabaseNotEmpty` or `BackupRefused`.
+ * All in one transaction, and each table is counted. Rejects with `DatabaseNotEmpty` or `BackupRefused`.
  */
 export const loadRows = (db: Handle, { manifest, rows }: Backup, signal: AbortSignal): Promise<void> =>
   transaction(db, async (tx) => {
@@ -44,6 +45,7 @@ export const loadRows = (db: Handle, { manifest, rows }: Backup, signal: AbortSi
           if (table.name === 'venue_plays') await makePartitionsOf(tx, held.columns.indexOf('started_at'), lines);
           await insertRows(tx, table, held.columns, lines);
         }
+        if ((await countRows(tx, table)) !== held.rows) throw new BackupRefused('backup_damaged', table.name);
         await setCounters(tx, table.name, held.counters);
       }
     };

@@ -43,6 +43,8 @@ export interface BackupOptions {
   file: string;
   /** If false, recovering requires the secret. */
   withSecret: boolean;
+  /** True to reject with `DatabaseEmpty` where there is nothing worth a backup. */
+  refusesEmpty?: boolean;
   signal: AbortSignal;
   tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
 }
@@ -54,12 +56,24 @@ export interface BackupMade {
   size: number;
   rows: number;
   files: number;
+  /** Number of rows by table, of what tells one database from another. */
+  contents: Contents;
   /** Files and folders that belong to it but are missing or damaged, or cannot be read. */
   missing: string[];
 }
 
 /** A file with the backup's name exists. */
 export class BackupExists extends Error {}
+
+/** The database has no account, no operator and no track. */
+export class DatabaseEmpty extends Error {}
+
+const counted = ['accounts', 'venues', 'tracks', 'contracts', 'staff'] as const;
+
+type Contents = Record<(typeof counted)[number], number>;
+
+const contentsOf = (tables: Manifest['tables']): Contents =>
+  Object.fromEntries(counted.map((name) => [name, tables.find((table) => table.name === name)?.rows ?? 0])) as Contents;
 
 /** The server's secret was replaced while its rows were read, so that they may need another one than the backup has. */
 export class SecretReplaced extends Error {}
@@ -174,7 +188,7 @@ const place = async (from: string, to: string): Promise<void> => {
 
 /**
  * Writes a backup to one file: a consistent snapshot of the rows, then the files that they refer to. The file appears
- * under its name when it is complete and synced. Rejects with `BackupExists`, `SecretReplaced` or a file system error.
+ * under its name when it is complete and synced. Rejects with `BackupExists`, `DatabaseEmpty`, `SecretReplaced` or a file system error.
  */
 export const makeBackup = async (source: Source, options: BackupOptions): Promise<BackupMade> => {
   const { file, withSecret, signal } = options;
@@ -190,6 +204,8 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     await resealAll(source.db, secrets, createEncryption(secrets));
     const current = secrets.current();
     const { tables, migrations, files: found } = await writeTables(zip, source, signal);
+    const contents = contentsOf(tables);
+    if (options.refusesEmpty && Object.values(contents).every((rows) => rows === 0)) throw new DatabaseEmpty();
     // `replaced` reads the file again, which `current` does every ten seconds only.
     if (secrets.replaced() > 0 && secrets.current() !== current) throw new SecretReplaced();
     const { files, missing } = await writeFiles(zip, source, found, options);
@@ -210,7 +226,8 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     const size = await zip.finish();
     signal.throwIfAborted();
     await place(path, file);
-    return { id, file, size, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.count, missing };
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return { id, file, size, rows, contents, files: files.count, missing };
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -16,6 +16,7 @@ import { bareDatabase } from '../../testing/database.ts';
 import { operatorOf } from '../../testing/office.ts';
 import { plantAccount } from '../../testing/planted-accounts.ts';
 import { eraseAccount, finishErasures } from '../privacy/erase-account.service.ts';
+import { checkBackup } from '../verify/verify-backup.service.ts';
 import { makeBackup } from './make-backup.service.ts';
 import { openBackup } from './read-backup.service.ts';
 import { type Recovered, recoverBackup } from './recover-backup.service.ts';
@@ -121,6 +122,12 @@ it('gives back a row that refers to a later one of its table', async () => {
   });
   const file = join(home, 'renewed.zip');
   await back(file);
+  const backup = await openBackup(file);
+  const sum = backup.manifest.tables.reduce((rows, table) => rows + table.rows, 0);
+  expect(await checkBackup(backup, quiet)).toBe(sum);
+  backup.manifest.tables.find(({ name }) => name === 'contracts')!.rows += 1;
+  await expect(checkBackup(backup, quiet)).rejects.toMatchObject({ code: 'backup_damaged', entry: 'contracts' });
+  backup.close();
   const rows = await recovered(file, async (db) => {
     const found = await sql<{ replaced: number; deferrable: boolean }>`
       SELECT (SELECT version FROM contracts WHERE id = newer.replaces_id) AS replaced,

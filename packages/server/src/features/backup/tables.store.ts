@@ -112,6 +112,11 @@ export const insertRows = async (
     SELECT ${sql.join(values)} FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`.execute(tx);
 };
 
+export const countRows = async (tx: Handle, { name }: Table): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(name)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
 /** Makes the partitions of plays for rows of `readRows` whose start is the value at `index`. */
 export const makePartitionsOf = async (tx: Handle, index: number, lines: readonly string[]): Promise<void> => {
   await sql`

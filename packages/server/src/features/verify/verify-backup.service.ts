@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { schemaAge } from '../../db/migrate.ts';
 import { openEmbedded } from '../../db/open.ts';
+import type { Handle } from '../../db/schema.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fixedSecrets } from '../../lib/secrets.ts';
 import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
@@ -14,7 +15,10 @@ import { verifyAll, type VerifyOptions, type Verified } from './verify.service.t
 type Options = Pick<VerifyOptions, 'signal' | 'tell' | 'report'>;
 
 /** Reads all files of a backup, rejecting at a damaged one. Returns the media by their keys. */
-const readFiles = async ({ manifest, files }: Backup, { signal, tell }: Options): Promise<Map<string, Found>> => {
+const readFiles = async (
+  { manifest, files }: Backup,
+  { signal, tell }: Omit<Options, 'report'>,
+): Promise<Map<string, Found>> => {
   const found = new Map<string, Found>();
   let [done, bytes] = [0, 0];
   for await (const { name, size, sha256, bytes: content } of files()) {
@@ -39,29 +43,52 @@ const readSecret = async (backup: Backup): Promise<string | null> => {
   return secret;
 };
 
+/** Recovers the rows of a backup to a temporary embedded database for `work`. */
+const withRecovered = <T>(backup: Backup, signal: AbortSignal, work: (db: Handle) => Promise<T>): Promise<T> =>
+  withTemporaryFolder(async (folder) => {
+    const bare = await openEmbedded(join(folder, 'database'), { asItIs: true, isTemporary: true });
+    try {
+      await loadRows(bare.handle, backup, signal);
+    } finally {
+      await bare.close();
+    }
+    const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
+    try {
+      return await work(database.handle);
+    } finally {
+      await database.close();
+    }
+  });
+
+const checkAge = ({ manifest }: Backup): void => {
+  const age = schemaAge(manifest.migrations);
+  if (age) throw new BackupRefused(`backup_${age}`);
+};
+
 /**
  * Reads a backup completely, recovers its rows to a temporary embedded database and verifies them there, so that a
  * recovery will succeed. Rejects with `BackupRefused`.
  */
 export const verifyBackup = async (backup: Backup, options: Options): Promise<Verified> => {
-  const age = schemaAge(backup.manifest.migrations);
-  if (age) throw new BackupRefused(`backup_${age}`);
+  checkAge(backup);
   const secret = await readSecret(backup);
   const found = await readFiles(backup, options);
-  return withTemporaryFolder(async (folder) => {
-    const bare = await openEmbedded(join(folder, 'database'), { asItIs: true, isTemporary: true });
-    try {
-      await loadRows(bare.handle, backup, options.signal);
-    } finally {
-      await bare.close();
-    }
-    const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
-    const encryption = secret === null ? null : createEncryption(fixedSecrets(secret));
-    const look = async (key: string): Promise<Found | null> => found.get(key) ?? null;
-    try {
-      return await verifyAll({ ...options, db: database.handle, place: null, look, encryption, tell: () => {} });
-    } finally {
-      await database.close();
-    }
-  });
+  const encryption = secret === null ? null : createEncryption(fixedSecrets(secret));
+  const look = async (key: string): Promise<Found | null> => found.get(key) ?? null;
+  return withRecovered(backup, options.signal, (db) =>
+    verifyAll({ ...options, db, place: null, look, encryption, tell: () => {} }),
+  );
+};
+
+/**
+ * Reads a backup completely, recovers its rows to a temporary embedded database and counts them there. Returns the
+ * number of rows. Rejects with `BackupRefused` or the error of the recovery.
+ */
+export const checkBackup = async (backup: Backup, options: Omit<Options, 'report'>): Promise<number> => {
+  checkAge(backup);
+  await readSecret(backup);
+  await readFiles(backup, options);
+  // Loading counts the rows.
+  await withRecovered(backup, options.signal, async () => {});
+  return backup.manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 };
