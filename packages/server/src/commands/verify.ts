@@ -56,6 +56,17 @@ const texts: Record<Fault, { fault: Text; advice: Text }> = {
     fault: { ru: 'недописанный файл остановленной программы', en: 'unfinished file of a killed process' },
     advice: { ru: 'удалит --repair', en: '--repair deletes it' },
   },
+  structure: {
+    fault: { ru: 'в базе этого нет или оно выключено', en: 'gone from the database or disabled' },
+    advice: {
+      ru: 'база восстановлена не целиком: восстановите её из копии командой recover',
+      en: 'the database was not restored completely; recover it from a backup with recover',
+    },
+  },
+  lone_row: {
+    fault: { ru: 'нет единственной строки таблицы', en: 'the only row of the table is missing' },
+    advice: { ru: 'восстановите данные из копии', en: 'recover the data from a backup' },
+  },
   orphan_row: {
     fault: { ru: 'строки ссылаются на то, чего нет', en: 'rows refer to something that does not exist' },
     advice: {

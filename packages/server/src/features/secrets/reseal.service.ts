@@ -7,6 +7,7 @@ import { emailPurpose } from '../emails/emails.job.ts';
 import { secondFactorPurpose } from '../staff/second-factor.service.ts';
 import { listSealed, replaceSealed, type SealedTable } from './reseal.store.ts';
 
+/** Purposes of encrypted texts by table and id. */
 export const sealedPurposes: Record<SealedTable, (id: number) => string> = {
   emails: () => emailPurpose,
   api_keys: keyPurpose,

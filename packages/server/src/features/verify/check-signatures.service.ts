@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Handle } from '../../db/schema.ts';
 import type { Encryption } from '../../lib/encryption.ts';
-import { emailPurpose } from '../emails/emails.job.ts';
-import { keyPurpose } from '../auth/api-keys.service.ts';
 import type { SignedRecord } from '../../pdf/signed-record.ts';
 import { contractNumber } from '../contracts/signing.rules.ts';
 import type { Fault, Problem } from './problem.rules.ts';
-import { findSignatureBehind, listEncrypted } from './verify.store.ts';
+import { sealedPurposes, sealedTables } from '../secrets/reseal.service.ts';
+import { listSealed } from '../secrets/reseal.store.ts';
+import { findSignatureBehind } from './verify.store.ts';
 
 type Signature = NonNullable<Awaited<ReturnType<typeof findSignatureBehind>>>;
 
@@ -45,16 +45,26 @@ export async function* checkSignatures(db: Handle, signal: AbortSignal): AsyncGe
   return count;
 }
 
-/** Checks that emails and API keys can be decrypted with the secret. */
-export const checkSecret = async (db: Handle, encryption: Encryption): Promise<Problem[]> => {
-  const { letter, key } = await listEncrypted(db);
-  const opens = [
-    ...(letter ? [{ name: `letter ${letter.id}`, text: encryption.open(letter.encrypted_text, emailPurpose) }] : []),
-    ...(key
-      ? [{ name: `api key ${key.account_id}`, text: encryption.open(key.encrypted_key, keyPurpose(key.account_id)) }]
-      : []),
-  ];
-  return opens
-    .filter(({ text }) => text === null)
-    .map(({ name }) => ({ check: 'secret', fault: 'secret', name, about: '' }));
-};
+/** Number of texts per query. */
+const pageSize = 500;
+
+/** Opens every encrypted text with the secret; names the first of each table that does not open, and their number. */
+export async function* checkSealed(
+  db: Handle,
+  encryption: Encryption,
+  signal: AbortSignal,
+): AsyncGenerator<Problem, void, void> {
+  for (const table of sealedTables) {
+    const closed: number[] = [];
+    let rows = await listSealed(db, table, 0, pageSize);
+    while (rows.length > 0) {
+      signal.throwIfAborted();
+      for (const { id, sealed } of rows)
+        if (encryption.open(sealed, sealedPurposes[table](id)) === null) closed.push(id);
+      rows = await listSealed(db, table, rows.at(-1)?.id ?? 0, pageSize);
+    }
+    const [first] = closed;
+    if (first === undefined) continue;
+    yield { check: 'secret', fault: 'secret', name: `${table} ${first}`, about: String(closed.length) };
+  }
+}

@@ -7,10 +7,11 @@ import { verifyChain } from '../audit/hash-chain.service.ts';
 import { checkMedia, type Look } from './check-media.service.ts';
 import { checkRows } from './check-rows.service.ts';
 import { checkSearch } from './check-search.service.ts';
-import { checkSecret, checkSignatures } from './check-signatures.service.ts';
+import { checkSealed, checkSignatures } from './check-signatures.service.ts';
 import { checkUnused } from './check-unused.service.ts';
 import { checkUploads } from './check-uploads.service.ts';
 import type { Fault, Finding, Problem } from './problem.rules.ts';
+import { listMissingStructure } from './structure.store.ts';
 
 export interface VerifyOptions {
   db: Handle;
@@ -60,7 +61,11 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
       await found(value);
     }
   };
-  for (const problem of encryption ? await checkSecret(db, encryption) : []) await found(problem);
+  if (encryption) await walk(checkSealed(db, encryption, signal));
+  // Rows alone were inserted into a fresh database a moment ago.
+  for (const name of place ? await listMissingStructure(db) : []) {
+    await found({ check: 'rows', fault: 'structure', name, about: '' });
+  }
   await walk(checkRows(db));
   await walk(checkSearch(db, signal));
   const { entries, broken } = await verifyChain(db, { signal });

@@ -105,19 +105,15 @@ export const listCovers = (db: Handle) => db.selectFrom('covers').select(['id', 
 export const findSignatureBehind = (db: Handle, after: number) =>
   db.selectFrom('contract_signatures').selectAll().where('id', '>', after).orderBy('id').limit(1).executeTakeFirst();
 
-/** Returns the latest encrypted value of each kind. */
-export const listEncrypted = async (db: Handle) => {
-  const letter = await db
-    .selectFrom('emails')
-    .select(['id', 'encrypted_text'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  const key = await db
-    .selectFrom('api_keys')
-    .select(['account_id', 'encrypted_key'])
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return { letter, key };
+/** Tables with exactly one row, without which no call can be answered. */
+const lone = ['catalogue_version'] as const;
+
+export const listLoneRowsMissing = async (db: Handle): Promise<string[]> => {
+  const missing: string[] = [];
+  for (const table of lone) {
+    if (!(await db.selectFrom(table).select('is_only').executeTakeFirst())) missing.push(table);
+  }
+  return missing;
 };
 
 /** Sets what the file of a key has; returns the changed tracks. */

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openEmbedded } from '../../db/open.ts';
+import type { Handle } from '../../db/schema.ts';
+import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
+
+/** Lists constraints, valid indexes and triggers with how they are enabled; those of partitions are their table's. */
+const listStructure = async (db: Handle): Promise<string[]> => {
+  const { rows } = await sql<{ part: string }>`
+    WITH tables AS (
+      SELECT oid, relname FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+    )
+    SELECT 'constraint ' || relname || '.' || conname AS part
+    FROM pg_constraint JOIN tables ON tables.oid = conrelid WHERE contype <> 'n' AND convalidated
+    UNION ALL
+    SELECT 'index ' || tables.relname || '.' || class.relname
+    FROM pg_index JOIN tables ON tables.oid = indrelid JOIN pg_class AS class ON class.oid = indexrelid
+    WHERE indisvalid
+    UNION ALL
+    SELECT 'trigger ' || relname || '.' || tgname || CASE tgenabled WHEN 'O' THEN '' ELSE ' ' || tgenabled::text END
+    FROM pg_trigger JOIN tables ON tables.oid = tgrelid WHERE NOT tgisinternal
+    ORDER BY 1`.execute(db);
+  return rows.map(({ part }) => part);
+};
+
+/** Lists constraints, indexes and triggers of a fresh database that this one lacks, such as after a careless restore. */
+export const listMissingStructure = async (db: Handle): Promise<string[]> => {
+  const present = new Set(await listStructure(db));
+  const fresh = await withTemporaryFolder(async (folder) => {
+    const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
+    try {
+      return await listStructure(database.handle);
+    } finally {
+      await database.close();
+    }
+  });
+  return fresh.filter((part) => !present.has(part));
+};
