@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { acquireLock, connectToServer, DataFolderInUse } from './lock.ts';
 
@@ -55,6 +57,25 @@ it('reaches a folder whose path is longer than a socket’s address may be', asy
   const lock = await acquireLock(deep, noCommands);
   await expect(acquireLock(deep, noCommands)).rejects.toThrow(DataFolderInUse);
   await lock.release();
+});
+
+it('talks to nobody who listens under a name that can be known in the temporary folder', async () => {
+  const deep = join(root, 'stranger'.repeat(20), 'deep');
+  mkdirSync(deep, { recursive: true });
+  const known = join(tmpdir(), `kamerton-${createHash('sha256').update(resolve(deep)).digest('hex').slice(0, 16)}`);
+  mkdirSync(known);
+  const stranger = createServer((socket) => socket.end('give me your commands'));
+  await new Promise<void>((done) => stranger.listen(join(known, 'server.sock'), done));
+  try {
+    expect(await connectToServer(deep)).toBeNull();
+    const lock = await acquireLock(deep, noCommands);
+    expect(existsSync(join(deep, 'server.sock'))).toBe(true);
+    await lock.release();
+    expect(existsSync(join(deep, 'server.sock'))).toBe(false);
+  } finally {
+    stranger.close();
+    rmSync(known, { recursive: true, force: true });
+  }
 });
 
 it('says that nobody is there where no server runs', async () => {

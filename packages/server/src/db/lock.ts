@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,17 +25,22 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Path of the data folder's socket; a long path is reached through a symbolic link in the temporary folder. */
-const socketAddress = (folder: string): string => {
-  const plain = join(resolve(folder), 'server.sock');
-  if (Buffer.byteLength(plain) <= longestAddress) return plain;
-  const short = join(tmpdir(), `kamerton-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`);
+const socketPath = (folder: string): string => join(resolve(folder), 'server.sock');
+
+/**
+ * Calls `reach` with an address of the data folder's socket. Where its path is too long, that is through a symbolic link
+ * in a new folder that only this user can open: under a name that others know, somebody else could be listening.
+ */
+const withSocketAddress = async <T>(folder: string, reach: (address: string) => Promise<T>): Promise<T> => {
+  const path = socketPath(folder);
+  if (Buffer.byteLength(path) <= longestAddress) return reach(path);
+  const own = mkdtempSync(join(tmpdir(), 'kamerton-'));
   try {
-    symlinkSync(resolve(folder), short);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    symlinkSync(resolve(folder), join(own, 'data'));
+    return await reach(join(own, 'data', 'server.sock'));
+  } finally {
+    rmSync(own, { recursive: true, force: true });
   }
-  return join(short, 'server.sock');
 };
 
 const listen = (server: Server, address: string): Promise<boolean> =>
@@ -76,7 +81,14 @@ export const acquireLock = async (
   serve: (socket: Socket, firstLine: string) => void,
 ): Promise<Lock> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const address = socketAddress(folder);
+  return withSocketAddress(folder, (address) => acquireAt(address, folder, serve));
+};
+
+const acquireAt = async (
+  address: string,
+  folder: string,
+  serve: (socket: Socket, firstLine: string) => void,
+): Promise<Lock> => {
   const nonce = randomUUID();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const sockets = new Set<Socket>();
@@ -88,7 +100,14 @@ export const acquireLock = async (
     if (await listen(server, address)) {
       // Two processes may both have replaced a dead socket; the one reached by the path has won.
       await sleep(150);
-      if ((await nonceOf(address)) === nonce) return { release: () => close(server, sockets) };
+      if ((await nonceOf(address)) === nonce) {
+        const release = () => {
+          // Node removes it by the address that it was bound to, which is gone if it was a link.
+          if (address !== socketPath(folder)) rmSync(socketPath(folder), { force: true });
+          return close(server, sockets);
+        };
+        return { release };
+      }
       // Closing would unlink the path, which belongs to the winner.
       server.unref();
       throw new DataFolderInUse(folder);
@@ -133,4 +152,4 @@ const close = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
   });
 
 /** Connects to the process that has the folder open; null if there is none. */
-export const connectToServer = (folder: string): Promise<Socket | null> => dial(socketAddress(folder));
+export const connectToServer = (folder: string): Promise<Socket | null> => withSocketAddress(folder, dial);
