@@ -4,6 +4,9 @@ import { type OidcFault, type OidcSettings, pendingMinutes, type PendingSignIn }
 /** Seconds by which the provider's clock may differ from this machine's. */
 const clockTolerance = 30;
 
+/** Seconds by which a token may be issued in the future. */
+const clockAhead = 60;
+
 /** Seconds that a call of the provider may take. */
 const patience = 10;
 
@@ -54,7 +57,11 @@ export const createOidcClient = (settings: OidcSettings, redirectUri: () => stri
     const client = await library();
     const issuer = new URL(settings.issuer);
     const metadata = { client_secret: settings.clientSecret, [client.clockTolerance]: clockTolerance };
-    const execute = loopback.has(issuer.hostname) ? [client.allowInsecureRequests] : [];
+    // The signature is checked beside TLS: whoever answers in the provider's place has not its keys.
+    const execute = [
+      client.enableNonRepudiationChecks,
+      ...(loopback.has(issuer.hostname) ? [client.allowInsecureRequests] : []),
+    ];
     return client.discovery(issuer, settings.clientId, metadata, undefined, { execute, timeout: patience });
   };
 
@@ -102,9 +109,11 @@ export const createOidcClient = (settings: OidcSettings, redirectUri: () => stri
           idTokenExpected: true,
         });
         const claims = tokens.claims();
+        if (claims && claims.iat * 1000 > Date.now() + clockAhead * 1000) throw new OidcFailed('clock');
         if (!claims || 'email' in claims) return { ...claims };
-        // Some providers state the email in answer to a call of its own only.
-        return { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) };
+        // Some providers state the email in answer to a call of its own only. How a user has signed in is signed.
+        const { email, email_verified, name } = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+        return { ...claims, email, email_verified, name: claims['name'] ?? name };
       } catch (error) {
         return failed(error);
       }
