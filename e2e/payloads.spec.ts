@@ -138,9 +138,11 @@ async function sign(send: Send) {
   };
   await send('PUT', '/contract', details);
   const { version } = await send<{ version: number }>('GET', '/contract/terms');
-  await send('POST', '/contract/code', {});
+  const shown = (await send<{ contract: { version: number } }>('GET', '/contract')).contract.version;
+  await send('POST', '/contract/code', { version: shown });
   const code = await inLetterTo(emails.second, /Code: (\d{6})|Код: (\d{6})/);
   const { contract } = await send<{ contract: { number: string } }>('POST', '/contract/sign', {
+    version: shown,
     terms_version: version,
     signatory_name,
     code: /\d{6}/.exec(code)?.[0],

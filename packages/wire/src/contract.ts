@@ -36,6 +36,8 @@ export const contract = z.object({
   outdated: z.boolean(),
   /** Signed, but the details were changed since: what was signed holds until it is signed again. */
   changed: z.boolean(),
+  /** Counts the changes of the details; what is shown is signed by it. */
+  version: z.int(),
   ...contractDetailsShape,
   /** Newest first; the first one holds. */
   signatures: z.array(contractSignature),
@@ -63,6 +65,9 @@ const code = z
       .regex(/^\d{6}$/, { error: 'malformed' }),
   );
 
+/** Version of the contract that was shown. */
+const shown = z.int().min(1).optional();
+
 const saved = success.extend({ contract });
 
 export const contracts = {
@@ -89,13 +94,22 @@ export const contracts = {
   sendContractCode: {
     access: 'session',
     summary: 'Email a signing code: six digits, ten minutes, five attempts',
+    body: z.object({ version: shown }).nullish(),
     response: success.extend({ email: z.string(), expires_at: moment }),
-    errors: ['details_missing', 'terms_missing', 'already_signed', 'contract_terminated', 'too_many_requests'],
+    errors: [
+      'details_missing',
+      'terms_missing',
+      'already_signed',
+      'contract_terminated',
+      'conflict',
+      'too_many_requests',
+      'invalid',
+    ],
   },
   signContract: {
     access: 'session',
     summary: 'Sign the contract with the emailed code',
-    body: z.object({ terms_version: z.int().min(1), signatory_name: line(bounds.name, 1), code }),
+    body: z.object({ version: shown, terms_version: z.int().min(1), signatory_name: line(bounds.name, 1), code }),
     response: saved,
     errors: ['details_missing', 'terms_missing', 'already_signed', 'contract_terminated', 'conflict', 'invalid'],
   },

@@ -24,6 +24,7 @@ const draft = {
   state: 'draft',
   outdated: false,
   changed: false,
+  version: 3,
   ...details,
   registration_number: null,
   country: null,
@@ -86,16 +87,18 @@ published for a later date. 404 if there is none.`,
     description: `Sends a six-digit code to the account’s email. It expires after ten minutes or five attempts, replaces any
 previous code, and signs only the details and terms as they are now. Limited to five emails an hour; after that, 429 with
 \`Retry-After\`. 409 tells why there is nothing to sign: \`details_missing\`, \`terms_missing\`, \`already_signed\`,
-\`contract_terminated\`. API keys are not accepted.`,
+\`contract_terminated\`. Send the \`version\` of the contract that you have shown: if the details have changed since, the
+response is 409 \`conflict\`. API keys are not accepted.`,
+    request: { body: { version: 3 } },
     response: { success: true, email: 'anna@bakery.example', expires_at: '2026-02-03T09:40:00.000Z' },
   },
   signContract: {
     description: `Signs with the emailed code. \`terms_version\` is the version that was read: if it is older than the one in
-force, or the code was sent for different details, the response is 409 \`conflict\`. \`signatory_name\` must match the
+force, or the details are no longer those of \`version\` or of the code, the response is 409 \`conflict\`. \`signatory_name\` must match the
 signatory in the details, ignoring case (otherwise \`mismatch\`). A wrong code is 422 \`wrong\` on \`code\`; a used, replaced
 or expired one is \`spent\`. Repeating the call creates one signature and returns the same response. API keys are not
 accepted.`,
-    request: { body: { terms_version: 1, signatory_name: details.signatory_name, code: '402917' } },
+    request: { body: { version: 3, terms_version: 1, signatory_name: details.signatory_name, code: '402917' } },
     response: { success: true, contract: signed },
   },
   downloadContract: {

@@ -30,8 +30,11 @@ const readSent = (): Sent | null => {
     : null;
 };
 
-/** Sends the email with the signing code and counts down its lifetime. Survives a reload. */
-export function useCodeEmail() {
+/**
+ * Sends the email with the signing code and counts down its lifetime. Survives a reload. `version` is that of the details
+ * on the screen; `refresh` is called where they are others by now.
+ */
+export function useCodeEmail(version: number, refresh: () => void) {
   const [sent, setSent] = useState(readSent);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -41,7 +44,8 @@ export function useCodeEmail() {
   }, [sent]);
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => fetched(api.sendContractCode, {}),
+    mutationFn: () => fetched(api.sendContractCode, { body: { version } }),
+    onError: (failure) => failure instanceof CallFailed && failure.error.status === 409 && refresh(),
     onSuccess: ({ email, expires_at }) => {
       const at = Date.now();
       writeDraft(draft, { email, expires_at, at });
@@ -74,10 +78,12 @@ export function CodeField({ field, error, codeEmail }: CodeFieldProps) {
   const text = useText();
   const { sign } = useContractText();
   const { sent, left, wait } = codeEmail;
+  const { error: failure } = codeEmail;
+  const own = { 409: sign.conflict, 429: sign.tooMany } as Partial<Record<number, string>>;
   const refusal =
-    codeEmail.error instanceof CallFailed && codeEmail.error.error.status === 429
-      ? sign.tooMany
-      : codeEmail.error && thrownText(codeEmail.error, text);
+    failure instanceof CallFailed && (failure.error.status === 429 || failure.error.code === 'conflict')
+      ? own[failure.error.status]
+      : failure && thrownText(failure, text);
   return (
     <>
       <div className={css.code}>

@@ -25,9 +25,9 @@ interface SignFormProps {
 export function SignForm({ contract, version, onSigned }: SignFormProps) {
   const fields = useFieldTexts();
   const { sign: text } = useContractText();
-  const codeEmail = useCodeEmail();
-  const store = useStoreContract();
   const refresh = useRefreshContract();
+  const codeEmail = useCodeEmail(contract.version, refresh);
+  const store = useStoreContract();
   const { signatory_name: signatory } = contract;
   const form = useForm({
     initial: { agreed: false, signatory_name: '', code: '' },
@@ -37,7 +37,7 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
       return (values) => signFaults(values, signatory);
     },
     send: ({ signatory_name, code }) =>
-      fetched(api.signContract, { body: { terms_version: version, signatory_name, code } }),
+      fetched(api.signContract, { body: { version: contract.version, terms_version: version, signatory_name, code } }),
     onSent: ({ contract: signed }) => {
       codeEmail.forget();
       store(signed);

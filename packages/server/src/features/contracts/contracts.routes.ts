@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound, Forbidden, orNotFound } from '../../errors.ts';
 import { done, route, fieldErrors } from '../../http/endpoints.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
+import { lockAccountToChange } from '../auth/accounts.store.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
 import { beginContract, findContract, findPdf, lockContract, saveDetails, type SignedPdf } from './contracts.store.ts';
 import { presentContract, checkSignature } from './contracts.service.ts';
@@ -45,6 +46,8 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
 
   route(app, api.saveContract, async ({ account, body, language }) => {
     const contract = await transaction(db, async (tx) => {
+      // One number for a contract, also where it is saved for the first time twice at once.
+      await lockAccountToChange(tx, account.id);
       const stored = await lockContract(tx, account.id);
       if (stored?.terminated_at) throw new Conflict('contract_terminated');
       const details = changed(stored?.details, body);
@@ -106,16 +109,16 @@ const assertOwner = ({ by_support }: SessionAccount): void => {
 };
 
 export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, api.sendContractCode, async ({ account, language }) => {
+  route(app, api.sendContractCode, async ({ account, language, body }) => {
     assertOwner(account);
-    const { id, email } = account;
-    return { ...done, email, expires_at: await sendCode(deps, { id, email, language }) };
+    const { id, email, session_id } = account;
+    return { ...done, email, expires_at: await sendCode(deps, { id, session_id, language }, body?.version) };
   });
 
   route(app, api.signContract, async ({ account, language, body, request }) => {
     assertOwner(account);
-    const { id, email } = account;
-    await sign(deps, { id, email, language }, body, request.ip);
+    const { id, session_id } = account;
+    await sign(deps, { id, session_id, language }, body, request.ip);
     const contract = orNotFound(await findContract(deps.db, id));
     // The signed terms are those in force.
     return { ...done, contract: await presentContract(deps.db, contract, body.terms_version, language) };

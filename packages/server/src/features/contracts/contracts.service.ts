@@ -19,6 +19,7 @@ export const presentContract = async (
   state: stateOf(contract),
   outdated: isOutdated(contract, termsInForce),
   changed: isChanged(contract),
+  version: contract.version,
   ...contract.details,
   signatures: await listSignatures(db, contract.id),
   terminated_at: contract.terminated_at,

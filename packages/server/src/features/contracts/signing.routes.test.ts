@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Handle } from '../../db/schema.ts';
+import { tester } from '../../testing/actor.ts';
+import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { details, publishTerms, type Signatory, signatory } from '../../testing/contracts.ts';
+import { closeAccount } from '../auth/accounts.service.ts';
+import { removeSessionsOf } from '../auth/sessions.store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -29,6 +35,67 @@ const editions = (person: Signatory) =>
     .where('account_id', '=', person.id)
     .orderBy('edition')
     .execute();
+
+describe('what is signed', () => {
+  it('is what was shown: another version of the details is refused by both calls', async () => {
+    const person = await someone();
+    const { version } = (await person.get()).body.contract;
+    await person.save({ legal_address: '190000, Санкт-Петербург, Невский пр., 1' });
+    const refused = { status: 409, body: { code: 'conflict' } };
+    expect(await person.call('POST', '/code', { version })).toMatchObject(refused);
+    const code = await person.code();
+    expect(await person.sign(code, { version })).toMatchObject(refused);
+    const { version: now } = (await person.get()).body.contract;
+    expect(now).toBe(version + 1);
+    expect((await person.sign(code, { version: now })).status).toBe(200);
+    expect(JSON.parse((await editions(person))[0]?.record ?? '').details.legal_address).toContain('Невский');
+  });
+
+  it('is signed by no code that went to a former email', async () => {
+    const person = await someone();
+    const code = await person.code();
+    await sql`UPDATE accounts SET email = 'another@cafe.example' WHERE id = ${person.id}`.execute(test.db);
+    expect(await person.sign(code)).toMatchObject({ status: 422, body: { fields: { code: 'wrong' } } });
+    expect((await person.sign(await person.code())).status).toBe(200);
+  });
+
+  it.each([
+    ['is closed', (tx: Handle, id: number) => closeAccount(tx, tester, id)],
+    ['gets another password', (tx: Handle, id: number) => removeSessionsOf(tx, id)],
+  ])('is nothing once the account %s', async (_what, act) => {
+    const person = await someone();
+    const code = await person.code();
+    const [answer] = await amidst(
+      test.database,
+      (tx) => act(tx, person.id),
+      () => person.sign(code),
+    );
+    expect(answer?.status).toBeOneOf([401, 403]);
+    expect(await editions(person)).toEqual([]);
+  });
+
+  it('is signed before the account is closed, or not at all', async () => {
+    const person = await someone();
+    const code = await person.code();
+    const ended: string[] = [];
+    const signing = () => person.sign(code).then(() => ended.push('signed'));
+    const closing = () => closeAccount(test.db, tester, person.id).then(() => ended.push('closed'));
+    const wait = (tx: Handle) => sql`LOCK TABLE contract_signatures IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    await amidst<unknown>(test.database, wait, signing, closing);
+    expect(ended).toEqual(['signed', 'closed']);
+    expect(await editions(person)).toHaveLength(1);
+  });
+
+  it('has numbers without a gap where it is saved for the first time twice at once', async () => {
+    const next = async () => Number((await someone().then((person) => person.get())).body.contract.number.slice(4));
+    const before = await next();
+    const { token } = await test.signedIn('at-once@cafe.example');
+    const save = () => test.call('PUT', '/contract', { token, body: details });
+    const saved = await Promise.all(Array.from({ length: 4 }, save));
+    expect(new Set(saved.map(({ body }) => body.contract.number)).size).toBe(1);
+    expect(await next()).toBe(before + 2);
+  });
+});
 
 describe('signing', () => {
   it('takes the code of the email, and keeps what was signed with its PDF', async () => {

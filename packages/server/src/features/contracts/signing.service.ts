@@ -3,7 +3,8 @@ import { type Language, verifyPage } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, DomainError, Invalid, TooMany } from '../../errors.ts';
+import { Conflict, DomainError, Invalid, TooMany, Unauthorized } from '../../errors.ts';
+import { lockSession } from '../auth/session-lock.store.ts';
 import { countCodeEmails, countAttempt, findCode, removeCode, replaceCode } from './codes.store.ts';
 import { signingCodeEmail, contractSignedEmail } from './contract-emails.rules.ts';
 import { type ContractRow, insertSignature, lockContract, type NewSignature } from './contracts.store.ts';
@@ -16,11 +17,13 @@ import { canonicalText, recordedTexts, type SignedRecord } from '../../pdf/signe
 /** The signing account and the language of its emails. */
 export interface Signer {
   id: number;
-  email: string;
+  session_id: number;
   language: Language;
 }
 
 export interface SignBody {
+  /** Of the contract's details that were shown. */
+  version?: number | undefined;
   terms_version: number;
   signatory_name: string;
   code: string;
@@ -28,26 +31,35 @@ export interface SignBody {
 
 type Tools = Pick<Deps, 'db' | 'fingerprints' | 'emailQueue' | 'portalUrl'>;
 
-/** The text whose fingerprint is stored. */
-const codeText = ({ id }: ContractRow, edition: number, code: string): string =>
-  `contract ${id}, edition ${edition}, code ${code}`;
+/** The text whose fingerprint is stored. A code that was sent to a former email signs nothing. */
+const codeText = ({ id, email }: ContractRow, edition: number, code: string): string =>
+  `contract ${id}, edition ${edition}, email ${email}, code ${code}`;
 
 const nextEdition = ({ signed }: ContractRow): number => (signed?.edition ?? 0) + 1;
 
-/** Returns the locked contract, the terms in force, and the reason why it cannot be signed, if any. */
-const lockForSigning = async (tx: Handle, account: number, now: Date) => {
-  const contract = await lockContract(tx, account);
+/**
+ * Returns the locked contract, the terms in force, and the reason why it cannot be signed, if any: also that its details
+ * are not those of the `version` that was shown. Throws `unauthorized` if the account was closed or the session has ended.
+ */
+const lockForSigning = async (tx: Handle, { id, session_id }: Signer, version: number | undefined, now: Date) => {
+  if (!(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
+  const contract = await lockContract(tx, id);
   const terms = await findTermsInForce(tx, dayInMoscow(now));
-  return { contract, terms, why: whyNotToSign(contract, terms?.version ?? null) };
+  const isOther = contract !== null && version !== undefined && version !== contract.version;
+  return {
+    contract,
+    terms,
+    why: whyNotToSign(contract, terms?.version ?? null) ?? (isOther ? ('conflict' as const) : null),
+  };
 };
 
 /** Sends the signing code; returns its expiry. Throws `DomainError`. */
-export const sendCode = async (tools: Tools, signer: Signer): Promise<string> => {
+export const sendCode = async (tools: Tools, signer: Signer, version: number | undefined): Promise<string> => {
   const now = new Date();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expires_at = new Date(now.getTime() + codeBounds.minutes * 60_000).toISOString();
   await transaction(tools.db, async (tx) => {
-    const { contract, terms, why } = await lockForSigning(tx, signer.id, now);
+    const { contract, terms, why } = await lockForSigning(tx, signer, version, now);
     if (why || !contract || !terms) throw new Conflict(why ?? 'terms_missing');
     const { sent, since } = await countCodeEmails(tx, signer.id);
     if (sent >= codeBounds.emails_per_hour) {
@@ -64,7 +76,7 @@ export const sendCode = async (tools: Tools, signer: Signer): Promise<string> =>
     await tools.emailQueue.write(tx, {
       account_id: signer.id,
       kind: 'contract_code',
-      recipient: signer.email,
+      recipient: contract.email,
       expires_at,
       ...message,
     });
@@ -83,8 +95,8 @@ interface Ready {
 /** Result of the checks. A refusal is returned instead of thrown, so that the counted attempt is committed. */
 type Checked = 'signed' | DomainError | Ready;
 
-const check = async (tools: Tools, tx: Handle, account: number, body: SignBody, now: Date): Promise<Checked> => {
-  const { contract, terms, why } = await lockForSigning(tx, account, now);
+const check = async (tools: Tools, tx: Handle, signer: Signer, body: SignBody, now: Date): Promise<Checked> => {
+  const { contract, terms, why } = await lockForSigning(tx, signer, body.version, now);
   if (why === 'already_signed' && contract?.signed?.terms_version === body.terms_version) {
     // A repeated call: the same code gives the same response.
     const { edition, code_fingerprint } = contract.signed;
@@ -116,7 +128,7 @@ const drawing = createKeyedSemaphore(1);
  */
 export const sign = async (tools: Tools, signer: Signer, body: SignBody, address: string): Promise<void> => {
   const ready = async () => {
-    const checked = await transaction(tools.db, (tx) => check(tools, tx, signer.id, body, new Date()));
+    const checked = await transaction(tools.db, (tx) => check(tools, tx, signer, body, new Date()));
     if (checked instanceof DomainError) throw checked;
     return checked;
   };
@@ -143,7 +155,7 @@ const drawAndWrite = async (
   const signing = { account: signer.id, signatory_name, moment, address, code_fingerprint, portal };
   const signature = await makeSignature(contract, terms, signing);
   await transaction(tools.db, async (tx) => {
-    const again = await check(tools, tx, signer.id, body, moment);
+    const again = await check(tools, tx, signer, body, moment);
     if (again === 'signed') return;
     if (again instanceof DomainError) throw again;
     await insertSignature(tx, signature);
@@ -153,7 +165,7 @@ const drawAndWrite = async (
     await tools.emailQueue.write(tx, {
       account_id: signer.id,
       kind: 'contract_signed',
-      recipient: signer.email,
+      recipient: contract.email,
       ...message,
     });
   });
