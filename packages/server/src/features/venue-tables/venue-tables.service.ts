@@ -8,7 +8,7 @@ import { SpreadsheetRefused } from '../../spreadsheets/spreadsheet-refused.ts';
 import { fold } from '../../text/fold.ts';
 import { textsIn } from '../../text/texts.ts';
 import { ensureTags, findTagIds } from '../venues/venue-tags.store.ts';
-import { insertVenues } from '../venues/venues.store.ts';
+import { insertVenues, lockVenueCount } from '../venues/venues.store.ts';
 import { applyPlanned, changesOf, fingerprintOf } from '../venue-changes/venue-changes.service.ts';
 import { findAssignable } from '../venue-changes/venue-changes.store.ts';
 import { columnFields, fieldText, type Planned } from '../venue-changes/venue-states.rules.ts';
@@ -184,6 +184,7 @@ const applyRows = async (
 
 /** Previews or applies the rows of a table. */
 export const importTable = async (tx: Handle, { account, language, rows, dry_run, fingerprint }: Imported) => {
+  await lockVenueCount(tx, account);
   const venues = await lockStates(tx, account, null);
   const names = await findNames(tx, account, language, venues);
   const called = rows.flatMap(({ cells: { city = '' } }) => [fold(city), fold(city.split(',')[0] ?? '')]);

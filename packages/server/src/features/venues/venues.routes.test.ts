@@ -1,7 +1,9 @@
 import { bounds } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 let test: TestApp;
@@ -127,6 +129,21 @@ it('adds no more venues than an account may have', async () => {
   });
   expect((await newVenue({}, chain.token)).status).toBe(201);
   expect(await newVenue({}, chain.token)).toMatchObject({ status: 422, body: { fields: { name: 'too_many' } } });
+});
+
+it('adds no more of them either where several are added at once', async () => {
+  const { id, token } = await test.signedIn('chain-at-once@cafe.example');
+  const city = await cityId();
+  await transaction(test.db, async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`
+      INSERT INTO venues (account_id, name, city_id, object_type_id)
+      SELECT ${id}, 'V', ${city}, 1 FROM generate_series(2, ${bounds.venues}::integer)`.execute(tx);
+  });
+  const add = () => newVenue({}, token);
+  const wait = (tx: Handle) => sql`LOCK TABLE venues IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  const answers = await amidst(test.database, wait, add, add);
+  expect(answers.map(({ status }) => status)).toEqual([201, 422]);
 });
 
 it('sets the hours of the week, leaving out days stays', async () => {

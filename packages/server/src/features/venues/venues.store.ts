@@ -56,9 +56,15 @@ const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN playlists ON playlists.id = venues.playlist_id
   LEFT JOIN collections ON collections.id = venues.selection_id`;
 
-/** Number of an account's venues. */
-export const countVenues = async (db: Handle, account: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`.execute(db);
+/** Locks an account until the transaction ends, so that nobody else adds a venue. */
+export const lockVenueCount = async (tx: Handle, account: number): Promise<void> => {
+  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
+};
+
+/** Number of an account's venues, which grows by this transaction alone. */
+export const countVenues = async (tx: Handle, account: number): Promise<number> => {
+  await lockVenueCount(tx, account);
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`.execute(tx);
   return rows[0]?.n ?? 0;
 };
 
