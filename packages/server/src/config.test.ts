@@ -40,3 +40,19 @@ it.each([
   expect(readConfig(right).accelRedirect).toBe('/kamerton-media');
   expect(() => readConfig({ ...right, ...wrong })).toThrow('wrong settings: ACCEL_REDIRECT');
 });
+
+it.each([
+  ['TRUST_PROXY', 'abc', '10.0.0.0/8, loopback'],
+  ['SMTP_URL', 'smtp://us%er:p@h:25', 'smtp://us%40er:p%25@h:25'],
+  ['SMTP_URL', 'smtp://', 'smtps://mail.example'],
+  ['PUBLIC_URL', 'foo:bar', 'https://music.example/dist/'],
+  ['CORS_ORIGINS', 'not an origin', 'https://one.example, http://two.example:8080'],
+  ['CORS_ORIGINS', 'https://one.example/path', 'https://one.example'],
+  ['API_URL', 'http://[::', 'https://api.example/dist/api'],
+  ['HOST', '300.1.1.1', '0.0.0.0'],
+])('refuses %s=%s, and says what is wanted', (name, wrong, right) => {
+  expect(() => readConfig({ [name]: wrong })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: wrong })).toThrow(`wrong settings: ${name}`);
+  expect(settingForms([name], 'ru')).toContain(': ');
+  readConfig({ [name]: right });
+});

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import type { OutsideAddresses } from '@kamerton/wire';
 import type { Retained } from '@kamerton/wire/office';
 import { z } from 'zod';
@@ -38,6 +40,27 @@ const isPage = (text: string): boolean => {
 
 const page = z.string().refine(isPage).optional();
 
+/** True if `work` does not throw. */
+const works = (work: () => unknown): boolean => {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A mail server, with a name and password that can be read. */
+const isMailServer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const canRead = works(() => [username, password].map(decodeURIComponent));
+  return /^smtps?:$/.test(protocol) && hostname !== '' && canRead;
+};
+
+/** An origin as browsers send it. */
+const isOrigin = (text: string): boolean => isPage(text) && new URL(text).origin === text;
+
 /** An issuer of OpenID Connect: with TLS, or on this machine. */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -75,7 +98,10 @@ export const retentionSettings = {
 const environment = z.object({
   ...(Object.fromEntries(outsideNames.map((name) => [name, page])) as Record<OutsideSetting, typeof page>),
   PORT: port.default(8080),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) > 0 || !/^[\d.]+$/.test(text))
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
@@ -95,15 +121,15 @@ const environment = z.object({
   SECRET: z.string().min(shortestSecret).optional(),
   FORMER_SECRET: z.string().min(shortestSecret).optional(),
   SECRET_LOST: z.enum(['0', '1']).default('0'),
-  PUBLIC_URL: z.url().optional(),
-  API_URL: z.string().default('/dist/api'),
-  SMTP_URL: z
-    .url()
-    .regex(/^smtps?:\/\//)
-    .optional(),
+  PUBLIC_URL: page,
+  API_URL: z
+    .string()
+    .refine((text) => text.startsWith('/') || isPage(text))
+    .default('/dist/api'),
+  SMTP_URL: z.string().refine(isMailServer).optional(),
   LETTERS_FROM: z.string().regex(sender).optional(),
-  CORS_ORIGINS: list.default([]),
-  TRUST_PROXY: list.default([]),
+  CORS_ORIGINS: list.refine((origins) => origins.every(isOrigin)).default([]),
+  TRUST_PROXY: list.refine((addresses) => works(() => proxyAddr.compile(addresses))).default([]),
   TERRITORY: z
     .string()
     .regex(/^[A-Za-z]{2}$/)

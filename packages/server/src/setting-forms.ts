@@ -39,6 +39,16 @@ const forms: Record<string, Form> = {
   SECRET_LOST: { ru: '0 или 1', en: '0 or 1' },
   PUBLIC_URL: { ru: 'адрес вида https://…', en: 'a URL, for example https://…' },
   SMTP_URL: { ru: 'адрес вида smtp://…', en: 'a URL, for example smtp://…' },
+  HOST: { ru: 'IP-адрес или имя этого компьютера', en: 'an IP address or name of this computer' },
+  API_URL: { ru: 'путь вида /dist/api или адрес вида https://…', en: 'a path such as /dist/api, or a URL' },
+  CORS_ORIGINS: {
+    ru: 'адреса вида https://music.example через запятую, без пути',
+    en: 'origins such as https://music.example, separated by commas, without a path',
+  },
+  TRUST_PROXY: {
+    ru: 'IP-адреса и сети через запятую, например 127.0.0.1, 10.0.0.0/8',
+    en: 'IP addresses and networks separated by commas, for example 127.0.0.1, 10.0.0.0/8',
+  },
   LETTERS_FROM: { ru: 'адрес почты или «Имя <адрес>»', en: 'an email address or “Name <address>”' },
   TERRITORY: { ru: 'код страны из двух букв, например RU', en: 'a two-letter country code, for example RU' },
   OFFICE_IDLE_MINUTES: { ru: 'число минут от 5 до 720', en: 'a number of minutes from 5 to 720' },
