@@ -34,6 +34,32 @@ const browser = () => {
   };
 };
 
+it('an expired initial password is no admin: the last one who can sign in stays', async () => {
+  const alone = await openTestApp();
+  const last = await operatorOf(alone, 'admin', 'last@office.example');
+  const out = await insertOperator(alone, 'admin', 'expired@office.example');
+  await sql`UPDATE staff SET password_expires_at = now() WHERE id = ${out}`.execute(alone.db);
+  const close = { name: 'Last', role: 'admin', is_active: false, version: 1 };
+  expect((await last.call('PUT', `/staff/${last.id}`, close)).body.fields).toEqual({ role: 'conflict' });
+  await sql`UPDATE staff SET password_expires_at = NULL WHERE id = ${out}`.execute(alone.db);
+  expect((await last.call('PUT', `/staff/${last.id}`, close)).status).toBe(200);
+  await alone.close();
+});
+
+it('takes a right code after the clock was ahead, and each once', async () => {
+  const operator = await operatorOf(test, 'support', 'ahead@office.example');
+  const { secret } = (await operator.call('POST', '/enrol/begin', {})).body;
+  await operator.call('POST', '/enrol/confirm', { code: await generate({ secret }) });
+  const step = Math.floor(Date.now() / 30_000);
+  await sql`UPDATE staff SET totp_last_step = ${step + 120} WHERE id = ${operator.id}`.execute(test.db);
+  const page = browser();
+  await page.signIn('ahead@office.example');
+  const code = await generate({ secret });
+  expect((await page.call('POST', '/sign-in/code', { code })).body).toEqual({ step: 'done' });
+  await page.signIn('ahead@office.example');
+  expect((await page.call('POST', '/sign-in/code', { code })).body.fields).toEqual({ code: 'wrong' });
+});
+
 it('begins a session of twelve hours in a cookie that no script reads, and ends it', async () => {
   await insertOperator(test, 'support', 'vera@office.example');
   const page = browser();

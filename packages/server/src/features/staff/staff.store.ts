@@ -153,7 +153,10 @@ export const rehashStaffPassword = async (
   return numUpdatedRows > 0n;
 };
 
-/** True if another active admin exists. The others are locked until the transaction ends. */
+/**
+ * True if another active admin exists who can sign in: with a password that has not expired, a passkey, or at the identity
+ * provider. The others are locked until the transaction ends.
+ */
 export const isAnotherAdmin = async (tx: Handle, id: number): Promise<boolean> =>
   (
     await tx
@@ -162,6 +165,10 @@ export const isAnotherAdmin = async (tx: Handle, id: number): Promise<boolean> =
       .where('role', '=', 'admin')
       .where('is_active', '=', true)
       .where('id', '<>', id)
+      .where(
+        sql<boolean>`(password_hash <> '' AND coalesce(password_expires_at > now(), true) OR oidc_subject IS NOT NULL
+          OR EXISTS (SELECT FROM passkeys WHERE staff_id = staff.id))`,
+      )
       .forUpdate()
       .execute()
   ).length > 0;
