@@ -28,7 +28,7 @@ import { listeningOfficeRoutes } from './features/listening/listening.routes.ts'
 /** The office's calls, under `/office/api`, for staff who have signed in. */
 export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: OpenStream): Promise<void> => {
   registerStaff(app, deps.db);
-  officeRoutes(app, deps, openStream);
+  await officeRoutes(app, deps, openStream);
   await staffPasskeysRoutes(app, deps);
   proofOfficeRoutes(app, deps);
   if (deps.config.oidc) await oidcOfficeRoutes(app, deps, deps.config.oidc);
@@ -37,9 +37,9 @@ export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: Op
 };
 
 /** Registers the office's calls; who may make them is said by a hook that is there before. */
-export const officeRoutes = (app: FastifyInstance, deps: Deps, openStream: OpenStream): void => {
+export const officeRoutes = async (app: FastifyInstance, deps: Deps, openStream: OpenStream): Promise<void> => {
   auditOfficeRoutes(app, deps);
-  staffOfficeRoutes(app, deps);
+  await staffOfficeRoutes(app, deps);
   accountsOfficeRoutes(app, deps);
   privacyOfficeRoutes(app, deps);
   replyTemplatesOfficeRoutes(app, deps);

@@ -99,7 +99,7 @@ export const auth = {
     summary: 'Log in to a demo account with one click',
     body: z.object({ email, tz: browserTimezone }),
     response: signedIn,
-    errors: ['login_failed', 'inactive', 'invalid'],
+    errors: ['login_failed', 'inactive', 'too_many_requests', 'invalid'],
   },
 } satisfies Declarations;
 

@@ -56,7 +56,7 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
     errors.set(reply.raw, toDomainError(error) ?? error);
     return reply.code(500).send();
   });
-  officeRoutes(
+  await officeRoutes(
     app,
     {
       ...service,

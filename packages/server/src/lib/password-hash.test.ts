@@ -17,6 +17,13 @@ it('a password fits as it was typed, to the last sign, in its letter case and wi
   }
 });
 
+it('a password fits in each form in which its signs can be written', async () => {
+  const stored = await hashPassword('Кофе й\u0301 ﬁ'.normalize('NFC'));
+  for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
+    expect(await passwordFits(stored, 'Кофе й\u0301 ﬁ'.normalize(form))).toBe(true);
+  }
+});
+
 it('no password fits where there is no account', async () => {
   expect(await passwordFits(undefined, 'nobody has this password')).toBe(false);
 });

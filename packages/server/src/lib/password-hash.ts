@@ -4,8 +4,12 @@ const argon2 = () => import('@node-rs/argon2');
 /** What a hash costs: memory in KiB, passes, threads. As OWASP recommends; those of weaker hashes grow at a sign-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** One form for the ways in which keyboards and password managers write the same signs (NIST SP 800-63B). */
+const normalized = (password: string): string => password.normalize('NFKC');
+
 /** Argon2id. The result names algorithm and cost. */
-export const hashPassword = async (password: string): Promise<string> => (await argon2()).hash(password, cost);
+export const hashPassword = async (password: string): Promise<string> =>
+  (await argon2()).hash(normalized(password), cost);
 
 /** True for the hash of a password; false for the empty one of who has none and signs in otherwise. */
 export const isPasswordHash = (stored: string): boolean => stored.startsWith('$argon2');
@@ -18,10 +22,16 @@ export const isWeakHash = (stored: string): boolean => {
 
 let nobody: Promise<string> | undefined;
 
-/** True if `password` fits. Without an account or a password the same time is spent on a dummy hash. */
+/**
+ * True if `password` fits, as it was typed or normalized: earlier hashes are of passwords as typed. Without an account or
+ * a password the same time is spent on a dummy hash.
+ */
 export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
   nobody ??= hashPassword('nobody has this password');
   const hash = stored !== undefined && isPasswordHash(stored) ? stored : undefined;
-  const fits = await (await argon2()).verify(hash ?? (await nobody), password);
+  const checked = hash ?? (await nobody);
+  const { verify } = await argon2();
+  const one = normalized(password);
+  const fits = (await verify(checked, password)) || (one !== password && (await verify(checked, one)));
   return hash !== undefined && fits;
 };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fsyncPathSync } from './fsync.ts';
@@ -70,6 +70,10 @@ export const fixedSecrets = (current: string, replaced?: string): Secrets => {
 
 /** Minimum length of a secret in characters. */
 export const shortestSecret = 32;
+
+/** Identifies a secret without revealing it. */
+export const secretFingerprint = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'kamerton backup', 32)).toString('hex');
 
 /** The file has no secret: it is empty, cut off or another one. */
 export class SecretUnusable extends Error {}

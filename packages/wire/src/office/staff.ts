@@ -86,7 +86,7 @@ export const staff = {
     role: 'open',
     summary: 'Sign in to a demo with one click',
     response: z.object({ step: signInStep }),
-    errors: ['login_failed'],
+    errors: ['login_failed', 'too_many_requests'],
   }),
   signOut: officeEndpoint({
     method: 'POST',

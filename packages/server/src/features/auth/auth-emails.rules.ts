@@ -32,8 +32,8 @@ export const emailRevertedEmail = (language: Language, { at }: Pick<EmailChange,
   composeEmail('email_reverted', language, textsIn(language).emails.emailReverted(at));
 
 /** `url` leads to the form for a forgotten password. */
-export const passwordChangedEmail = (language: Language, url: string): Written =>
-  composeEmail('password_changed', language, textsIn(language).emails.passwordChanged(url));
+export const passwordChangedEmail = (language: Language, links: { url: string; venues: string }): Written =>
+  composeEmail('password_changed', language, textsIn(language).emails.passwordChanged(links));
 
 /** Sent when a passkey is added or removed. `url` leads to the form for a forgotten password. */
 export const passkeyEmail = (

@@ -1,7 +1,9 @@
+import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
+import { insertOperator } from '../../testing/office.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import { tester } from '../../testing/actor.ts';
 import { closeAccount, openAccount } from './accounts.service.ts';
@@ -214,10 +216,57 @@ it('counts the links that a network tries', async () => {
     const { status, headers } = await login({ token: 'no-such-link' }, { remoteAddress });
     return [status, headers['ratelimit']];
   };
-  const counted = (left: number) => [401, expect.stringContaining(`"link-sign-ins";r=${left};`)];
+  const counted = (left: number) => [401, expect.stringContaining(`"sign-ins";r=${left};`)];
   expect(await limitOf('198.51.100.60')).toEqual(counted(599));
   expect(await limitOf('198.51.100.60')).toEqual(counted(598));
   expect(await limitOf('198.51.100.61')).toEqual(counted(599));
+});
+
+it('counts the right passwords of a network too, and what is beyond the limit is not written down', async () => {
+  const { id } = await test.signedIn('often@cafe.example');
+  const from = () => login({ email: 'often@cafe.example', password }, { remoteAddress: '198.51.100.62' });
+  expect((await from()).status).toBe(200);
+  for (let tried = 1; tried < 600; tried += 1) await login({ token: 'none' }, { remoteAddress: '198.51.100.62' });
+  const refused = await from();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const { rows } = await sql`SELECT FROM sessions WHERE account_id = ${id}`.execute(test.db);
+  expect(rows).toHaveLength(2);
+});
+
+it('ends the sessions used longest ago beyond a thousand', async () => {
+  const { id } = await test.signedIn('many@cafe.example');
+  await sql`
+    INSERT INTO sessions (token_hash, account_id, last_seen_at, expires_at)
+    SELECT 'many ' || n, ${id}, now() - interval '1 day' - make_interval(mins => n::integer), now() + interval '1 day'
+    FROM generate_series(1, 1200) AS n`.execute(test.db);
+  expect((await login({ email: 'many@cafe.example', password })).status).toBe(200);
+  const { rows } = await sql<{ total: number; oldest: boolean }>`
+    SELECT count(*) AS total, bool_or(token_hash = 'many 1200') AS oldest FROM sessions
+    WHERE account_id = ${id}`.execute(test.db);
+  expect(rows).toEqual([{ total: 1000, oldest: false }]);
+});
+
+/** Number of hashes that are computed for a call; the library's work has no name of its own. */
+const hashesOf = async (call: () => Promise<unknown>): Promise<number> => {
+  let hashes = 0;
+  const counting = createHook({ init: (_id, type) => void (hashes += Number(type === 'undefined')) }).enable();
+  await call();
+  counting.disable();
+  return hashes;
+};
+
+it.each([
+  ['the portal', '/auth/login'],
+  ['the office', '/office/api/sign-in'],
+])('computes as many hashes for an unknown email as for a known one in %s', async (_where, path) => {
+  await test.signedIn(`timed-${path.length}@cafe.example`);
+  await insertOperator(test, 'support', `timed-${path.length}@cafe.example`);
+  const hashes = (email: string) =>
+    hashesOf(() => test.call('POST', path, { body: { email, password: 'a wrong password' } }));
+  const known = await hashes(`timed-${path.length}@cafe.example`);
+  expect(known).toBeGreaterThan(0);
+  expect(await hashes('nobody-at-all@cafe.example')).toBe(known);
 });
 
 describe('an account that many guess at', () => {

@@ -6,7 +6,7 @@ import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
 import { findAccountByEmail, listDemoAccounts } from './accounts.store.ts';
 import { checkPassword } from './passwords.service.ts';
 import { createRefusalSummaryJob } from './sign-in-log.service.ts';
-import { linkSignIns } from './sign-in.rules.ts';
+import { triedSignIns } from './sign-in.rules.ts';
 import { signIn, signInByLink } from './sign-in.service.ts';
 import { Conflict, Forbidden, NotFound } from '../../errors.ts';
 import { idFrom } from '../../http/lists.ts';
@@ -14,7 +14,7 @@ import { isProvenSession, listSessions, removeSession, removeSessionsOf } from '
 
 export const authRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, demo } = deps;
-  const limitLinks = await limitByNetwork(app, linkSignIns);
+  const limit = await limitByNetwork(app, triedSignIns);
   const refusals = createRefusalSummaryJob(db, (error) => app.log.error({ err: error }, 'refusals were not summed up'));
   app.addHook('onReady', async () => refusals.begin());
   app.addHook('onClose', () => refusals.stop(5000));
@@ -27,17 +27,18 @@ export const authRoutes = async (app: FastifyInstance, deps: Deps): Promise<void
 
   route(app, api.login, async ({ body, request, reply }) => {
     const { email, password, token, tz } = body;
+    await limit(request, reply);
     if (email && password) {
       const found = await checkPassword(db, limitedCaller(reply), email, password);
       return signIn(deps, found, { ...context(request, tz), way: 'password' });
     }
-    await limitLinks(request, reply);
     return signInByLink(deps, token ?? '', context(request, tz));
   });
 
   route(app, api.demoAccounts, async () => ({ accounts: demo() === 'none' ? [] : await listDemoAccounts(db) }));
 
-  route(app, api.demoLogin, async ({ body, request }) => {
+  route(app, api.demoLogin, async ({ body, request, reply }) => {
+    await limit(request, reply);
     const account = demo() === 'none' ? null : await findAccountByEmail(db, body.email);
     return signIn(deps, account?.is_demo ? account : null, { ...context(request, body.tz), way: 'demo' });
   });

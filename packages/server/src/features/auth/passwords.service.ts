@@ -97,7 +97,9 @@ export const tryPassword = async <T extends Locked>(
     }
     const found = await find();
     const stored = found && !isExpired(found) ? found.password_hash : undefined;
-    if (!found || !(await passwordFits(stored, password))) {
+    // Before any refusal: its time must not tell which emails have an account.
+    const fits = await passwordFits(stored, password);
+    if (!found || !fits) {
       await logRefusal(db, caller, { realm, id: found?.id ?? null, email }, 'wrong_password');
       return null;
     }
@@ -144,7 +146,10 @@ export const replacePassword = async (
   const actor: Actor = { kind: 'account', id, name: name || email, address: change.address };
   const after = passkeys > 0 ? { passkeys_removed: passkeys } : null;
   await record(tx, actor, { act: 'account.password', kind: 'account', id, name: email, after });
-  const message = passwordChangedEmail(change.language, new URL('forgot', portalUrl()).toString());
+  const message = passwordChangedEmail(change.language, {
+    url: new URL('forgot', portalUrl()).toString(),
+    venues: new URL('object', portalUrl()).toString(),
+  });
   await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
   return true;
 };

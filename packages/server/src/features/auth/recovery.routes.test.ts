@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Handle } from '../../db/schema.ts';
+import { amidst } from '../../testing/amidst.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { codeIn, emailsTo } from '../../testing/emails.ts';
 import { tester } from '../../testing/actor.ts';
 import { closeAccount } from './accounts.service.ts';
+import { setEmail } from './accounts.store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -178,4 +181,22 @@ describe('a code', () => {
     expect((await recover(await codeFor('guessed@cafe.example'))).status).toBe(200);
     expect((await login('guessed@cafe.example', changed)).status).toBe(200);
   });
+});
+
+it('sends no code to an address that its account is just leaving', async () => {
+  const { id } = await test.signedIn('leaving@cafe.example');
+  const leave = (tx: Handle) => setEmail(tx, id, 'left@cafe.example');
+  const isTaken = async () => {
+    const { rows } = await sql`SELECT FROM password_reset_requests WHERE email = 'leaving@cafe.example'`.execute(
+      test.db,
+    );
+    return rows.length === 0;
+  };
+  const ask = async () => {
+    await forgot('leaving@cafe.example');
+    await expect.poll(isTaken).toBe(true);
+  };
+  await amidst(test.database, leave, ask);
+  const { rows } = await sql`SELECT FROM password_reset_tokens WHERE account_id = ${id}`.execute(test.db);
+  expect(rows).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { bounds, type LanguageId, type Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { isKey } from './api-keys.store.ts';
+import { mostSessions } from './sign-in.rules.ts';
 
 /** Minimum seconds between two updates of a session's last use. */
 const seenEvery = 300;
@@ -88,7 +89,10 @@ export interface SessionOrigin {
   passkey_id?: number;
 }
 
-/** Inserts a session, updates the account's last sign-in and removes the account's expired sessions. */
+/**
+ * Inserts a session, updates the account's last sign-in and removes its expired sessions, and those used longest ago beyond
+ * the number that it may have.
+ */
 export const insertSession = async (
   tx: Handle,
   session: {
@@ -100,6 +104,10 @@ export const insertSession = async (
   } & SessionOrigin,
 ): Promise<void> => {
   await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND NOT ${holdsStill}`.execute(tx);
+  await sql`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE account_id = ${session.account_id}
+      ORDER BY last_seen_at DESC, id DESC OFFSET ${mostSessions - 1})`.execute(tx);
   await tx.insertInto('sessions').values(session).execute();
   await sql`
     INSERT INTO last_sign_ins (account_id) VALUES (${session.account_id})

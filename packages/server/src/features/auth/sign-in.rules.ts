@@ -10,11 +10,14 @@ const longestWait = 60;
 /** Passkey sign-ins that a network may begin: a page that shows the form begins one in ten minutes. */
 export const begunSignIns = { name: 'passkey-sign-ins', quota: 600, window: 15 * 60 } as const;
 
-/** Sign-ins by link that a network may try: no guess finds one, but each is written down. */
-export const linkSignIns = { name: 'link-sign-ins', quota: 600, window: 15 * 60 } as const;
+/** Sign-ins that a network may try by anything else, right or wrong: each is written down. */
+export const triedSignIns = { name: 'sign-ins', quota: 600, window: 15 * 60 } as const;
 
 /** Days until a session expires. */
 export const sessionDays = 365;
+
+/** Sessions that an account may have, more than a chain has devices; those used longest ago end. */
+export const mostSessions = 1000;
 
 /** Minutes until a session of support's link expires. */
 export const supportMinutes = 60;

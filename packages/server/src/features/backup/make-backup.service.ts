@@ -5,18 +5,11 @@ import type { Handle } from '../../db/schema.ts';
 import { snapshot } from '../../db/snapshot.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fsyncPath } from '../../lib/fsync.ts';
-import type { Secrets } from '../../lib/secrets.ts';
+import { secretFingerprint, type Secrets } from '../../lib/secrets.ts';
 import { resealAll } from '../secrets/reseal.service.ts';
 import { createZipWriter, SizeChanged, type ZipWriter } from '../../media/archive/zip-writer.ts';
 import type { MediaStore } from '../../media/store.ts';
-import {
-  type BackedUpFile,
-  backedUpFile,
-  backupFormat,
-  type Manifest,
-  names,
-  secretFingerprint,
-} from './manifest.service.ts';
+import { type BackedUpFile, backedUpFile, backupFormat, type Manifest, names } from './manifest.service.ts';
 import {
   type Files,
   isUnreadable,

@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { readInnerPath } from '../../media/archive/inner-path.ts';
 
@@ -55,10 +54,6 @@ export const names = {
   rows: (table: string, part: number) => `rows/${table}/${part}.ndjson.gz`,
   files: (part: number) => `files/${part}.ndjson.gz`,
 };
-
-/** Identifies a secret without revealing it. */
-export const secretFingerprint = (secret: string): string =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'kamerton backup', 32)).toString('hex');
 
 /** Reasons why a backup is refused. */
 export const backupFaults = ['not_a_backup', 'backup_older', 'backup_newer', 'backup_damaged'] as const;

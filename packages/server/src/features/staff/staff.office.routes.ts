@@ -6,11 +6,12 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { limitedCaller } from '../../http/rate-limit.ts';
+import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
 import { record } from '../audit/audit.store.ts';
 import { passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { lockSession } from '../auth/session-lock.store.ts';
+import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { countCodeGuess } from './code-guesses.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
@@ -34,13 +35,15 @@ import {
   rehashStaffPassword,
 } from './staff.store.ts';
 
-export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, encryption, demo, config } = deps;
+  const limit = await limitByNetwork(app, triedSignIns);
 
   const begin = createSessionStart(deps);
 
   officeRoute(app, office.signIn, async ({ body: { email, password }, ...context }) => {
     const { request, reply } = context;
+    await limit(request, reply);
     const member = await checkStaffPassword(db, limitedCaller(reply), email, password);
     if (!member) throw new Unauthorized('login_failed');
     if (!member.is_active) {
@@ -66,6 +69,7 @@ export const staffOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   officeRoute(app, office.demoSignIn, async (context) => {
+    await limit(context.request, context.reply);
     const member = await demoMember();
     if (!member) throw new Unauthorized('login_failed');
     return begin(context, { id: member.id, way: 'demo', admit: (now) => (now.totp_secret ? null : 'done') });

@@ -30,10 +30,11 @@ export const emails: ServerText['emails'] = {
     'Email change undone',
     `On ${at}, the email change of a Kamerton account was undone with the link sent to the earlier address. You can no longer log in with this address, and all sessions have ended.`,
   ],
-  passwordChanged: (url) => [
+  passwordChanged: ({ url, venues }) => [
     'Your password was changed',
     'The password of your Kamerton account was changed, and all earlier sessions have ended.',
     `If it wasn’t you, set a new one: ${url}`,
+    `Players of your venues go on playing. Check that all of them are yours, and unpair any that aren’t: ${venues}`,
   ],
   passkeyAdded: ({ at, address, url }) => [
     'A passkey was added',
