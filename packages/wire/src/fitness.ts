@@ -31,7 +31,7 @@ const sourceQuery = z.object({ playlist_id: idInQuery.optional(), selection_id: 
 export const fitness = {
   fitness: {
     access: 'account',
-    summary: 'How well a playlist or a collection fits a venue; by default the assigned one',
+    summary: 'How well a playlist or a collection fits a venue; by default the one that it plays',
     params,
     query: sourceQuery,
     response: z.object({

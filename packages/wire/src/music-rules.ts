@@ -66,9 +66,9 @@ export const musicRules = {
     summary: 'How many tracks music rules would skip, before they are added',
     body: scope.extend({ rules: newRules.min(1, { error: 'required' }) }),
     response: z.object({
-      /** Venues where the rules would apply and something is assigned. */
+      /** Venues where the rules would apply and something plays, assigned or scheduled. */
       venues: z.int(),
-      /** Different tracks that are assigned there, those that the rules match, and those of them that play now. */
+      /** Different tracks that play there, those that the rules match, and those of them that play now. */
       tracks: z.int(),
       matched: z.int(),
       skipped: z.int(),

@@ -53,7 +53,7 @@ export const musicRulesDocs = {
   },
   previewMusicRules: {
     description:
-      'Counts what rules would do without adding them: `venues` where they would apply and something is assigned, different `tracks` that are assigned there, `matched` ones that the rules block, and `skipped`, those of them that still play in at least one of the venues. `is_capped`: there are more than 100 different playlists and collections, and the first 100 were counted.',
+      'Counts what rules would do without adding them: `venues` where they would apply and something plays, assigned or by a schedule, different `tracks` of that, `matched` ones that the rules block, and `skipped`, those of them that still play in at least one of the venues. `is_capped`: there are more than 100 different playlists and collections, and the first 100 were counted.',
     request: { body: { rules: [{ kind: 'genre', genre_id: 7 }] } },
     response: { venues: 5, tracks: 412, matched: 37, skipped: 35, is_capped: false },
   },
@@ -65,7 +65,7 @@ export const musicRulesDocs = {
   },
   skippedTracks: {
     description:
-      'The tracks of a playlist (`playlist_id`) or a collection (`selection_id`) that a venue skips, in their order, each with all rules that block it; without either, of what is assigned to the venue. `track_count` is the number of tracks that could be played, skipped ones included.',
+      'The tracks of a playlist (`playlist_id`) or a collection (`selection_id`) that a venue skips, in their order, each with all rules that block it; without either, of what is assigned to the venue, or else of the first that its schedule names. `track_count` is the number of tracks that could be played, skipped ones included.',
     request: { ...inVenue, query: { ...page, playlist_id: '5' } },
     response: {
       tracks: [

@@ -9,7 +9,7 @@ export const venuesDocs = {
   venues: {
     description: `Your venues, by name. \`is_active\` filters active or inactive ones, \`tag_ids\` (with commas between) those with any of these tags or, with
 \`tags_match=all\`, with all of them, \`playlist_id\` and \`selection_id\` those
-where that playlist or collection plays.`,
+where that playlist or collection plays, assigned or by a schedule.`,
     request: { query: { ...page, is_active: 'true' } },
     response: objects,
   },

@@ -83,7 +83,8 @@ export const ensureTags = async (tx: Handle, account: number, names: readonly st
     if (before.count + missing.size > bounds.venue_tags) return null;
     await sql`
       INSERT INTO venue_tags (account_id, name)
-      SELECT ${account}::bigint, unnest(${[...missing.values()]}::text[])`.execute(tx);
+      SELECT ${account}::bigint, unnest(${[...missing.values()]}::text[])
+      ON CONFLICT DO NOTHING`.execute(tx);
   }
   const { find } = missing.size > 0 ? await readTags(tx, account) : before;
   return [...new Set(names.flatMap((name) => find(name) ?? []))];
