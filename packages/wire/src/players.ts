@@ -344,8 +344,15 @@ export const players = {
     access: 'player',
     summary: 'Report plays; those that are known are passed over',
     body: z.object({ plays: z.array(reportedPlay).min(1).max(bounds.reported_plays, { error: 'too_many' }) }),
-    /** `refused`: ids of plays that cannot be stored, so that sending them again is of no use. */
-    response: success.extend({ stored: z.int(), refused: z.array(z.string()) }),
+    /**
+     * `refused`: ids of plays that cannot be stored, so that sending them again is of no use; `reasons` by id. All others
+     * are stored; what cannot have been counts in no popularity.
+     */
+    response: success.extend({
+      stored: z.int(),
+      refused: z.array(z.string()),
+      reasons: z.record(z.string(), z.enum(['too_old', 'too_early', 'taken'])),
+    }),
     errors: ['invalid'],
   },
   reportPlayerState: {

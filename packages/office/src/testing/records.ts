@@ -142,6 +142,7 @@ export const accountOf = (changes: Partial<AccountCard> = {}): AccountCard => ({
   has_api_key: false,
   venues: { count: 0, active: 0 },
   playlists_count: 0,
+  implausible_plays: 0,
   offline_hours: 24,
   requests: [],
   ...changes,

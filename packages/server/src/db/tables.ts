@@ -899,6 +899,7 @@ interface VenuePlays {
   track_id: number;
   duration_ms: number;
   received_at: Generated<string>;
+  implausible: Nullable<string>;
 }
 
 interface VenueScheduleAnnouncements {

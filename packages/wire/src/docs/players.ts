@@ -33,7 +33,7 @@ const asDevice =
 
 export const playersDocs = {
   onAir: {
-    description: `What each of your venues plays now, in the order of \`GET /objects\`. \`playing\`: a device reports the track. \`silent\`: it is open and connected and plays nothing; \`reason\` says why. \`offline\`: it is open and its device was not heard of for a minute; it may go on playing from its store. \`closed\`, \`paused\`, \`no_source\` (nothing is assigned), \`no_player\` (no device is paired) and \`inactive\` (the venue is switched off) are silent on purpose. The event \`venue.on-air\` tells of another status; to follow the tracks, ask every 15 seconds.`,
+    description: `What each of your venues plays now, in the order of \`GET /objects\`. \`playing\`: a device reports the track. \`silent\`: it is open and connected and plays nothing; \`reason\` says why. \`offline\`: it is open and its device was not heard of for a minute; it may go on playing from its store. \`closed\`, \`paused\`, \`no_source\` (nothing is assigned, and no slot holds), \`no_player\` (no device is paired) and \`inactive\` (the venue is switched off) are silent on purpose. The event \`venue.on-air\` tells of another status; to follow the tracks, ask every 15 seconds.`,
     request: { query: page },
     response: {
       venues: [
@@ -159,7 +159,7 @@ export const playersDocs = {
     response: success,
   },
   playerEvents: {
-    description: `A stream of server-sent events as \`GET /events\` is one. It begins with a \`document\` event that names the present version, so that nothing is missed between two streams. \`document\`: fetch the document again if its version is another. \`command\`: carry it out unless it is older than a minute. \`revoked\`: these tracks may no longer be played or kept. \`unpaired\`: the device was unpaired or its account closed, and the stream ends. Events arrive within a few seconds; lines starting with a colon keep the connection alive. At most 3 streams of a device (otherwise 429). ${asDevice}`,
+    description: `A stream of server-sent events as \`GET /events\` is one. It begins with a \`document\` event that names the present version, and with the commands of the last minute, so that nothing is missed between two streams. \`document\`: fetch the document again if its version is another. \`command\`: carry it out unless it is older than a minute. \`revoked\`: these tracks may no longer be played or kept, until a document that was written or confirmed a minute later lists them. \`unpaired\`: the device was unpaired or its account closed, and the stream ends. Events arrive within a few seconds; lines starting with a colon keep the connection alive. At most 3 streams of a device (otherwise 429). ${asDevice}`,
     response: { event: 'document', data: { version } },
   },
   playerTracks: {
@@ -189,7 +189,7 @@ export const playersDocs = {
     },
   },
   reportPlayerPlays: {
-    description: `Stores what was played, up to 500 plays at a time. The device names each play by a UUID, so that one that is sent again is stored once; send plays until they are acknowledged. \`refused\` lists those that can’t be stored: an unknown track, or a start more than 35 days ago or 5 minutes ahead. ${asDevice}`,
+    description: `Stores what was played, up to 500 plays at a time. The device names each play by a UUID, so that one that is sent again is stored once; send plays until they are acknowledged. \`refused\` lists those that can’t be stored, and \`reasons\` says why: a start more than 35 days ago (\`too_old\`) or 5 minutes ahead (\`too_early\`), or an id that another account’s play has (\`taken\`). Plays that can’t have been are stored and count in no popularity: of an unknown track, before the pairing, longer than the time that has passed, or over another play of the device by more than a crossfade. ${asDevice}`,
     request: {
       body: {
         plays: [
@@ -202,7 +202,7 @@ export const playersDocs = {
         ],
       },
     },
-    response: { ...success, stored: 1, refused: [] },
+    response: { ...success, stored: 1, refused: [], reasons: {} },
   },
   reportPlayerState: {
     description: `Tells what plays now, for \`GET /objects/on-air\`. Send it when it changes, and every minute. ${asDevice}`,

@@ -35,6 +35,8 @@ export const accountCard = officeAccount.extend({
   has_api_key: z.boolean(),
   venues: z.object({ count: z.int(), active: z.int() }),
   playlists_count: z.int(),
+  /** Plays of the last 35 days that its venues' players have reported and that cannot have been; they do not count. */
+  implausible_plays: z.int(),
   offline_hours: z.int(),
   /** Its latest support requests. */
   requests: z.array(

@@ -63,6 +63,7 @@ export function AccountFacts({ card, thread, onChanged }: Props) {
           </Fact>
         )}
         <Fact label={text.venues}>{text.venuesOf(card.venues.active, card.venues.count)}</Fact>
+        {card.implausible_plays > 0 && <Fact label={text.implausiblePlays}>{card.implausible_plays}</Fact>}
         <Fact label={text.playlists}>{card.playlists_count}</Fact>
         <Fact label={text.key}>{card.has_api_key ? text.hasKey : text.noKey}</Fact>
       </Box>

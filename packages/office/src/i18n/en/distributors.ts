@@ -25,6 +25,7 @@ export const accounts: Text['accounts'] = {
   lastSeen: 'Last active in the portal',
   never: 'never',
   venues: 'Objects',
+  implausiblePlays: 'Impossible plays reported in 35 days',
   venuesOf: (active, count) => (count === 0 ? 'none' : `${count} (${active} active)`),
   playlists: 'Playlists',
   key: 'API key',

@@ -28,6 +28,7 @@ export const accounts = {
   lastSeen: 'Был в портале',
   never: 'ещё не входил',
   venues: 'Объекты',
+  implausiblePlays: 'Невозможных проигрываний за 35 дней',
   venuesOf: (active: number, count: number) => (count === 0 ? 'нет' : `${count}, из них работает ${active}`),
   playlists: 'Плейлисты',
   key: 'Ключ API',

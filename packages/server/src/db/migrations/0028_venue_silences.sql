@@ -21,3 +21,7 @@ CREATE TRIGGER changes_version_deleted AFTER DELETE ON venue_schedule_sources RE
 DELETE FROM music_rules WHERE kind = 'genre'
   AND NOT EXISTS (SELECT FROM genres WHERE id::text = value)
   AND NOT EXISTS (SELECT FROM merged_genres WHERE id::text = value);
+
+-- Why a reported play cannot have been; it counts in no popularity. Null of all others.
+ALTER TABLE venue_plays ADD COLUMN implausible text;
+CREATE INDEX venue_plays_implausible ON venue_plays (account_id, started_at) WHERE implausible IS NOT NULL;

@@ -1,3 +1,4 @@
+import { bounds } from '@kamerton/wire';
 import type { ContractStatus } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, alphabetically, holds } from '../../db/found.ts';
@@ -28,6 +29,7 @@ export interface CardRow extends AccountItem {
   has_api_key: boolean;
   venues_count: number;
   venues_active: number;
+  implausible_plays: number;
   playlists_count: number;
   offline_hours: number;
 }
@@ -89,7 +91,9 @@ export const findCardRow = async (db: Handle, id: number, day: string): Promise<
       venued.venues_active,
       EXISTS (SELECT FROM api_keys WHERE account_id = accounts.id) AS has_api_key,
       (SELECT count(*) FROM playlists WHERE account_id = accounts.id AND deleted_at IS NULL) AS playlists_count,
-      accounts.offline_hours
+      accounts.offline_hours,
+      (SELECT count(*) FROM venue_plays WHERE account_id = accounts.id AND implausible IS NOT NULL
+        AND started_at > now() - make_interval(days => ${bounds.play_age.days})) AS implausible_plays
     ${from}
     LEFT JOIN LATERAL (
       SELECT max(last_seen_at) AS last_seen_at, count(*) AS sessions_count FROM sessions

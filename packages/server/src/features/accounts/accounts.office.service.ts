@@ -140,6 +140,7 @@ export const findCard = async (db: Handle, id: number): Promise<AccountCard | nu
     sessions_count,
     has_api_key,
     playlists_count,
+    implausible_plays,
     offline_hours,
   } = row;
   return {
@@ -151,6 +152,7 @@ export const findCard = async (db: Handle, id: number): Promise<AccountCard | nu
     has_api_key,
     venues: { count: venues_count, active: venues_active },
     playlists_count,
+    implausible_plays,
     offline_hours,
     requests: await listLatestRequests(db, id),
   };

@@ -1,29 +1,106 @@
 import { bounds, type ReportedPlay, secondsOfPlay } from '@kamerton/wire';
 
+/**
+ * Why a play cannot have been: of no track, by a device that was not paired yet, longer than the time that has passed,
+ * or while the device played another.
+ */
+type Implausible = 'unknown_track' | 'unpaired' | 'not_elapsed' | 'overlap';
+
 /** A play to be stored. `counts`: it belongs to the popularity of its track. */
-export type StorablePlay = ReportedPlay & { counts: boolean };
+export type StorablePlay = ReportedPlay & { implausible: Implausible | null; counts: boolean };
+
+/** A stored play of the venue. */
+export interface NearbyPlay {
+  id: string;
+  player_id: number;
+  track_id: number;
+  started_at: string;
+  duration_ms: number;
+  implausible: string | null;
+}
+
+/** Why a play is not stored, so that sending it again is of no use. */
+export type PlayRefusal = 'too_old' | 'too_early' | 'taken';
 
 const minute = 60_000;
 const { days, minutes_ahead } = bounds.play_age;
 
-/** True if a play that is reported now may have started then. */
-export const mayHaveStarted = (started_at: string, now: number): boolean => {
+/** Milliseconds around a play in which a second one of the same track at the venue does not count. */
+export const cooldown = 60 * minute;
+
+/** Milliseconds by which starts and lengths may be inexact. */
+const slack = 2000;
+
+const refusalOf = ({ started_at }: ReportedPlay, now: number): PlayRefusal | null => {
   const ago = now - Date.parse(started_at);
-  return ago <= days * 24 * 60 * minute && ago >= -minutes_ahead * minute;
+  if (ago > days * 24 * 60 * minute) return 'too_old';
+  return ago >= -minutes_ahead * minute ? null : 'too_early';
 };
 
-/** Divides reported plays by the durations of tracks that exist, in milliseconds. Each id is taken once. */
-export const divide = (
+/** Parts reported plays into those that may be stored and the others. Each id is taken once. */
+export const partPlays = (
   plays: readonly ReportedPlay[],
-  durations: ReadonlyMap<number, number>,
   now: number,
-): { storable: StorablePlay[]; refused: string[] } => {
-  const storable = new Map<string, StorablePlay>();
-  const refused = new Set<string>();
+): { storable: ReportedPlay[]; refused: Map<string, PlayRefusal> } => {
+  const storable = new Map<string, ReportedPlay>();
+  const refused = new Map<string, PlayRefusal>();
   for (const play of plays) {
-    const duration = durations.get(play.track_id);
-    if (duration === undefined || !mayHaveStarted(play.started_at, now)) refused.add(play.id);
-    else storable.set(play.id, { ...play, counts: play.duration_ms / 1000 >= secondsOfPlay(duration / 1000) });
+    const refusal = refusalOf(play, now);
+    if (refusal) refused.set(play.id, refusal);
+    else storable.set(play.id, play);
   }
-  return { storable: [...storable.values()], refused: [...refused] };
+  return { storable: [...storable.values()], refused };
+};
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+const spanOf = ({ started_at, duration_ms }: Pick<ReportedPlay, 'started_at' | 'duration_ms'>): Span => {
+  const from = Date.parse(started_at);
+  return { from, to: from + duration_ms };
+};
+
+/** True if two plays of a device share more than a crossfade, which is half of either at most. */
+const overlap = (one: Span, other: Span): boolean => {
+  const crossfade = Math.min(bounds.crossfade * 1000, (one.to - one.from) / 2, (other.to - other.from) / 2);
+  return Math.min(one.to, other.to) - Math.max(one.from, other.from) > crossfade + slack;
+};
+
+/**
+ * Judges reported plays, in order of their starts, by what the venue has played and by the durations of tracks that
+ * exist, in milliseconds. All of them are stored; what cannot have been counts in no popularity, and a track counts once
+ * an hour.
+ */
+export const judgePlays = (
+  plays: readonly ReportedPlay[],
+  by: { id: number; paired_at: number },
+  known: { durations: ReadonlyMap<number, number>; nearby: readonly NearbyPlay[] },
+  now: number,
+): StorablePlay[] => {
+  const sounding = known.nearby.filter((play) => play.player_id === by.id && play.implausible === null).map(spanOf);
+  const countedOf = new Map<number, number[]>();
+  const isLong = (track: number, ms: number) =>
+    ms / 1000 >= secondsOfPlay((known.durations.get(track) ?? Infinity) / 1000);
+  const count = (track: number, from: number) => countedOf.set(track, [...(countedOf.get(track) ?? []), from]);
+  for (const { track_id, duration_ms, started_at, implausible } of known.nearby) {
+    if (implausible === null && isLong(track_id, duration_ms)) count(track_id, Date.parse(started_at));
+  }
+  const reasonOf = (play: ReportedPlay, span: Span): Implausible | null => {
+    if (!known.durations.has(play.track_id)) return 'unknown_track';
+    if (span.from < by.paired_at - minutes_ahead * minute) return 'unpaired';
+    if (span.to > now + minutes_ahead * minute) return 'not_elapsed';
+    return sounding.some((other) => overlap(span, other)) ? 'overlap' : null;
+  };
+  const inOrder = [...plays].sort((one, other) => Date.parse(one.started_at) - Date.parse(other.started_at));
+  return inOrder.map((play) => {
+    const span = spanOf(play);
+    const implausible = reasonOf(play, span);
+    if (implausible === null) sounding.push(span);
+    const isFirst = !countedOf.get(play.track_id)?.some((from) => Math.abs(from - span.from) < cooldown);
+    const counts = implausible === null && isFirst && isLong(play.track_id, play.duration_ms);
+    if (counts) count(play.track_id, span.from);
+    return { ...play, implausible, counts };
+  });
 };

@@ -141,7 +141,7 @@ export const playersRoutes = async (
   route(app, api.reportPlayerPlays, async ({ player, body }) => {
     const { stored, counted, refused } = await report(player, body.plays);
     if (counted) countPlays();
-    return { ...done, stored, refused };
+    return { ...done, stored, refused: [...refused.keys()], reasons: Object.fromEntries(refused) };
   });
 
   route(app, api.reportPlayerState, async ({ player, body }) => {

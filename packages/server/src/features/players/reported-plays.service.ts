@@ -1,8 +1,9 @@
 import type { ReportedPlay } from '@kamerton/wire';
 import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
-import { divide } from './played.rules.ts';
-import { findDurations, insertPlays, makePartitions } from './venue-plays.store.ts';
+import { transaction } from '../../db/transaction.ts';
+import { judgePlays, partPlays, type PlayRefusal } from './played.rules.ts';
+import { findDurations, findTaken, insertPlays, listNearby, lockPlayer, makePartitions } from './venue-plays.store.ts';
 
 /** SQLSTATE of a row that no partition takes. */
 const noPartition = '23514';
@@ -24,24 +25,36 @@ export const createPlayReports = (db: Handle) => {
   return async (
     by: { id: number; venue_id: number; account_id: number },
     plays: readonly ReportedPlay[],
-  ): Promise<{ stored: number; counted: boolean; refused: string[] }> => {
-    const durations = await findDurations(
-      db,
-      plays.map(({ track_id }) => track_id),
-    );
-    const { storable, refused } = divide(plays, durations, await readClock(db));
+  ): Promise<{ stored: number; counted: boolean; refused: Map<string, PlayRefusal> }> => {
+    const now = await readClock(db);
+    const { storable, refused } = partPlays(plays, now);
     if (storable.length === 0) return { stored: 0, counted: false, refused };
     const moments = storable.map(({ started_at }) => started_at);
-    const store = async (): Promise<number> => {
+    const durations = await findDurations(
+      db,
+      storable.map(({ track_id }) => track_id),
+    );
+    const store = async () => {
       await prepare(moments);
-      return insertPlays(db, by, storable);
+      return transaction(db, async (tx) => {
+        const paired_at = await lockPlayer(tx, by.id);
+        const nearby = await listNearby(tx, by.venue_id, storable);
+        const known = new Set(nearby.map(({ id }) => id));
+        const fresh = storable.filter(({ id }) => !known.has(id));
+        if (fresh.length === 0) return { stored: 0, counted: false, taken: [] };
+        const judged = judgePlays(fresh, { id: by.id, paired_at }, { durations, nearby }, now);
+        const stored = await insertPlays(tx, by, judged);
+        const taken = stored === judged.length ? [] : await findTaken(tx, by.account_id, judged);
+        return { stored, counted: stored > 0 && judged.some(({ counts }) => counts), taken };
+      });
     };
-    const stored = await store().catch((error: unknown) => {
+    const { stored, counted, taken } = await store().catch((error: unknown) => {
       if ((error as { code?: string }).code !== noPartition) throw error;
       // It was dropped since.
       made.clear();
       return store();
     });
-    return { stored, counted: stored > 0 && storable.some(({ counts }) => counts), refused };
+    for (const id of taken) refused.set(id, 'taken');
+    return { stored, counted, refused };
   };
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
+import { operatorOf } from '../../testing/office.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { applyPendingPlays } from '../plays/popularity.job.ts';
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
   mine = await test.signedIn(`owner${number}@cafe.example`);
   venue = await insertTestVenue(test, mine.token);
   ({ token } = await pairDevice(test, mine.token, venue));
+  await sql`UPDATE players SET paired_at = now() - interval '40 days'`.execute(test.db);
 });
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
@@ -48,7 +50,7 @@ describe('reported plays', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(plays)));
     expect(answers.map(({ status, body }) => [status, body.refused])).toEqual(answers.map(() => [200, []]));
     expect(answers.reduce((sum, { body }) => sum + body.stored, 0)).toBe(2);
-    expect((await report([...plays, ...plays, play()])).body).toMatchObject({ stored: 1 });
+    expect((await report([...plays, ...plays, play({ started_at: ago(2 * hour) })])).body).toMatchObject({ stored: 1 });
     expect(await rows()).toHaveLength(3);
     expect(await rows()).toContainEqual(
       expect.objectContaining({
@@ -63,7 +65,11 @@ describe('reported plays', () => {
   });
 
   it('count once in the popularity of their track if enough of it sounded', async () => {
-    const plays = [play(), play({ duration_ms: 29_999 }), play({ duration_ms: 30_000 })];
+    const plays = [
+      play(),
+      play({ duration_ms: 29_999, started_at: ago(3 * hour) }),
+      play({ duration_ms: 30_000, started_at: ago(5 * hour) }),
+    ];
     await report(plays);
     await report(plays);
     expect(await pending()).toHaveLength(2);
@@ -74,16 +80,40 @@ describe('reported plays', () => {
     expect(counted).toEqual([{ plays: 2 }]);
   });
 
-  it('are refused of unknown tracks and of impossible times, and the others stored', async () => {
-    const wrong = [
-      play({ track_id: 999_999 }),
-      play({ started_at: ago(36 * day) }),
-      play({ started_at: ago(-6 * 60_000) }),
-    ];
-    const right = [play({ started_at: ago(34 * day) }), play({ started_at: ago(-4 * 60_000) })];
+  it('are refused of impossible times with the reason, and the others stored', async () => {
+    const wrong = [play({ started_at: ago(36 * day) }), play({ started_at: ago(-6 * 60_000) })];
+    const right = [play({ started_at: ago(34 * day) }), play({ started_at: ago(-4 * 60_000), duration_ms: 1000 })];
     const { body } = await report([...wrong, ...right]);
+    expect(body.reasons).toEqual({ [wrong[0]?.id ?? '']: 'too_old', [wrong[1]?.id ?? '']: 'too_early' });
     expect(body.refused.toSorted()).toEqual(wrong.map(({ id }) => id).toSorted());
     expect(body.stored).toBe(2);
+  });
+
+  it('that cannot have been are stored with the reason and count for nothing, as the office sees', async () => {
+    const anna = await operatorOf(test, 'support');
+    const second = (at: number) => play({ started_at: ago(2 * hour - at * 1000), duration_ms: 100_000 });
+    const forged = Array.from({ length: 200 }, (_, at) => second(at));
+    expect((await report([...forged, play({ track_id: 999_999 })])).body).toMatchObject({ stored: 201, refused: [] });
+    const { rows: reasons } = await sql`
+      SELECT implausible, count(*)::integer AS plays FROM venue_plays GROUP BY 1 ORDER BY 1 NULLS FIRST`.execute(
+      test.db,
+    );
+    expect(reasons).toEqual([
+      { implausible: null, plays: 3 },
+      { implausible: 'overlap', plays: 197 },
+      { implausible: 'unknown_track', plays: 1 },
+    ]);
+    expect(await pending()).toHaveLength(1);
+    expect((await anna.call('GET', `/accounts/${mine.id}`)).body.item).toMatchObject({ implausible_plays: 198 });
+  });
+
+  it('whose id another account has are refused, and stay that of the first', async () => {
+    const first = play();
+    await report([first]);
+    const other = await test.signedIn(`other${number}@cafe.example`);
+    const there = await pairDevice(test, other.token, await insertTestVenue(test, other.token));
+    expect((await report([first], there.token)).body).toMatchObject({ stored: 0, reasons: { [first.id]: 'taken' } });
+    expect(await rows()).toMatchObject([{ account_id: mine.id }]);
   });
 
   it('are taken of a track that was revoked since', async () => {

@@ -1,7 +1,7 @@
 import type { VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import type { StorablePlay } from './played.rules.ts';
+import { cooldown, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
 /** Pattern of the names of partitions, which are tables of their own while they are dropped. */
 export const partitionNames = '^venue_plays_\\d{4}_\\d\\d$';
@@ -18,6 +18,39 @@ export const makePartitions = async (db: Handle, moments: readonly string[]): Pr
   await sql`SELECT make_venue_plays_partition(moment) FROM unnest(${moments}::timestamptz[]) AS moment`.execute(db);
 };
 
+/** Locks a player until the transaction ends, which serializes its reports. Returns when it was paired. */
+export const lockPlayer = async (tx: Handle, id: number): Promise<number> => {
+  const { rows } = await sql<{ paired_at: string }>`
+    SELECT paired_at FROM players WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  return Date.parse(rows[0]?.paired_at ?? '');
+};
+
+/** What a venue has played around these plays: what they may overlap, and what counts instead of them. */
+export const listNearby = async (
+  tx: Handle,
+  venue: number,
+  plays: readonly Pick<StorablePlay, 'started_at' | 'duration_ms'>[],
+): Promise<NearbyPlay[]> => {
+  const starts = plays.map(({ started_at }) => Date.parse(started_at));
+  const ends = plays.map(({ duration_ms }, at) => (starts[at] ?? 0) + duration_ms);
+  const seconds = (ms: number) => sql`to_timestamp(${ms / 1000}::double precision)`;
+  const { rows } = await sql<NearbyPlay>`
+    SELECT id, player_id, track_id, started_at, duration_ms, implausible FROM venue_plays
+    WHERE venue_id = ${venue} AND started_at <= ${seconds(Math.max(...ends) + cooldown)}
+      AND started_at >= ${seconds(Math.min(...starts) - cooldown)}`.execute(tx);
+  return rows;
+};
+
+/** Those of these ids that another account's plays have. */
+export const findTaken = async (tx: Handle, account: number, plays: readonly StorablePlay[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT stored.id FROM unnest(
+        ${plays.map(({ id }) => id)}::uuid[], ${plays.map(({ started_at }) => started_at)}::timestamptz[]
+      ) AS played (id, started_at) JOIN venue_plays AS stored USING (id, started_at)
+    WHERE account_id <> ${account}`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
 /**
  * Stores plays that are not there yet, and passes those that count on to the popularity of their tracks. Returns the
  * number of stored ones.
@@ -29,12 +62,15 @@ export const insertPlays = async (
 ): Promise<number> => {
   const { rows } = await sql<{ stored: number }>`
     WITH stored AS (
-      INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
-      SELECT id, started_at, ${by.account_id}::bigint, ${by.venue_id}::bigint, ${by.id}::bigint, track_id, duration_ms
+      INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms,
+        implausible)
+      SELECT id, started_at, ${by.account_id}::bigint, ${by.venue_id}::bigint, ${by.id}::bigint, track_id, duration_ms,
+        implausible
       FROM unnest(
         ${plays.map(({ id }) => id)}::uuid[], ${plays.map(({ started_at }) => started_at)}::timestamptz[],
-        ${plays.map(({ track_id }) => track_id)}::bigint[], ${plays.map(({ duration_ms }) => duration_ms)}::integer[]
-      ) AS played (id, started_at, track_id, duration_ms)
+        ${plays.map(({ track_id }) => track_id)}::bigint[], ${plays.map(({ duration_ms }) => duration_ms)}::integer[],
+        ${plays.map(({ implausible }) => implausible)}::text[]
+      ) AS played (id, started_at, track_id, duration_ms, implausible)
       ON CONFLICT (id, started_at) DO NOTHING
       RETURNING id, track_id, started_at
     ), pending AS (

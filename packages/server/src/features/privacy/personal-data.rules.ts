@@ -162,7 +162,7 @@ export const personalTables = {
   ),
   venue_plays: kept(
     'venue_id',
-    'started_at id account_id venue_id player_id track_id duration_ms received_at',
+    'started_at id account_id venue_id player_id track_id duration_ms received_at implausible',
     '',
     'reports to rights holders count them; the ids lead to nobody',
   ),
