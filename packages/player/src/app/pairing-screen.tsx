@@ -19,6 +19,13 @@ const mistakeOf = ({ status, fields }: Refusal): Mistake => {
   return fields['code'] === 'too_many' ? 'full' : 'other';
 };
 
+/** The minute by which a refusal has ended, as clocks here show it. */
+const endOf = ({ retryAfter }: Refusal, locale: string): string =>
+  new Date(Date.now() + (retryAfter ?? 0) * 1000 + 59_999).toLocaleTimeString(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
 /** Takes the code out of the address, where a QR code has put it. */
 const takeCode = (): string => {
   const code = codeInHash(location.hash);
@@ -33,10 +40,11 @@ interface Props {
 }
 
 export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
-  const { pairing, notices } = useTexts();
+  const { pairing, notices, locale } = useTexts();
   const [code, setCode] = useState(takeCode);
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [mistake, setMistake] = useState<Mistake | null>(null);
+  const [again, setAgain] = useState('');
   const [isBusy, setBusy] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
@@ -55,8 +63,9 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
     setMistake(null);
     const answer = await createApi(() => null).call('pairPlayer', { code, name: name.trim(), version: release });
     setBusy(false);
-    if (answer.ok) onPaired(answer.data.token);
-    else fail(mistakeOf(answer));
+    if (answer.ok) return onPaired(answer.data.token);
+    setAgain(endOf(answer, locale));
+    return fail(mistakeOf(answer));
   };
 
   const handleSubmit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
@@ -121,7 +130,7 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
           />,
         )}
         <p id={`${ids}mistake`} className="mistake" role="alert">
-          {mistake && pairing.errors[mistake]}
+          {mistake === 'many' ? pairing.errors.many(again) : mistake && pairing.errors[mistake]}
         </p>
         <button type="submit" className="primary" aria-disabled={isBusy}>
           {isBusy ? pairing.pairing : pairing.pair}

@@ -16,7 +16,7 @@ export const en: Texts = {
       short: 'Enter all six characters of the code.',
       name: 'Give the device a name.',
       unknown: 'This code doesn’t exist or no longer works. Get a new one in the portal.',
-      many: 'Too many attempts. Wait a few minutes.',
+      many: (time) => `Too many wrong codes. Try again at ${time}.`,
       full: 'This object already has as many players as it can. Unpair one of them in the portal.',
       network: 'Can’t reach the server. Check the network and try again.',
       other: 'That didn’t work. Try again in a moment.',

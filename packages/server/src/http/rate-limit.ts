@@ -19,13 +19,24 @@ const most = 5000;
 class Windows implements FastifyRateLimitStore {
   readonly #windows = new LRUCache<string, { current: number; end: number }>({ max: most });
 
-  incr(...[key, callback, length]: Parameters<FastifyRateLimitStore['incr']>): void {
+  /** Counts one. Returns how many there are, and for how many milliseconds they count. */
+  count(key: string, length: number): { current: number; ttl: number } {
     const now = performance.now();
     const known = this.#windows.get(key);
     const window = known && known.end > now ? known : { current: 0, end: now + length };
     window.current += 1;
     this.#windows.set(key, window);
-    callback(null, { current: window.current, ttl: window.end - now });
+    return { current: window.current, ttl: window.end - now };
+  }
+
+  incr(...[key, callback, length]: Parameters<FastifyRateLimitStore['incr']>): void {
+    callback(null, this.count(key, length));
+  }
+
+  /** Takes one back of a window that is not over. */
+  giveBack(key: string): void {
+    const known = this.#windows.get(key);
+    if (known) known.current -= 1;
   }
 
   child(): Windows {
@@ -75,6 +86,22 @@ export const limitByNetwork = async (
     if (counted.isExceeded) {
       throw new TooMany(Math.max(1, counted.ttlInSeconds));
     }
+  };
+};
+
+/**
+ * Limits unauthenticated attempts that fail, by network. Call the returned function for each attempt, before it, and
+ * what it returns if the attempt succeeds: attempts at once count while they run. Throws `too_many_requests`.
+ */
+export const limitFailures = (policy: RateLimitPolicy, keyOf: (address: string) => string) => {
+  const windows = new Windows();
+  return ({ ip }: FastifyRequest, reply: FastifyReply): (() => void) => {
+    const key = keyOf(ip);
+    const { current, ttl } = windows.count(key, policy.window * 1000);
+    const seconds = Math.max(1, Math.ceil(ttl / 1000));
+    setRateLimitHeaders(reply, policy, policy.quota - current, seconds);
+    if (current > policy.quota) throw new TooMany(seconds);
+    return () => windows.giveBack(key);
   };
 };
 

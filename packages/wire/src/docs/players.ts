@@ -118,7 +118,7 @@ export const playersDocs = {
   },
   pairPlayer: {
     description:
-      'Exchanges a code for the token of a device, which is shown once. The code counts in any letter case, without spaces and hyphens. A wrong, used or expired code is 404. A network that tries 20 codes in ten minutes gets 429.',
+      'Exchanges a code for the token of a device, which is shown once. The code counts in any letter case, without spaces and hyphens. A wrong, used or expired code is 404. A network that tries 20 wrong codes in ten minutes gets 429; `Retry-After` says for how long.',
     request: { body: { code: 'k7m-q4r', name: 'Tablet at the bar', version: '0.1.0' } },
     response: { ...success, token: 'player_8fJ2mVQk1ZtR0yXbN4sLdPqH6uWcEoAi9gTz3vBxKr5', player_id: 12 },
   },

@@ -84,6 +84,18 @@ describe('pairing', () => {
     expect((await pair(code)).status).toBe(200);
   });
 
+  it('does not stop a network that sets up many devices, by which only failures count', async () => {
+    const from = '2001:db8:78::1';
+    for (let at = 0; at < 22; at += 1) {
+      const next = await insertTestVenue(test, mine.token, { name: `Bar ${at}` });
+      const { code } = (await my('POST', `/objects/${next}/players`)).body;
+      expect((await pair(code, from)).status).toBe(200);
+    }
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at += 1) statuses.push((await pair('222222', from)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
+  });
+
   it('ends at 20 devices of a venue', async () => {
     const code = await newCode();
     await sql`INSERT INTO players (account_id, venue_id, name, version, token_hash)
