@@ -4,7 +4,7 @@ import type { State } from '@kamerton/playout/state';
 import { useSyncExternalStore } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../i18n/language.ts';
-import { dayOf } from '../lib/day.ts';
+import { knownDayOf } from '../lib/day.ts';
 import { DayWave } from '../ui/day-wave.tsx';
 import { HoldButton } from '../ui/hold-button.tsx';
 import { useIdle } from '../ui/use-idle.ts';
@@ -115,9 +115,9 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
 /** The venue's day, computed once a minute. */
 const useDay = ({ document, moment }: State) => {
   const at = Math.floor(moment / minute) * minute;
-  const [known, setKnown] = useState<{ at: number; version: string; day: ReturnType<typeof dayOf> } | null>(null);
+  const [known, setKnown] = useState<{ at: number; version: string; day: ReturnType<typeof knownDayOf> } | null>(null);
   if (document && (known?.at !== at || known.version !== document.version)) {
-    const next = { at, version: document.version, day: dayOf(document.venue, at) };
+    const next = { at, version: document.version, day: knownDayOf(document.venue, at) };
     setKnown(next);
     return next.day;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsPerDay, dayOf, whenIn } from './day.ts';
+import { barsPerDay, dayOf, knownDayOf, whenIn } from './day.ts';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const noHours = Object.fromEntries(
@@ -54,4 +54,9 @@ test('a moment of another day is named with it', () => {
     day: 'суббота, 21 ноября',
     time: '14:36',
   });
+});
+
+test('there is no day in a zone that the browser does not know', () => {
+  expect(knownDayOf({ ...venue('08:00', '21:00'), timezone: 'Mars/Base' }, moment)).toBeNull();
+  expect(knownDayOf(venue('08:00', '21:00'), moment)).toEqual(dayOf(venue('08:00', '21:00'), moment));
 });

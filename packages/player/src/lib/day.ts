@@ -1,3 +1,4 @@
+import { knownOr } from '@kamerton/playout/programme';
 import { hoursOn, localTimeAt, midnightOf, type OpeningHours } from '@kamerton/wire/client/opening';
 
 /** Bars of a day: one per 15 minutes. */
@@ -54,6 +55,10 @@ export const dayOf = (venue: OpeningHours & { id: number }, moment: number): Day
     hours: today && `${clockOf(today.start)}–${endOf(today.end)}`,
   };
 };
+
+/** As `dayOf`; null where the browser does not know the venue's zone. */
+export const knownDayOf = (venue: OpeningHours & { id: number }, moment: number): Day | null =>
+  knownOr(() => dayOf(venue, moment), null);
 
 /** A moment's day and time in a zone; the day is null if it is today. */
 export const whenIn = (timezone: string, moment: number, now: number, locale: string) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openedAt, openingAt, type OpeningHours } from './opening.ts';
 import type { Hours } from '../venues.ts';
 import { weekdays } from './weekdays.ts';
-import { offsetAt } from './zone-offset.ts';
+import { earlierZones, offsetAt } from './zone-offset.ts';
 
 type Day = readonly [start: string, end: string] | null;
 
@@ -240,5 +240,20 @@ describe('the opening that a moment is within', () => {
 
   it('has no beginning in a venue that never closes', () => {
     expect(openedAt(daily('Europe/Berlin', '09:00', '09:00'), Date.parse('2026-11-20T12:00:00Z'))).toBe(-Infinity);
+  });
+});
+
+describe('a zone that an engine knows by an earlier name only', () => {
+  it('shows the time of that name, which is the same', () => {
+    for (const [zone, earlier] of earlierZones) {
+      for (let month = 0; month < 24; month += 1) {
+        const moment = Date.UTC(2026, month, 15);
+        expect(offsetAt(zone, moment), zone).toBe(offsetAt(earlier, moment));
+      }
+    }
+    expect(() => offsetAt('Mars/Base', 0)).toThrow(RangeError);
+    earlierZones.set('Mars/Base', 'Asia/Tokyo');
+    expect(offsetAt('Mars/Base', 0)).toBe(540);
+    earlierZones.delete('Mars/Base');
   });
 });

@@ -1,13 +1,16 @@
+/**
+ * What engines of before 2022 call zones that were renamed or parted from others since; these show the same time.
+ */
+export const earlierZones = new Map([
+  ['Europe/Kyiv', 'Europe/Kiev'],
+  ['America/Ciudad_Juarez', 'America/Denver'],
+  ['Pacific/Kanton', 'Pacific/Enderbury'],
+]);
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Cached, since creating a format costs a hundred times as much as using it. Throws if the engine does not know the
- * zone.
- */
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+const createFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -16,8 +19,23 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
     hour: 'numeric',
     minute: 'numeric',
   });
-  formats.set(timeZone, made);
-  return made;
+
+/**
+ * Cached, since creating a format costs a hundred times as much as using it. Throws if the engine knows the zone by no
+ * name.
+ */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  let format = formats.get(timeZone);
+  if (format) return format;
+  try {
+    format = createFormat(timeZone);
+  } catch (error) {
+    const earlier = earlierZones.get(timeZone);
+    if (earlier === undefined) throw error;
+    format = createFormat(earlier);
+  }
+  formats.set(timeZone, format);
+  return format;
 };
 
 const minute = 60_000;
