@@ -128,6 +128,10 @@ it('a database with rows of every earlier version is brought forward with all of
   expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual(['audit_entries']);
   await withDatabase(false, async ({ handle }) => {
     expect(await countRows(handle)).toMatchObject(before);
+    const { rows: albums } = await sql<{ key: string }>`SELECT key FROM albums WHERE artist = 'E' ORDER BY id`.execute(
+      handle,
+    );
+    expect(albums.map(({ key }) => key)).toEqual(['by|e|deluxe ÷', 'by|e|÷', 'by|e|c # +']);
     expect(await listMiscounted(handle)).toEqual([]);
     expect(await listHealed(handle)).toEqual({ sessions: ['s2'], responses: ['{}'], unread: ['И ещё один'] });
     expect(await verifyChain(handle)).toMatchObject({ entries: before['audit_log'], broken: null });

@@ -23,3 +23,9 @@ CREATE INDEX quarantined_tracks_end ON quarantined_tracks (ends_at);
 CREATE TRIGGER changes_version AFTER UPDATE OF loudness_lufs, sample_peak_db ON track_peaks FOR EACH ROW
   WHEN ((OLD.loudness_lufs, OLD.sample_peak_db) IS DISTINCT FROM (NEW.loudness_lufs, NEW.sample_peak_db))
   EXECUTE FUNCTION change_catalogue_version();
+
+-- Keys of albums have the signs of their names, which told nothing before. Names that consist of signs have them already.
+UPDATE albums SET key = key || ' ' || array_to_string(
+    ARRAY(SELECT found[1] FROM regexp_matches(name, '([+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= ))', 'g') AS found), ' ')
+  WHERE key ~ '^(by|in)[|]' AND key NOT LIKE '%|' AND NOT 'name' = ANY(edited)
+    AND name ~ '([+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= ))' AND right(key, length(name)) <> lower(name);

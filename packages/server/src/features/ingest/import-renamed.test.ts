@@ -160,6 +160,14 @@ describe('an album that is known by its folder', () => {
   });
 });
 
+it('albums whose names differ by signs are different ones', async () => {
+  for (const [n, name] of ['÷ (Deluxe)', '- (Deluxe)', '= (Deluxe)', '(Deluxe)', '÷'].entries()) {
+    put(`${n}/1.flac`, tone(`TITLE=${n}`, `ALBUM=${name}`, 'ALBUMARTIST=E'));
+  }
+  await bring();
+  expect(await albums()).toHaveLength(5);
+});
+
 it('an album that all files leave for a new one gives it its edits, plays and age', async () => {
   for (const n of [1, 2]) put(`${n}.flac`, song(`${n}`));
   await bring();

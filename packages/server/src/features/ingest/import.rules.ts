@@ -61,9 +61,17 @@ export const albumFolder = (folders: readonly string[]): readonly string[] =>
 /** Beginning of the keys of albums that are known by their folder. */
 export const folderKey = (folder: readonly string[]): string => `in|${folder.join('/')}|`;
 
+/** Signs that tell names apart whose letters are the same, as “÷ (Deluxe)” and “= (Deluxe)”; see migration 0025. */
+const signs = /[+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= )/gu;
+
+const nameKey = (name: string): string => {
+  const key = comparisonKey(name);
+  return key === name.toLowerCase() ? key : [key, ...(name.match(signs) ?? [])].join(' ');
+};
+
 /** Key of an album: album artist, else folder, and album name. */
 const albumKey = (folders: readonly string[], tags: TagsOfFile): string => {
-  const album = tags.album === null ? '' : comparisonKey(tags.album);
+  const album = tags.album === null ? '' : nameKey(tags.album);
   return tags.albumArtist !== null && tags.album !== null
     ? `by|${comparisonKey(tags.albumArtist)}|${album}`
     : `${folderKey(folders)}${album}`;
