@@ -70,15 +70,22 @@ const checkedText: Record<Language, (rows: unknown) => string> = {
   en: (rows) => `Backup checked: read completely and recovered into a temporary database, ${String(rows)} rows.`,
 };
 
+const secondsText = (ms: number, language: Language): string =>
+  (ms / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 const texts: Record<Language, (made: BackupMade) => string[]> = {
-  ru: ({ file, size, rows, files, contents, missing }) => [
+  ru: ({ file, size, rows, files, wait_ms, contents, missing }) => [
     `Копия ${file} готова: строк ${rows}, файлов ${files}, ${bytesText(size, 'ru')}.`,
     `В ней: учётных записей ${contents.accounts}, объектов ${contents.venues}, треков ${contents.tracks}, договоров ${contents.contracts}, сотрудников ${contents.staff}.`,
+    ...(wait_ms === null ? [] : [`Пока читалась база, остальные ждали ${secondsText(wait_ms, 'ru')} с.`]),
     ...missing.map((name) => `✗ ${name} — файла нет, он повреждён или не читается`),
   ],
-  en: ({ file, size, rows, files, contents, missing }) => [
+  en: ({ file, size, rows, files, wait_ms, contents, missing }) => [
     `Backup ${file} created: ${rows} rows, ${files} files, ${bytesText(size, 'en')}.`,
     `Accounts: ${contents.accounts}, venues: ${contents.venues}, tracks: ${contents.tracks}, contracts: ${contents.contracts}, staff: ${contents.staff}.`,
+    ...(wait_ms === null
+      ? []
+      : [`While the database was read, everyone else waited for ${secondsText(wait_ms, 'en')} s.`]),
     ...missing.map((name) => `✗ ${name} — the file is missing or damaged, or can’t be read`),
   ],
 };

@@ -49,6 +49,8 @@ export interface BackupMade {
   size: number;
   rows: number;
   files: number;
+  /** Milliseconds for which all others waited for the embedded database; null on a server. */
+  wait_ms: number | null;
   /** Number of rows by table, of what tells one database from another. */
   contents: Contents;
   /** Files and folders that belong to it but are missing or damaged, or cannot be read. */
@@ -196,7 +198,9 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     // The backup has the current secret only.
     await resealAll(source.db, secrets, createEncryption(secrets));
     const current = secrets.current();
+    const begun = performance.now();
     const { tables, migrations, files: found } = await writeTables(zip, source, signal);
+    const wait_ms = source.engine === 'embedded' ? Math.round(performance.now() - begun) : null;
     const contents = contentsOf(tables);
     if (options.refusesEmpty && Object.values(contents).every((rows) => rows === 0)) throw new DatabaseEmpty();
     // `replaced` reads the file again, which `current` does every ten seconds only.
@@ -220,7 +224,7 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     signal.throwIfAborted();
     await place(path, file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return { id, file, size, rows, contents, files: files.count, missing };
+    return { id, file, size, rows, wait_ms, contents, files: files.count, missing };
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -126,7 +126,7 @@ it('gives back a row that refers to a later one of its table', async () => {
   const sum = backup.manifest.tables.reduce((rows, table) => rows + table.rows, 0);
   expect(await checkBackup(backup, quiet)).toBe(sum);
   backup.manifest.tables.find(({ name }) => name === 'contracts')!.rows += 1;
-  await expect(checkBackup(backup, quiet)).rejects.toMatchObject({ code: 'backup_damaged', entry: 'contracts' });
+  await expect(checkBackup(backup, quiet)).rejects.toMatchObject({ code: 'backup_damaged', entry: 'rows/contracts' });
   backup.close();
   const rows = await recovered(file, async (db) => {
     const found = await sql<{ replaced: number; deferrable: boolean }>`
