@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-const open = (DATA_DIR: string, creation: Creation, more: Record<string, string> = {}) =>
-  openService(readConfig({ DATA_DIR, ...more }), (socket) => void socket.destroy(), creation);
+const open = (DATA_DIR: string, creation: Creation, more: Record<string, string> = {}, isAdopting = false) =>
+  openService(readConfig({ DATA_DIR, ...more }), (socket) => void socket.destroy(), creation, isAdopting);
 
 it('a command creates a database in an empty or new folder at most, and others where none is refuse and leave nothing', async () => {
   const folder = join(home, 'new');
@@ -40,4 +40,35 @@ it('a command creates nothing in the database of an address', async () => {
   for (const creation of ['never', 'in_empty_folder'] as const) {
     await expect(open(join(home, 'remote'), creation, { DATABASE_URL })).rejects.toThrow(DatabaseMissing);
   }
+});
+
+const idOf = (folder: string) => readFileSync(join(folder, 'database-id'), 'utf8').trim();
+
+it('a data folder knows its database, and is refused to another one until it adopts it', async () => {
+  const [one, two] = [join(home, 'one'), join(home, 'two')];
+  for (const folder of [one, two]) await (await open(folder, 'always')).close();
+  const ids = [idOf(one), idOf(two)];
+  expect(new Set(ids).size).toBe(2);
+  // Its database went with the disk: a server must not begin again with an empty one.
+  rmSync(join(one, 'database'), { recursive: true });
+  await expect(open(one, 'always')).rejects.toMatchObject({ isEmpty: true });
+  expect(readdirSync(one)).not.toContain('database');
+  cpSync(join(two, 'database'), join(one, 'database'), { recursive: true });
+  await expect(open(one, 'always')).rejects.toMatchObject({ isEmpty: false });
+  await (await open(one, 'never', {}, true)).close();
+  expect(idOf(one)).toBe(ids[1]);
+  // A folder from before the ids joins the database that it has.
+  rmSync(join(one, 'database-id'));
+  await (await open(one, 'always')).close();
+  expect(idOf(one)).toBe(ids[1]);
+});
+
+it('a data folder with an id is refused to an empty database of an address, which stays empty', async () => {
+  const DATABASE_URL = process.env['TEST_DATABASE_URL'];
+  if (!DATABASE_URL) return;
+  const folder = join(home, 'remote');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'database-id'), '5f6ee4cc-46b8-4b0c-a3a4-5f3f6e2f3c0b');
+  await expect(open(folder, 'always', { DATABASE_URL })).rejects.toMatchObject({ isEmpty: true });
+  await expect(open(folder, 'never', { DATABASE_URL }, true)).rejects.toThrow(DatabaseMissing);
 });

@@ -19,6 +19,7 @@ import { readS3Address } from './media/s3-address.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
 import type { MediaStore } from './media/store.ts';
 import { createEncryption, type Encryption } from './lib/encryption.ts';
+import { checkDatabaseId, ForeignDatabase, joinDatabase, readFolderId } from './features/backup/database-id.service.ts';
 import { isBare } from './features/backup/tables.store.ts';
 import { erasedAccountsFile } from './features/privacy/erased-accounts.service.ts';
 import { DatabaseMissing, DatabaseUnavailable, RecoveryUnfinished } from './start-failures.ts';
@@ -51,19 +52,27 @@ const passedOver = new Set(['database', 'database.part', 'server.sock', 'lost+fo
 
 const entriesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** True if the embedded database is to be created. Throws `DatabaseMissing` where it must not. */
+/** True if a command is to create the embedded database. Throws `DatabaseMissing` or `ForeignDatabase` where nobody must. */
 const checkFolder = ({ dataDir }: Config, creation: Creation): boolean => {
-  if (creation === 'always' || entriesOf(join(dataDir, 'database')).length > 0) return false;
+  if (entriesOf(join(dataDir, 'database')).length > 0) return false;
+  if (creation === 'always') {
+    if (readFolderId(dataDir) !== null) throw new ForeignDatabase(true);
+    return false;
+  }
   const isUsed = entriesOf(dataDir).some((name) => !passedOver.has(name));
   if (creation === 'never' || isUsed) throw new DatabaseMissing();
   return true;
 };
 
-/** Rejects with `DatabaseMissing` if the database of `DATABASE_URL` is empty, which only a server fills. */
-const checkRemote = async (config: Config): Promise<void> => {
+/**
+ * Looks at the database of `DATABASE_URL` before anything in it is changed. Rejects with `ForeignDatabase`, or with
+ * `DatabaseMissing` if it is empty, as only a server fills it.
+ */
+const checkRemote = async (config: Config, creation: Creation, isAdopting: boolean): Promise<void> => {
   const database = await openDatabase(config, true);
   try {
-    if (await isBare(database.handle)) throw new DatabaseMissing();
+    if (!isAdopting) await checkDatabaseId(database.handle, config.dataDir);
+    if (creation !== 'always' && (await isBare(database.handle))) throw new DatabaseMissing();
   } finally {
     await database.close();
   }
@@ -71,13 +80,15 @@ const checkRemote = async (config: Config): Promise<void> => {
 
 /**
  * Opens the data folder (under its lock), the database and the media store. `serve` gets the connections of the command
- * line. Rejects with `DataFolderInUse`, `SchemaMismatch`, `SecretMismatch`, `DatabaseMissing`, `DatabaseUnavailable`,
- * `StoreUnavailable` or the system's error.
+ * line. `isAdopting` joins the folder to a database that is not its own. Rejects with `DataFolderInUse`,
+ * `SchemaMismatch`, `SecretMismatch`, `DatabaseMissing`, `ForeignDatabase`, `DatabaseUnavailable`, `StoreUnavailable` or
+ * the system's error.
  */
 export const openService = async (
   config: Config,
   serve: (socket: Socket, firstLine: string) => void,
   creation: Creation = 'always',
+  isAdopting = false,
 ): Promise<Service> => {
   const isNew = !config.databaseUrl && !isRecovering(config.dataDir) && checkFolder(config, creation);
   prepareFolder(config.dataDir);
@@ -85,15 +96,18 @@ export const openService = async (
   const lock: Lock | null = config.databaseUrl ? null : await acquireLock(config.dataDir, serve);
   try {
     if (isRecovering(config.dataDir)) throw new RecoveryUnfinished();
-    if (config.databaseUrl && creation !== 'always') await checkRemote(config);
+    if (config.databaseUrl) await checkRemote(config, creation, isAdopting);
     const secrets = openSecrets(config, config.dataDir);
     const cities = readCities();
     const store = await openStore(config);
     const database = await openDatabase(config);
     const encryption = createEncryption(secrets);
-    const prepare = async () => {
+    const prepare = async (): Promise<void> => {
+      if (!isAdopting) await checkDatabaseId(database.handle, config.dataDir);
       await loadCities(database.handle, cities);
+      // A folder joins a database only with the secret of its data.
       await bindSecret(database.handle, { secrets, encryption, isLost: config.isSecretLost });
+      await joinDatabase(database.handle, config.dataDir);
     };
     await prepare().catch(async (error: unknown) => {
       // Its thread would keep the process from ending.

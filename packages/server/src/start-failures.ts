@@ -5,6 +5,7 @@ import { DataFolderInUse } from './db/lock.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { SecretMismatch, SecretUnusable } from './lib/secrets.ts';
 import { StoreUnavailable } from './media/store.ts';
+import { ForeignDatabase } from './features/backup/database-id.service.ts';
 import { isDiskFull } from './lib/disk-space.ts';
 import { settingForms } from './setting-forms.ts';
 
@@ -80,6 +81,14 @@ const sentences = {
       ? `There is no database in the data folder ${folder}. Check DATA_DIR, and set DATABASE_URL too if the database is on a PostgreSQL server.`
       : 'The database in DATABASE_URL is empty. Check the address, or start the server first.',
   }),
+  emptied: (folder: string): Sentence => ({
+    ru: `У папки данных ${folder} есть своя база, а эта пуста: проверьте DATABASE_URL или восстановите копию в пустую папку.`,
+    en: `The data folder ${folder} has a database of its own, and this one is empty. Check DATABASE_URL, or recover a backup into an empty folder.`,
+  }),
+  foreign: (folder: string): Sentence => ({
+    ru: `Папка данных ${folder} принадлежит другой базе: проверьте DATA_DIR и DATABASE_URL, а если базу перенесли, выполните npm run kamerton -- adopt.`,
+    en: `The data folder ${folder} belongs to another database. Check DATA_DIR and DATABASE_URL, or run npm run kamerton -- adopt if the database was moved.`,
+  }),
   full: (folder: string): Sentence => ({
     ru: `На диске папки данных ${folder} закончилось место: освободите его и запустите снова.`,
     en: `The disk with the data folder ${folder} is full. Free some space and start again.`,
@@ -114,6 +123,9 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (error instanceof SecretMismatch) return sentences.secretMismatch(config.dataDir)[language];
   if (error instanceof RecoveryUnfinished) return sentences.recovering(config.dataDir)[language];
   if (error instanceof DatabaseMissing) return sentences.missing(config.databaseUrl ? null : config.dataDir)[language];
+  if (error instanceof ForeignDatabase) {
+    return sentences[error.isEmpty ? 'emptied' : 'foreign'](config.dataDir)[language];
+  }
   if (error instanceof SchemaMismatch) {
     return sentences[error.age](config.databaseUrl ? null : config.dataDir)[language];
   }

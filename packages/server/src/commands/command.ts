@@ -73,6 +73,8 @@ export interface Command<Args = unknown> {
   help?(given: Arguments, isAsked: boolean, language: Language): string | null;
   /** True if it creates the database in an empty or new data folder. */
   creates?: true;
+  /** True if it joins the data folder to a database that is not its own. */
+  adopts?: true;
   args: z.ZodType<Args>;
   /** Throws `CommandFailure`. */
   read(given: Arguments): Promise<Args> | Args;

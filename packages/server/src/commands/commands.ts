@@ -35,6 +35,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'audit verify': async () => (await import('./audit.ts')).auditVerify,
   backup: async () => (await import('./backup.ts')).backupCommand,
   recover: async () => (await import('./recover.ts')).recoverCommand,
+  adopt: async () => (await import('./adopt.ts')).adoptCommand,
   'secret rotate': async () => (await import('./secret.ts')).secretRotate,
   verify: async () => (await import('./verify.ts')).verifyCommand,
   office: async () => (await import('./office.ts')).officeCommand,

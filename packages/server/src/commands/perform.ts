@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Config } from '../config.ts';
 import { connectToServer } from '../db/lock.ts';
-import type { Creation, Service } from '../open-service.ts';
+import type { Service } from '../open-service.ts';
 import { type Command, type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { contextOf, type Request, runCommand, serveCommand } from './serve.ts';
 
@@ -34,7 +34,12 @@ const throughServer = async (
   return 1;
 };
 
-const alone = async (config: Config, creation: Creation, request: Request, io: CommandIo): Promise<number> => {
+const alone = async (
+  config: Config,
+  { creates, adopts }: Command,
+  request: Request,
+  io: CommandIo,
+): Promise<number> => {
   const guests = new Set<Promise<void>>();
   let settle: (service: Service | null) => void = () => {};
   const opened = new Promise<Service | null>((resolve) => (settle = resolve));
@@ -47,7 +52,7 @@ const alone = async (config: Config, creation: Creation, request: Request, io: C
   let service: Service | null = null;
   try {
     const { openService } = await import('../open-service.ts');
-    service = await openService(config, serve, creation);
+    service = await openService(config, serve, creates ? 'in_empty_folder' : 'never', adopts);
     if (service.isNew) io.emit({ type: 'database_created', folder: config.dataDir });
     settle(service);
     return await runCommand(service, request, io);
@@ -67,5 +72,5 @@ export const perform = async (config: Config, command: Command, request: Request
   if (typeof code === 'number') return code;
   const socket = config.databaseUrl ? null : await connectToServer(config.dataDir);
   if (socket) return throughServer(socket, request, io);
-  return alone(config, command.creates ? 'in_empty_folder' : 'never', request, io);
+  return alone(config, command, request, io);
 };

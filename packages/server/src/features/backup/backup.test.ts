@@ -375,7 +375,7 @@ it('gives back to the bit what it took, over what a killed recovery has left', a
     readdirSync(dataDir)
       .filter((name) => name !== 'database')
       .toSorted(),
-  ).toEqual(['media', 'outbox', 'secret']);
+  ).toEqual(['database-id', 'media', 'outbox', 'secret']);
   expect(existsSync(join(dataDir, 'media/half'))).toBe(false);
   const backup = await openBackup(join(home, 'again.zip'));
   expect(

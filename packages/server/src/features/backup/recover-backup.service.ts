@@ -10,6 +10,7 @@ import { eraseAgain } from '../privacy/erase-account.service.ts';
 import { erasedAccountsFile } from '../privacy/erased-accounts.service.ts';
 import { DiskFull, freeBytes, reserve } from '../../lib/disk-space.ts';
 import { writeNewFile } from '../../lib/write-new-file.ts';
+import { databaseIdFile, forgetDatabaseId, joinDatabase } from './database-id.service.ts';
 import { DatabaseNotEmpty, loadRows } from './load-rows.service.ts';
 import { endSessions, listOperators, type Operator } from './end-sessions.store.ts';
 import { BackupRefused } from './manifest.service.ts';
@@ -54,7 +55,7 @@ export interface Recovered {
 export class FolderNotEmpty extends Error {}
 
 /** Entries that a recovery creates in the data folder. */
-const made = ['database', 'database.part', 'media', 'uploads', 'outbox', 'secret', 'recovered.part'];
+const made = ['database', 'database.part', 'media', 'uploads', 'outbox', 'secret', databaseIdFile, 'recovered.part'];
 
 /** Entries that do not count: the lock held by the caller, those of file systems, and what is to be erased again. */
 const passedOver = new Set(['server.sock', 'lost+found', erasedAccountsFile]);
@@ -154,6 +155,9 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
       transaction(handle, async (tx) => {
         const erased = await eraseAgain(tx, options.actor, dataDir);
         const sessions = await endSessions(tx);
+        // Another database than the one that the backup was made of.
+        await forgetDatabaseId(tx);
+        await joinDatabase(tx, dataDir);
         const after = { made_at, rows, files: recovered.files, sessions };
         await record(tx, options.actor, { act: 'backup.recover', kind: 'backup', id, name: made_at, after });
         return { erased, sessions, operators: await listOperators(tx) };
