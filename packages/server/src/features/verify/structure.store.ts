@@ -24,10 +24,8 @@ const listStructure = async (db: Handle): Promise<string[]> => {
   return rows.map(({ part }) => part);
 };
 
-/** Lists constraints, indexes and triggers of a fresh database that this one lacks, such as after a careless restore. */
-export const listMissingStructure = async (db: Handle): Promise<string[]> => {
-  const present = new Set(await listStructure(db));
-  const fresh = await withTemporaryFolder(async (folder) => {
+const listFresh = (): Promise<string[]> =>
+  withTemporaryFolder(async (folder) => {
     const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
     try {
       return await listStructure(database.handle);
@@ -35,5 +33,16 @@ export const listMissingStructure = async (db: Handle): Promise<string[]> => {
       await database.close();
     }
   });
-  return fresh.filter((part) => !present.has(part));
+
+/** Of a fresh database of this version, once per process. */
+let fresh: Promise<string[]> | undefined;
+
+/** Lists constraints, indexes and triggers of a fresh database that this one lacks, such as after a careless restore. */
+export const listMissingStructure = async (db: Handle): Promise<string[]> => {
+  fresh ??= listFresh().catch((error: unknown) => {
+    fresh = undefined;
+    throw error;
+  });
+  const [expected, present] = await Promise.all([fresh, listStructure(db)]);
+  return expected.filter((part) => !present.includes(part));
 };
