@@ -23,6 +23,7 @@ it('lists where an account is signed in, and ends one, or all but this', async (
   expect(sessions).toHaveLength(4);
   expect(Object.keys(sessions[0]).toSorted()).toEqual([
     'agent',
+    'by_support',
     'created_at',
     'current',
     'id',
