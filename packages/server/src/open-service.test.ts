@@ -53,7 +53,7 @@ it('a data folder knows its database, and is refused to another one until it ado
   rmSync(join(one, 'database'), { recursive: true });
   await expect(open(one, 'always')).rejects.toMatchObject({ isEmpty: true });
   expect(readdirSync(one)).not.toContain('database');
-  cpSync(join(two, 'database'), join(one, 'database'), { recursive: true });
+  for (const moved of ['database', 'secret']) cpSync(join(two, moved), join(one, moved), { recursive: true });
   await expect(open(one, 'always')).rejects.toMatchObject({ isEmpty: false });
   await (await open(one, 'never', {}, true)).close();
   expect(idOf(one)).toBe(ids[1]);

@@ -36,6 +36,6 @@ WHERE blocks.track_id = tracks.id AND revoked_at IS NOT NULL AND revoked_reason 
 
 -- All deals are read anew: some were thought to last longer than written, or were never applied. Their effect is counted
 -- here and goes into the audit log.
-UPDATE ddex_releases SET next_change_at = now();
+UPDATE ddex_releases SET next_change_at = 'epoch';
 INSERT INTO settings (name, value)
 SELECT 'ddex_deals_read_anew', '{"revoked": 0, "restored": 0}' WHERE EXISTS (SELECT FROM ddex_releases);

@@ -9,7 +9,9 @@ CREATE TABLE venue_silences (
 );
 
 -- When a player has last told its state: one that is connected and says nothing more is not known to play.
-ALTER TABLE players ADD COLUMN told_at timestamptz NOT NULL DEFAULT now();
+ALTER TABLE players ADD COLUMN told_at timestamptz;
+UPDATE players SET told_at = last_contact_at;
+ALTER TABLE players ALTER COLUMN told_at SET DEFAULT now(), ALTER COLUMN told_at SET NOT NULL;
 
 -- Lists of venues say which of them play something, by a schedule too.
 CREATE TRIGGER changes_version_inserted AFTER INSERT ON venue_schedule_sources REFERENCING NEW TABLE AS changed

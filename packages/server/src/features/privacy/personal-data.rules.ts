@@ -191,7 +191,7 @@ export const staffTables: Record<string, string> = {
     'oidc_subject id email name password_hash password_expires_at role is_active is_demo totp_secret totp_pending_secret totp_last_step last_seen_at version created_at',
   staff_recovery_codes: 'staff_id code_hash',
   staff_sessions:
-    'idle_minutes proven_at id token_hash staff_id step csrf agent address created_at last_seen_at expires_at',
+    'idle_minutes proven_at passkey_id id token_hash staff_id step csrf agent address created_at last_seen_at expires_at',
   uploads: 'id folder name kind state files size created_by created_at updated_at',
 };
 
