@@ -19,11 +19,10 @@ const textOf = ({ descriptor }: SharedFile): string => {
   const bytes = Buffer.alloc(100);
   return bytes.subarray(0, readSync(descriptor, bytes, 0, 100, 0)).toString();
 };
-/** True if the descriptor cannot be read any more. */
-const isClosed = (file: SharedFile): boolean => {
+/** True if the descriptor cannot be read any more, or is another file's by now. */
+const isClosed = (file: SharedFile, text: string): boolean => {
   try {
-    textOf(file);
-    return false;
+    return textOf(file) !== text;
   } catch {
     return true;
   }
@@ -41,18 +40,19 @@ it('shares a file between readers and closes it after the last one and its lifet
   expect(textOf(await files.open(fileOf('other')))).toBe('other');
   expect(textOf(second)).toBe('shared');
   second.release();
-  await vi.waitFor(() => expect(isClosed(second)).toBe(true), soon);
+  await vi.waitFor(() => expect(isClosed(second, 'shared')).toBe(true), soon);
 });
 
 it('keeps a limited number open for the next reader', async () => {
   const files = createOpenFiles({ lifetime: 60_000, most: 2 });
-  const opened: SharedFile[] = [];
+  const opened = new Map<string, SharedFile>();
   for (const name of ['one', 'two', 'three']) {
     const file = await files.open(fileOf(name));
     file.release();
-    opened.push(file);
+    opened.set(name, file);
   }
-  await vi.waitFor(() => expect(opened.map(isClosed)).toEqual([true, false, false]), soon);
+  const closed = () => [...opened].map(([name, file]) => isClosed(file, name));
+  await vi.waitFor(() => expect(closed()).toEqual([true, false, false]), soon);
 });
 
 it('reads what was put in the place of a file, once it is told so or the lifetime is over', async () => {
@@ -64,7 +64,7 @@ it('reads what was put in the place of a file, once it is told so or the lifetim
   expect(textOf(old)).toBe('old');
   expect(textOf(await files.open(path))).toBe('new');
   old.release();
-  await vi.waitFor(() => expect(isClosed(old)).toBe(true), soon);
+  await vi.waitFor(() => expect(isClosed(old, 'old')).toBe(true), soon);
 });
 
 it('rejects for a file that is missing, and finds it when it is there', async () => {
