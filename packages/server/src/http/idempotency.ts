@@ -67,7 +67,7 @@ const usedBy = (request: FastifyRequest, key: string): Use => {
 /** Members of responses that let somebody in. */
 export const secretMembers = ['password', 'code', 'token', 'key', 'secret'] as const;
 
-const holdsSecret = (body: string): boolean => new RegExp(`"(?:${secretMembers.join('|')})":`).test(body);
+const secretMember = new RegExp(`"(?:${secretMembers.join('|')})":`);
 
 const purposeOf = ({ account_id, staff_id, key }: Use) => `response to ${account_id} ${staff_id} ${key}`;
 
@@ -101,7 +101,7 @@ export const createIdempotency = (db: Handle, encryption: Encryption): RunIdempo
         if (stored) throw reused();
         const response = await work(tx);
         const body = reply.serialize(response) as string;
-        const sealed = holdsSecret(body) ? encryption.seal(body, purposeOf(use)) : body;
+        const sealed = secretMember.test(body) ? encryption.seal(body, purposeOf(use)) : body;
         await insertStoredResponse(tx, use, reply.statusCode, sealed);
         return response as Written<typeof response>;
       });

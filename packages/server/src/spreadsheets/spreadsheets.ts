@@ -56,7 +56,10 @@ const runInProcess = (task: SpreadsheetTask): Promise<Done> =>
       watchMemory(child.pid, limits.memory, refuse),
       watchProcessor(child.pid, limits.processor, refuse),
     ];
-    child.once('message', (done) => resolve(done as Done));
+    child.once('message', (done) => {
+      resolve(done as Done);
+      child.disconnect();
+    });
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);

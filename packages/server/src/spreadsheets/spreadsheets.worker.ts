@@ -23,7 +23,8 @@ const run = async (task: SpreadsheetTask): Promise<object> => {
   return { rows: isWorkbook(bytes) ? await (await xlsx()).readXlsx(bytes, most) : readCsv(bytes, most * 2) };
 };
 
-const answer = (done: object): void => void process.send?.(done, () => process.exit());
+// The server ends the process once it has the answer: one that ends by itself may end before a large answer is read.
+const answer = (done: object): void => void process.send?.(done);
 
 process.once('message', (task: SpreadsheetTask) => {
   void run(task).then(answer, (error: unknown) =>

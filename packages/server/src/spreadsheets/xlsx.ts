@@ -15,6 +15,8 @@ const isSheet = ({ fileName }: Entry): boolean => /^xl\/worksheets\/[^/]+\.xml$/
 const address = /\br\s*=\s*["']([A-Za-z]+)(\d+)["']/g;
 const longestAddress = 64;
 
+const countRows = (text: string): number => text.split('<row ').length - 1;
+
 /** Refuses a part of a sheet in which a cell lies beyond all that a table of `most` rows has. */
 const refuseFarCells = (text: string, most: number): void => {
   for (const [, column = '', row = ''] of text.matchAll(address)) {
@@ -35,11 +37,11 @@ const refuseBombs = async (bytes: Buffer, most: number): Promise<void> => {
       size += part.length;
       if (size > bounds.bytes) throw new SpreadsheetRefused('too_large');
       if (!isSheet(entry)) continue;
-      const text = part.toString('latin1');
-      rows += (tail.slice(-4) + text).split('<row ').length - 1;
+      const text = tail + part.toString('latin1');
+      rows += countRows(text) - countRows(tail);
       if (rows > most * 2) throw new SpreadsheetRefused('too_many');
-      refuseFarCells(tail + text, most);
-      tail = (tail + text).slice(-longestAddress);
+      refuseFarCells(text, most);
+      tail = text.slice(-longestAddress);
     }
   }
 };
