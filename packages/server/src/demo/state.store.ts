@@ -1,22 +1,14 @@
 import type { Handle } from '../db/schema.ts';
+import { findSetting, setSetting } from '../db/settings.ts';
 
 export type DemoState = 'none' | 'composing' | 'complete';
 
 const name = 'demo';
 
-export const findDemoState = async (db: Handle): Promise<DemoState> => {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return (row?.value as DemoState | undefined) ?? 'none';
-};
+export const findDemoState = async (db: Handle): Promise<DemoState> =>
+  ((await findSetting(db, name)) as DemoState | null) ?? 'none';
 
-export const setDemoState = async (db: Handle, state: DemoState): Promise<void> => {
-  const value = JSON.stringify(state);
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-};
+export const setDemoState = (db: Handle, state: DemoState): Promise<void> => setSetting(db, name, state);
 
 /** True if the database is empty, which a demonstration requires. */
 export const isEmpty = async (db: Handle): Promise<boolean> => {

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { findSetting } from '../../db/settings.ts';
 import { fsyncPath } from '../../lib/fsync.ts';
 
 /** File of the data folder with the id of the database that belongs to it. */
@@ -34,11 +35,7 @@ export const readFolderId = (dataDir: string): string | null => {
 const isFilled = async (db: Handle): Promise<boolean> =>
   (await sql`SELECT FROM pg_class WHERE oid = to_regclass('settings')`.execute(db)).rows.length > 0;
 
-const readDatabaseId = async (db: Handle): Promise<string | null> => {
-  const { rows } = await sql<{ id: string }>`
-    SELECT value #>> '{}' AS id FROM settings WHERE name = 'database_id'`.execute(db);
-  return rows[0]?.id ?? null;
-};
+const readDatabaseId = (db: Handle): Promise<string | null> => findSetting(db, 'database_id') as Promise<string | null>;
 
 const writeFolderId = async (dataDir: string, id: string): Promise<void> => {
   await writeFile(join(dataDir, databaseIdFile), `${id}\n`, { mode: 0o600, flush: true });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { findSetting, setSetting } from '../../db/settings.ts';
 import { partitionNames } from '../players/venue-plays.store.ts';
 
 export interface Table {
@@ -182,17 +183,10 @@ export const isBare = async (db: Handle): Promise<boolean> => {
 };
 
 /** Id of the backup that the database was recovered from, or null. */
-export const findOrigin = async (db: Handle): Promise<string | null> => {
-  const { rows } = await sql<{ value: string }>`
-    SELECT value #>> '{}' AS value FROM settings WHERE name = 'recovered_from'`.execute(db);
-  return rows[0]?.value ?? null;
-};
+export const findOrigin = (db: Handle): Promise<string | null> =>
+  findSetting(db, 'recovered_from') as Promise<string | null>;
 
-export const setOrigin = async (tx: Handle, backup: string): Promise<void> => {
-  await sql`
-    INSERT INTO settings (name, value) VALUES ('recovered_from', to_jsonb(${backup}::text))
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(tx);
-};
+export const setOrigin = (tx: Handle, backup: string): Promise<void> => setSetting(tx, 'recovered_from', backup);
 
 /** Lists audio files of tracks and announcements with their size in bytes, each once. */
 export const listSounds = (db: Handle): Promise<{ media_key: string; size: number }[]> =>
