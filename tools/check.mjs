@@ -10,15 +10,13 @@ async function check() {
     await makeReady(say, { built: [] });
     const { staticSteps, sharedTypesStep, unitStep, inOrder } = await import('./lib/steps.mjs');
     const { types, lint, format, unused, documents, tests } = staticSteps;
-    const results = [await inOrder([sharedTypesStep], say)];
-    results.push(
-      ...(await Promise.all([
-        inOrder([lint], say),
-        inOrder([types, unused], say),
-        inOrder([format, documents, tests, unitStep], say),
-      ])),
-    );
-    if (results.includes(false)) process.exitCode = 1;
+    const hasShared = await inOrder([sharedTypesStep], say);
+    const results = await Promise.all([
+      inOrder([lint], say),
+      inOrder([types, unused], say),
+      inOrder([format, documents, tests, unitStep], say),
+    ]);
+    if (!hasShared || results.includes(false)) process.exitCode = 1;
   } catch (error) {
     explain(error, say);
     process.exitCode = 1;

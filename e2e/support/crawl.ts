@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Elements that open something: a dialog, a menu, a list of choices, or a part of the page. */
 const openers = 'a, button, [role=button], [role=combobox], summary';
-/** What they open. The navigation of the office is a menu too, which follows the width of the window in its own time. */
+/** Layers that they open. The navigation of the office is a menu too, which follows the width of the window in its own time. */
 const layers = '[role=dialog], [role=alertdialog], [role=menu]:not(main *), [role=listbox]';
 
 /**

@@ -24,7 +24,7 @@ const covered = {
 const record = join(root, 'tools/test/passed.json');
 const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {});
 
-/** What a build leaves behind, and for journeys the tests of packages. */
+/** Outputs of a build; journeys leave the tests of packages out too. */
 const leftOut = /(^|\/)(node_modules|dist|\.cache)$|\.tsbuildinfo$/;
 const tests = /\.test\.tsx?$/;
 
