@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { compressedKib, recordAssets } from './support/assets.ts';
 import { expect, test } from './support/test.ts';
 
 /** KiB of scripts, compressed by gzip. */
@@ -8,16 +8,10 @@ const requestLimit = 15;
 
 /** Opens an address with an empty cache and returns the scripts and styles that come until the page is at rest. */
 async function firstLoad(page: Page, path: string) {
-  const scripts: Promise<number>[] = [];
-  let requests = 0;
-  page.on('response', (response) => {
-    if (!/\/assets\/.*\.(js|css)$/.test(response.url())) return;
-    requests += 1;
-    if (response.url().endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body).length));
-  });
+  const assets = recordAssets(page);
   await page.goto(path, { waitUntil: 'networkidle' });
-  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
-  return { kib: bytes / 1024, requests };
+  const first = [...assets];
+  return { kib: await compressedKib(page, first), requests: first.length };
 }
 
 /** The venue player's whole program. */

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { compressedKib, recordAssets } from './support/assets.ts';
 import { enterOffice } from './support/office.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,18 +10,13 @@ const scriptOfTracks = /\/office\/assets\/tracks-[^/]*\.js$/;
 test.beforeEach(({ context }) => enterOffice(context));
 
 test('the first page of the office brings little code, and a list its own when it is opened', async ({ page }) => {
-  const scripts = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
-    if (!/\/assets\/.*\.js$/.test(response.url())) return;
-    const size = response.body().then((body) => gzipSync(body).length);
-    scripts.set(response.url(), size);
-  });
+  const assets = recordAssets(page);
   await page.goto('/office/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const bytes = (await Promise.all(scripts.values())).reduce((sum, each) => sum + each, 0);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes / 1024).toBeLessThanOrEqual(sizeLimit);
-  const hasTracks = () => [...scripts.keys()].some((url) => scriptOfTracks.test(url));
+  const kib = await compressedKib(page, assets);
+  expect(kib).toBeGreaterThan(0);
+  expect(kib).toBeLessThanOrEqual(sizeLimit);
+  const hasTracks = () => [...assets].some((url) => scriptOfTracks.test(url));
   expect(hasTracks()).toBe(false);
   await page.getByRole('menuitem', { name: 'Tracks', exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
