@@ -30,9 +30,9 @@ const imports = (path: string, what: string): boolean =>
 const isOnDatabase = (path: string): boolean =>
   imports(path, '(?!runs\\.|[a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
 /**
- * What depends on the engine runs on the embedded one beside PostgreSQL: in `db` migrations, transactions and
- * prepared statements; a backup and its recovery, which copy tables in bulk; searches whose words are parsed, stored
- * and ranked by the engine. Imports and all else run on it in the journeys and in the command line's tests.
+ * What depends on the engine runs on both, always: in `db` migrations, transactions and prepared statements; a backup
+ * and its recovery, which copy tables in bulk; searches whose words are parsed, stored and ranked by the engine.
+ * Imports and all else run on the embedded one in the journeys and in the command line's tests.
  */
 const touchesEngine = (path: string): boolean =>
   /\/(db\/(migrations|open|prepared)|backup\/backup|search\/(relevance|search-index|vocabulary))\.test/.test(path);
@@ -60,68 +60,78 @@ const serverOn = (url: string) => ({
   isolate: false,
 });
 
+const projects: TestProjectInlineConfiguration[] = [
+  project(
+    'unit',
+    [
+      'packages/{wire,artwork,playout,player}/src/**/*.test.ts',
+      'packages/portal/src/**/*.test.ts',
+      ...serverTests.filter(isRules),
+    ],
+    shared,
+  ),
+  // Components of the portal.
+  project('components', ['packages/portal/src/**/*.test.tsx'], {
+    ...shared,
+    environment: 'happy-dom',
+    setupFiles: [...shared.setupFiles, 'packages/portal/src/testing/setup.ts'],
+  }),
+  // Minutes of composing and encoding: `npm test` runs it when its sources have changed.
+  project('demo-music', ['packages/demo-music/src/**/*.test.ts']),
+  {
+    // As Node itself resolves packages: react-admin and the office are to share one copy of each.
+    resolve: { conditions: ['source', 'node', 'module-sync'] },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    test: {
+      name: 'office',
+      include: ['packages/office/src/**/*.test.{ts,tsx}'],
+      environment: 'happy-dom',
+      // Half of the time goes into what React checks in development.
+      env: { NODE_ENV: 'production' },
+      ...patient,
+      setupFiles: ['packages/office/src/testing/setup.ts'],
+      isolate: false,
+      // One reads the portal's colours.
+      css: true,
+    },
+  },
+  // Recordings, pictures and archives: `npm test` runs it when what it covers has changed.
+  project('media', offDatabase.filter(isOfMedia), shared),
+  // What needs a machine but no database: processes, files, locks.
+  project(
+    'machine',
+    offDatabase.filter((path) => !isOfMedia(path)),
+    shared,
+  ),
+  // The short form of the long suites, on the built product.
+  project('reliability', ['reliability/!(upgrade)/**/*.test.mjs']),
+  // The same, when migrations have changed.
+  project('upgrade', ['reliability/upgrade/*.test.mjs']),
+  project(
+    'server',
+    onDatabase.filter((path) => !touchesEngine(path)),
+    serverOn(postgres),
+  ),
+  project('engine', onDatabase.filter(touchesEngine), serverOn(postgres)),
+  // Without a PostgreSQL server the project above is on the embedded engine already.
+  ...(postgres
+    ? [
+        project('embedded', onDatabase.filter(touchesEngine), {
+          ...serverOn(''),
+          // V8 optimizes the engine at each of its starts, which takes longer than a test runs.
+          execArgv: ['--liftoff-only'],
+        }),
+      ]
+    : []),
+];
+
+/** Projects that `npm test` leaves out; of several `--project=!name` each would let the others in again. */
+const leftOut = (process.env['WITHOUT_PROJECTS'] ?? '').split(',');
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: false,
-    projects: [
-      project(
-        'unit',
-        [
-          'packages/{wire,artwork,playout,player}/src/**/*.test.ts',
-          'packages/portal/src/**/*.test.ts',
-          ...serverTests.filter(isRules),
-        ],
-        shared,
-      ),
-      // Components of the portal.
-      project('components', ['packages/portal/src/**/*.test.tsx'], {
-        ...shared,
-        environment: 'happy-dom',
-        setupFiles: [...shared.setupFiles, 'packages/portal/src/testing/setup.ts'],
-      }),
-      // Minutes of composing and encoding: `npm test` runs it when its sources have changed.
-      project('demo-music', ['packages/demo-music/src/**/*.test.ts']),
-      {
-        // As Node itself resolves packages: react-admin and the office are to share one copy of each.
-        resolve: { conditions: ['source', 'node', 'module-sync'] },
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        test: {
-          name: 'office',
-          include: ['packages/office/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          // Half of the time goes into what React checks in development.
-          env: { NODE_ENV: 'production' },
-          ...patient,
-          setupFiles: ['packages/office/src/testing/setup.ts'],
-          isolate: false,
-          // One reads the portal's colours.
-          css: true,
-        },
-      },
-      // Recordings, pictures and archives: `npm test` runs it when what it covers has changed.
-      project('media', offDatabase.filter(isOfMedia), shared),
-      // What needs a machine but no database: processes, files, locks.
-      project(
-        'machine',
-        offDatabase.filter((path) => !isOfMedia(path)),
-        shared,
-      ),
-      // The short form of the long suites, on the built product.
-      project('reliability', ['reliability/!(upgrade)/**/*.test.mjs']),
-      // The same, when migrations have changed.
-      project('upgrade', ['reliability/upgrade/*.test.mjs']),
-      project('server', onDatabase, serverOn(postgres)),
-      // Without a PostgreSQL server the project above is on the embedded engine already.
-      ...(postgres
-        ? [
-            project('embedded', onDatabase.filter(touchesEngine), {
-              ...serverOn(''),
-              // V8 optimizes the engine at each of its starts, which takes longer than a test runs.
-              execArgv: ['--liftoff-only'],
-            }),
-          ]
-        : []),
-    ],
+    projects: projects.filter(({ test }) => !leftOut.some((name) => name === test?.name)),
   },
 });

@@ -19,7 +19,7 @@ const settings =
   /^(API_URL|CORS_ORIGINS|DATA_DIR|DATABASE_URL|DEMO|DEMO_PASSWORD|FORMER_SECRET|HOST|MEDIA_URL|METRICS_PORT|PORT|PUBLIC_URL|SECRET|SMTP_URL|TRUST_PROXY)$/;
 
 /** What a run came to: its suites, the versions that it ran on, and the seconds of its parts. */
-const newRun = (full) => ({ suites: [], versions: [`Node ${process.versions.node}`], times: [], full });
+const newRun = (full) => ({ suites: [], versions: [`Node ${process.versions.node}`], times: [], unchanged: [], full });
 
 /**
  * Runs the selected suites, by default all; a failure in one does not stop the others. Types, lint and the like are
@@ -109,7 +109,7 @@ const hasFailed = ({ failed }, project) =>
 /** Runs a suite without those of its `covered` projects that have passed as they are, and records the others that pass. */
 async function runChanged(run, covered, versions, runSuite) {
   const unchanged = run.full ? [] : unchangedProjects(covered, versions);
-  if (unchanged.length > 0) say(`As they have passed, and not run without --full: ${unchanged.join(', ')}.`);
+  run.unchanged.push(...unchanged);
   const suite = await runSuite(unchanged);
   run.suites.push(suite);
   const passed = covered.filter((project) => !unchanged.includes(project) && !hasFailed(suite, project));
@@ -125,7 +125,7 @@ const testJourneys = (run, release) =>
   });
 
 /** Names what failed, what took longest and where the time went; the last line is what the whole run comes to. */
-function close({ suites, versions, times }) {
+function close({ suites, versions, times, unchanged }) {
   const failed = suites.flatMap((suite) => suite.failed.map((one) => ({ ...one, suite: suite.name })));
   if (failed.length > 0) say('\n== Failed');
   for (const { suite, name, why } of failed)
@@ -140,6 +140,8 @@ function close({ suites, versions, times }) {
   say('');
   for (const { name, passed, failed: faults, seconds } of suites)
     say(`${name}: ${passed} passed, ${faults.length} failed (${seconds.toFixed(1)} s)`);
+  if (unchanged.length > 0)
+    say(`Not run, as they have passed with the same sources and versions: ${unchanged.join(', ')} (--full runs them).`);
   say(`Ran on ${versions.join(', ')}.`);
   process.exitCode = failed.length === 0 ? 0 : 1;
   say(`${suites.reduce((total, { passed }) => total + passed, 0)} passed, ${failed.length} failed`);

@@ -3,11 +3,24 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from '../lib/root.mjs';
 
+/** What tests of the server depend on: its frontends are seen by the journeys. */
+const server = [
+  ...['server', 'wire', 'playout', 'artwork', 'demo-music'].map((name) => `packages/${name}`),
+  'reliability',
+  ...['bundle', 'compile', 'wasm', 'test/cluster', 'test/postgres'].map((name) => `tools/${name}.mjs`),
+  // Read by tests.
+  ...['running', 'first-playlist'].map((name) => `docs/${name}.md`),
+];
+
 /**
  * Projects of Vitest and Playwright that take minutes and depend on nothing but these folders and files, beside the
- * packages of the lock file: they run when one of them has changed.
+ * packages of the lock file: they run when one of them has changed. The others always run: units and components, what
+ * depends on the engine on both (migrations, a backup and its recovery, search), and the core journeys.
  */
 const covered = {
+  server,
+  machine: server,
+  reliability: server,
   'demo-music': ['packages/demo-music/package.json', 'packages/demo-music/src', 'packages/artwork/src'],
   media: [
     ...['media', 'lib', 'testing'].map((folder) => `packages/server/src/${folder}`),
