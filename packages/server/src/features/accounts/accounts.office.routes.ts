@@ -1,12 +1,12 @@
 import { languageId } from '@kamerton/wire';
-import { office } from '@kamerton/wire/office';
-import type { FastifyInstance } from 'fastify';
+import { office, type Operator } from '@kamerton/wire/office';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import type { Actor } from '../audit/audit.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { newToken } from '../../lib/tokens.ts';
+import { assertSession } from '../staff/assert-session.routes.ts';
 import {
   changeAccount,
   changeKey,
@@ -28,6 +28,7 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
     // A random password that nobody knows: the distributor sets the first one.
     const password_hash = await hashPassword(newToken());
     const answered = await write(async (tx) => {
+      await assertSession(tx, request);
       const account = { ...body, language_id: languageId(language), password_hash };
       const id = await inviteAccount(tx, actorOf(staff, request), services(), account);
       return { item: await requireCard(tx, id) };
@@ -38,27 +39,26 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
 
   officeRoute(app, office.changeAccount, ({ params: { id }, body, staff, request }) =>
     transaction(db, async (tx) => {
+      await assertSession(tx, request);
       await changeAccount(tx, actorOf(staff, request), id, body);
       return { item: await requireCard(tx, id) };
     }),
   );
 
-  const settle = (actor: Actor, id: number, active: boolean) =>
+  const changeAccess = (staff: Operator, request: FastifyRequest, id: number, active: boolean) =>
     transaction(db, async (tx) => {
-      await setAccess(tx, actor, id, active);
+      await assertSession(tx, request);
+      await setAccess(tx, actorOf(staff, request), id, active);
       return { item: await requireCard(tx, id) };
     });
 
-  officeRoute(app, office.closeAccount, ({ params, staff, request }) =>
-    settle(actorOf(staff, request), params.id, false),
-  );
+  officeRoute(app, office.closeAccount, ({ params, staff, request }) => changeAccess(staff, request, params.id, false));
 
-  officeRoute(app, office.openAccount, ({ params, staff, request }) =>
-    settle(actorOf(staff, request), params.id, true),
-  );
+  officeRoute(app, office.openAccount, ({ params, staff, request }) => changeAccess(staff, request, params.id, true));
 
   officeRoute(app, office.changeAccountKey, async ({ params: { id }, body, staff, request, write }) => {
     const answered = await write(async (tx) => {
+      await assertSession(tx, request);
       await changeKey(tx, actorOf(staff, request), services(), id, body?.overlap);
       return { item: await requireCard(tx, id) };
     });
@@ -67,7 +67,10 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
   });
 
   officeRoute(app, office.signInLink, async ({ params: { id }, staff, request }) => {
-    const link = await transaction(db, (tx) => makeSignInLink(tx, actorOf(staff, request), services(), id));
+    const link = await transaction(db, async (tx) => {
+      await assertSession(tx, request);
+      return makeSignInLink(tx, actorOf(staff, request), services(), id);
+    });
     emailQueue.wake();
     return link;
   });

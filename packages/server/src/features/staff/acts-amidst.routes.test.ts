@@ -148,3 +148,29 @@ it('a change of email that is asked for when the owner sets a password by email 
   const [answer] = await amidst(test.database, recover(id), ask);
   expect(answer?.status).not.toBe(200);
 });
+
+it.each([
+  ['adds an operator', 'POST', '/staff', { email: 'new@office.example', name: 'New', role: 'admin' }],
+  ['changes an operator', 'PUT', '/staff/{id}', { name: 'New', role: 'admin', is_active: true, version: 1 }],
+  ['resets a password', 'POST', '/staff/{id}/password', undefined],
+  ['resets a second factor', 'POST', '/staff/{id}/second-factor/reset', undefined],
+  ['makes a sign-in link', 'POST', '/accounts/{account}/sign-in-link', undefined],
+  ['changes a key', 'POST', '/accounts/{account}/api-key', undefined],
+])('a call that %s when the password of its admin is reset does nothing', async (what, method, path, body) => {
+  const word = what.replaceAll(' ', '-');
+  const thief = await operatorOf(test, 'admin', `admin-${word}@office.example`);
+  const other = await insertOperator(test, 'support', `other-${word}@office.example`);
+  const { id: account } = await test.signedIn(`${word}@cafe.example`);
+  const address = path.replace('{id}', String(other)).replace('{account}', String(account));
+  const [answer] = await amidst(test.database, reset(thief.id), () => thief.call(method, address, body));
+  expect(answer?.status).toBe(401);
+});
+
+it('an operator who is no longer support when a sign-in link is made makes none', async () => {
+  const thief = await operatorOf(test, 'support', 'demoted@office.example');
+  const { id: account } = await test.signedIn('demoted@cafe.example');
+  const demote = (tx: Handle) => changeStaff(tx, admin, thief.id, { role: 'catalogue' });
+  const link = () => thief.call('POST', `/accounts/${account}/sign-in-link`);
+  const [answer] = await amidst(test.database, demote, link);
+  expect(answer?.status).toBe(403);
+});

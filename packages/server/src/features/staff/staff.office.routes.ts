@@ -10,9 +10,9 @@ import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
 import { record } from '../audit/audit.store.ts';
 import { passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
-import { lockSession } from '../auth/session-lock.store.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
+import { assertSession } from './assert-session.routes.ts';
 import { countCodeGuess } from './code-guesses.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
 import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff.office.service.ts';
@@ -104,11 +104,6 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
       is_password_initial: Boolean(member?.password_expires_at) && member?.oidc_subject === null,
     };
   });
-
-  /** Locks the operator and the call's session, so that neither ends before the transaction. Throws `unauthorized`. */
-  const assertSession = async (tx: Handle, { officeSession: session }: FastifyRequest): Promise<void> => {
-    if (!session || !(await lockSession(tx, 'staff', session.operator.id, session.id))) throw new Unauthorized();
-  };
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply }) => {
     const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
@@ -235,13 +230,19 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
   });
 
   officeRoute(app, office.addStaff, ({ body, staff, request, write }) =>
-    write((tx) => addStaff(tx, actorOf(staff, request), body)),
+    write(async (tx) => {
+      await assertSession(tx, request);
+      return addStaff(tx, actorOf(staff, request), body);
+    }),
   );
 
-  /** Maps a refusal to the office's errors. */
-  const refused = async <T>(id: number, act: Promise<T>): Promise<T> => {
+  /** Runs an act on an operator while the caller may do it, and maps a refusal to the office's errors. */
+  const actOn = async <T>(id: number, request: FastifyRequest, act: (tx: Handle) => Promise<T>): Promise<T> => {
     try {
-      return await act;
+      return await transaction(db, async (tx) => {
+        await assertSession(tx, request);
+        return act(tx);
+      });
     } catch (error) {
       if (!(error instanceof StaffRefusal)) throw error;
       if (error.why === 'unknown') throw new NotFound();
@@ -251,24 +252,15 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
   };
 
   officeRoute(app, office.changeStaff, async ({ params: { id }, body, staff, request }) => ({
-    item: await refused(
-      id,
-      transaction(db, (tx) => changeStaff(tx, actorOf(staff, request), id, body)),
-    ),
+    item: await actOn(id, request, (tx) => changeStaff(tx, actorOf(staff, request), id, body)),
   }));
 
   officeRoute(app, office.resetStaffPassword, async ({ params: { id }, staff, request }) => ({
-    password: await refused(
-      id,
-      transaction(db, (tx) => resetPassword(tx, actorOf(staff, request), id)),
-    ),
+    password: await actOn(id, request, (tx) => resetPassword(tx, actorOf(staff, request), id)),
   }));
 
   officeRoute(app, office.resetSecondFactor, async ({ params: { id }, staff, request }) => {
-    await refused(
-      id,
-      transaction(db, (tx) => resetSecondFactor(tx, actorOf(staff, request), id)),
-    );
+    await actOn(id, request, (tx) => resetSecondFactor(tx, actorOf(staff, request), id));
     return done;
   });
 };

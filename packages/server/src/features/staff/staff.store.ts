@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffMember } from '@kamerton/wire/office';
+import type { Role, StaffMember } from '@kamerton/wire/office';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 
@@ -200,3 +200,9 @@ export const countRecoveryCodes = async (db: Handle, staff_id: number): Promise<
       .where('staff_id', '=', staff_id)
       .executeTakeFirstOrThrow()
   ).count;
+
+/** The role of an operator; null if there is none. */
+export const findRole = async (db: Handle, id: number): Promise<Role | null> => {
+  const { rows } = await sql<{ role: Role }>`SELECT role FROM staff WHERE id = ${id}`.execute(db);
+  return rows[0]?.role ?? null;
+};
