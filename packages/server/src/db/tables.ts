@@ -347,6 +347,11 @@ interface Events {
   created_at: Generated<string>;
 }
 
+interface FormerAudio {
+  content_hash: string;
+  track_id: number;
+}
+
 interface Genres {
   id: Id;
   key: string;
@@ -1021,6 +1026,7 @@ export interface Tables {
   email_reverts: EmailReverts;
   emails: Emails;
   events: Events;
+  former_audio: FormerAudio;
   genres: Genres;
   idempotency_responses: IdempotencyResponses;
   import_audit_buffer: ImportAuditBuffer;

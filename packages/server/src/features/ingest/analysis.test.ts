@@ -265,7 +265,7 @@ describe('a damaged recording', () => {
   it('comes back with whole bytes at its place', async () => {
     put('1.flac', damaged('TITLE=Broken', 'ALBUM=A'));
     await bring();
-    put('1.flac', tone('TITLE=Whole', 'ALBUM=A'));
+    put('1.flac', tone('TITLE=Broken', 'ALBUM=A'));
     expect(counts(await bring())).toEqual([0, 1, 0, 0]);
     const [track] = await tracks();
     expect(await findTrack(at.db, track?.id ?? 0)).toMatchObject({ is_revoked: false, quarantine: null });

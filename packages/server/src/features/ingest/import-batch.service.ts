@@ -21,6 +21,7 @@ import type { AlbumOfFile } from './import.rules.ts';
 import { keepAlbum } from './import.store.ts';
 import { labelOf, listLabels, type TrackEntry } from './import-tracks.store.ts';
 import { labelsOf } from './import-write.service.ts';
+import { revokeKnownBytes } from './quarantine.service.ts';
 
 /** A file that the catalogue knows neither by its source nor by its bytes. */
 export interface FreshFile {
@@ -173,6 +174,7 @@ const write = async <File extends FreshFile>(
     );
   }
   await settle(tx, [...ids.values()]);
+  await revokeKnownBytes(tx, [...ids.values()], null);
   return new Map(fresh.map((file) => [file, idOf(file)]));
 };
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import { type Revocable, revoke } from '../revocations/revocations.store.ts';
@@ -48,4 +48,35 @@ it('what leaves a revoked album for another stays revoked, and what comes into o
     ['A', 1],
     ['B', 0],
   ]);
+});
+
+describe('bytes that an operator has revoked', () => {
+  const playable = async () =>
+    (await revoked()).filter(({ revoked_at }) => revoked_at === null).map(({ name }) => name);
+  const song = (name: string) => tone(`TITLE=${name}`, 'ALBUM=A');
+
+  it('stay revoked when another recording lies at their place for a while', async () => {
+    const dispute = song('Dispute');
+    put('a/01.flac', dispute);
+    await bring();
+    await take('track', (await tracks())[0]?.id);
+    put('a/01.flac', song('Intro'));
+    expect(counts(await bring())).toEqual([1, 0, 0, 0]);
+    expect(await playable()).toEqual(['Intro']);
+    put('a/05.flac', dispute);
+    expect(counts(await bring())).toEqual([0, 0, 2, 0]);
+    expect(await playable()).toEqual(['Intro']);
+  });
+
+  it('stay revoked in an old copy when the track has got others', async () => {
+    const before = song('One');
+    put('a/01.flac', before);
+    await bring();
+    await take('track', (await tracks())[0]?.id);
+    put('a/01.flac', song('One (Remastered)'));
+    expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+    put('b/01.flac', before);
+    expect(counts(await bring())).toEqual([1, 0, 1, 0]);
+    expect(await playable()).toEqual([]);
+  });
 });

@@ -14,11 +14,14 @@ import {
   keepAlbum,
   type Names,
   setAlbumCover,
+  setSource,
+  uploaded,
 } from './import.store.ts';
 import { insertTrack, type LabelValues, setLabels, type TrackEntry, updateTrack } from './import-tracks.store.ts';
 import { recountSetsWith, replaceEmptyAlbum, keepRevoked } from '../catalogue/album-aggregates.store.ts';
 import { removePending } from './analyses.store.ts';
-import { releaseQuarantined } from './quarantine.service.ts';
+import { insertFormerAudio } from '../revocations/revocations.store.ts';
+import { releaseQuarantined, revokeKnownBytes } from './quarantine.service.ts';
 import { setMeasures } from './import-batch.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 
@@ -104,8 +107,10 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   const renewed = before !== null || entry.renewsAlbum === true;
   const { albumId, byTag } = await albumFor(tx, album, before, renewed);
   const values = { ...track, album_id: albumId };
+  if (before) await insertFormerAudio(tx, before.id, track.content_hash);
   const id = before ? before.id : await insertTrack(tx, values);
   if (before) await updateTrack(tx, id, values);
+  else if (!entry.find && !track.source_path.startsWith(uploaded)) await setSource(tx, id, track.source_path);
   await setLabels(tx, 'genre', id, labelsOf(entry.genres));
   await setLabels(tx, 'tag', id, labelsOf(entry.tags));
   await setMeasures(tx, [{ track: id, measures: entry.measures }]);
@@ -120,6 +125,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   // The analysis of its former audio tells nothing about this one.
   if (before) await removePending(tx, [id]);
   await entry.settle?.(tx, id, before === null);
+  if (!entry.find) await revokeKnownBytes(tx, [id], before);
   const dropped = before && before.media_key !== track.media_key ? before.media_key : null;
   return { outcome: before ? 'updated' : 'added', trackId: id, names: namesOf(entry), dropped };
 };

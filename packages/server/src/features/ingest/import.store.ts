@@ -88,20 +88,24 @@ export interface Candidate {
   peaks: Uint8Array | null;
 }
 
-/** True if a name begins with the words of another, as “Song (Remastered)” with those of “Song”. */
-const begins = (name: unknown, other: unknown) => sql`starts_with(${name}::text || ' ', ${other}::text || ' ')`;
+/** True if a name is another one, or that with more after it, as “Song (Remastered)” or “Song, live” of “Song”. */
+const isVersion = (name: unknown, other: unknown) =>
+  sql`(starts_with(${name}::text, ${other}::text)
+    AND substr(${name}::text, length(${other}::text) + 1) ~ '^($|[[:space:],;:(\\[–—-])')`;
 
 /**
- * Uploads share names of files, such as `01.mp3`: one is a version of a track only if the code says so, or its place
- * and either its names or its sound.
+ * A path is no recording: another one may lie there today, and uploads share names such as `01.mp3`. A file is a version
+ * of a track only if the code says so, or its names or its sound, in an upload together with its place.
  */
 const isSameRecording = (file: Candidate) => {
   const peaks = file.peaks && Buffer.from(file.peaks);
-  return sql<boolean>`(tracks.isrc = ${file.isrc} OR (
-    disc_number = ${file.disc_number} AND track_number IS NOT DISTINCT FROM ${file.track_number}
-    AND ((tracks.artist = ${file.artist} AND (${begins(sql`tracks.name`, file.name)} OR ${begins(file.name, sql`tracks.name`)}))
-      OR (tracks.duration_ms = ${file.duration_ms} AND has_waveform
-        AND EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id AND peaks = ${peaks}::bytea)))))`;
+  const hasPlace = file.source_path.startsWith(uploaded)
+    ? sql`disc_number = ${file.disc_number} AND track_number IS NOT DISTINCT FROM ${file.track_number}`
+    : sql`true`;
+  return sql<boolean>`(tracks.isrc = ${file.isrc} OR (${hasPlace} AND (
+    (tracks.artist = ${file.artist} AND (${isVersion(sql`tracks.name`, file.name)} OR ${isVersion(file.name, sql`tracks.name`)}))
+    OR (tracks.duration_ms = ${file.duration_ms} AND has_waveform
+      AND EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id AND peaks = ${peaks}::bytea)))))`;
 };
 
 /**
@@ -113,9 +117,11 @@ export const findReplaced = async (
   file: Candidate,
   isElsewhere: (hash: string) => boolean,
 ): Promise<KnownTrack | null> => {
-  let query = selectKnown(db).where('source_path', '=', file.source_path).orderBy('tracks.id');
-  if (file.source_path.startsWith(uploaded)) query = query.where(isSameRecording(file));
-  const found = await query.execute();
+  const found = await selectKnown(db)
+    .where('source_path', '=', file.source_path)
+    .where(isSameRecording(file))
+    .orderBy('tracks.id')
+    .execute();
   return found.find(({ content_hash: hash }) => hash === file.content_hash || !isElsewhere(hash)) ?? null;
 };
 
@@ -143,7 +149,7 @@ export const findTrackAtPlace = async (
   return row?.name ?? null;
 };
 
-/** Lets a track come from another place. One that came from there has no file until its bytes are found again. */
+/** Lets a track come from a place. One that came from there has no file until its bytes are found again. */
 export const setSource = async (db: Handle, trackId: number, source: string): Promise<void> => {
   await sql`
     UPDATE tracks SET source_path = ${former}::text || id || '|' || source_path

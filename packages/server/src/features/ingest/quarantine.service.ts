@@ -7,7 +7,7 @@ import { record } from '../audit/audit.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 import { recountSetsWith } from '../catalogue/album-aggregates.store.ts';
 import { insertQuarantined, listEndedQuarantine, removeQuarantined } from '../revocations/quarantine.store.ts';
-import { holdBack, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
+import { holdBack, listRevokedBytes, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import { uncountDocument } from '../search/search-index.store.ts';
 import { isInSets, removeEmptyAlbum, removeTrack } from './analyses.store.ts';
 import { findTrack, isKeyUsed, type KnownTrack, revokeForRemoval } from './import.store.ts';
@@ -38,6 +38,21 @@ export const quarantine = async (tx: Handle, track: KnownTrack, reason: string):
   // What nobody has taken up is withdrawn without a word to distributors and players.
   if (await isInSets(tx, track.id)) await revokeEach(tx, actor, 'track', [track.id], damaged);
   else await holdBack(tx, track.id, damaged);
+};
+
+/**
+ * Revokes imported tracks whose bytes are those that an operator has revoked, under another name or earlier. `before`:
+ * what the track was; null if it is added, so that nobody had it.
+ */
+export const revokeKnownBytes = async (
+  tx: Handle,
+  ids: readonly number[],
+  before: KnownTrack | null,
+): Promise<void> => {
+  for (const { id, reason } of await listRevokedBytes(tx, ids, before?.content_hash ?? null)) {
+    if (before) await revokeEach(tx, actor, 'track', [id], reason);
+    else await holdBack(tx, id, reason);
+  }
 };
 
 /** Ends the quarantine of a track that has got other bytes. */

@@ -248,22 +248,45 @@ export const holdBack = async (tx: Handle, trackId: number, reason: Translations
   await refreshSearch(tx, track.album_id, []);
 };
 
+const isRevokedByOperator = sql`(albums.revoked_at IS NOT NULL
+  OR (other.revoked_at IS NOT NULL AND NOT other.revoked_by_licence))`;
+
+/** Notes the bytes of a track that is about to get others if an operator has revoked it: they may come again elsewhere. */
+export const insertFormerAudio = async (tx: Handle, track: number, newHash: string): Promise<void> => {
+  await sql`
+    INSERT INTO former_audio (content_hash, track_id)
+    SELECT other.content_hash, other.id FROM tracks AS other JOIN albums ON albums.id = other.album_id
+    WHERE other.id = ${track} AND other.content_hash <> ${newHash} AND ${isRevokedByOperator}
+    ON CONFLICT DO NOTHING`.execute(tx);
+};
+
 /**
- * Reason for which an operator has revoked another track with the same bytes, or its album; null if there is none, or if
- * the track had these bytes (`formerHash`) before.
+ * Those of these tracks whose bytes an operator has revoked as another track, now or before that track got others, and
+ * the reason. Left out are tracks that had these bytes (`formerHash`) before.
  */
+export const listRevokedBytes = async (
+  tx: Handle,
+  ids: readonly number[],
+  formerHash: string | null,
+): Promise<{ id: number; reason: Translations }[]> => {
+  const { rows } = await sql<{ id: number; reason: Translations }>`
+    SELECT DISTINCT ON (tracks.id) tracks.id,
+      CASE WHEN other.revoked_at IS NULL OR other.revoked_by_licence THEN albums.revoked_reason
+        ELSE other.revoked_reason END AS reason
+    FROM tracks CROSS JOIN LATERAL (
+        SELECT id FROM tracks AS same WHERE same.content_hash = tracks.content_hash AND same.id <> tracks.id
+        UNION SELECT track_id FROM former_audio WHERE former_audio.content_hash = tracks.content_hash
+          AND track_id <> tracks.id
+      ) AS with_bytes JOIN tracks AS other ON other.id = with_bytes.id JOIN albums ON albums.id = other.album_id
+    WHERE tracks.id = ANY(${ids}::bigint[]) AND tracks.content_hash IS DISTINCT FROM ${formerHash}
+      AND ${isRevokedByOperator}
+    ORDER BY tracks.id, other.id`.execute(tx);
+  return rows;
+};
+
+/** The reason of `listRevokedBytes` for one track, or null. */
 export const findRevokedBytes = async (
   tx: Handle,
   trackId: number,
   formerHash: string | null,
-): Promise<Translations | null> => {
-  const { rows } = await sql<{ reason: Translations | null }>`
-    SELECT CASE WHEN other.revoked_at IS NULL OR other.revoked_by_licence THEN albums.revoked_reason
-      ELSE other.revoked_reason END AS reason
-    FROM tracks JOIN tracks AS other ON other.content_hash = tracks.content_hash AND other.id <> tracks.id
-    JOIN albums ON albums.id = other.album_id
-    WHERE tracks.id = ${trackId} AND tracks.content_hash IS DISTINCT FROM ${formerHash}
-      AND (albums.revoked_at IS NOT NULL OR (other.revoked_at IS NOT NULL AND NOT other.revoked_by_licence))
-    ORDER BY other.id LIMIT 1`.execute(tx);
-  return rows[0]?.reason ?? null;
-};
+): Promise<Translations | null> => (await listRevokedBytes(tx, [trackId], formerHash))[0]?.reason ?? null;
