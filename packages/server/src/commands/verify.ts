@@ -23,6 +23,13 @@ const texts: Record<Fault, { fault: Text; advice: Text }> = {
       en: 'import the music again, upload the cover again, or take the file from a backup',
     },
   },
+  unreadable: {
+    fault: { ru: 'файл есть, но не читается', en: 'file exists, but can’t be read' },
+    advice: {
+      ru: 'проверьте права и диск, затем запустите verify снова',
+      en: 'check its permissions and the disk, then run verify again',
+    },
+  },
   size: {
     fault: { ru: 'у файла не та длина', en: 'wrong file size' },
     advice: {

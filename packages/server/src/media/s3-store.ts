@@ -46,11 +46,14 @@ const isMissing = (error: unknown): boolean => {
   return $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket';
 };
 
-/** A range beyond the object is a programming error; other errors mean that the store is unavailable. */
+/** A range beyond the object means that it is shorter than its row says; other errors that the store is unavailable. */
 const explained = (error: unknown): unknown =>
   (error as Partial<S3ServiceException>).$metadata?.httpStatusCode === 416
     ? error
     : new StoreUnavailable('the media store cannot be used', { cause: error });
+
+/** A store sends other bytes than those that were asked for, as of an object that is shorter than its row says. */
+class OtherRange extends Error {}
 
 async function* noting(
   file: AsyncIterable<Uint8Array>,
@@ -86,24 +89,38 @@ export const s3Store = (
   const size = async (key: string): Promise<number | null> => {
     try {
       const head = await watched(wait, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal }));
-      return head.ContentLength ?? null;
+      if (head.ContentLength !== undefined) return head.ContentLength;
     } catch (error) {
       if (isMissing(error)) return null;
       throw explained(error);
     }
+    return measured(key);
   };
 
-  /** Asks for bytes, within some milliseconds. */
+  /** Reads the size of an object from its bytes, where a store or a proxy does not name it. */
+  const measured = async (key: string): Promise<number> => {
+    let bytes = 0;
+    for await (const chunk of await open(key)) bytes += (chunk as Buffer).length;
+    return bytes;
+  };
+
+  /** Asks for bytes, within some milliseconds. Those of a range have to be exactly that range. */
   const ask = async (key: string, range: ByteRange | undefined, milliseconds: number) => {
-    const Range = range && `bytes=${range.start}-${range.end}`;
+    const end = range && Number.isFinite(range.end) ? range.end : '';
+    const Range = range && `bytes=${range.start}-${end}`;
     try {
       const got = await watched(milliseconds, (abortSignal) =>
         client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }), { abortSignal }),
       );
       const body = got.Body as Readable;
+      if (range && !got.ContentRange?.startsWith(`bytes ${range.start}-${end === '' ? '' : `${end}/`}`)) {
+        body.destroy();
+        throw new OtherRange(`the media store sends ${got.ContentRange} of ${key} for ${Range}`);
+      }
       const parts = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-      return { body, parts, length: got.ContentLength ?? 0 };
+      return { body, parts, length: got.ContentLength };
     } catch (error) {
+      if (error instanceof OtherRange) throw error;
       throw isMissing(error) ? new MediaNotFound(key) : explained(error);
     }
   };
@@ -129,7 +146,7 @@ export const s3Store = (
     for (let breaks = 0; ; breaks += 1) {
       const asked = await ask(key, range, left());
       const part = await partOf(asked, left());
-      const isShort = !(part instanceof Error) && part.done === true && asked.length > 0;
+      const isShort = !(part instanceof Error) && part.done === true && (asked.length ?? 0) > 0;
       if (!(part instanceof Error) && !isShort) return { ...asked, part };
       asked.body.destroy();
       if (breaks >= mostBreaks || performance.now() >= until) throw explained(part);
@@ -140,6 +157,7 @@ export const s3Store = (
 
   /**
    * Yields all bytes of a range and resumes after broken connections, since some stores close those of slow readers.
+   * With an infinite end, the bytes end where the response does.
    */
   async function* whole(key: string, { start, end }: ByteRange, first: Begun): AsyncGenerator<Buffer, void, void> {
     let [next, begun, breaks] = [start, first, 0];
@@ -152,7 +170,7 @@ export const s3Store = (
           yield part.value;
           part = await partOf(begun, stall);
         }
-        if (next > end) return;
+        if (next > end || (end === Infinity && !(part instanceof Error))) return;
         breaks += 1;
         if (breaks > mostBreaks) throw explained(part);
         begun.body.destroy();
@@ -165,8 +183,7 @@ export const s3Store = (
 
   const open = async (key: string, range?: ByteRange): Promise<Readable> => {
     const begun = await begin(key, range);
-    const start = range?.start ?? 0;
-    const bytes = whole(key, { start, end: start + begun.length - 1 }, begun);
+    const bytes = whole(key, range ?? { start: 0, end: (begun.length ?? Infinity) - 1 }, begun);
     // If the reader leaves before the first byte, `whole` never runs and would leave a connection open.
     return Readable.from(bytes, { objectMode: false, highWaterMark: 262_144 }).once('close', () =>
       begun.body.destroy(),

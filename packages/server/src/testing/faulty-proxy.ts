@@ -4,9 +4,9 @@ import { type Readable, Transform } from 'node:stream';
 
 /**
  * Faults of an object store: it takes calls and says nothing; sends headers and no body; closes the connection in the
- * middle of a body; answers 500; changes a byte.
+ * middle of a body; answers 500; changes a byte; names no length.
  */
-export type StoreFault = 'silent' | 'stalled' | 'cut' | 'failing' | 'corrupting';
+export type StoreFault = 'silent' | 'stalled' | 'cut' | 'failing' | 'corrupting' | 'lengthless';
 
 const lengthOf = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
@@ -65,6 +65,7 @@ export const openFaultyProxy = async (target: number) => {
     }
     const options = { host: '127.0.0.1', port: target, method, path, headers };
     const asked = httpRequest(options, (answer) => {
+      if (kind === 'lengthless') delete answer.headers['content-length'];
       response.writeHead(answer.statusCode ?? 500, answer.headers).flushHeaders();
       if (kind === 'stalled' && method === 'GET') return void answer.resume();
       const isDown = method === 'GET';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readS3Address, type S3Address } from '../../media/s3-address.ts';
@@ -110,6 +111,49 @@ describe('audio of a store that', () => {
     const [one] = await listed('Sea');
     const { body } = await get(one?.file ?? '');
     expect(createHash('sha256').update(body).digest('hex')).toBe(track?.content_hash);
+  });
+});
+
+describe('a length of a store', () => {
+  it('that is not named is read from the bytes', async () => {
+    fail('lengthless');
+    const [track] = await rowsOf('Sea');
+    const [one] = await listed('Sea');
+    expect(await through.size(track?.media_key ?? '')).toBe(track?.size);
+    expect((await get(one?.file ?? '')).body).toHaveLength(track?.size ?? 0);
+    const { sha256 } = (await lookInStore(through)(track?.media_key ?? '')) ?? {};
+    expect(sha256).toBe(track?.content_hash);
+  });
+
+  it('that is shorter than the recording is no answer, no sum of an archive, and a finding', async () => {
+    const album = 'Short';
+    await bring(folderOf(album));
+    const [track] = await rowsOf(album);
+    const { id = 0, media_key: key = '', size = 0 } = track ?? {};
+    const bytes = await buffer(await direct.open(key));
+    await direct.remove(key);
+    await direct.putBytes(key, bytes.subarray(0, bytes.length / 2));
+    const [one] = await listed(album);
+    const answer = await get(one?.file ?? '');
+    expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+    const part = await test.call('GET', one?.file ?? '', { token, headers: { range: 'bytes=0-99' } });
+    expect([part.status, part.body.length]).toEqual([206, 100]);
+    await test.db.updateTable('tracks').set({ crc32: null }).where('id', '=', id).execute();
+    const { album_id } = await test.db
+      .selectFrom('tracks')
+      .select('album_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await get(`/albums/${album_id}/download`)).status).toBe(500);
+    const { crc32 } = await test.db.selectFrom('tracks').select('crc32').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(crc32).toBeNull();
+    const found: string[] = [];
+    const options = { db: test.db, look: lookInStore(through), place: null, encryption: null, signal, tell: () => {} };
+    await verifyAll({ ...options, report: ({ fault, name }) => found.push(`${fault} ${name}`) });
+    expect(found).toEqual([`size ${key}`]);
+    await direct.remove(key);
+    await direct.putBytes(key, bytes);
+    expect((await get(one?.file ?? '')).body).toHaveLength(size);
   });
 });
 

@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Handle } from '../../db/schema.ts';
 import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
+import { isUnreadable } from '../backup/backup-files.service.ts';
 import type { Fault, Finding } from './problem.rules.ts';
 import { restoreCover, restoreSound, setFileFacts } from './repair-media.service.ts';
 import {
@@ -29,8 +30,24 @@ export type Look = (key: string) => Promise<Found | null>;
 
 const together = 500;
 
-const faultsOf = (sound: Sound, found: Found | null): Fault[] => {
-  if (!found) return ['missing'];
+type Read = Found | 'missing' | 'unreadable';
+
+const factsOf = (found: Read): Found | null => (typeof found === 'string' ? null : found);
+
+/** A file that exists and cannot be read is not missing: its bytes may be whole. */
+const readWith =
+  (look: Look) =>
+  async (key: string): Promise<Read> => {
+    try {
+      return (await look(key)) ?? 'missing';
+    } catch (error) {
+      if (isUnreadable(error)) return 'unreadable';
+      throw error;
+    }
+  };
+
+const faultsOf = (sound: Sound, found: Read): Fault[] => {
+  if (typeof found === 'string') return [found];
   const { media_key, size, crc32: stored } = sound;
   if (found.sha256 !== basename(media_key, extname(media_key))) return [found.size === size ? 'changed' : 'size'];
   // The bytes are right, so that the row is wrong.
@@ -56,6 +73,7 @@ export async function* checkMedia({
   signal,
   tell,
 }: MediaCheck): AsyncGenerator<Finding, { files: number; bytes: number }, void> {
+  const read = readWith(look);
   const total = await measureSounds(db);
   const covers = await listCovers(db);
   const sizes = Object.keys(coverSizes) as CoverSize[];
@@ -70,42 +88,46 @@ export async function* checkMedia({
   };
   for (let sounds = await listSounds(db, 0, together); sounds.length > 0;) {
     for (const sound of sounds) {
-      const found = await look(sound.media_key);
+      const found = await read(sound.media_key);
       for (const fault of faultsOf(sound, found)) {
         // An import may have replaced it since its row was read.
         if (!(await hasSound(db, sound))) continue;
         const isOfRow = fault === 'row_size' || fault === 'row_crc';
         const repair = async (): Promise<boolean> => {
-          if (isOfRow && found) return setFileFacts(db, sound, found);
+          if (isOfRow) return setFileFacts(db, sound, factsOf(found) as Found);
           return place !== null && restoreSound(db, place.store, sound.media_key);
         };
-        yield { check: 'media', fault, name: sound.media_key, about: `${sound.name} (${sound.id})`, repair };
+        const finding = { check: 'media', fault, name: sound.media_key, about: `${sound.name} (${sound.id})` } as const;
+        yield fault === 'unreadable' ? finding : { ...finding, repair };
       }
-      settle(found?.size ?? 0);
+      settle(factsOf(found)?.size ?? 0);
     }
     sounds = await listSounds(db, sounds.at(-1)?.id ?? 0, together);
   }
   for (const { id, name, media_key, content_hash, size } of announcements) {
-    const found = await look(media_key);
-    const isRight = found?.sha256 === content_hash && found.size === size;
+    const found = await read(media_key);
+    const facts = factsOf(found);
+    const isRight = facts?.sha256 === content_hash && facts.size === size;
     // Nobody else has the bytes, so that only a backup helps. One that was deleted meanwhile is none.
     if (!isRight && (await hasAnnouncement(db, id))) {
-      const fault = found ? (found.size === size ? 'changed' : 'size') : 'missing';
+      const fault = typeof found === 'string' ? found : found.size === size ? 'changed' : 'size';
       yield { check: 'media', fault, name: media_key, about: `${name} (${id})` };
     }
-    settle(found?.size ?? 0);
+    settle(facts?.size ?? 0);
   }
   for (const { id, hash } of covers) {
     for (const size of sizes) {
       const key = coverKey(hash, size);
-      const found = await look(key);
-      const fault = found ? (found.isWhole && found.size > 0 ? null : ('size' as const)) : ('missing' as const);
+      const found = await read(key);
+      const fault = typeof found === 'string' ? found : found.isWhole && found.size > 0 ? null : 'size';
       if (fault) {
+        const others: Look = async (other) => factsOf(await read(other));
         const repair = async (): Promise<boolean> =>
-          place !== null && restoreCover(db, place.store, { id, hash, size }, look);
-        yield { check: 'media', fault, name: key, about: String(id), repair };
+          place !== null && restoreCover(db, place.store, { id, hash, size }, others);
+        const finding = { check: 'media', fault, name: key, about: String(id) } as const;
+        yield fault === 'unreadable' ? finding : { ...finding, repair };
       }
-      settle(found?.size ?? 0);
+      settle(factsOf(found)?.size ?? 0);
     }
   }
   return { files: done, bytes };

@@ -1,7 +1,8 @@
 /** Kinds of faults; texts and advice for each are with the command. */
 export const faults = [
-  // A file does not exist, or has another size or other bytes.
+  // A file does not exist, exists but cannot be read, or has another size or other bytes.
   'missing',
+  'unreadable',
   'size',
   'changed',
   // A file is right, and its row has another size or CRC-32.

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -99,6 +99,16 @@ it('names files that are lost, cut or changed', async () => {
   for (const [n, key] of keys.entries()) writeFileSync(path(key), bytes[n] ?? '');
   for (const size of ['small', 'large'] as const) writeFileSync(path(coverKey(cover, size)), picture);
   expect((await verify()).told).toEqual([]);
+});
+
+it('tells a file that cannot be read from one that is missing', async () => {
+  const [key = ''] = keys;
+  const bytes = readFileSync(path(key));
+  rmSync(path(key));
+  mkdirSync(path(key));
+  expect((await verify()).told).toEqual([`media unreadable ${key}`]);
+  rmdirSync(path(key));
+  writeFileSync(path(key), bytes);
 });
 
 it('names sets that are counted wrong', async () => {
