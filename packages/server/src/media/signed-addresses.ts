@@ -1,5 +1,6 @@
 import { createHmac, hash as hashOf, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { onceForEach } from '../lib/once.ts';
 import type { Secrets } from '../lib/secrets.ts';
 
@@ -10,6 +11,26 @@ const goodFor = 12 * hour;
 
 export type MediaKind = 'audio' | 'peaks';
 
+/** The query of a signed address of a track's or an announcement's media. */
+export const signedQuery = z
+  .object({
+    account: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number),
+    end: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number),
+    player: z.literal('1').optional(),
+    signature: z.string().max(100),
+  })
+  .transform(({ player, ...signed }) => ({ ...signed, isOfPlayer: player !== undefined }));
+
+/** `Cache-Control` of audio: what a player got must not stay on its disk unencrypted. */
+export const audioCaching = ({ isOfPlayer }: Pick<Bound, 'isOfPlayer'>): string =>
+  isOfPlayer ? 'no-store' : 'private, no-cache';
+
 /** Kinds of sets that can be downloaded as an archive. */
 export const archiveKinds = ['albums', 'collections', 'playlists'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
@@ -19,6 +40,8 @@ export interface Bound {
   track: number;
   hash: string;
   account: number;
+  /** True for an address that a venue's player got: no cache on its disk may store what it answers. */
+  isOfPlayer?: boolean;
 }
 
 /** The URL of an archive is valid for the set, whatever its contents. `language` is that of its names. */
@@ -39,8 +62,8 @@ export type StaffClaims = { staff: number } & (
 export type MediaQueries = Record<MediaKind, string>;
 
 export interface Signer {
-  /** Returns a function for the tracks of one response to an account. */
-  queriesFor(account: number): (track: Bound['track'], hash: Bound['hash']) => MediaQueries;
+  /** Returns a function for the tracks of one response to an account, or to a player of its venues. */
+  queriesFor(account: number, isOfPlayer?: boolean): (track: Bound['track'], hash: Bound['hash']) => MediaQueries;
   /** True if `signature` is valid for exactly this and has not expired. */
   holds(kind: MediaKind, bound: Bound, end: number, signature: string): boolean;
   archiveAddress(bound: ArchiveClaims): { url: string; expires_at: string };
@@ -95,23 +118,23 @@ const signerOf = (secret: string, now: () => number): Signer => {
     if (end === endOf()) keys.set(name, key);
     return key;
   };
-  const signatures = (key: string, track: number, hash: string): Record<MediaKind, string> => {
-    const both = hashOf('blake2b512', `${key}:${track}:${hash}`, 'base64url');
+  const signatures = (key: string, { track, hash, isOfPlayer }: Omit<Bound, 'account'>): Record<MediaKind, string> => {
+    const both = hashOf('blake2b512', `${key}:${track}:${hash}${isOfPlayer ? ':player' : ''}`, 'base64url');
     return { audio: both.slice(0, both.length / 2), peaks: both.slice(both.length / 2) };
   };
   return {
-    queriesFor: (account) => {
+    queriesFor: (account, isOfPlayer = false) => {
       const end = endOf();
       const key = keyOf(account, end);
-      const rest = `account=${account}&end=${end}&signature=`;
+      const rest = `account=${account}&end=${end}${isOfPlayer ? '&player=1' : ''}&signature=`;
       return (track, hash) => {
-        const { audio, peaks } = signatures(key, track, hash);
+        const { audio, peaks } = signatures(key, { track, hash, isOfPlayer });
         return { audio: `${rest}${audio}`, peaks: `${rest}${peaks}` };
       };
     },
-    holds: (kind, { track, hash, account }, end, signature) => {
+    holds: (kind, { account, ...bound }, end, signature) => {
       const given = Buffer.from(signature);
-      const right = Buffer.from(signatures(keyOf(account, end), track, hash)[kind]);
+      const right = Buffer.from(signatures(keyOf(account, end), bound)[kind]);
       return given.length === right.length && timingSafeEqual(given, right) && end * 1000 > now();
     },
     archiveAddress: (bound) => {
@@ -131,7 +154,7 @@ export const createSigner = (secrets: Secrets, now: () => number = Date.now): Si
   const current = () => under(secrets.current());
   const accepts = (holds: (signer: Signer) => boolean) => secrets.accepts((secret) => holds(under(secret)));
   return {
-    queriesFor: (account) => current().queriesFor(account),
+    queriesFor: (...whom) => current().queriesFor(...whom),
     holds: (...claims) => accepts((signer) => signer.holds(...claims)),
     archiveAddress: (bound) => current().archiveAddress(bound),
     archiveHolds: (...claims) => accepts((signer) => signer.archiveHolds(...claims)),

@@ -12,24 +12,13 @@ import { inBatches } from '../../lib/batches.ts';
 import { analysisVersion } from '../../media/audio/measures.ts';
 import { DirectStream } from '../../media/direct-stream.ts';
 import type { ByteRange } from '../../media/ranges.ts';
-import type { MediaKind } from '../../media/signed-addresses.ts';
+import { audioCaching, type MediaKind, signedQuery } from '../../media/signed-addresses.ts';
 
 const trackParams = z.object({
   id: z
     .string()
     .regex(/^[1-9]\d{0,15}$/)
     .transform(Number),
-});
-const signedQuery = z.object({
-  account: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number),
-  end: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .transform(Number),
-  signature: z.string().max(100),
 });
 
 /** Seconds after which a client asks again for a waveform that is not drawn yet. */
@@ -94,7 +83,7 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
       if (!holds('audio', asked, media.content_hash)) throw new NotFound();
       recent.set(asked.track, media);
       void reply
-        .header('cache-control', 'private, no-cache')
+        .header('cache-control', audioCaching(asked))
         .header('content-type', media.media_type)
         .header('content-disposition', 'inline');
       return await sendBytes(request, reply, {

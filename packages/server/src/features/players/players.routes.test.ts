@@ -265,6 +265,20 @@ describe('addresses of tracks', () => {
     expect(sound.rawPayload).toHaveLength(track.size);
   });
 
+  it('answer what no cache stores on the disk of a device, and not without their mark', async () => {
+    const { token } = await paired();
+    const [track] = (await load(token, [tracks[0]])).body.tracks;
+    for (const headers of [{}, { range: 'bytes=0-9' }]) {
+      const sound = await test.app.inject({ url: track.file, headers });
+      expect([sound.statusCode < 300, sound.headers['cache-control']]).toEqual([true, 'no-store']);
+    }
+    const unmarked = await test.app.inject({ url: track.file.replace('&player=1', '') });
+    expect(unmarked.statusCode).toBe(404);
+    const [own] = (await my('GET', `/my/playlists/${playlist}`)).body.tracks;
+    const heard = await test.app.inject({ url: own.file });
+    expect([heard.statusCode, heard.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  });
+
   it('include the track of the last command, and none that was revoked', async () => {
     const { token } = await paired();
     const { trackIds } = await insertAlbum(test.db, { tracks: ['D'] });

@@ -124,7 +124,7 @@ export const playersRoutes = async (
   route(app, api.playerTracks, async ({ player, language, body }) => {
     const found = await findLoadable(db, player.venue_id, body.track_ids);
     const blocked = await blockedAt(db, language, player.venue_id, [...found.keys()]);
-    const queriesOf = signer.queriesFor(player.account_id);
+    const queriesOf = signer.queriesFor(player.account_id, true);
     const tracks = [...new Set(body.track_ids)].flatMap((id) => {
       const row = found.get(id);
       if (!row || blocked.has(id)) return [];
@@ -135,7 +135,7 @@ export const playersRoutes = async (
     const announced = await findLoadableAnnouncements(db, player.venue_id, body.announcement_ids ?? []);
     const announcements = announced.map(({ content_hash, ...announcement }) => ({
       ...announcement,
-      file: announcementAddress(signer, player.account_id, announcement.id, content_hash),
+      file: announcementAddress(queriesOf, announcement.id, content_hash),
     }));
     return { tracks, announcements, blocked: [...blocked].map(([track_id, rules]) => ({ track_id, rules })) };
   });

@@ -4,21 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../errors.ts';
 import { createAccelRedirect } from '../../http/accel-redirect.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
+import { audioCaching, signedQuery } from '../../media/signed-addresses.ts';
 import { signedHash } from './announcement-addresses.service.ts';
 import { findAnnouncementAudio } from './announcements.store.ts';
 
-const number = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/)
-  .transform(Number);
-const named = z.object({ id: number });
-const signed = z.object({
-  account: number,
-  end: z
+const named = z.object({
+  id: z
     .string()
-    .regex(/^\d{1,12}$/)
+    .regex(/^[1-9]\d{0,15}$/)
     .transform(Number),
-  signature: z.string().max(100),
 });
 
 /** Audio of announcements. Answers 404 if the address has expired or was altered, or the account is closed. */
@@ -29,15 +23,15 @@ export const announcementMediaRoutes = (
   const accelRedirect = createAccelRedirect(config);
 
   app.get('/media/announcements/:id', { compress: false, decompress: false }, async (request, reply) => {
-    const [params, query] = [named.safeParse(request.params), signed.safeParse(request.query)];
+    const [params, query] = [named.safeParse(request.params), signedQuery.safeParse(request.query)];
     if (!params.success || !query.success) throw new NotFound();
-    const { account, end, signature } = query.data;
+    const { end, signature, ...whom } = query.data;
     const { id } = params.data;
-    const audio = orNotFound(await findAnnouncementAudio(db, account, id));
-    const bound = { track: id, hash: signedHash(audio.content_hash), account };
+    const audio = orNotFound(await findAnnouncementAudio(db, whom.account, id));
+    const bound = { track: id, hash: signedHash(audio.content_hash), ...whom };
     if (!signer.holds('audio', bound, end, signature)) throw new NotFound();
     void reply
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', audioCaching(whom))
       .header('content-type', audio.media_type)
       .header('content-disposition', 'inline');
     return sendBytes(request, reply, {

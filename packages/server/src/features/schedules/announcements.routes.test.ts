@@ -133,7 +133,8 @@ it('reaches the players of venues whose schedules name it, and only those', asyn
   await my('PUT', `/objects/${venue}/schedule`, { schedule: scheduleOf(id), version: 0 });
   const [found] = (await ask()).announcements;
   expect(found).toMatchObject({ id, name: 'Welcome' });
-  expect((await get(found.file)).statusCode).toBe(200);
+  const sound = await get(found.file);
+  expect([sound.statusCode, sound.headers['cache-control']]).toEqual([200, 'no-store']);
   const document = async () => (await test.call('GET', '/player', { token })).body;
   const { announcements, version } = await document();
   expect(announcements).toMatchObject([{ id, name: 'Welcome', duration_ms: expect.any(Number) }]);

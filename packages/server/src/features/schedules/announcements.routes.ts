@@ -25,7 +25,7 @@ export const announcementsRoutes = (app: FastifyInstance, { db, store, signer }:
 
   const present = (account: number, { content_hash, ...row }: AnnouncementRow): Announcement => ({
     ...row,
-    file: announcementAddress(signer, account, row.id, content_hash),
+    file: announcementAddress(signer.queriesFor(account), row.id, content_hash),
   });
 
   route(app, api.announcements, async ({ account, query }) => {
