@@ -1,17 +1,4 @@
-/** Characters that make a spreadsheet read a cell as a formula, full-width forms included; apostrophes before them. */
-const formula = /^'*\s*[=+\-@＝＋－＠]|^'*[\t\r]/;
-
-const cellText = (text: string, separator: string): string => {
-  // An apostrophe keeps spreadsheets from running a formula; `readCsv` takes it off.
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /["\r\n]/.test(safe) || safe.includes(separator) || safe !== safe.trim()
-    ? `"${safe.replaceAll('"', '""')}"`
-    : safe;
-};
-
-/** Writes a table as RFC 4180 has it, with a byte order mark, by which spreadsheets recognise UTF-8. */
-export const writeCsv = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
-  `\uFEFF${rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}\r\n`).join('')}`;
+import { startsFormula } from '@kamerton/wire/client/csv';
 
 /** Text of a file: UTF-8, UTF-16 with its mark, or the Cyrillic code page in which spreadsheets on Windows save. */
 const decode = (bytes: Uint8Array): string => {
@@ -37,7 +24,7 @@ export const readCsv = (bytes: Uint8Array, most: number): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
-  const take = (cell: string) => row.push(formula.test(cell.replace(/^'/, '')) ? cell.replace(/^'/, '') : cell);
+  const take = (cell: string) => row.push(startsFormula.test(cell.replace(/^'/, '')) ? cell.replace(/^'/, '') : cell);
   while (at < text.length && rows.length < most) {
     if (text[at] === '"') {
       let cell = '';

@@ -1,9 +1,10 @@
+import { writeCsv } from '@kamerton/wire/client/csv';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { runs } from '../testing/runs.ts';
 import { zipOf } from '../testing/zip-files.ts';
-import { readCsv, writeCsv } from './csv.ts';
+import { readCsv } from './csv.ts';
 import { readSpreadsheet, writeSpreadsheet } from './spreadsheets.ts';
 
 const account = 1;

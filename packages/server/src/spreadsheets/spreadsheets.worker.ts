@@ -1,4 +1,5 @@
-import { readCsv, writeCsv } from './csv.ts';
+import { writeCsv } from '@kamerton/wire/client/csv';
+import { readCsv } from './csv.ts';
 import { SpreadsheetRefused } from './spreadsheet-refused.ts';
 import type { SpreadsheetTask } from './spreadsheets.ts';
 

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { writeCsv } from '@kamerton/wire/client/csv';
 import type { Playlist, Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
@@ -11,7 +12,6 @@ import { formatTrackDuration } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { currentZone } from '../../lib/zone.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
-import { csvOf } from './csv.ts';
 import { hidePlaylist, refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
 import { fetchTracks, playlistKeys } from './queries.ts';
 import { currentPlaylistsText } from './text.ts';
@@ -93,7 +93,7 @@ export function useSaveCsv({ id, name }: Playlist) {
     mutationFn: () => fetchTracks(id),
     onSuccess: (tracks) => {
       const { columns, separator } = currentPlaylistsText().csv;
-      const table = csvOf([columns, ...tracks.map(rowOf)], separator);
+      const table = writeCsv([columns, ...tracks.map(rowOf)], separator);
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }));
       link.download = `${name.replace(/[\\/:*?"<>|]/g, '_')}.csv`;

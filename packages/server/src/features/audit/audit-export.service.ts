@@ -1,3 +1,4 @@
+import { byteOrderMark, csvRow } from '@kamerton/wire/client/csv';
 import type { AuditEntry, AuditFilters } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { readEntries } from './audit-log.store.ts';
@@ -25,31 +26,25 @@ const heads = [
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-/** Quotes a cell (RFC 4180). An apostrophe keeps spreadsheets from evaluating user input as a formula. */
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-const row = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
-
-const csvRow = ({ id, at, actor, address, act, object, before, after, hash }: AuditEntry): string =>
-  row([
-    id,
-    at,
-    actor.kind,
-    actor.id,
-    actor.name,
-    address,
-    act,
-    object.kind,
-    object.id,
-    object.name,
-    json(before),
-    json(after),
-    hash,
-  ]);
+const rowOf = ({ id, at, actor, address, act, object, before, after, hash }: AuditEntry): string =>
+  csvRow(
+    [
+      id,
+      at,
+      actor.kind,
+      actor.id,
+      actor.name,
+      address,
+      act,
+      object.kind,
+      object.id,
+      object.name,
+      json(before),
+      json(after),
+      hash,
+    ].map((value) => value ?? ''),
+    ',',
+  );
 
 /**
  * A line of JSON. The fields of an entry with sealed values are those that were hashed, so that the chain can be checked
@@ -63,8 +58,7 @@ const jsonLine = ({ stored, opened }: OpenedEntry): string => {
 };
 
 const texts: Record<ExportFormat, { head: string; line: (entry: OpenedEntry) => string }> = {
-  // The byte order mark tells spreadsheets that the file is UTF-8.
-  csv: { head: `\uFEFF${row(heads)}`, line: ({ opened }) => csvRow(opened) },
+  csv: { head: byteOrderMark + csvRow(heads, ','), line: ({ opened }) => rowOf(opened) },
   ndjson: { head: '', line: jsonLine },
 };
 

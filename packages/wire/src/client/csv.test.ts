@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { writeCsv } from './csv.ts';
 
-const line = (value: string | number, separator: ',' | ';' = ',') => csvOf([[value]], separator).slice(1, -2);
+const line = (value: string | number, separator: ',' | ';' = ',') => writeCsv([[value]], separator).slice(1, -2);
 
 test('begins with the mark of UTF-8 and ends every line as RFC 4180 does', () => {
   expect(
-    csvOf(
+    writeCsv(
       [
         ['№', 'Трек'],
         [1, 'Ёлка'],
@@ -21,13 +21,16 @@ test.each([
   ['say "hello"', '"say ""hello"""'],
   ['two\nlines', '"two\nlines"'],
   [' padded ', '" padded "'],
-  ['one; two', 'one; two'],
+  ['one; two', '"one; two"'],
+  ['one\ttwo', '"one\ttwo"'],
+  ['two\rlines', '"two\rlines"'],
   ['', ''],
 ])('%j is written %j', (value, written) => expect(line(value)).toBe(written));
 
-test('what separates the cells decides what is quoted', () => {
-  expect(line('one; two', ';')).toBe('"one; two"');
-  expect(line('one, two', ';')).toBe('one, two');
+test('a cell that holds any separator is quoted, whichever separates the cells', () => {
+  for (const separator of [',', ';'] as const) {
+    for (const text of ['one; two', 'one, two', 'one	two']) expect(line(text, separator)).toBe(`"${text}"`);
+  }
 });
 
 test.each(['=1+1', '+7 900', '-5', '@SUM(A1)', '\t=1', ' =HYPERLINK("http://x")', '＝1+1'])(
