@@ -19,13 +19,17 @@ const [crc8, crc16] = [crcOf(8, 0x07), crcOf(16, 0x8005)];
 
 const blockSize = 4096;
 
-/** One frame of plain, uncompressed samples. */
-const frame = (number: number, samples: Float32Array): Buffer => {
-  const index = number < 0x80 ? [number] : [0xc0 | (number >> 6), 0x80 | (number & 0x3f)];
-  const head = Buffer.from([0xff, 0xf8, 0x79, 0x08, ...index, (samples.length - 1) >> 8, (samples.length - 1) & 0xff]);
+/** A subframe of plain, uncompressed samples. */
+const verbatim = (samples: Float32Array): Buffer => {
   const body = Buffer.alloc(1 + samples.length * 2);
   body[0] = 0x02;
   samples.forEach((value, n) => body.writeInt16BE(Math.round(value * 32_767), 1 + n * 2));
+  return body;
+};
+
+const frame = (number: number, samples: number, body: Buffer): Buffer => {
+  const index = number < 0x80 ? [number] : [0xc0 | (number >> 6), 0x80 | (number & 0x3f)];
+  const head = Buffer.from([0xff, 0xf8, 0x79, 0x08, ...index, (samples - 1) >> 8, (samples - 1) & 0xff]);
   const whole = Buffer.concat([head, Buffer.from([crc8(head)]), body]);
   const check = crc16(whole);
   return Buffer.concat([whole, Buffer.from([check >> 8, check & 0xff])]);
@@ -73,18 +77,33 @@ const picture = (bytes: Buffer): Buffer => {
   ]);
 };
 
+const streamInfo = (block: number, samples: number): Buffer => {
+  const info = Buffer.alloc(34);
+  info.writeUInt16BE(block, 0);
+  info.writeUInt16BE(block, 2);
+  info.writeBigUInt64BE((BigInt(rate) << 44n) | (15n << 36n) | BigInt(samples), 10);
+  return info;
+};
+
+/** Silence in some bytes for each second and a half, whose header states as many samples as the caller likes. */
+export const silentFlac = (seconds: number, statedSamples: number): Buffer => {
+  const longest = 0xffff;
+  const frames = Array.from({ length: Math.ceil((seconds * rate) / longest) }, (_, number) =>
+    frame(number, longest, Buffer.alloc(3)),
+  );
+  return Buffer.concat([Buffer.from('fLaC'), block(0, true, streamInfo(longest, statedSamples)), ...frames]);
+};
+
 /** A FLAC of 16 bits and one channel. `fields` are comments such as `TITLE=…`. */
 export const flac = (sound: Float32Array, fields: readonly string[] = [], cover?: Buffer): Buffer => {
-  const info = Buffer.alloc(34);
-  info.writeUInt16BE(blockSize, 0);
-  info.writeUInt16BE(blockSize, 2);
-  info.writeBigUInt64BE((BigInt(rate) << 44n) | (15n << 36n) | BigInt(sound.length), 10);
   const frames: Buffer[] = [];
-  for (let at = 0; at < sound.length; at += blockSize)
-    frames.push(frame(at / blockSize, sound.subarray(at, at + blockSize)));
+  for (let at = 0; at < sound.length; at += blockSize) {
+    const samples = sound.subarray(at, at + blockSize);
+    frames.push(frame(at / blockSize, samples.length, verbatim(samples)));
+  }
   return Buffer.concat([
     Buffer.from('fLaC'),
-    block(0, false, info),
+    block(0, false, streamInfo(blockSize, sound.length)),
     ...(cover ? [block(6, false, picture(cover))] : []),
     block(4, true, comments(fields)),
     ...frames,

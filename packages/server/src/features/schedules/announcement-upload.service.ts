@@ -19,6 +19,9 @@ export type StoredAudio = Omit<Insertable<Schema['announcements']>, 'account_id'
 /** Five minutes are decoded in seconds. */
 const usualLimits = { time: 60_000, patience: 30_000, memory: 512 * 1024 ** 2 };
 
+/** What is longer is decoded up to here. */
+const longestMs = bounds.announcement.seconds * 1000;
+
 /** Seconds after which an account may upload another while one is decoded. */
 const comeBack = 5;
 
@@ -44,11 +47,12 @@ export const createAnnouncementUploads = (store: MediaStore, limits = usualLimit
           }),
       );
       if (isClosed) throw new Error('the service is stopping');
-      analysers ??= createAnalysers({ workers: 1, limits });
+      analysers ??= createAnalysers({ workers: 1, limits, longestMs });
       const result = await analysers.analyse(path);
+      if (!result.ok && result.reason === 'too_much_sound') throw new Invalid({ audio: 'too_long' });
       if (!result.ok) throw isVerdict(result.reason) ? new Invalid({ audio: 'malformed' }) : new Unavailable();
       const { analysis } = result;
-      if (analysis.durationMs > bounds.announcement.seconds * 1000) throw new Invalid({ audio: 'too_long' });
+      if (analysis.durationMs > longestMs) throw new Invalid({ audio: 'too_long' });
       const { type, ending } = formatFacts[analysis.format];
       const media_key = announcementKey(analysis.hash, randomBytes(8).toString('hex'), ending);
       await store.putFile(media_key, path);

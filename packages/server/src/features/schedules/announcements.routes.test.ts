@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Unavailable } from '../../errors.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { silentFlac } from '../../testing/flac-files.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { tester } from '../../testing/actor.ts';
 import { fadingTone, mp3, ogg, sampleFile, wav } from '../../testing/sound-files.ts';
@@ -87,6 +88,16 @@ it('is refused if it is not audio, damaged, too long or too large', async () => 
     [422, 'too_long'],
   ]);
   expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
+});
+
+it.each([
+  ['as much', 1000 * 44_100],
+  ['nothing', 0],
+  ['a few seconds', 5 * 44_100],
+])('is decoded no further than its longest length where its header states %s', async (_, statedSamples) => {
+  // A thousand seconds in ten kilobytes: decoded to their end they count as made to fill the memory.
+  const answer = await upload(silentFlac(1000, statedSamples));
+  expect(answer).toMatchObject({ status: 422, body: { fields: { audio: 'too_long' } } });
 });
 
 it('is not called malformed when its analysis ends without a verdict', async () => {

@@ -44,7 +44,9 @@ it('stops a decoder after a day of sound, whatever the headers state', async () 
   const decoderOf = (zeros: string) => ({ program: 'sh', arguments: () => ['-c', `cat "$0"; ${zeros}`, headFile] });
   const hour = await analyse(path, { native: decoderOf(`head -c ${slow * 2 * 3600} /dev/zero`) });
   expect(hour.ok && hour.analysis.durationMs).toBe(3_600_000);
-  expect(await analyse(path, { native: decoderOf('exec cat /dev/zero') })).toEqual({ ok: false, reason: 'damaged' });
+  const endless = decoderOf('exec cat /dev/zero');
+  expect(await analyse(path, { native: endless })).toEqual({ ok: false, reason: 'damaged' });
+  expect(await analyse(path, { native: endless, longestMs: 3000 })).toEqual({ ok: false, reason: 'too_much_sound' });
 });
 
 const durationOf = async (bytes: Buffer): Promise<number> => {

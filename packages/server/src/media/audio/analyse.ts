@@ -67,8 +67,9 @@ const soundOf = (sound: Sound): Sound => {
 /** Maximum duration in milliseconds: a longer recording has a wrong header, or is made to keep decoders busy. */
 const longest = 24 * 3_600_000;
 
-const refuseLonger = (durationMs: number | null): void => {
+const refuseLonger = (durationMs: number | null, longestMs = longest): void => {
   if ((durationMs ?? 0) > longest) throw new Refusal('damaged');
+  if ((durationMs ?? 0) > longestMs) throw new Refusal('too_much_sound');
 };
 
 /**
@@ -80,7 +81,11 @@ const bomb = { innocent: 64 * 1024 ** 2, ratio: 6000 };
 const bytesIn = (part: Pcm): number =>
   'interleaved' in part ? part.interleaved.length * 2 : part.channels.length * (part.channels[0]?.length ?? 0) * 2;
 
-const measure = async (sound: AsyncGenerator<Pcm>, size: number, alive = () => {}): Promise<SoundMeter> => {
+const measure = async (
+  sound: AsyncGenerator<Pcm>,
+  size: number,
+  { alive = () => {}, longestMs }: AnalyseOptions,
+): Promise<SoundMeter> => {
   const meter = new SoundMeter();
   const most = Math.max(bomb.innocent, size * bomb.ratio);
   let bytes = 0;
@@ -88,7 +93,7 @@ const measure = async (sound: AsyncGenerator<Pcm>, size: number, alive = () => {
     if ((bytes += bytesIn(part)) > most) throw new Refusal('too_much_sound');
     meter.add(part);
     // Headers may state less than the decoder brings, or nothing.
-    refuseLonger(meter.durationMs);
+    refuseLonger(meter.durationMs, longestMs);
     alive();
   }
   return meter;
@@ -118,7 +123,7 @@ const hearNatively = async (
   // The WAV reader needs no decoder and knows the stated length.
   if (!options.native || format === 'wav') return null;
   try {
-    return judged(await measure(nativeSound(options.native, path, format), size, options.alive), stated);
+    return judged(await measure(nativeSound(options.native, path, format), size, options), stated);
   } catch (error) {
     if (error instanceof NativeDecoderMissing) return null;
     if (error instanceof Refusal) return error;
@@ -136,7 +141,7 @@ const hearShort = async (source: ByteSource, stated: Stated, options: AnalyseOpt
   const sound = stated.durationMs !== null && stated.durationMs <= short ? wasmSound(source, format) : null;
   if (!sound || !options.native) return null;
   try {
-    return judged(await measure(sound, source.size, options.alive), stated);
+    return judged(await measure(sound, source.size, options), stated);
   } catch {
     // The program decides about a file that the built-in decoder refuses.
     return null;
@@ -145,7 +150,8 @@ const hearShort = async (source: ByteSource, stated: Stated, options: AnalyseOpt
 
 const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Sound> => {
   const stated = readStated(source, format);
-  refuseLonger(stated.durationMs);
+  // What is stated may exceed the truth by the tolerance.
+  refuseLonger((stated.durationMs ?? 0) - tolerated(stated), options.longestMs);
   const heard = await hearShort(source, stated, options, format);
   if (heard) return heard;
   const native = await hearNatively(path, source, stated, format, options);
@@ -153,7 +159,7 @@ const hear = async (path: string, source: ByteSource, options: AnalyseOptions, f
   if (native instanceof Refusal && native.reason === 'too_much_sound') throw native;
   if (native && !(native instanceof Refusal)) return native;
   const sound = wasmSound(source, format);
-  if (sound) return judged(await measure(sound, source.size, options.alive), stated);
+  if (sound) return judged(await measure(sound, source.size, options), stated);
   if (native) throw native;
   if (!stated.durationMs) throw new Refusal('no_sound');
   return { durationMs: stated.durationMs, ...undecoded() };
@@ -175,6 +181,8 @@ export interface AnalyseOptions {
   native: NativeDecoder | null;
   /** A stored analysis, which is used instead of decoding the same bytes. */
   heard?: StoredAnalysis | null;
+  /** Milliseconds of sound after which decoding stops: a longer file is refused as `too_much_sound`. */
+  longestMs?: number | undefined;
   /** Called while work continues. */
   alive?: () => void;
 }

@@ -50,7 +50,7 @@ const answerTo = async (asked: Asked): Promise<Answer> => {
     case 'hear':
       return hearStored(asked.file, { native, heard: asked.heard, alive });
     case 'analyse':
-      return analyse(asked.path, { native, heard: asked.heard, alive });
+      return analyse(asked.path, { native, heard: asked.heard, longestMs: asked.longestMs, alive });
   }
 };
 

@@ -10,7 +10,7 @@ import { findOnPath } from './native-decoder.ts';
 import type { Interruption } from './refusal.ts';
 
 export type Asked =
-  | { what: 'analyse'; path: string; heard: StoredAnalysis | null }
+  | { what: 'analyse'; path: string; heard: StoredAnalysis | null; longestMs?: number | undefined }
   | { what: 'hear'; file: StoredFile; heard: StoredAnalysis | null }
   | { what: 'digest'; path: string }
   | { what: 'scan'; paths: readonly string[] }
@@ -41,6 +41,8 @@ export interface AnalysersOptions {
   workers?: number;
   /** Path of FFmpeg, null for none; by default found on PATH. */
   ffmpeg?: string | null;
+  /** Milliseconds of sound after which files are refused as `too_much_sound`, without decoding the rest. */
+  longestMs?: number;
   /** Limits of a worker. */
   limits?: Partial<WorkerLimits>;
 }
@@ -68,7 +70,7 @@ const defaultWorkers = (): number => Math.max(1, availableParallelism());
  * they end; of threads, glibc would keep it for the server.
  */
 export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
-  const { workers = defaultWorkers() } = options;
+  const { workers = defaultWorkers(), longestMs } = options;
   const limits = { ...usualLimits, ...options.limits };
   const ffmpeg = options.ffmpeg === undefined ? findOnPath('ffmpeg') : options.ffmpeg;
   const idle: ChildProcess[] = [];
@@ -155,7 +157,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     workers,
     native: ffmpeg !== null,
     analyse: async (path, signal, heard = null) =>
-      refusedIf(await performTwice({ what: 'analyse', path, heard }, signal)) as AnalysisResult,
+      refusedIf(await performTwice({ what: 'analyse', path, heard, longestMs }, signal)) as AnalysisResult,
     hear: async (file, signal, heard = null, isAlone = false) =>
       refusedIf(await perform({ what: 'hear', file, heard }, signal, isAlone)) as HeardResult,
     digest: async (path, signal) => refusedIf(await performTwice({ what: 'digest', path }, signal)) as DigestResult,
