@@ -22,7 +22,7 @@ const usage = 'recover <file> [--secret-stdin]';
 const texts: Record<Language, (recovered: Recovered) => string[]> = {
   ru: ({ made_at, rows, files, missing, erased, sessions, operators }) => [
     `Восстановлено из копии от ${made_at}: строк ${rows}, файлов ${files}. Теперь запустите сервер.`,
-    `Все сеансы (${sessions}) и одноразовые коды закончены: войдите снова.`,
+    `Все сеансы (${sessions}) и одноразовые коды завершены: войдите снова.`,
     ...(erased > 0 ? [`Персональные данные снова удалены, учётных записей: ${erased}.`] : []),
     ...(operators.length > 0
       ? ['Сотрудники на момент копии; кто с тех пор ушёл, того закройте командой staff close <почта>:']

@@ -1,6 +1,7 @@
 import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { findSetting, setSetting } from '../../db/settings.ts';
 import { translationsJson } from '../../db/translations.ts';
 
 export interface OfficeBlockRow {
@@ -34,8 +35,8 @@ const setting = 'blocks_version';
 
 /** Version of the order of blocks. */
 export const findOrderVersion = async (db: Handle): Promise<number> => {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
-  return typeof row?.value === 'number' ? row.value : 1;
+  const version = await findSetting(db, setting);
+  return typeof version === 'number' ? version : 1;
 };
 
 /** Writes the positions of the blocks and increments the version of the order. */
@@ -44,9 +45,7 @@ export const writeBlockOrder = async (tx: Handle, order: readonly number[]): Pro
     UPDATE blocks SET position = placed.place
     FROM unnest(${order}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE blocks.id = placed.id`.execute(tx);
   const version = (await findOrderVersion(tx)) + 1;
-  await sql`
-    INSERT INTO settings (name, value) VALUES (${setting}, ${String(version)}::jsonb)
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(tx);
+  await setSetting(tx, setting, version);
   return version;
 };
 
