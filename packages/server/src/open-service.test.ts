@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { type Creation, openService } from './open-service.ts';
+import { SecretMismatch } from './lib/secrets.ts';
 import { DatabaseMissing } from './start-failures.ts';
 
 let home: string;
@@ -71,4 +72,17 @@ it('a data folder with an id is refused to an empty database of an address, whic
   writeFileSync(join(folder, 'database-id'), '5f6ee4cc-46b8-4b0c-a3a4-5f3f6e2f3c0b');
   await expect(open(folder, 'always', { DATABASE_URL })).rejects.toMatchObject({ isEmpty: true });
   await expect(open(folder, 'never', { DATABASE_URL }, true)).rejects.toThrow(DatabaseMissing);
+});
+
+it('a start that is refused for a lost secret writes none', async () => {
+  const folder = join(home, 'lost');
+  await (await open(folder, 'always')).close();
+  rmSync(join(folder, 'secret'));
+  const names = readdirSync(folder).toSorted();
+  for (const creation of ['always', 'never'] as const) {
+    await expect(open(folder, creation)).rejects.toThrow(SecretMismatch);
+    expect(readdirSync(folder).toSorted()).toEqual(names);
+  }
+  await (await open(folder, 'always', { SECRET_LOST: '1' })).close();
+  expect(existsSync(join(folder, 'secret'))).toBe(true);
 });

@@ -7,13 +7,13 @@ import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { bindAuditKeys } from './features/audit/audit-keys.store.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
-import { bindSecret } from './features/secrets/data-secret.service.ts';
+import { bindSecret, checkUnbound } from './features/secrets/data-secret.service.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
 import { DiskFull, freeBytes, reserve } from './lib/disk-space.ts';
 import { fsyncPathSync } from './lib/fsync.ts';
 import { readCities } from './lib/cities-file.ts';
 import { createFingerprints, type Fingerprints } from './lib/hmac.ts';
-import { openSecrets, type Secrets } from './lib/secrets.ts';
+import { lacksSecret, openSecrets, type Secrets } from './lib/secrets.ts';
 import { folderStore } from './media/folder-store.ts';
 import { readS3Address } from './media/s3-address.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
@@ -97,23 +97,28 @@ export const openService = async (
   try {
     if (isRecovering(config.dataDir)) throw new RecoveryUnfinished();
     if (config.databaseUrl) await checkRemote(config, creation, isAdopting);
-    const secrets = openSecrets(config, config.dataDir);
+    const existing = lacksSecret(config, config.dataDir) ? null : openSecrets(config, config.dataDir);
     const cities = readCities();
     const store = await openStore(config);
     const database = await openDatabase(config);
-    const encryption = createEncryption(secrets);
-    const prepare = async (): Promise<void> => {
+    const prepare = async (): Promise<Secrets> => {
+      // A refused start leaves no secret behind.
+      if (!existing && !config.isSecretLost) await checkUnbound(database.handle);
+      const opened = existing ?? openSecrets(config, config.dataDir);
       if (!isAdopting) await checkDatabaseId(database.handle, config.dataDir);
       await loadCities(database.handle, cities);
       // A folder joins a database only with the secret of its data.
-      await bindSecret(database.handle, { secrets, encryption, isLost: config.isSecretLost });
+      const encryption = createEncryption(opened);
+      await bindSecret(database.handle, { secrets: opened, encryption, isLost: config.isSecretLost });
       await joinDatabase(database.handle, config.dataDir);
+      return opened;
     };
-    await prepare().catch(async (error: unknown) => {
+    const secrets = await prepare().catch(async (error: unknown) => {
       // Its thread would keep the process from ending.
       await database.close();
       throw error;
     });
+    const encryption = createEncryption(secrets);
     bindAuditKeys(database.handle, encryption);
     const emailQueue = createEmailQueue(database.handle, encryption);
     return {

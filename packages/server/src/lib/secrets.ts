@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fsyncPathSync } from './fsync.ts';
 
@@ -183,8 +183,14 @@ export const secretsInFile = (file: string): Secrets => {
   };
 };
 
+const fileIn = (dataDir: string): string => join(dataDir, 'secret');
+
+/** True if `openSecrets` would make a new secret. */
+export const lacksSecret = ({ secret }: { secret: string | undefined }, dataDir: string): boolean =>
+  secret === undefined && !existsSync(fileIn(dataDir));
+
 /** The settings' secrets, else those of the data folder. */
 export const openSecrets = (
   { secret, formerSecret }: { secret: string | undefined; formerSecret: string | undefined },
   dataDir: string,
-): Secrets => (secret === undefined ? secretsInFile(join(dataDir, 'secret')) : fixedSecrets(secret, formerSecret));
+): Secrets => (secret === undefined ? secretsInFile(fileIn(dataDir)) : fixedSecrets(secret, formerSecret));

@@ -27,6 +27,13 @@ const opensData = async (tx: Handle, encryption: Encryption): Promise<boolean> =
   return newest.includes(true) || !newest.includes(false);
 };
 
+/** Rejects with `SecretMismatch` if the data have a secret, which a start without one has to have lost. */
+export const checkUnbound = async (db: Handle): Promise<void> => {
+  const sealed = await Promise.all(sealedTables.map((table) => findNewestSealed(db, table)));
+  if ((await findSecretFingerprint(db)) === null && sealed.every((row) => row === null)) return;
+  throw new SecretMismatch('the secret of the data is lost');
+};
+
 /**
  * Binds the data to the secret at a start. Rejects with `SecretMismatch` where they are bound to one that is neither the
  * current nor a replaced one, unless it `isLost`.
