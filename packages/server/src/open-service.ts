@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
+import { auditHealed } from './features/audit/healed.service.ts';
 import { bindAuditKeys } from './features/audit/audit-keys.store.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { bindSecret, checkUnbound } from './features/secrets/data-secret.service.ts';
@@ -111,6 +112,8 @@ export const openService = async (
       const encryption = createEncryption(opened);
       await bindSecret(database.handle, { secrets: opened, encryption, isLost: config.isSecretLost });
       await joinDatabase(database.handle, config.dataDir);
+      bindAuditKeys(database.handle, encryption);
+      await auditHealed(database.handle);
       return opened;
     };
     const secrets = await prepare().catch(async (error: unknown) => {
@@ -119,7 +122,6 @@ export const openService = async (
       throw error;
     });
     const encryption = createEncryption(secrets);
-    bindAuditKeys(database.handle, encryption);
     const emailQueue = createEmailQueue(database.handle, encryption);
     return {
       config,

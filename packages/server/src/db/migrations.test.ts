@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindAuditKeys } from '../features/audit/audit-keys.store.ts';
 import { verifyChain } from '../features/audit/hash-chain.service.ts';
+import { auditHealed } from '../features/audit/healed.service.ts';
 import { listTables } from '../features/backup/tables.store.ts';
 import { listMiscounted } from '../features/verify/verify.store.ts';
+import { createEncryption } from '../lib/encryption.ts';
+import { fixedSecrets } from '../lib/secrets.ts';
 import { bareDatabase } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 import { SchemaMismatch } from './schema-mismatch.ts';
@@ -135,6 +139,12 @@ it('a database with rows of every earlier version is brought forward with all of
     expect(await listMiscounted(handle)).toEqual([]);
     expect(await listHealed(handle)).toEqual({ sessions: ['s2'], responses: ['{}'], unread: ['И ещё один'] });
     expect(await verifyChain(handle)).toMatchObject({ entries: before['audit_log'], broken: null });
+    bindAuditKeys(handle, createEncryption(fixedSecrets('a secret of the tests')));
+    for (let start = 0; start < 2; start += 1) await auditHealed(handle);
+    const healed = { album_keys: 2, music_rules: 1, sign_in_links: 1, stored_answers: 1, support_sessions: 1 };
+    const { rows: entries } = await sql`SELECT act, after FROM audit_log ORDER BY number DESC LIMIT 1`.execute(handle);
+    expect(entries).toEqual([{ act: 'data.heal', after: healed }]);
+    expect(await verifyChain(handle)).toMatchObject({ entries: Number(before['audit_log']) + 1, broken: null });
   });
 });
 

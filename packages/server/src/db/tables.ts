@@ -264,6 +264,11 @@ interface DdexMessages {
   imported_at: Generated<string>;
 }
 
+interface DdexPendingClosures {
+  track_id: number;
+  reason: string;
+}
+
 interface DdexReleases {
   id: Id;
   key: string;
@@ -439,6 +444,11 @@ interface LoginThrottles {
   email: string;
   address: string;
   since: Generated<string>;
+}
+
+interface MediaRemovals {
+  media_key: string;
+  due_at: string;
 }
 
 interface MergedGenres {
@@ -1017,6 +1027,7 @@ export interface Tables {
   contracts: Contracts;
   covers: Covers;
   ddex_messages: DdexMessages;
+  ddex_pending_closures: DdexPendingClosures;
   ddex_releases: DdexReleases;
   ddex_terms: DdexTerms;
   ddex_track_blocks: DdexTrackBlocks;
@@ -1036,6 +1047,7 @@ export interface Tables {
   known_networks: KnownNetworks;
   last_sign_ins: LastSignIns;
   login_throttles: LoginThrottles;
+  media_removals: MediaRemovals;
   merged_genres: MergedGenres;
   merged_tags: MergedTags;
   music_rules: MusicRules;

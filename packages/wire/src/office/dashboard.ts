@@ -78,6 +78,7 @@ export const dashboard = {
           deliveries_incomplete: count,
           quarantined_tracks: count,
           failed_analyses: count,
+          closing_tracks: count,
           revoked_tracks: count,
           revoked_albums: count,
         })

@@ -97,4 +97,13 @@ export const ddex = {
     response: items(ddexMessage),
     errors: [],
   }),
+  applyClosures: officeEndpoint({
+    method: 'POST',
+    path: '/ddex/closures/apply',
+    role: 'catalogue',
+    summary:
+      'Lets the tracks close, within a minute, of which an update has found that no licence lets them play (tracks with `closing`)',
+    response: z.object({ tracks: z.number().int() }),
+    errors: [],
+  }),
 };

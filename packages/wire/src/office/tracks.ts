@@ -92,6 +92,8 @@ export const tracksOfficeCalls = {
       album_id: idInQuery.optional(),
       /** Withdrawn as damaged. */
       quarantined: booleanInQuery.optional(),
+      /** Those that an update has found to have no licence, and that play until an operator lets them close. */
+      closing: booleanInQuery.optional(),
       /** Analyses of the audio keep ending without a verdict. */
       analysis_failed: booleanInQuery.optional(),
       ...filterShape(trackFields),

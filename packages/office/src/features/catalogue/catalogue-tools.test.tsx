@@ -53,6 +53,17 @@ describe('the dialog that changes many tracks', () => {
   });
 });
 
+it('tracks that wait to be closed are closed after a question, and only beside their list', async () => {
+  const server = serverFor('catalogue').answer('officeTracks', page(trackOf())).answer('applyClosures', { tracks: 11 });
+  const { user } = await openOffice('/tracks?filter={"closing":"true"}&displayedFilters={"closing":true}', { server });
+  await press(user, 'Close all tracks without a licence');
+  expect(await screen.findByText(/^The update has read all deals of suppliers anew/)).toBeDefined();
+  expect(server.bodiesOf('applyClosures')).toEqual([]);
+  await press(user, 'Close');
+  expect(await screen.findByText('11 tracks close within a minute')).toBeDefined();
+  expect(server.bodiesOf('applyClosures')).toHaveLength(1);
+});
+
 describe('the dialog that restores tracks', () => {
   it('tells who has them again, and restores all that were chosen', async () => {
     const { user, server } = await openWithChosen();

@@ -24,7 +24,7 @@ import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { fieldFilters } from './music-fields.tsx';
-import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
+import { CloseDialog, RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 
 function TaxonomyFilter({ source, reference }: { source: string; reference: 'genres' | 'tags' }) {
   const nameOf = useNameOf();
@@ -50,6 +50,7 @@ export const albumFilters = shared;
 export const trackFilters = [
   ...shared,
   <NullableBooleanInput key="quarantined" source="quarantined" />,
+  <NullableBooleanInput key="closing" source="closing" />,
   <NullableBooleanInput key="analysis" source="analysis_failed" />,
   <ReferenceInput key="album" source="album_id" reference="albums">
     <AutocompleteInput optionText="name" />
@@ -93,13 +94,28 @@ function BulkActions({ kind }: { kind: 'track' | 'album' }) {
   );
 }
 
+/** Beside the list of tracks that wait to be closed. */
+function CloseButton() {
+  const text = useText().catalogue.closing;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button label={text.title} color="error" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <BlockOutlined />
+      </Button>
+      {isOpen && <CloseDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** The toolbar of a list: its filters, or the actions on the selected rows. */
 export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
   const translate = useTranslate();
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, onUnselectItems, filterValues, total = 0 } = useListContext();
   if (selectedIds.length === 0) {
     return (
       <TopToolbar>
+        {String(filterValues.closing) === 'true' && total > 0 && <CloseButton />}
         <FilterButton />
       </TopToolbar>
     );

@@ -116,6 +116,24 @@ export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   );
 }
 
+/** Lets tracks close that an update has found to have no licence. */
+export function CloseDialog({ onClose }: { onClose: () => void }) {
+  const text = useText().catalogue.closing;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const apply = async () => {
+    const { tracks } = await call(office.applyClosures, {});
+    notify(text.applied(tracks), { type: 'success' });
+    refresh();
+    onClose();
+  };
+  return (
+    <FormDialog title={text.title} submit={text.apply} isDangerous onSubmit={apply} onClose={onClose}>
+      <Typography>{text.about}</Typography>
+    </FormDialog>
+  );
+}
+
 /** Restores tracks or albums, after showing whom it affects. */
 export function RestoreDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;

@@ -77,6 +77,12 @@ function attentionItems({ support, catalogue }: Dashboard): AttentionItem[] {
         to: listAddress('tracks', { analysis_failed: 'true' }),
         isTrouble: true,
       },
+      {
+        name: 'closing_tracks',
+        count: catalogue.closing_tracks,
+        to: listAddress('tracks', { closing: 'true' }),
+        isTrouble: true,
+      },
       { name: 'revoked_tracks', count: catalogue.revoked_tracks, to: listAddress('tracks', revoked) },
       { name: 'revoked_albums', count: catalogue.revoked_albums, to: listAddress('albums', revoked) },
     );

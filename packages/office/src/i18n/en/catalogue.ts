@@ -54,6 +54,13 @@ export const catalogue: Text['catalogue'] = {
     save: 'Apply to all',
     saved: (n) => `${n} changed`,
   },
+  closing: {
+    title: 'Close all tracks without a licence',
+    about:
+      'The update has read all deals of suppliers anew: they don’t let these tracks play, which have played by mistake until now. Look through the list. Once you confirm, the tracks close within a minute and no venue plays them any more.',
+    apply: 'Close',
+    applied: (n) => `${counted(n, 'track closes', 'tracks close')} within a minute`,
+  },
   revocation: {
     revoke: 'Revoke',
     restore: 'Restore',

@@ -48,6 +48,7 @@ const catalogue = {
     fields: {
       ...music,
       quarantined: 'In quarantine',
+      closing: 'Waits to be closed',
       analysis_failed: 'Analysis keeps failing',
       album_name: 'Album',
       album_id: 'Album',

@@ -225,6 +225,8 @@ export const dashboard: Text['dashboard'] = {
     deliveries_incomplete: (count) => plural(count, 'incomplete delivery', 'incomplete deliveries'),
     quarantined_tracks: (count) => plural(count, 'damaged track in quarantine', 'damaged tracks in quarantine'),
     failed_analyses: (count) => plural(count, 'recording can’t be analysed', 'recordings can’t be analysed'),
+    closing_tracks: (count) =>
+      plural(count, 'track without a licence waits to be closed', 'tracks without a licence wait to be closed'),
     revoked_tracks: (count) => `${plural(count, 'track', 'tracks')} revoked in the last two weeks`,
     revoked_albums: (count) => `${plural(count, 'album', 'albums')} revoked in the last two weeks`,
   },

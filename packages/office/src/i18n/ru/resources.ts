@@ -47,6 +47,7 @@ const catalogue = {
     fields: {
       ...music,
       quarantined: 'В карантине',
+      closing: 'Ждёт закрытия',
       analysis_failed: 'Анализ не удаётся',
       album_name: 'Альбом',
       album_id: 'Альбом',

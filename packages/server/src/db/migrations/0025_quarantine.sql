@@ -25,7 +25,8 @@ CREATE TRIGGER changes_version AFTER UPDATE OF loudness_lufs, sample_peak_db ON 
   EXECUTE FUNCTION change_catalogue_version();
 
 -- Keys of albums have the signs of their names, which told nothing before. Names that consist of signs have them already.
-UPDATE albums SET key = key || ' ' || array_to_string(
+WITH healed AS (UPDATE albums SET key = key || ' ' || array_to_string(
     ARRAY(SELECT found[1] FROM regexp_matches(name, '([+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= ))', 'g') AS found), ' ')
   WHERE key ~ '^(by|in)[|]' AND key NOT LIKE '%|' AND NOT 'name' = ANY(edited)
-    AND name ~ '([+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= ))' AND right(key, length(name)) <> lower(name);
+    AND name ~ '([+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= ))' AND right(key, length(name)) <> lower(name) RETURNING 1)
+INSERT INTO settings (name, value) SELECT 'healed_album_keys', to_jsonb(count(*)) FROM healed HAVING count(*) > 0;

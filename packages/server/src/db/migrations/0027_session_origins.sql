@@ -10,11 +10,15 @@ CREATE INDEX sessions_made_by ON sessions (made_by) WHERE made_by IS NOT NULL;
 CREATE INDEX sessions_passkey ON sessions (passkey_id) WHERE passkey_id IS NOT NULL;
 CREATE INDEX staff_sessions_passkey ON staff_sessions (passkey_id) WHERE passkey_id IS NOT NULL;
 -- Sessions of links lasted a year, and nobody knows whose they are.
-DELETE FROM sessions WHERE by_support;
-DELETE FROM sign_in_tokens;
+-- The next start writes the counts into the audit log.
+WITH healed AS (DELETE FROM sessions WHERE by_support RETURNING 1)
+INSERT INTO settings (name, value) SELECT 'healed_support_sessions', to_jsonb(count(*)) FROM healed HAVING count(*) > 0;
+WITH healed AS (DELETE FROM sign_in_tokens RETURNING 1)
+INSERT INTO settings (name, value) SELECT 'healed_sign_in_links', to_jsonb(count(*)) FROM healed HAVING count(*) > 0;
 
 -- Stored answers are encrypted from here on; those with a password or a pairing code were not.
-DELETE FROM idempotency_responses WHERE body ~ '"(password|code)":';
+WITH healed AS (DELETE FROM idempotency_responses WHERE body ~ '"(password|code)":' RETURNING 1)
+INSERT INTO settings (name, value) SELECT 'healed_stored_answers', to_jsonb(count(*)) FROM healed HAVING count(*) > 0;
 
 -- Up to which message a distributor has read a request: an answer may commit later than its time says.
 ALTER TABLE support_requests ADD COLUMN read_message_id bigint NOT NULL DEFAULT 0;

@@ -20,9 +20,10 @@ CREATE TRIGGER changes_version_deleted AFTER DELETE ON venue_schedule_sources RE
   FOR EACH STATEMENT EXECUTE FUNCTION change_content_version_of_venues();
 
 -- Rules whose genre was deleted: they forbid nothing and have no name. A genre that a rule names is not deleted any more.
-DELETE FROM music_rules WHERE kind = 'genre'
+WITH healed AS (DELETE FROM music_rules WHERE kind = 'genre'
   AND NOT EXISTS (SELECT FROM genres WHERE id::text = value)
-  AND NOT EXISTS (SELECT FROM merged_genres WHERE id::text = value);
+  AND NOT EXISTS (SELECT FROM merged_genres WHERE id::text = value) RETURNING 1)
+INSERT INTO settings (name, value) SELECT 'healed_music_rules', to_jsonb(count(*)) FROM healed HAVING count(*) > 0;
 
 -- Why a reported play cannot have been; it counts in no popularity. Null of all others.
 ALTER TABLE venue_plays ADD COLUMN implausible text;

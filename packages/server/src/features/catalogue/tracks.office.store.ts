@@ -146,6 +146,8 @@ const quarantined = sql`quarantined_tracks`;
 /** Recordings that wait for a person. */
 const failedAnalyses = sql`pending_analyses WHERE failures >= ${sql.lit(mostFailures)}`;
 
+const pendingClosures = sql`ddex_pending_closures`;
+
 const inTable = (rows: RawBuilder<unknown>) => sql`id IN (SELECT track_id FROM ${rows})`;
 
 const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
@@ -159,6 +161,7 @@ const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
   ),
   ...either(asked.quarantined, inTable(quarantined), sql`NOT ${inTable(quarantined)}`),
   ...either(asked.analysis_failed, inTable(failedAnalyses), sql`NOT ${inTable(failedAnalyses)}`),
+  ...either(asked.closing, inTable(pendingClosures), sql`NOT ${inTable(pendingClosures)}`),
   ...revokedWithin(asked.revoked_days),
   ...fieldConditions(trackFields, asked),
 ];

@@ -2,6 +2,7 @@ import { bounds, type Hours, type OpeningHours, weekdays } from '@kamerton/wire'
 import { type Dashboard, dashboardDays, type ImportGroup } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { isNotWaiting } from '../ddex/ddex.store.ts';
 import { mostFailures } from '../media/media.store.ts';
 import { rowsOfGroup } from '../imports/imports.store.ts';
 import { contractStatusOn } from '../contracts/contracts.store.ts';
@@ -43,6 +44,7 @@ export const countForCatalogue = async (db: Handle) => {
     ${upTo(sql`SELECT FROM ddex_messages WHERE NOT is_complete`)} AS deliveries_incomplete,
     ${upTo(sql`SELECT FROM quarantined_tracks`)} AS quarantined_tracks,
     ${upTo(sql`SELECT FROM pending_analyses WHERE failures >= ${sql.lit(mostFailures)}`)} AS failed_analyses,
+    ${upTo(sql`SELECT FROM ddex_pending_closures`)} AS closing_tracks,
     ${revoked('tracks')} AS revoked_tracks,
     ${revoked('albums')} AS revoked_albums`.execute(db);
   return rows[0] as NonNullable<(typeof rows)[0]>;
@@ -75,7 +77,8 @@ export const listOverdue = async (db: Handle) => {
         WHERE state = 'waiting' AND created_at < ${late(patience.imports)}
           AND NOT EXISTS (SELECT FROM imports WHERE state = 'running' AND heartbeat_at > ${late(patience.imports)}))
       UNION ALL
-      SELECT 'deals', (SELECT min(next_change_at) FROM ddex_releases WHERE next_change_at < ${late(patience.deals)})
+      SELECT 'deals', (SELECT min(next_change_at) FROM ddex_releases
+        WHERE next_change_at < ${late(patience.deals)} AND ${isNotWaiting})
       UNION ALL
       SELECT 'plays', (SELECT played_at FROM pending_plays WHERE played_at < ${late(patience.plays)} ORDER BY id LIMIT 1)
     ) AS work WHERE since IS NOT NULL`.execute(db);

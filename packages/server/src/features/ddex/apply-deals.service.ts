@@ -12,6 +12,7 @@ import {
   listTerms,
   listTracksOf,
   removeClosed,
+  removePendingClosures,
   setNextChange,
 } from './ddex.store.ts';
 import { bestOf, type Availability, trackAvailability } from './deals.rules.ts';
@@ -59,6 +60,7 @@ export const applyDealsToTracks = async (
   const settled: Settled = { revoked: [], restored: [] };
   if (ids.length === 0) return settled;
   await lockCatalogue(tx);
+  await removePendingClosures(tx, ids);
   const holdings = await listHoldings(tx, ids);
   const closing = new Map<Closed, number[]>();
   for (const { id, is_revoked, by_licence, reason } of await listPresent(tx, ids)) {

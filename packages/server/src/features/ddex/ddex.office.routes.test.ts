@@ -2,16 +2,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportJob } from '@kamerton/wire/office';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PeriodicJob } from '../../lib/background-job.ts';
 import { testAnalysers } from '../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertAlbum } from '../../testing/catalogue.ts';
 import { ern4 } from '../../testing/ddex-files.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { zipOf } from '../../testing/zip-files.ts';
 import { createImportRunner } from '../imports/import.job.ts';
+import { applyDueDeals } from './deal-activation.job.ts';
+import { markOf } from './uses.rules.ts';
 import { listMissedInOffice } from '../events/events.store.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kamerton-ddex-'));
@@ -142,4 +146,67 @@ it('says why there is nothing to take', async () => {
 it.each(['..', '/etc', 'out', 'nowhere', 'batch/../../x'])('takes nothing from %j', async (folder) => {
   const { status, body } = await operator.call('POST', '/imports', { kind: 'ddex', folder });
   expect([status, body.fields]).toEqual([422, { folder: 'unknown' }]);
+});
+
+/** A release whose sender has taken it back, as an earlier version had left it: its tracks play. */
+const planted = async (tracks: number) => {
+  const { trackIds } = await insertAlbum(test.db, { tracks: Array.from({ length: tracks }, (_, n) => `Track ${n}`) });
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ddex_releases (key, title, artist, territory, next_change_at)
+    VALUES (${`planted ${tracks}`}, 'A', 'B', ${markOf(playing)}, 'epoch') RETURNING id`.execute(test.db);
+  const release = rows[0]?.id ?? 0;
+  await sql`INSERT INTO ddex_tracks (release_id, recording, track_id, description_hash)
+    SELECT ${release}, track::text, track, '' FROM unnest(${trackIds}::bigint[]) AS track`.execute(test.db);
+  await sql`INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings)
+    VALUES (${release}, 'A', '2024-01-01Z', true, '[]', '{}')`.execute(test.db);
+  await sql`INSERT INTO settings (name, value) VALUES ('ddex_deals_read_anew', '{"revoked": 0, "restored": 0}')`.execute(
+    test.db,
+  );
+  return trackIds;
+};
+const playing = { territory: 'RU', uses: [] };
+const applyDeals = () => applyDueDeals(test.db, playing, new AbortController().signal);
+const playable = async (ids: number[]) =>
+  (await test.db.selectFrom('tracks').select('id').where('id', 'in', ids).where('revoked_at', 'is', null).execute())
+    .length;
+const newestAct = async () =>
+  (
+    await sql<{ act: string; after: object }>`
+    SELECT act, after FROM audit_log WHERE act IN ('release.close', 'release.reread') ORDER BY number DESC LIMIT 1`.execute(
+      test.db,
+    )
+  ).rows[0];
+
+it('ten tracks that an update finds without a licence are closed by it', async () => {
+  const ids = await planted(10);
+  await applyDeals();
+  expect(await playable(ids)).toBe(0);
+  expect(await newestAct()).toEqual({ act: 'release.reread', after: { revoked: 10, restored: 0 } });
+});
+
+it('more of them are listed and play until an operator lets them close', async () => {
+  const ids = await planted(11);
+  for (let run = 0; run < 2; run += 1) await applyDeals();
+  expect(await playable(ids)).toBe(11);
+  const waiting = async () => {
+    const { body } = await operator.call('GET', '/tracks?closing=true&limit=100');
+    expect((await operator.call('GET', '/dashboard')).body.catalogue.closing_tracks).toBe(body.total);
+    return body.items.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b);
+  };
+  expect(await waiting()).toEqual(ids);
+  // Other deals are applied meanwhile.
+  const { trackIds } = await insertAlbum(test.db, { tracks: ['Other'] });
+  await sql`UPDATE ddex_tracks SET track_id = ${trackIds[0]} WHERE recording = (
+    SELECT recording FROM ddex_tracks JOIN ddex_releases AS r ON r.id = release_id WHERE r.key = 'planted 10' LIMIT 1)`.execute(
+    test.db,
+  );
+  await sql`UPDATE ddex_releases SET next_change_at = 'epoch'`.execute(test.db);
+  await applyDeals();
+  expect([await playable(trackIds), await playable(ids)]).toEqual([0, 11]);
+  expect(await operator.call('POST', '/ddex/closures/apply')).toMatchObject({ status: 200, body: { tracks: 11 } });
+  expect(await newestAct()).toEqual({ act: 'release.close', after: { tracks: 11 } });
+  await applyDeals();
+  expect([await playable(ids), await waiting()]).toEqual([0, []]);
+  expect(await newestAct()).toEqual({ act: 'release.reread', after: { revoked: 12, restored: 0 } });
+  expect((await operator.call('POST', '/ddex/closures/apply')).body).toEqual({ tracks: 0 });
 });

@@ -1,7 +1,10 @@
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { officeRoute } from '../../http/office-endpoints.ts';
+import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { record } from '../audit/audit.store.ts';
+import { removePendingClosures } from './ddex.store.ts';
 import { listMessages } from './messages.store.ts';
 import { withTexts } from './report-texts.rules.ts';
 
@@ -11,4 +14,14 @@ export const ddexOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
     const items = rows.map(({ report, ...row }) => ({ ...withTexts(report, language), ...row }));
     return { items, total };
   });
+
+  officeRoute(app, office.applyClosures, ({ staff, request }) =>
+    transaction(db, async (tx) => {
+      const tracks = await removePendingClosures(tx, null);
+      const after = { tracks };
+      if (tracks > 0)
+        await record(tx, actorOf(staff, request), { act: 'release.close', kind: 'release', id: null, name: '', after });
+      return after;
+    }),
+  );
 };

@@ -283,9 +283,13 @@ export const recallFuture = async (tx: Handle, now: number): Promise<void> => {
   if (rows.length > 0) await sql`UPDATE ddex_releases SET next_change_at = now()`.execute(tx);
 };
 
+/** Condition on `ddex_releases`: no track of it waits for an operator to apply its closing. */
+export const isNotWaiting = sql`NOT EXISTS (
+  SELECT FROM ddex_tracks JOIN ddex_pending_closures USING (track_id) WHERE release_id = ddex_releases.id)`;
+
 /**
  * Lists releases whose deals have started or ended, or that were evaluated under other settings (`markOf`), but those whose
- * deals could not be applied.
+ * deals could not be applied, and those of tracks whose closing waits for an operator.
  */
 export const listDue = async (
   db: Handle,
@@ -294,6 +298,7 @@ export const listDue = async (
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ddex_releases WHERE (next_change_at <= now() OR territory <> ${mark}) AND id <> ALL(${failed}::bigint[])
+      AND ${isNotWaiting}
     ORDER BY next_change_at NULLS LAST, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };
@@ -304,14 +309,38 @@ const readAnew = 'ddex_deals_read_anew';
 /** Adds to the effect of reading all deals anew, while that is under way. */
 export const addReadAnew = async (tx: Handle, revoked: number, restored: number): Promise<void> => {
   await sql`
-    UPDATE settings SET value = jsonb_build_object('revoked', (value -> 'revoked')::int + ${revoked}::int,
+    UPDATE settings SET value = value || jsonb_build_object('revoked', (value -> 'revoked')::int + ${revoked}::int,
       'restored', (value -> 'restored')::int + ${restored}::int) WHERE name = ${readAnew}`.execute(tx);
 };
 
-/** Ends the reading of all deals anew; returns its effect, or null if it was not under way. */
+/** True while all deals are to be read anew and nobody has looked yet at what that closes. */
+export const isReadAnewUnseen = async (db: Handle): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM settings WHERE name = ${readAnew} AND NOT value ? 'seen'`.execute(db);
+  return rows.length > 0;
+};
+
+/** Lets the reading of all deals anew go on, but for these tracks, whose closing waits for an operator. */
+export const setReadAnewSeen = async (tx: Handle, waiting: ReadonlyMap<number, Closed>): Promise<void> => {
+  await sql`UPDATE settings SET value = value || '{"seen": true}' WHERE name = ${readAnew}`.execute(tx);
+  await sql`
+    INSERT INTO ddex_pending_closures (track_id, reason)
+    SELECT * FROM unnest(${[...waiting.keys()]}::bigint[], ${[...waiting.values()]}::text[])`.execute(tx);
+};
+
+/** Lets these tracks close, all of them without ids. Returns their number. */
+export const removePendingClosures = async (tx: Handle, ids: readonly number[] | null): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    DELETE FROM ddex_pending_closures WHERE ${ids === null ? sql`true` : sql`track_id = ANY(${ids}::bigint[])`}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+};
+
+/** Ends the reading of all deals anew; returns its effect, or null if it was not under way or waits for an operator. */
 export const endReadAnew = async (tx: Handle): Promise<{ revoked: number; restored: number } | null> => {
   const { rows } = await sql<{ value: { revoked: number; restored: number } }>`
-    DELETE FROM settings WHERE name = ${readAnew} RETURNING value`.execute(tx);
+    DELETE FROM settings WHERE name = ${readAnew} AND NOT EXISTS (SELECT FROM ddex_pending_closures)
+    RETURNING value - 'seen' AS value`.execute(tx);
   return rows[0]?.value ?? null;
 };
 

@@ -25,7 +25,7 @@ class Undone extends Error {
 }
 
 /** Runs `work` in a transaction that is rolled back; returns its result. */
-const tried = async <T>(db: Handle, work: (tx: Handle) => Promise<T>): Promise<T> => {
+export const tried = async <T>(db: Handle, work: (tx: Handle) => Promise<T>): Promise<T> => {
   try {
     return await transaction(db, async (tx) => {
       throw new Undone(await work(tx));

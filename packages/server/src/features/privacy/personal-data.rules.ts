@@ -230,6 +230,7 @@ export const impersonalTables: Record<string, string> = {
   covers: 'id hash created_at',
   ddex_messages:
     'id sender sender_name message_id kind version message_created_at content_hash source is_complete report imported_at',
+  ddex_pending_closures: 'track_id reason',
   ddex_releases: 'id key icpn grid proprietary_ids title artist cover_id territory next_change_at updated_at',
   ddex_terms: 'release_id sender message_created_at is_purged deals recordings',
   ddex_track_blocks: 'track_id reason',
@@ -237,6 +238,7 @@ export const impersonalTables: Record<string, string> = {
   genres: 'id key name version',
   import_files: 'import_id position path size outcome reason track_id notes artist album title',
   import_messages: 'import_id position report',
+  media_removals: 'media_key due_at',
   merged_genres: 'id key genre_id merged_at undo',
   merged_tags: 'id key tag_id merged_at undo',
   pending_analyses:
