@@ -74,10 +74,33 @@ const sealed = async (tx: Handle, account: number, actor: Actor, { name, before,
  * account are encrypted under a key that ends with them. May be called anywhere in the transaction and repeatedly: the
  * log is locked only during the commit.
  */
-export const record = async (tx: Handle, actor: Actor, entry: Act): Promise<void> => {
+export const record = (tx: Handle, actor: Actor, entry: Act): Promise<void> => recordAll(tx, actor, [entry]);
+
+/** `record` for several entries, by one statement. */
+export const recordAll = async (tx: Handle, actor: Actor, entries: readonly Act[]): Promise<void> => {
   if (!tx.isTransaction) throw new Error('an act and its entry in the audit log belong into one transaction');
-  const { act, kind, id } = entry;
+  if (entries.length === 0) return;
+  const rows: Row[] = [];
+  for (const entry of entries) rows.push(await rowOf(tx, actor, entry));
+  const texts = (column: keyof Row) => sql`${rows.map((row) => row[column])}::text[]`;
   const actorId = 'id' in actor ? actor.id : null;
+  await sql`
+    INSERT INTO audit_entries (
+      actor_kind, actor_id, actor_name, address, act, kind, object_id, name, before, after, search,
+      account_id, opened_actor_name, opened_search
+    ) SELECT ${actor.kind}, ${actorId}::bigint, actor_name, address, act, kind, object_id, name, before::json, after::json,
+      array_to_tsvector(string_to_array(words, ' ')),
+      account::bigint, opened_actor_name, array_to_tsvector(string_to_array(opened_words, ' '))
+    FROM unnest(${texts('actor_name')}, ${texts('address')}, ${texts('act')}, ${texts('kind')}, ${texts('object_id')},
+      ${texts('name')}, ${texts('before')}, ${texts('after')}, ${texts('words')}, ${texts('account')},
+      ${texts('opened_actor_name')}, ${texts('opened_words')}) WITH ORDINALITY
+      AS entry (actor_name, address, act, kind, object_id, name, before, after, words, account, opened_actor_name,
+        opened_words, at) ORDER BY at`.execute(tx);
+};
+
+/** Columns of an entry as texts; its words are separated by spaces. */
+const rowOf = async (tx: Handle, actor: Actor, entry: Act) => {
+  const { act, kind, id } = entry;
   const objectId = id === null ? null : String(id);
   const account = isEmpty(actor, entry) ? null : accountOf(actor, entry);
   const plain: Stored = {
@@ -89,16 +112,22 @@ export const record = async (tx: Handle, actor: Actor, entry: Act): Promise<void
   };
   const stored = account === null ? plain : await sealed(tx, account, actor, entry);
   const wordsOf = ({ name, actor_name, address, before, after }: Stored, isOpen: boolean) =>
-    entryWords(name, actor_name, address, act, objectId, before, isOpen ? after : null);
-  await sql`
-    INSERT INTO audit_entries (
-      actor_kind, actor_id, actor_name, address, act, kind, object_id, name, before, after, search,
-      account_id, opened_actor_name, opened_search
-    ) VALUES (
-      ${actor.kind}, ${actorId}::bigint, ${stored.actor_name}, ${stored.address}, ${act}, ${kind}, ${objectId},
-      ${stored.name}, ${json(stored.before)}::json, ${json(stored.after)}::json,
-      array_to_tsvector(${wordsOf(stored, account === null)}::text[]),
-      ${account}::bigint, ${account === null ? null : actor.name},
-      array_to_tsvector(${account === null ? null : wordsOf(plain, true)}::text[])
-    )`.execute(tx);
+    entryWords(name, actor_name, address, act, objectId, before, isOpen ? after : null).join(' ');
+  const isOpen = account === null;
+  return {
+    actor_name: stored.actor_name,
+    address: stored.address,
+    act,
+    kind,
+    object_id: objectId,
+    name: stored.name,
+    before: json(stored.before),
+    after: json(stored.after),
+    words: wordsOf(stored, isOpen),
+    account: isOpen ? null : String(account),
+    opened_actor_name: isOpen ? null : actor.name,
+    opened_words: isOpen ? null : wordsOf(plain, true),
+  };
 };
+
+type Row = Awaited<ReturnType<typeof rowOf>>;

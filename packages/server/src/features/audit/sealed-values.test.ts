@@ -10,7 +10,7 @@ import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { eraseAccount } from '../privacy/erase-account.service.ts';
 import { applyRetention } from '../privacy/retention.job.ts';
 import { bindAuditKeys } from './audit-keys.store.ts';
-import { record } from './audit.store.ts';
+import { record, recordAll } from './audit.store.ts';
 import { verifyChain } from './hash-chain.service.ts';
 
 let test: TestApp;
@@ -90,6 +90,23 @@ it.each([
 
 const field = (text: string | null): string => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`);
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+it('finds each of several entries of one transaction by its own words', async () => {
+  const staff = { kind: 'staff', id: admin.id, name: 'Olga', address: '' } as const;
+  const note = (id: number, account: number | null, name: string) =>
+    ({ act: 'request.note', kind: 'request', id, account, name }) as const;
+  await transaction(test.db, async (tx) => {
+    await record(tx, staff, note(11, anna, 'Violin'));
+    await recordAll(tx, staff, [note(12, null, 'Cello'), note(13, anna, 'Oboe'), note(14, 0, 'Viola')]);
+  });
+  const found = [];
+  for (const word of ['violin', 'cello', 'oboe', 'viola']) {
+    const { items } = (await admin.call('GET', `/audit?q=${word}`)).body;
+    found.push(items.map((entry: { object: { id: string; name: string } }) => [entry.object.id, entry.object.name]));
+  }
+  expect(found).toEqual([[['11', 'Violin']], [['12', 'Cello']], [['13', 'Oboe']], [['14', 'Viola']]]);
+  expect(await verifyChain(test.db)).toMatchObject({ broken: null });
+});
 
 it('exports what was hashed, with the values beside it', async () => {
   const { body } = await admin.call('GET', '/audit/export?format=ndjson');

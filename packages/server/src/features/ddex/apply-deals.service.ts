@@ -2,18 +2,18 @@ import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { licenceReasons } from '../revocations/licence-reasons.rules.ts';
-import { holdBack, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
+import { blockNewTracks, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import {
   type Holding,
   keepAppliedAt,
-  keepClosed,
   listHoldings,
   listPresent,
   listTerms,
   listTracksOf,
-  removeClosed,
+  removeBlocks,
   removePendingClosures,
   setNextChange,
+  upsertBlocks,
 } from './ddex.store.ts';
 import { bestOf, type Availability, trackAvailability } from './deals.rules.ts';
 import type { Closed } from '../../ern/message.ts';
@@ -44,7 +44,13 @@ const availabilityIn =
 const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], reason: Closed, fresh: boolean) => {
   // A track that was never playable is blocked without announcing a revocation.
   if (!fresh) await revokeEach(tx, actor, 'track', ids, licenceReasons[reason], true);
-  else for (const id of ids) await holdBack(tx, id, licenceReasons[reason], true);
+  else await blockNewTracks(tx, ids, licenceReasons[reason], true);
+};
+
+const push = <K, V>(lists: Map<K, V[]>, key: K, value: V): void => {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 };
 
 /**
@@ -61,20 +67,25 @@ export const applyDealsToTracks = async (
   if (ids.length === 0) return settled;
   await lockCatalogue(tx);
   await removePendingClosures(tx, ids);
-  const holdings = await listHoldings(tx, ids);
+  const holdings = new Map<number, Holding[]>();
+  for (const holding of await listHoldings(tx, ids)) push(holdings, holding.track_id, holding);
   const closing = new Map<Closed, number[]>();
+  const blocked = new Map<Closed, number[]>();
+  const opened: number[] = [];
   for (const { id, is_revoked, by_licence, reason } of await listPresent(tx, ids)) {
-    const { closed } = bestOf(holdings.filter(({ track_id }) => track_id === id).map(availabilityIn(settling)));
+    const { closed } = bestOf((holdings.get(id) ?? []).map(availabilityIn(settling)));
     if (closed === null) {
       if (by_licence) settled.restored.push(id);
-      if (reason !== null) await removeClosed(tx, id);
+      if (reason !== null) opened.push(id);
       continue;
     }
-    if (reason !== closed) await keepClosed(tx, id, closed);
+    if (reason !== closed) push(blocked, closed, id);
     if (is_revoked && (!by_licence || reason === closed)) continue;
-    closing.set(closed, [...(closing.get(closed) ?? []), id]);
+    push(closing, closed, id);
     if (!is_revoked) settled.revoked.push(id);
   }
+  await removeBlocks(tx, opened);
+  for (const [reason, tracks] of blocked) await upsertBlocks(tx, tracks, reason);
   if (settled.restored.length > 0) await restoreEach(tx, settling.actor, 'track', settled.restored);
   // Comes last because it notifies clients: all tracks of one reason at once.
   for (const [reason, gone] of closing) await close(tx, settling, gone, reason, fresh);

@@ -237,14 +237,14 @@ export const listPresent = async (tx: Handle, trackIds: readonly number[]): Prom
   return rows;
 };
 
-export const keepClosed = async (tx: Handle, trackId: number, reason: Closed): Promise<void> => {
+export const upsertBlocks = async (tx: Handle, trackIds: readonly number[], reason: Closed): Promise<void> => {
   await sql`
-    INSERT INTO ddex_track_blocks (track_id, reason) VALUES (${trackId}, ${reason})
+    INSERT INTO ddex_track_blocks (track_id, reason) SELECT id, ${reason} FROM unnest(${trackIds}::bigint[]) AS id
     ON CONFLICT (track_id) DO UPDATE SET reason = excluded.reason`.execute(tx);
 };
 
-export const removeClosed = async (tx: Handle, trackId: number): Promise<void> => {
-  await tx.deleteFrom('ddex_track_blocks').where('track_id', '=', trackId).execute();
+export const removeBlocks = async (tx: Handle, trackIds: readonly number[]): Promise<void> => {
+  await sql`DELETE FROM ddex_track_blocks WHERE track_id = ANY(${trackIds}::bigint[])`.execute(tx);
 };
 
 export const setNextChange = async (

@@ -11,7 +11,7 @@ import type { Deal, Entry, NamedFile, Recording, Release } from '../../ern/messa
 import type { Note, TrackReport } from '../../ern/report.ts';
 import { applyDealsToTracks } from './apply-deals.service.ts';
 import type { Taking } from './import-context.service.ts';
-import { findRevokedBytes, holdBack, revokeEach } from '../revocations/revocations.store.ts';
+import { findRevokedBytes, blockNewTracks, revokeEach } from '../revocations/revocations.store.ts';
 import { delivered } from '../catalogue/source-label.rules.ts';
 
 /** A release whose tracks are being imported. */
@@ -101,7 +101,7 @@ export const takeTrack = async (
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       const revoked = await findRevokedBytes(tx, trackId, fresh ? null : (link?.content_hash ?? null));
       if (revoked) {
-        if (fresh) await holdBack(tx, trackId, revoked);
+        if (fresh) await blockNewTracks(tx, [trackId], revoked);
         else await revokeEach(tx, settling.actor, 'track', [trackId], revoked);
         open.notes.push({ code: 'revoked_bytes', value: recording.title ?? name });
       }

@@ -14,27 +14,32 @@ const office = 0;
  * commit, so that ids become visible in order and a reader never misses a smaller one.
  */
 export const insertEvent = (tx: Handle, accountId: number | null, item: NewsItem): Promise<void> =>
-  insertItem(tx, accountId, item).then(() => undefined);
+  insertItems(tx, accountId, [item]).then(() => undefined);
+
+/** `insertEvent` for several events, by one statement. */
+export const insertEvents = (tx: Handle, accountId: number | null, items: readonly NewsItem[]): Promise<void> =>
+  insertItems(tx, accountId, items).then(() => undefined);
 
 /** Inserts an event for the office; as `insertEvent`. */
-export const insertOfficeEvent = (tx: Handle, item: OfficeNewsItem): Promise<number> => insertItem(tx, office, item);
+export const insertOfficeEvent = (tx: Handle, item: OfficeNewsItem): Promise<number> => insertItems(tx, office, [item]);
 
 /** Deletes an event that a later one supersedes. */
 export const removeEvents = async (tx: Handle, id: number): Promise<void> => {
   await sql`DELETE FROM events WHERE id = ${id}`.execute(tx);
 };
 
-const insertItem = async (
+const insertItems = async (
   tx: Handle,
   accountId: number | null,
-  { event, data }: NewsItem | OfficeNewsItem,
+  items: readonly (NewsItem | OfficeNewsItem)[],
 ): Promise<number> => {
+  if (items.length === 0) return 0;
   await sql`SELECT pg_advisory_xact_lock(${writing})`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO events (account_id, event, data, created_at)
-    VALUES (${accountId}::bigint, ${event}, ${JSON.stringify(data)}::jsonb, clock_timestamp()) RETURNING id`.execute(
-    tx,
-  );
+    SELECT ${accountId}::bigint, event, data::jsonb, clock_timestamp()
+    FROM unnest(${items.map(({ event }) => event)}::text[], ${items.map(({ data }) => JSON.stringify(data))}::text[])
+      WITH ORDINALITY AS item (event, data, at) ORDER BY at RETURNING id`.execute(tx);
   return rows[0]?.id ?? 0;
 };
 

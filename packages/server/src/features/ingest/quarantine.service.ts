@@ -7,7 +7,7 @@ import { record } from '../audit/audit.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 import { recountSetsWith } from '../catalogue/album-aggregates.store.ts';
 import { insertQuarantined, listEndedQuarantine, removeQuarantined } from '../revocations/quarantine.store.ts';
-import { holdBack, listRevokedBytes, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
+import { blockNewTracks, listRevokedBytes, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import { uncountDocument } from '../search/search-index.store.ts';
 import { isInSets, removeEmptyAlbum, removeTrack } from './analyses.store.ts';
 import { findTrack, isKeyUsed, type KnownTrack, revokeForRemoval } from './import.store.ts';
@@ -37,7 +37,7 @@ export const quarantine = async (tx: Handle, track: KnownTrack, reason: string):
   if (track.is_revoked) return;
   // What nobody has taken up is withdrawn without a word to distributors and players.
   if (await isInSets(tx, track.id)) await revokeEach(tx, actor, 'track', [track.id], damaged);
-  else await holdBack(tx, track.id, damaged);
+  else await blockNewTracks(tx, [track.id], damaged);
 };
 
 /**
@@ -51,7 +51,7 @@ export const revokeKnownBytes = async (
 ): Promise<void> => {
   for (const { id, reason } of await listRevokedBytes(tx, ids, before?.content_hash ?? null)) {
     if (before) await revokeEach(tx, actor, 'track', [id], reason);
-    else await holdBack(tx, id, reason);
+    else await blockNewTracks(tx, [id], reason);
   }
 };
 

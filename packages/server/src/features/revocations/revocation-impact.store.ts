@@ -80,5 +80,8 @@ export const previewRevocation = async (
 };
 
 /** Returns the existing ones of these tracks or albums. */
-export const listThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<{ id: number }[]> =>
-  db.selectFrom(`${kind}s`).select('id').where('id', 'in', ids).execute();
+export const listThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<{ id: number }[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  return rows;
+};

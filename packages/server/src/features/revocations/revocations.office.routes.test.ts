@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { tester } from '../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
+import { countStatements } from '../../testing/counting.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
+import { verifyChain } from '../audit/hash-chain.service.ts';
+import { hasCurrentDocuments } from '../search/search-index.store.ts';
+import { restoreMany, revokeMany } from './revocations.service.ts';
 
 let test: TestApp;
 let anna: TestOperator;
@@ -123,4 +130,50 @@ it('takes many out at once on every process, and brings them back', { timeout: 6
     'album.restore',
   ]);
   await second.close();
+});
+
+describe('many tracks or albums', () => {
+  const albumsOf = async (albums: number, tracks: number) => {
+    const all = [];
+    for (let n = 0; n < albums; n += 1) {
+      const names = Array.from({ length: tracks }, (_, at) => `Track ${at}`);
+      all.push(await insertAlbum(test.db, { name: `Box ${n}`, tracks: names }));
+    }
+    return { album: all.map(({ id }) => id), track: all.flatMap(({ trackIds }) => trackIds) };
+  };
+
+  it.each(['track', 'album'] as const)('are revoked and restored by as many statements as few: %s', async (kind) => {
+    const counts = [];
+    for (const size of [2, 9]) {
+      const { [kind]: ids } = await albumsOf(size, size);
+      const count = (act: (tx: Handle) => Promise<unknown>) =>
+        countStatements(test.db, (db) => transaction(db, (tx) => act(tx)));
+      counts.push([
+        await count((tx) => revokeMany(tx, tester, kind, ids, reason)),
+        await count((tx) => restoreMany(tx, tester, kind, ids)),
+      ]);
+    }
+    expect(counts[1]).toEqual(counts[0]);
+  });
+
+  it('are each told of, in the order in which they were given, and searches follow', async () => {
+    const { album: boxes, track } = await albumsOf(2, 3);
+    const given = track.toReversed();
+    const { body } = await anna.call('PUT', '/revocations', { kind: 'track', ids: [...given, ...given], reason });
+    expect(body.items.map(({ id }: { id: number }) => id)).toEqual(given);
+    const { rows } = await sql<{ object_id: string; before: unknown; number: number; words: boolean }>`
+      SELECT object_id, before, number, search @@ 'license'::tsquery OR search @@ 'licence'::tsquery AS words
+      FROM audit_log WHERE act = 'track.revoke' AND actor_id = ${anna.id} ORDER BY number DESC LIMIT 6`.execute(
+      test.db,
+    );
+    expect(rows.map(({ object_id }) => Number(object_id))).toEqual(track);
+    expect(rows.every(({ words }) => words)).toBe(true);
+    expect(await verifyChain(test.db)).toMatchObject({ broken: null });
+    const totals = () =>
+      test.db.selectFrom('albums').select(['track_count', 'duration_ms']).where('id', 'in', boxes).execute();
+    expect(await totals()).toEqual(boxes.map(() => ({ track_count: 0, duration_ms: 0 })));
+    await anna.call('PUT', '/revocations/restore', { kind: 'track', ids: given });
+    expect(await totals()).toEqual(boxes.map(() => ({ track_count: 3, duration_ms: 271_500 })));
+    for (const id of boxes) expect(await hasCurrentDocuments(test.db, id)).toBe(true);
+  });
 });

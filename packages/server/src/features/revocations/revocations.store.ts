@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import type { Closed } from '../../ern/message.ts';
 import { translationsJson } from '../../db/translations.ts';
-import { type Actor, record } from '../audit/audit.store.ts';
-import { insertEvent, insertOfficeEvent } from '../events/events.store.ts';
-import { refreshSearch } from '../search/search-index.store.ts';
+import { type Act, type Actor, recordAll } from '../audit/audit.store.ts';
+import { insertEvents, insertOfficeEvent } from '../events/events.store.ts';
+import { refreshAlbums } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
-import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
+import { recountAlbums } from '../catalogue/album-aggregates.store.ts';
 import { licenceReasons } from './licence-reasons.rules.ts';
 import { removeQuarantined } from './quarantine.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
@@ -28,26 +28,36 @@ export interface Settled {
 const tableOf = (kind: Revocable) => sql.table(`${kind}s`);
 
 interface Found {
+  id: number;
   name: string;
   artist: string;
   album_id: number;
   revoked_at: string | null;
   reason: Translations | null;
+  /** Why deals do not allow the track, whatever else stands. */
+  blocked: Closed | null;
 }
 
-const find = async (tx: Handle, kind: Revocable, id: number): Promise<Found | undefined> => {
-  const album = kind === 'track' ? sql`album_id` : sql`id`;
+/** Locks what there is of these ids; returns it in their order. */
+const list = async (tx: Handle, kind: Revocable, ids: readonly number[]): Promise<Found[]> => {
+  const more =
+    kind === 'track'
+      ? sql`album_id, (SELECT reason FROM ddex_track_blocks WHERE track_id = tracks.id) AS blocked`
+      : sql`id AS album_id, NULL AS blocked`;
   const { rows } = await sql<Found>`
-    SELECT name, artist, ${album} AS album_id, revoked_at, revoked_reason AS reason
-    FROM ${tableOf(kind)} WHERE id = ${id}`.execute(tx);
-  return rows[0];
+    SELECT id, name, artist, revoked_at, revoked_reason AS reason, ${more}
+    FROM ${tableOf(kind)} WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
 };
 
-const listPlayableOf = async (tx: Handle, kind: Revocable, id: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT tracks.id FROM tracks JOIN albums ON albums.id = tracks.album_id
-    WHERE ${tableOf(kind)}.id = ${id} AND ${trackIsPlayable} ORDER BY tracks.id`.execute(tx);
-  return rows.map((row) => row.id);
+/** Playable tracks of these tracks or albums, by the id of each. */
+const listPlayableOf = async (tx: Handle, kind: Revocable, ids: readonly number[]): Promise<Map<number, number[]>> => {
+  const { rows } = await sql<{ of: number; tracks: number[] }>`
+    SELECT ${tableOf(kind)}.id AS of, jsonb_agg(tracks.id ORDER BY tracks.id) AS tracks
+    FROM tracks JOIN albums ON albums.id = tracks.album_id
+    WHERE ${tableOf(kind)}.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable} GROUP BY 1`.execute(tx);
+  return new Map(rows.map((row) => [row.of, row.tracks]));
 };
 
 /** Why something is revoked. `licence`: its deals require it, and not an operator. */
@@ -60,22 +70,25 @@ interface Cause {
  * What is left when an operator's reason is taken back, or null: the end of a licence stands beside it, and stays. Whoever
  * finds that a licence has begun removes the block before.
  */
-const remainingCause = async (tx: Handle, kind: Revocable, id: number): Promise<Cause | null> => {
-  if (kind === 'album') return null;
-  const { rows } = await sql<{ reason: Closed }>`
-    SELECT reason FROM ddex_track_blocks WHERE track_id = ${id}`.execute(tx);
-  return rows[0] ? { reason: licenceReasons[rows[0].reason], licence: true } : null;
-};
+const remainingCause = ({ blocked }: Found): Cause | null =>
+  blocked && { reason: licenceReasons[blocked], licence: true };
 
-/** Repeating a revocation keeps its time and changes the reason. */
-const mark = async (tx: Handle, kind: Revocable, id: number, cause: Cause | null): Promise<string | null> => {
-  const reason = cause && translationsJson(cause.reason);
-  const { rows } = await sql<{ revoked_at: string | null }>`
-    UPDATE ${tableOf(kind)} SET
-      revoked_at = ${reason ? sql`coalesce(revoked_at, now())` : sql`NULL`}, revoked_reason = ${reason},
-      ${kind === 'track' ? sql`revoked_by_licence = ${cause?.licence ?? false},` : sql``} version = version + 1
-    WHERE id = ${id} RETURNING revoked_at`.execute(tx);
-  return rows[0]?.revoked_at ?? null;
+/** Returns the time of each revocation. Repeating one keeps its time and changes the reason. */
+const setRevoked = async (
+  tx: Handle,
+  kind: Revocable,
+  causes: readonly (readonly [id: number, cause: Cause | null])[],
+): Promise<Map<number, string | null>> => {
+  const reasons = causes.map(([, cause]) => cause && translationsJson(cause.reason));
+  const { rows } = await sql<{ id: number; revoked_at: string | null }>`
+    UPDATE ${tableOf(kind)} AS changed SET
+      revoked_at = CASE WHEN new.reason IS NOT NULL THEN coalesce(revoked_at, now()) END,
+      revoked_reason = new.reason::jsonb,
+      ${kind === 'track' ? sql`revoked_by_licence = new.licence,` : sql``} version = version + 1
+    FROM unnest(${causes.map(([id]) => id)}::bigint[], ${reasons}::text[],
+      ${causes.map(([, cause]) => cause?.licence ?? false)}::boolean[]) AS new (id, reason, licence)
+    WHERE changed.id = new.id RETURNING changed.id, changed.revoked_at`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.revoked_at]));
 };
 
 /**
@@ -99,66 +112,61 @@ const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Pr
     FROM ${sums('playlist_tracks', 'playlist_id')} WHERE playlists.id = more.id`.execute(tx);
 };
 
-/** Writes an audit entry unless nothing has changed. */
-const tell = async (
+/** Audit entries of what has changed. */
+const entriesOf = (
+  kind: Revocable,
+  verb: 'revoke' | 'restore',
+  changes: readonly { before: Found; after: Found }[],
+) => {
+  const values = ({ revoked_at, reason }: Found) => ({ revoked_at, reason });
+  return changes
+    .map(({ before, after }) => ({ id: before.id, name: before.name, before: values(before), after: values(after) }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+    .map((entry): Act => ({ act: `${kind}.${verb}`, kind, ...entry }));
+};
+
+/** Revokes (`given`) or restores by a number of statements that does not depend on the number of ids. */
+const apply = async (
   tx: Handle,
   actor: Actor,
   kind: Revocable,
-  id: number,
-  { verb, before, after }: { verb: 'revoke' | 'restore'; before: Found; after: Found },
-) => {
-  const told = ({ revoked_at, reason }: Found) => ({ revoked_at, reason });
-  if (JSON.stringify(told(before)) === JSON.stringify(told(after))) return;
-  await record(tx, actor, {
-    act: `${kind}.${verb}`,
-    kind,
-    id,
-    name: before.name,
-    before: told(before),
-    after: told(after),
+  ids: readonly number[],
+  given: Cause | null,
+): Promise<Settled[]> => {
+  await lockCatalogue(tx);
+  const found = await list(tx, kind, ids);
+  if (found.length === 0) return [];
+  const before = await listPlayableOf(tx, kind, ids);
+  const causes = new Map(found.map((each) => [each.id, given ?? remainingCause(each)]));
+  const times = await setRevoked(tx, kind, [...causes]);
+  const after = await listPlayableOf(tx, kind, ids);
+  const changes = found.map((each) => {
+    const reason = causes.get(each.id)?.reason ?? null;
+    return { before: each, after: { ...each, revoked_at: times.get(each.id) ?? null, reason } };
+  });
+  await recordAll(tx, actor, entriesOf(kind, given ? 'revoke' : 'restore', changes));
+  const differences = (of: typeof before, others: typeof before) =>
+    new Map([...of].map(([id, tracks]) => [id, without(tracks, others.get(id) ?? [])]));
+  const [gone, back] = [differences(before, after), differences(after, before)];
+  await countInSets(tx, [...gone.values()].flat(), -1);
+  await countInSets(tx, [...back.values()].flat(), 1);
+  // The totals and the document of an album are about its tracks that are not revoked by themselves.
+  if (kind === 'track') await refreshAlbumsOf(tx, found);
+  return changes.map(({ after: { id, name, artist, revoked_at } }) => {
+    const tracks = [...(gone.get(id) ?? []), ...(back.get(id) ?? [])];
+    return { id, name, artist, revoked_at, tracks };
   });
 };
 
-const settle = async (
-  tx: Handle,
-  actor: Actor,
-  kind: Revocable,
-  id: number,
-  given: Cause | null,
-): Promise<Settled | null> => {
-  await lockCatalogue(tx);
-  const found = await find(tx, kind, id);
-  if (!found) return null;
-  const before = await listPlayableOf(tx, kind, id);
-  const cause = given ?? (await remainingCause(tx, kind, id));
-  const revoked_at = await mark(tx, kind, id, cause);
-  const after = await listPlayableOf(tx, kind, id);
-  const verb = given ? 'revoke' : 'restore';
-  await tell(tx, actor, kind, id, {
-    verb,
-    before: found,
-    after: { ...found, revoked_at, reason: cause?.reason ?? null },
-  });
-  const [gone, back] = [without(before, after), without(after, before)];
-  await countInSets(tx, gone, -1);
-  await countInSets(tx, back, 1);
-  await recountAlbum(tx, found.album_id);
-  await refreshSearch(tx, found.album_id, []);
-  return { id, name: found.name, artist: found.artist, revoked_at, tracks: [...gone, ...back] };
+const refreshAlbumsOf = async (tx: Handle, tracks: readonly { album_id: number }[]): Promise<void> => {
+  const albums = [...new Set(tracks.map(({ album_id }) => album_id))].toSorted((a, b) => a - b);
+  await recountAlbums(tx, albums);
+  await refreshAlbums(tx, albums);
 };
 
 const without = (ids: readonly number[], others: readonly number[]): number[] => {
   const left = new Set(others);
   return ids.filter((id) => !left.has(id));
-};
-
-const settleEach = async (tx: Handle, actor: Actor, kind: Revocable, ids: readonly number[], cause: Cause | null) => {
-  const settled: Settled[] = [];
-  for (const id of new Set(ids)) {
-    const one = await settle(tx, actor, kind, id, cause);
-    if (one) settled.push(one);
-  }
-  return settled;
 };
 
 /** Notifies clients; comes last, since other events wait until the transaction ends. */
@@ -173,7 +181,8 @@ const announce = async (
     kind === 'album'
       ? changed.map(({ id, tracks }) => ({ track_ids: tracks, album_id: id }))
       : [{ track_ids: changed.flatMap(({ tracks }) => tracks), album_id: null }];
-  for (const data of told) if (data.track_ids.length > 0) await insertEvent(tx, null, { event, data });
+  const items = told.filter(({ track_ids }) => track_ids.length > 0).map((data) => ({ event, data }));
+  await insertEvents(tx, null, items);
 };
 
 /** Maximum number of ids in one office event; its pages are reloaded whatever the ids are. */
@@ -196,7 +205,7 @@ export const revokeEach = async (
   reason: Translations,
   licence = false,
 ): Promise<Settled[]> => {
-  const settled = await settleEach(tx, actor, kind, ids, { reason, licence });
+  const settled = await apply(tx, actor, kind, ids, { reason, licence });
   await announce(tx, 'track.revoked', kind, settled);
   await tellOffice(tx, 'revoked', kind, settled);
   return settled;
@@ -212,7 +221,7 @@ export const restoreEach = async (
   kind: Revocable,
   ids: readonly number[],
 ): Promise<Settled[]> => {
-  const settled = await settleEach(tx, actor, kind, ids, null);
+  const settled = await apply(tx, actor, kind, ids, null);
   if (kind === 'track') await removeQuarantined(tx, ids);
   await announce(tx, 'track.restored', kind, settled);
   await tellOffice(tx, 'restored', kind, settled);
@@ -235,17 +244,19 @@ export const restore = async (tx: Handle, actor: Actor, kind: Revocable, id: num
 /** A date in the past keeps a track that was never playable out of the latest revocations. */
 const neverPlayed = '1970-01-01T00:00:00Z';
 
-/** Blocks a track that is being added. Nobody had it, so that no event is sent. */
-export const holdBack = async (tx: Handle, trackId: number, reason: Translations, licence = false): Promise<void> => {
+/** Blocks tracks that are being added. Nobody had them, so that no event is sent. */
+export const blockNewTracks = async (
+  tx: Handle,
+  ids: readonly number[],
+  reason: Translations,
+  licence = false,
+): Promise<void> => {
   await lockCatalogue(tx);
   const { rows } = await sql<{ album_id: number }>`
     UPDATE tracks SET revoked_at = ${neverPlayed}::timestamptz,
       revoked_reason = ${translationsJson(reason)}, revoked_by_licence = ${licence}
-    WHERE id = ${trackId} RETURNING album_id`.execute(tx);
-  const [track] = rows;
-  if (!track) return;
-  await recountAlbum(tx, track.album_id);
-  await refreshSearch(tx, track.album_id, []);
+    WHERE id = ANY(${ids}::bigint[]) RETURNING album_id`.execute(tx);
+  await refreshAlbumsOf(tx, rows);
 };
 
 const isRevokedByOperator = sql`(albums.revoked_at IS NOT NULL

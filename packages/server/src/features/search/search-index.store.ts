@@ -50,7 +50,7 @@ export const refreshSearch = async (tx: Handle, albumId: number, changed?: reado
     .forUpdate()
     .executeTakeFirst();
   if (!album) return;
-  const tracks = await listTracks(tx, albumId);
+  const tracks = await listTracks(tx, [albumId]);
   const rewritten = changed && (await isAsWritten(tx, album, tracks, changed)) ? changed : null;
   const change = new Map<string, number>();
   for (const track of tracks.filter(({ id }) => !rewritten || rewritten.includes(id))) {
@@ -63,11 +63,37 @@ export const refreshSearch = async (tx: Handle, albumId: number, changed?: reado
     for (const lexeme of lexemes) change.set(lexeme, (change.get(lexeme) ?? 0) + 1);
   }
   const playable = tracks.filter((track) => track.revoked_at === null);
-  const { search, name_folded } = albumDocument(album, playable);
-  await sql`UPDATE albums SET search = ${search}::tsvector, name_folded = ${name_folded} WHERE id = ${albumId}`.execute(
-    tx,
-  );
+  await writeAlbumDocuments(tx, [{ id: albumId, ...albumDocument(album, playable) }]);
   await countLexemes(tx, change);
+};
+
+const writeAlbumDocuments = async (tx: Handle, documents: readonly (SearchDocument & { id: number })[]) => {
+  await sql`
+    UPDATE albums SET search = new.search::tsvector, name_folded = new.name_folded
+    FROM unnest(${documents.map(({ id }) => id)}::bigint[], ${documents.map(({ search }) => search)}::text[],
+      ${documents.map(({ name_folded }) => name_folded)}::text[]) AS new (id, search, name_folded)
+    WHERE albums.id = new.id`.execute(tx);
+};
+
+/** Albums per statement; between two batches the process answers others. */
+const albumsAtOnce = 50;
+
+/** Rewrites the search documents of albums of which tracks have been revoked or restored; those of the tracks stay. */
+export const refreshAlbums = async (tx: Handle, albumIds: readonly number[]): Promise<void> => {
+  for (let at = 0; at < albumIds.length; at += albumsAtOnce) {
+    const { rows: albums } = await sql<AlbumOf & { id: number; is_written: boolean }>`
+      SELECT id, name, artist, release_date, upc, search <> '' AS is_written FROM albums
+      WHERE id = ANY(${albumIds.slice(at, at + albumsAtOnce)}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx);
+    const playable = new Map<number, TrackOf[]>(albums.map(({ id }) => [id, []]));
+    for (const track of await listTracks(tx, [...playable.keys()], sql`AND revoked_at IS NULL`))
+      playable.get(track.album_id)?.push(track);
+    const documents = albums
+      .filter(({ is_written }) => is_written)
+      .map((album) => ({ id: album.id, ...albumDocument(album, playable.get(album.id) ?? []) }));
+    await writeAlbumDocuments(tx, documents);
+    // Those of the tracks may be missing too.
+    for (const { id, is_written } of albums) if (!is_written) await refreshSearch(tx, id);
+  }
 };
 
 /** True if an album and its tracks have the documents that their fields give. */
@@ -75,7 +101,7 @@ export const hasCurrentDocuments = async (db: Handle, albumId: number): Promise<
   const fields = ['name', 'artist', 'release_date', 'upc'] as const;
   const album = await db.selectFrom('albums').select(fields).where('id', '=', albumId).executeTakeFirst();
   if (!album) return true;
-  const tracks = await listTracks(db, albumId);
+  const tracks = await listTracks(db, [albumId]);
   const documents = tracks.map((track) => ({ id: track.id, ...trackDocument(album, track) }));
   const { search, name_folded } = albumDocument(
     album,
@@ -139,11 +165,13 @@ const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Pr
   );
 };
 
-const listTracks = async (tx: Handle, albumId: number) => {
-  const { rows } = await sql<TrackOf & { id: number; revoked_at: string | null }>`
-    SELECT id, name, artist, isrc, revoked_at, ${sql.join(trackFlags.map((flag) => sql.ref(flag)))},
+const listTracks = async (tx: Handle, albumIds: readonly number[], those = sql``) => {
+  const { rows } = await sql<TrackOf & { id: number; album_id: number; revoked_at: string | null }>`
+    SELECT id, album_id, name, artist, isrc, revoked_at, ${sql.join(trackFlags.map((flag) => sql.ref(flag)))},
       (SELECT coalesce(jsonb_agg(genre_id), '[]') FROM track_genres WHERE track_id = tracks.id) AS genres,
       (SELECT coalesce(jsonb_agg(tag_id), '[]') FROM track_tags WHERE track_id = tracks.id) AS tags
-    FROM tracks WHERE album_id = ${albumId} ORDER BY disc_number, track_number NULLS LAST, id`.execute(tx);
+    FROM tracks WHERE album_id = ANY(${albumIds}::bigint[]) ${those} ORDER BY album_id, disc_number, track_number NULLS LAST, id`.execute(
+    tx,
+  );
   return rows;
 };
