@@ -136,6 +136,19 @@ it('a database with rows of every earlier version is brought forward with all of
       handle,
     );
     expect(albums.map(({ key }) => key)).toEqual(['by|e|deluxe ÷', 'by|e|÷', 'by|e|c # +']);
+    const { rows: signs } = await sql<{ key: string }>`
+      SELECT key FROM albums WHERE name = 'Live' UNION ALL SELECT key FROM genres WHERE name ->> 'en' ~ '[+!]'
+      UNION ALL SELECT key FROM tags WHERE name ->> 'en' ~ 'Party' UNION ALL SELECT key FROM merged_genres WHERE id = 99`.execute(
+      handle,
+    );
+    expect(signs.map(({ key }) => key).toSorted()).toEqual([
+      '!!!',
+      'by|++|live',
+      'by|c ++|live',
+      'c ++',
+      'f #',
+      'party 🎉',
+    ]);
     expect(await listMiscounted(handle)).toEqual([]);
     expect(await listHealed(handle)).toEqual({ sessions: ['s2'], responses: ['{}'], unread: ['И ещё один'] });
     expect(await verifyChain(handle)).toMatchObject({ entries: before['audit_log'], broken: null });

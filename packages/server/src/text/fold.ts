@@ -21,5 +21,14 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Key by which two spellings of a name are the same: folded, or in lower case if folding leaves nothing. */
-export const comparisonKey = (text: string): string => fold(text) || text.toLowerCase();
+/** Signs that tell names apart whose letters are the same: C++ and C#, 18+ and 18, and pictures; see migration 0030. */
+const signs = /(?<=\S)[+#]+|[÷×±∞\u{2600}-\u{27BF}\u{1F000}-\u{1FAFF}]/gu;
+
+/**
+ * Key by which two spellings of an artist, a genre or a tag are the same: folded, with such signs; in lower case if folding
+ * leaves nothing.
+ */
+export const comparisonKey = (text: string): string => {
+  const folded = fold(text);
+  return folded === '' ? text.toLowerCase() : [folded, ...(text.match(signs) ?? [])].join(' ');
+};

@@ -8,7 +8,7 @@ import { counts, prepareImport } from '../../testing/importing.ts';
 import { uploadOrigin } from '../imports/run-import.service.ts';
 import { revoke } from '../revocations/revocations.store.ts';
 
-const { at, tone, put, bring, tracks, albums } = prepareImport();
+const { at, tone, put, bring, tracks, albums, labelsOf } = prepareImport();
 
 const rename = (from: string, to: string) => renameSync(join(at.folder, from), join(at.folder, to));
 const rows = () =>
@@ -166,6 +166,29 @@ it('albums whose names differ by signs are different ones', async () => {
   }
   await bring();
   expect(await albums()).toHaveLength(5);
+});
+
+it('artists, genres and tags that differ by signs, or consist of them, are different ones', async () => {
+  const names = ['C++', 'C#', 'C', '!!!', '***', '🎉', '💃', 'Party 🎉', 'Party', '18+', '18'];
+  for (const [n, name] of names.entries()) {
+    put(`${n}/1.flac`, tone(`TITLE=${n}`, 'ALBUM=Live', `ALBUMARTIST=${name}`, `GENRE=${name}`, `TAGS=${name}`));
+    put(`all/${n}.flac`, tone(`TITLE=All ${n}`, `ARTIST=${name}`));
+  }
+  // Spellings of one name.
+  put('0/2.flac', tone('TITLE=Again', 'ALBUM=Live', 'ALBUMARTIST=c++', 'GENRE=c++', 'TAGS=c++'));
+  await bring();
+  expect((await albums()).map(({ name, artist, track_count }) => [name, artist, track_count]).toSorted()).toEqual(
+    [
+      ['all', 'Various artists', names.length],
+      ['Live', 'C++', 2],
+      ...names.slice(1).map((name) => ['Live', name, 1]),
+    ].toSorted(),
+  );
+  for (const { id, name } of await tracks()) {
+    if (name.startsWith('All')) continue;
+    const own = name === 'Again' ? 'C++' : names[Number(name)];
+    expect([await labelsOf('genre', id), await labelsOf('tag', id)]).toEqual([[own], [own]]);
+  }
 });
 
 it('an album that all files leave for a new one gives it its edits, plays and age', async () => {

@@ -11,7 +11,7 @@ import {
   trackFields,
   type TrackValues,
 } from '@kamerton/wire';
-import { comparisonKey } from '../../text/fold.ts';
+import { comparisonKey, fold } from '../../text/fold.ts';
 
 /** Tags of a file; null if absent. */
 export interface TagsOfFile extends TaggedValues<TrackFields>, TaggedValues<AlbumFields> {
@@ -65,8 +65,8 @@ export const folderKey = (folder: readonly string[]): string => `in|${folder.joi
 const signs = /[+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= )/gu;
 
 const nameKey = (name: string): string => {
-  const key = comparisonKey(name);
-  return key === name.toLowerCase() ? key : [key, ...(name.match(signs) ?? [])].join(' ');
+  const key = fold(name);
+  return key === '' || key === name.toLowerCase() ? name.toLowerCase() : [key, ...(name.match(signs) ?? [])].join(' ');
 };
 
 /** Key of an album: album artist, else folder, and album name. */
