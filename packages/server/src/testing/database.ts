@@ -102,7 +102,7 @@ export const bareDatabase = async (folder: string) => {
 /** Makes the template of an engine before the first test file of a project; gives what removes it after the last. */
 export const prepareTemplate = async (server: string | undefined): Promise<() => Promise<void>> => {
   if (server) {
-    const name = `kamerton_template_${process.pid}`;
+    const name = uniqueName();
     await createEmpty(server, name);
     await (await openRemote(urlOf(server, name), 1)).close();
     process.env[template.remote] = name;
