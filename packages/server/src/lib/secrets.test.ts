@@ -31,6 +31,7 @@ describe('secrets in a file', () => {
     '',
     '\n',
     'abc\n',
+    '\0'.repeat(44),
     `${'x'.repeat(43)}\nshort 2027-01-01T00:00:00Z\n`,
     `${'x'.repeat(43)}\n${'y'.repeat(43)}\n`,
   ])('are refused in a file that holds none or is cut off: %j', (text) => {

@@ -94,7 +94,9 @@ const parse = (text: string): AllKnown => {
       return { secret, until: Date.parse(until) };
     }),
   ];
-  const isWhole = known.every(({ secret, until }) => secret.length >= shortestSecret && !Number.isNaN(until));
+  // A power cut may leave zero bytes instead of a secret.
+  const isWritten = (secret: string) => secret.length >= shortestSecret && !/\p{Cc}/u.test(secret);
+  const isWhole = known.every(({ secret, until }) => isWritten(secret) && !Number.isNaN(until));
   if (!isWhole) throw new SecretUnusable('no secret in the file');
   return known;
 };
