@@ -1,4 +1,5 @@
 import type { Handle } from '../../db/schema.ts';
+import { scrubTables } from '../../db/scrub.ts';
 import { transaction } from '../../db/transaction.ts';
 import { NotFound } from '../../errors.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
@@ -20,7 +21,7 @@ import {
 } from './erasures.store.ts';
 import { listErased, listToEraseAgain } from './erased-accounts.service.ts';
 import { removeFromOutbox } from './outbox-files.service.ts';
-import { deleteRowsOf, findPerson, type Person, replaceContractsOf } from './rows-of-account.store.ts';
+import { deleteRowsOf, findPerson, type Person, personalNames, replaceContractsOf } from './rows-of-account.store.ts';
 
 /** Where files with personal data lie. */
 export interface Places {
@@ -74,9 +75,13 @@ const removeCover = async (store: MediaStore, hash: string): Promise<void> => {
 
 /**
  * Finishes one erasure after the account `after`: removes its files, and a minute later the rows that calls wrote which
- * had begun before it. Returns the account; null if there is none.
+ * had begun before it. Returns the account and if it was finished; null if there is none.
  */
-const finishNext = (db: Handle, { store, dataDir }: Places, after: number): Promise<number | null> =>
+const finishNext = (
+  db: Handle,
+  { store, dataDir }: Places,
+  after: number,
+): Promise<{ id: number; isFinished: boolean } | null> =>
   transaction(db, async (tx) => {
     const erasure = await lockUnfinished(tx, after);
     if (!erasure) return null;
@@ -86,18 +91,23 @@ const finishNext = (db: Handle, { store, dataDir }: Places, after: number): Prom
     await removeFromOutbox(dataDir, email_ids);
     await listErased(tx, dataDir, id);
     await settleErasure(tx, id, is_due);
-    if (!is_due) return id;
+    if (!is_due) return { id, isFinished: false };
     const late = await listEmailsTo(tx, id, []);
     await removeFromOutbox(dataDir, late);
     for (const key of await listAnnouncementKeysOf(tx, id)) await store.remove(key);
     await deleteRowsOf(tx, { id, emails: [] });
-    return id;
+    return { id, isFinished: true };
   });
 
-/** Finishes all erasures as far as their time has come; what a kill leaves is done by the next call. */
+/**
+ * Finishes all erasures as far as their time has come; what a kill leaves is done by the next call. Afterwards the files
+ * of the database are cleared of what was erased.
+ */
 export const finishErasures = async (db: Handle, places: Places, stopping?: AbortSignal): Promise<void> => {
-  for (let after = await finishNext(db, places, 0); after !== null;) {
+  let isAnyFinished = false;
+  for (let next = await finishNext(db, places, 0); next !== null; next = await finishNext(db, places, next.id)) {
+    isAnyFinished ||= next.isFinished;
     if (stopping?.aborted) return;
-    after = await finishNext(db, places, after);
   }
+  if (isAnyFinished) await scrubTables(db, personalNames);
 };
