@@ -64,6 +64,7 @@ const byIdInQuery = z.object({ id: z.string().optional() });
 export const catalogue = {
   albums: {
     access: 'account',
+    caching: 'revalidate',
     summary: 'Albums, newest first, optionally within a release date range',
     query: pageQuery.extend({ from: day.optional(), to: day.optional() }),
     response: albums,
@@ -71,6 +72,7 @@ export const catalogue = {
   },
   popularAlbums: {
     access: 'account',
+    caching: 'revalidate',
     summary: 'Albums by popularity',
     query: pageQuery,
     response: albums,
@@ -78,6 +80,7 @@ export const catalogue = {
   },
   album: {
     access: 'account',
+    caching: 'revalidate',
     summary: 'One album with its tracks',
     params,
     query: pageQuery,
@@ -86,6 +89,7 @@ export const catalogue = {
   },
   myAlbums: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Albums in my music, most recently added first',
     query: pageQuery,
     response: albums,
@@ -93,6 +97,7 @@ export const catalogue = {
   },
   addMyAlbum: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add an album to my music',
     body: byId,
     response: success,
@@ -100,6 +105,7 @@ export const catalogue = {
   },
   removeMyAlbum: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove an album from my music',
     query: byIdInQuery,
     body: byId.partial().nullish(),

@@ -15,6 +15,7 @@ export const city = z.object({
 export const cities = {
   cities: {
     access: 'account',
+    caching: 'revalidate',
     summary: 'Search cities by the start of any word in their name, up to 20',
     query: z.object({ q: z.string().max(bounds.search_text).optional() }),
     response: z.object({ cities: z.array(city) }),

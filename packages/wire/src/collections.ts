@@ -24,12 +24,14 @@ const byId = z.object({ id });
 export const collections = {
   blocks: {
     access: 'account',
+    caching: 'revalidate',
     summary: 'Blocks of collections, each with its first twelve',
     response: z.object({ blocks: z.array(block) }),
     errors: [],
   },
   collections: {
     access: 'account',
+    caching: 'revalidate',
     summary: 'Collections, from one block or from all',
     query: pageQuery.extend({ block_id: idInQuery.optional() }),
     response: z.object({ collections: z.array(collection), pagination }),
@@ -37,6 +39,7 @@ export const collections = {
   },
   collection: {
     access: 'account',
+    caching: 'revalidate',
     summary: 'One collection with its tracks',
     params,
     query: pageQuery,
@@ -45,6 +48,7 @@ export const collections = {
   },
   myCollections: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Collections in my music, most recently added first',
     query: pageQuery,
     response: z.object({ collections: z.array(collection), pagination }),
@@ -52,6 +56,7 @@ export const collections = {
   },
   addMyCollection: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add a collection to my music',
     body: byId,
     response: success,
@@ -59,6 +64,7 @@ export const collections = {
   },
   removeMyCollection: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove a collection from my music',
     query: z.object({ id: z.string().optional() }),
     body: byId.partial().nullish(),

@@ -23,14 +23,17 @@ const archive = {
 export const downloads = {
   downloadPlaylist: {
     ...archive,
+    caching: 'no-store',
     summary: 'One of my playlists as a ZIP archive, or a signed URL for it',
   },
   downloadCollection: {
     ...archive,
+    caching: 'revalidate',
     summary: 'A collection as a ZIP archive, or a signed URL for it',
   },
   downloadAlbum: {
     ...archive,
+    caching: 'revalidate',
     summary: 'An album as a ZIP archive, or a signed URL for it',
   },
 } satisfies Declarations;

@@ -9,6 +9,11 @@ export interface Declaration {
    * since they are about the sign-in itself. `player` ones take the token of a paired device and nothing else.
    */
   readonly access: 'public' | 'account' | 'session' | 'player';
+  /**
+   * `no-store`: about the caller alone, or a write; no cache may store the response. `revalidate`: of the catalogue, or
+   * asked for often; the caller's own cache asks with its `ETag` each time.
+   */
+  readonly caching: 'no-store' | 'revalidate';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -33,10 +38,6 @@ export type Declarations = Partial<Record<CallName, Declaration>>;
 
 /** A call as the server registers it and the document describes it. */
 export interface Endpoint extends Call, Declaration {}
-
-/** True if the response is about the account alone, so that no cache may keep it; the catalogue's may be revalidated. */
-export const isPersonal = ({ path }: Call): boolean =>
-  /^\/(announcements|auth|my|objects|player|profile|sessions|feedback|contract|revoked)(\/|$)/.test(path);
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -51,6 +51,7 @@ const added = z
 export const playlists = {
   playlists: {
     access: 'account',
+    caching: 'no-store',
     summary: 'My playlists, newest first',
     query: pageQuery,
     response: z.object({ playlists: z.array(playlist), pagination }),
@@ -58,6 +59,7 @@ export const playlists = {
   },
   createPlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Create a playlist',
     body: newPlaylist,
     largest_body: withPicture,
@@ -67,6 +69,7 @@ export const playlists = {
   },
   changePlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Update a playlist or the venue it plays at',
     body: newPlaylist.partial().extend({ id, object_id: id.nullish() }),
     largest_body: withPicture,
@@ -75,6 +78,7 @@ export const playlists = {
   },
   removePlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Delete a playlist; it can be restored for 30 days',
     query: byIdInQuery,
     body: byId.partial().nullish(),
@@ -83,6 +87,7 @@ export const playlists = {
   },
   restorePlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Restore a deleted playlist, including at its venues',
     body: byId,
     response: withPlaylist,
@@ -90,6 +95,7 @@ export const playlists = {
   },
   playlist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'One playlist with its tracks; revoked ones keep their place',
     params,
     query: pageQuery,
@@ -98,6 +104,7 @@ export const playlists = {
   },
   addTrack: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add a track at the end',
     params,
     body: byId,
@@ -106,6 +113,7 @@ export const playlists = {
   },
   removeTrack: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove a track',
     params,
     query: byIdInQuery,
@@ -115,6 +123,7 @@ export const playlists = {
   },
   addTracks: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add several tracks, an album or a collection; lists the ones that were already there',
     params,
     body: added,
@@ -123,6 +132,7 @@ export const playlists = {
   },
   removeTracks: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove several tracks',
     params,
     body: z.object({ ids }),
@@ -131,6 +141,7 @@ export const playlists = {
   },
   orderTracks: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Move tracks to a position; rejected with the current order if the version is outdated',
     params,
     body: z.object({ ids, position, version: z.int() }),
@@ -139,6 +150,7 @@ export const playlists = {
   },
   copyPlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Duplicate a playlist under another name',
     params,
     body: z.object({ name: line(bounds.name, 1) }),

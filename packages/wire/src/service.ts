@@ -8,18 +8,21 @@ export const timezone = z.object({ id, name: z.string(), label: z.string(), offs
 export const service = {
   health: {
     access: 'public',
+    caching: 'revalidate',
     summary: 'Service status and demo progress',
     response: z.object({ ready: z.boolean(), demo: z.enum(['none', 'composing', 'complete']) }),
     errors: ['unavailable'],
   },
   timezones: {
     access: 'account',
+    caching: 'revalidate',
     summary: 'Available time zones, west to east',
     response: z.object({ timezones: z.array(timezone) }),
     errors: [],
   },
   totals: {
     access: 'account',
+    caching: 'no-store',
     summary: 'My music in numbers: albums, collections, playlists, distinct tracks and their total size',
     response: z.object({
       albums: z.int(),

@@ -48,6 +48,7 @@ const largest_body = Math.ceil((bounds.venue_table.bytes * 4) / 3) + 16 * 1024;
 export const venueTables = {
   exportVenues: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Venues as an XLSX or CSV file',
     /** `template`: headings only. */
     query: z.object({ format: z.enum(['xlsx', 'csv']), template: booleanInQuery.optional() }),
@@ -56,6 +57,7 @@ export const venueTables = {
   },
   importVenues: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add and change venues by an XLSX or CSV file, after a preview',
     body: z.object({
       filename: line(bounds.filename),

@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { api, type Endpoint } from '@kamerton/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
+import { insertTestVenue, pairDevice } from '../testing/players.ts';
 
 let test: TestApp;
 let token: string;
@@ -80,4 +82,39 @@ it('gives no validator to a write, nor to an error', async () => {
   expect((await test.call('POST', '/my/albums', { token, body: { id: album } })).headers['etag']).toBeUndefined();
   const missing = await ask('/albums/999999', { 'if-none-match': '*' });
   expect([missing.status, missing.headers['etag']]).toEqual([404, undefined]);
+});
+
+/** Bodies with which a call that takes one does not fail before it answers. */
+const asked = (endpoint: Endpoint, players: { token: string }) => ({
+  token: endpoint.access === 'player' ? players.token : token,
+  ...(endpoint.body && { body: {} }),
+});
+
+it('each call is cached as it declares, and its errors are not', async () => {
+  const { id: whole } = await insertAlbum(test.db, { tracks: ['Song'] }, test.deps.store);
+  const venue = await insertTestVenue(test, token);
+  const player = await pairDevice(test, token, venue);
+  const { playlist } = (await test.call('POST', '/my/playlists', { token, body: { name: 'Evening' } })).body;
+  const { request } = (await test.call('POST', '/feedback/requests', { token, body: { subject: 'S', message: 'M' } }))
+    .body;
+  const idOf = (path: string): number =>
+    path.startsWith('/objects')
+      ? venue
+      : path.startsWith('/my')
+        ? playlist.id
+        : path.startsWith('/feedback')
+          ? request.id
+          : whole;
+  const calls = Object.values<Endpoint>(api).filter(({ path, stream }) => !stream && path !== '/auth/logout');
+  const sent = new Map<string, number>();
+  for (const endpoint of calls) {
+    const path = endpoint.path.replace('{id}', String(idOf(endpoint.path)));
+    const { status, headers } = await test.call(endpoint.method, path, asked(endpoint, player));
+    const isDone = status < 300;
+    const cached = isDone && endpoint.caching === 'revalidate' ? 'private, no-cache' : 'no-store';
+    expect([endpoint.method, path, status, headers['cache-control']]).toEqual([endpoint.method, path, status, cached]);
+    if (isDone) sent.set(endpoint.caching, (sent.get(endpoint.caching) ?? 0) + 1);
+  }
+  expect(sent.get('no-store')).toBeGreaterThan(20);
+  expect(sent.get('revalidate')).toBeGreaterThan(10);
 });

@@ -83,7 +83,7 @@ export const playersRoutes = async (
     const command = await findCommand(db, player);
     // A device keeps the document and asks for it often. While there is a command, whoever does not know it gets it.
     const tag = command ? `${version}.${command.id}` : version;
-    void reply.header('cache-control', 'private, no-cache').header('etag', `W/"${tag}"`);
+    void reply.header('etag', `W/"${tag}"`);
     const { schedule } = row.schedule_edit === null ? { schedule: noSchedule } : await findSchedule(db, row.venue_id);
     return documentText(row, version, schedule, tracks, command);
   });

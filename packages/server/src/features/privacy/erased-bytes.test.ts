@@ -45,7 +45,7 @@ const insertPerson = async (db: Handle, name: string): Promise<number> => {
     .insertInto('playlists')
     .values({ account_id: id, name: `${name} plays`, description: '' })
     .execute();
-  await transaction(db, (tx) => record(tx, actor, { act: 'account.create', kind: 'account', id, name }));
+  await transaction(db, (tx) => record(tx, actor, { act: 'account.add', kind: 'account', id, name }));
   return id;
 };
 
