@@ -124,6 +124,23 @@ const texts: Record<Fault, { fault: Text; advice: Text }> = {
     fault: { ru: 'поля подписи не те, что в записи', en: 'signature fields don’t match its record' },
     advice: { ru: 'сравните с копией: подписанное не меняют', en: 'compare with a backup; signatures never change' },
   },
+  terms: {
+    fault: {
+      ru: 'опубликованные условия этой версии не те, что подписаны или записаны в журнал',
+      en: 'the published terms of this version are not what was signed or logged',
+    },
+    advice: {
+      ru: 'сравните с копией: опубликованное не меняют',
+      en: 'compare with a backup; published terms never change',
+    },
+  },
+  audit_key: {
+    fault: {
+      ru: 'с этой записи журнала нет ключа к её значениям, а данные не стирали',
+      en: 'from this audit log entry on, the key of its values is gone, but nothing was erased',
+    },
+    advice: { ru: 'восстановите таблицу audit_keys из копии', en: 'restore the table audit_keys from a backup' },
+  },
   chain: {
     fault: { ru: 'цепочка журнала нарушена', en: 'audit log chain broken' },
     advice: { ru: 'сравните журнал с копией', en: 'compare the log with a backup' },

@@ -91,14 +91,16 @@ export const unlinkPlays = async (db: Handle, days: number): Promise<number> => 
 
 /**
  * Destroys keys of audit entries whose month ended before the period, and the words by which those entries are found.
- * Returns the number of keys and words.
+ * Words go first, and those of the hour after the month too, whose entries may have been begun within it: `verify` takes
+ * words without a key for damage. Returns the number of keys and words.
  */
 export const removeAuditKeys = async (db: Handle, days: number): Promise<number> => {
-  const keys = await removeSome(db, 'audit_keys', sql`month + interval '1 month' < ${daysAgo(days)}`);
   const words = await removeSome(
     db,
     'audit_words',
-    sql`number < coalesce((SELECT min(number) FROM audit_log WHERE at >= date_trunc('month', ${daysAgo(days)}, 'UTC')), 1e18)`,
+    sql`number < coalesce((
+      SELECT min(number) FROM audit_log WHERE at >= date_trunc('month', ${daysAgo(days)}, 'UTC') + interval '1 hour'), 1e18)`,
   );
-  return keys + words;
+  if (words > 0) return words;
+  return removeSome(db, 'audit_keys', sql`month + interval '1 month' < ${daysAgo(days)}`);
 };

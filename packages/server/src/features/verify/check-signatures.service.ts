@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Handle } from '../../db/schema.ts';
 import type { Encryption } from '../../lib/encryption.ts';
-import type { SignedRecord } from '../../pdf/signed-record.ts';
+import { recordedTexts, type SignedRecord } from '../../pdf/signed-record.ts';
 import { contractNumber } from '../contracts/signing.rules.ts';
 import type { Fault, Problem } from './problem.rules.ts';
 import { sealedPurposes, sealedTables } from '../secrets/reseal.service.ts';
 import { listSealed } from '../secrets/reseal.store.ts';
-import { findSignatureBehind } from './verify.store.ts';
+import { termsPublished } from '../contracts/terms.service.ts';
+import type { Terms } from '../contracts/terms.store.ts';
+import { findSignatureBehind, listPublished, listTerms } from './verify.store.ts';
 
 type Signature = NonNullable<Awaited<ReturnType<typeof findSignatureBehind>>>;
 
@@ -31,14 +34,43 @@ const faultOf = (signature: Signature): Fault | null => {
   return agrees(signature) ? null : 'columns';
 };
 
-/** Recomputes the hashes of all signatures. */
+/** What a signed record says of its terms. */
+const signedTerms = ({ record }: Signature) => {
+  const { published_at, ...terms } = (JSON.parse(record) as SignedRecord).terms;
+  return { ...terms, published_at: Date.parse(published_at) };
+};
+
+/** The same of published terms. */
+const recordedTerms = ({ version, text, published_at }: Terms) => ({
+  version,
+  ...recordedTexts(text),
+  published_at: Date.parse(published_at),
+});
+
+/** Compares published terms with the audit log. */
+export async function* checkTerms(db: Handle): AsyncGenerator<Problem, void, void> {
+  const terms = new Map((await listTerms(db)).map((each) => [each.version, each]));
+  for (const { number, version, after } of await listPublished(db)) {
+    const published = terms.get(version);
+    if (published && isDeepStrictEqual(termsPublished(published).after, after)) continue;
+    yield { check: 'contracts', fault: 'terms', name: String(version), about: String(number) };
+  }
+}
+
+/** Recomputes the hashes of all signatures, and compares their terms with the published ones. */
 export async function* checkSignatures(db: Handle, signal: AbortSignal): AsyncGenerator<Problem, number, void> {
   let count = 0;
+  const terms = new Map((await listTerms(db)).map((each) => [each.version, recordedTerms(each)]));
+  const wrong = new Set<number>();
   for (let next = await findSignatureBehind(db, 0); next; next = await findSignatureBehind(db, next.id)) {
     signal.throwIfAborted();
     const fault = faultOf(next);
-    if (fault) {
-      yield { check: 'contracts', fault, name: contractNumber(next.contract_id), about: String(next.edition) };
+    const contract = contractNumber(next.contract_id);
+    if (fault) yield { check: 'contracts', fault, name: contract, about: String(next.edition) };
+    const { terms_version: version } = next;
+    if (!fault && !wrong.has(version) && !isDeepStrictEqual(terms.get(version), signedTerms(next))) {
+      wrong.add(version);
+      yield { check: 'contracts', fault: 'terms', name: String(version), about: contract };
     }
     count += 1;
   }

@@ -26,11 +26,14 @@ export const faults = [
   // Bytes of an upload that were acknowledged are gone; more has arrived than is recorded, so that room is held for it.
   'upload_lost',
   'upload_stale',
-  // The part of a signature that does not match its hash; the audit log's chain; a value under another secret.
+  // The part of a signature that does not match its hash; published terms that are not what was signed or logged.
   'record',
   'pdf',
   'columns',
+  'terms',
+  // The audit log's chain, a key of its values; a value under another secret.
   'chain',
+  'audit_key',
   'secret',
 ] as const;
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inEachLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,6 +14,8 @@ import { insertAlbum, insertAlike } from '../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
 import { insertOperator } from '../../testing/office.ts';
 import { record } from '../audit/audit.store.ts';
+import { termsPublished } from '../contracts/terms.service.ts';
+import { insertTerms } from '../contracts/terms.store.ts';
 import type { Problem } from './problem.rules.ts';
 import { verifyAll } from './verify.service.ts';
 import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
@@ -121,6 +124,50 @@ it('names sets that are counted wrong', async () => {
   expect((await verify()).told).toEqual([`counts count album ${album}`, `counts count collection ${one?.id}`]);
   await recountAlbum(test.db, album);
   await test.db.deleteFrom('collections').execute();
+});
+
+it('names published terms that differ from the log or from what was signed, and those that are gone', async () => {
+  const office = await transaction(test.db, async (tx) => {
+    const text = inEachLanguage((language) => `The second terms, ${language}`);
+    const terms = await insertTerms(tx, { text, effective_from: '2026-02-01' });
+    await record(tx, tester, termsPublished(terms));
+    return terms;
+  });
+  expect((await verify()).told).toEqual([]);
+  const texts = `text = replace(text::text, 'second', 'third')::jsonb WHERE version = ${office.version}`;
+  await tamper('terms', texts);
+  expect((await verify()).told).toEqual(['contracts terms 2']);
+  await tamper('terms', texts.replace("'second', 'third'", "'third', 'second'"));
+  await tamper('terms', `effective_from = '2026-01-31' WHERE version = 2`);
+  expect((await verify()).told).toEqual(['contracts terms 2']);
+  await tamper('terms', `effective_from = '2026-02-01' WHERE version = 2`);
+  await tamper('terms', `published_at = published_at - interval '1 day' WHERE version = 1`);
+  expect((await verify()).told).toEqual(['contracts terms 1']);
+  await tamper('terms', `published_at = published_at + interval '1 day' WHERE version = 1`);
+  await tamper('terms', 'version = 7 WHERE version = 2');
+  expect((await verify()).told).toEqual(['contracts terms 2']);
+  await tamper('terms', 'version = 2 WHERE version = 7');
+  expect((await verify()).told).toEqual([]);
+});
+
+it('names keys of the audit log that are gone while their entries are still searched by words', async () => {
+  const account = 4711;
+  await transaction(test.db, (tx) =>
+    record(tx, tester, { act: 'account.edit', kind: 'account', id: account, name: 'Café', after: { name: 'Café' } }),
+  );
+  const entry = await test.db
+    .selectFrom('audit_log')
+    .select(sql<number>`max(number)`.as('number'))
+    .executeTakeFirst();
+  const key = await test.db
+    .deleteFrom('audit_keys')
+    .where('account_id', '=', account)
+    .returningAll()
+    .executeTakeFirst();
+  expect((await verify()).told).toEqual([`audit audit_key ${entry?.number}`]);
+  expect(key?.account_id).toBe(account);
+  await test.db.deleteFrom('audit_words').where('account_id', '=', account).execute();
+  expect((await verify()).told).toEqual([]);
 });
 
 it('names another secret', async () => {

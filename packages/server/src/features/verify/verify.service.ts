@@ -7,11 +7,12 @@ import { verifyChain } from '../audit/hash-chain.service.ts';
 import { checkMedia, type Look } from './check-media.service.ts';
 import { checkRows } from './check-rows.service.ts';
 import { checkSearch } from './check-search.service.ts';
-import { checkSealed, checkSignatures } from './check-signatures.service.ts';
+import { checkSealed, checkSignatures, checkTerms } from './check-signatures.service.ts';
 import { checkUnused } from './check-unused.service.ts';
 import { checkUploads } from './check-uploads.service.ts';
 import type { Fault, Finding, Problem } from './problem.rules.ts';
 import { listMissingStructure } from './structure.store.ts';
+import { listKeysGone } from './verify.store.ts';
 
 export interface VerifyOptions {
   db: Handle;
@@ -70,6 +71,10 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
   await walk(checkSearch(db, signal));
   const { entries, broken } = await verifyChain(db, { signal });
   if (broken) await found({ check: 'audit', fault: 'chain', name: String(broken.number), about: broken.fault });
+  for (const { number, count } of await listKeysGone(db)) {
+    await found({ check: 'audit', fault: 'audit_key', name: String(number), about: String(count) });
+  }
+  await walk(checkTerms(db));
   const signatures = await walk(checkSignatures(db, signal));
   if (place) await walk(checkUploads(db, place.dataDir));
   const { files, bytes } = await walk(checkMedia(options));

@@ -105,6 +105,25 @@ export const listCovers = (db: Handle) => db.selectFrom('covers').select(['id', 
 export const findSignatureBehind = (db: Handle, after: number) =>
   db.selectFrom('contract_signatures').selectAll().where('id', '>', after).orderBy('id').limit(1).executeTakeFirst();
 
+export const listTerms = (db: Handle) => db.selectFrom('terms').selectAll().orderBy('version').execute();
+
+/** Versions of the terms as the audit log has them. */
+export const listPublished = async (db: Handle) => {
+  const { rows } = await sql<{ number: number; version: number; after: { effective_from: string; sha256: object } }>`
+    SELECT number, object_id::bigint AS version, after FROM audit_log
+    WHERE act = 'terms.publish' ORDER BY number`.execute(db);
+  return rows;
+};
+
+/** The first entry of each key that is gone though its entries are still found by words, which go before it. */
+export const listKeysGone = async (db: Handle): Promise<{ number: number; count: number }[]> => {
+  const { rows } = await sql<{ number: number; count: number }>`
+    SELECT min(number) AS number, count(*) AS count FROM audit_log JOIN audit_words USING (number)
+    WHERE (after->'$sealed'->>'key')::bigint NOT IN (SELECT id FROM audit_keys)
+    GROUP BY after->'$sealed'->>'key' ORDER BY 1`.execute(db);
+  return rows;
+};
+
 /** Tables with exactly one row, without which no call can be answered. */
 const lone = ['catalogue_version'] as const;
 
