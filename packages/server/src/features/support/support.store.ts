@@ -40,11 +40,15 @@ export const listMessages = (db: Handle, requestId: number): Promise<SupportMess
     .orderBy('id')
     .execute();
 
-/** Length of a request with all messages, as `bounds.thread` counts it. */
-export const lengthOfThread = async (db: Handle, requestId: number): Promise<number> => {
+/**
+ * Length of a request with all messages, as `bounds.thread` counts it. Locks the request until the transaction ends, so
+ * that concurrent messages cannot exceed the limit.
+ */
+export const lengthOfThread = async (tx: Handle, requestId: number): Promise<number> => {
+  await sql`SELECT FROM support_requests WHERE id = ${requestId} FOR UPDATE`.execute(tx);
   const { rows } = await sql<{ length: number }>`
     SELECT coalesce(sum(length(message) + ${bounds.thread_message}::integer), 0)::float8 AS length
-    FROM support_messages WHERE request_id = ${requestId}`.execute(db);
+    FROM support_messages WHERE request_id = ${requestId}`.execute(tx);
   return rows[0]?.length ?? 0;
 };
 
