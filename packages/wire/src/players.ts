@@ -38,6 +38,9 @@ export const venuePlayer = z.object({
   is_online: z.boolean(),
 });
 
+/** A paired device with its venue. */
+export const accountPlayer = venuePlayer.extend({ venue_id: id, venue_name: z.string() });
+
 /** A track as a player shows it. */
 const shownTrack = z.object({ id, name: z.string(), artist: z.string() });
 
@@ -265,6 +268,13 @@ export const players = {
     response: success.extend({ paused_until: moment.nullable() }),
     errors: ['not_found', 'invalid', 'blocked_by_rule'],
   },
+  accountPlayers: {
+    access: 'account',
+    summary: 'Paired devices of all my venues, newest first',
+    query: pageQuery,
+    response: z.object({ players: z.array(accountPlayer), pagination }),
+    errors: [],
+  },
   venuePlayers: {
     ...own,
     summary: 'Paired devices of a venue',
@@ -383,6 +393,7 @@ export const players = {
 } satisfies Declarations;
 
 export type Sound = z.infer<typeof sound>;
+export type AccountPlayer = z.infer<typeof accountPlayer>;
 export type VenuePlayer = z.infer<typeof venuePlayer>;
 export type OnAirStatus = z.infer<typeof onAirStatus>;
 export type SilenceReason = z.infer<typeof silenceReason>;

@@ -7,6 +7,7 @@ export const onAirCalls = {
   venueSound: { method: 'GET', path: '/objects/{id}/sound' },
   changeVenueSound: { method: 'PUT', path: '/objects/{id}/sound' },
   commandVenue: { method: 'POST', path: '/objects/{id}/command' },
+  accountPlayers: { method: 'GET', path: '/objects/players' },
   venuePlayers: { method: 'GET', path: '/objects/{id}/players' },
   createPairingCode: { method: 'POST', path: '/objects/{id}/players', idempotent: true },
   identifyPlayer: { method: 'POST', path: '/objects/{id}/players/identify' },

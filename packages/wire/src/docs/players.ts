@@ -22,6 +22,15 @@ const sound = {
   title_apart: 120,
 };
 
+const device = {
+  id: 12,
+  name: 'Tablet at the bar',
+  version: '0.1.0',
+  paired_at: '2026-11-20T09:12:44.000Z',
+  last_contact_at: '2026-11-23T19:04:02.000Z',
+  is_online: true,
+};
+
 const byPlayer = { params: { id: '3' }, body: { player_id: 12 } };
 const { id, name, timezone, is_active, advanced_schedule, start_time, end_time } = venue;
 const now = '2026-11-23T19:04:12.000Z';
@@ -83,20 +92,20 @@ export const playersDocs = {
     request: { params: { id: '3' }, body: { action: 'pause', until: '2026-11-23T20:00:00Z' } },
     response: { ...success, paused_until: '2026-11-23T20:00:00.000Z' },
   },
+  accountPlayers: {
+    description:
+      'The paired devices of all your venues, the newest pairing first. They go on playing when the password is changed or recovered: unpair those that you don’t know.',
+    request: { query: page },
+    response: {
+      players: [{ ...device, venue_id: 3, venue_name: 'Bakery on Sadovaya' }],
+      pagination: pagination(1),
+    },
+  },
   venuePlayers: {
     description: 'The paired devices of a venue, by the time of pairing. `version` is the release of their program.',
     request: { params: { id: '3' } },
     response: {
-      players: [
-        {
-          id: 12,
-          name: 'Tablet at the bar',
-          version: '0.1.0',
-          paired_at: '2026-11-20T09:12:44.000Z',
-          last_contact_at: '2026-11-23T19:04:02.000Z',
-          is_online: true,
-        },
-      ],
+      players: [device],
     },
   },
   createPairingCode: {

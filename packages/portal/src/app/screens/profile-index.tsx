@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { Sessions } from '../../features/profile/sessions.tsx';
 import { ApiKey } from '../../features/profile/api-key.tsx';
 import { ProfileSummary } from '../../features/profile/profile-summary.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
 import { useProfileText } from '../../i18n/account-text.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ProfileHead } from '../profile-head.tsx';
 import { useLogOut } from '../use-log-out.ts';
 import css from './profile.module.css';
+
+const AllDevices = lazy(() =>
+  loadCode(async () => ({ default: (await import('../../features/players/all-devices.tsx')).AllDevices })),
+);
 
 /** Overview of the profile. */
 export function Screen() {
@@ -24,6 +30,9 @@ export function Screen() {
         <div className={css.column}>
           {query.data && <ApiKey value={query.data.api_key} />}
           <Sessions />
+          <Suspense>
+            <AllDevices />
+          </Suspense>
         </div>
       </div>
     </>

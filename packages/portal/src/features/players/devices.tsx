@@ -57,10 +57,11 @@ export function Devices({ venue }: { venue: Venue }) {
 
 interface DeviceProps {
   device: VenuePlayer;
-  venue: Venue;
+  venue: Pick<Venue, 'id'>;
 }
 
-function DeviceRow({ device, venue }: DeviceProps) {
+/** `of`: the name of its venue, where devices of several are listed. */
+export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) {
   const { devices: text } = usePlayersText();
   const dates = useDates();
   const [isAsking, setAsking] = useState(false);
@@ -71,6 +72,7 @@ function DeviceRow({ device, venue }: DeviceProps) {
     onError: (error) => notifyFailure(error),
   });
   const facts = [
+    of,
     !device.is_online && text.lastContact(dates.moment(device.last_contact_at)),
     text.pairedAt(dates.moment(device.paired_at)),
     device.version && text.version(device.version),
@@ -111,7 +113,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
     // One that was unpaired elsewhere disappears too.
     onSettled: () => {
       onClose();
-      void client.invalidateQueries({ queryKey: playerKeys.devices(venue.id) });
+      void client.invalidateQueries({ queryKey: playerKeys.allDevices });
       void refreshOnAir(client);
     },
   });

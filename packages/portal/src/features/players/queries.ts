@@ -17,6 +17,7 @@ import { onAirKey, refreshOnAir } from './on-air-key.ts';
 import { currentPlayersText } from './text.ts';
 
 export const playerKeys = {
+  allDevices: ['venue-players'] as const,
   devices: (venue: number) => ['venue-players', venue] as const,
   sound: (venue: number) => ['venue-sound', venue] as const,
   day: (venue: number, date: string) => ['venue-day', venue, date] as const,
@@ -57,6 +58,15 @@ export const useDevices = (venue: number, isPairing: boolean) =>
     queryKey: playerKeys.devices(venue),
     queryFn: async ({ signal }) => (await fetched(onAirApi.venuePlayers, { params: { id: venue }, signal })).players,
     refetchInterval: isPairing ? 3000 : often,
+  });
+
+/** Devices of all venues, the newest ones; it has their total. */
+export const useAllDevices = () =>
+  useQuery({
+    ...changing,
+    queryKey: [...playerKeys.allDevices, 'all'],
+    queryFn: ({ signal }) =>
+      fetched(onAirApi.accountPlayers, { query: { limit: bounds.page.max_limit, offset: 0 }, signal }),
   });
 
 export const useSound = (venue: number) =>

@@ -19,7 +19,7 @@ export const recovery: typeof ru.recovery = {
     heading: 'New password',
     lede: 'Set the password you will log in with. All earlier sessions will end.',
     save: 'Save password',
-    done: 'Password changed. Log in with the new one.',
+    done: 'Password changed. Log in with the new one. Devices of your objects keep playing: check their list in your profile.',
   },
   spent: {
     heading: 'This link is no longer valid',

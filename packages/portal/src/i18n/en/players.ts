@@ -107,6 +107,10 @@ export const players: typeof ru.players = {
   },
   devices: {
     list: 'Connected devices',
+    all: 'Devices of your objects',
+    allAbout: 'They keep playing after a password change. Disconnect any you don’t know.',
+    noneAtAll: 'No devices are connected.',
+    older: (count) => `Connected earlier: ${count}. Find them in the windows of their objects.`,
     none: 'Connect a phone, tablet or computer with speakers. It plays the object’s playlist by itself during opening hours.',
     online: 'online',
     lastContact: (when) => `last seen ${when}`,

@@ -41,6 +41,26 @@ const state = (token: string, more: object = {}) =>
   });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
+it('lists the devices of all venues of an account alone, the newest first', async () => {
+  const stranger = await test.signedIn(`stranger${number}@cafe.example`);
+  const foreign = await insertTestVenue(test, stranger.token);
+  await pairDevice(test, stranger.token, foreign, `198.51.100.${number}`);
+  const other = await insertTestVenue(test, mine.token, { name: 'Terrace' });
+  const first = await paired();
+  const second = await pairDevice(test, mine.token, other, `192.0.2.${number}`);
+  expect((await my('GET', '/objects/players')).body).toMatchObject({
+    players: [
+      { id: second.player_id, venue_id: other, venue_name: 'Terrace', name: 'Tablet', is_online: true },
+      { id: first.player_id, venue_id: venue, venue_name: 'Bar' },
+    ],
+    pagination: { total: 2 },
+  });
+  await my('DELETE', `/objects/${other}/players`, { player_id: second.player_id });
+  expect((await my('GET', '/objects/players?limit=1')).body.players.map(({ id }: { id: number }) => id)).toEqual([
+    first.player_id,
+  ]);
+});
+
 describe('what plays now', () => {
   it('is what the player tells', async () => {
     const [first] = (await onAir()).venues;

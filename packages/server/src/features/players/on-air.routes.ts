@@ -17,7 +17,14 @@ import { createOnAirBoard } from './on-air.service.ts';
 import { listOnAir, type OnAirRow, tellOnAir } from './on-air.store.ts';
 import { codeOf } from './pairing.rules.ts';
 import { recordPlayer } from './player-audit.service.ts';
-import { countPlayers, isPairingCode, listPlayers, removePlayer, setPairingCode } from './players.store.ts';
+import {
+  countPlayers,
+  isPairingCode,
+  listPlayers,
+  listPlayersOf,
+  removePlayer,
+  setPairingCode,
+} from './players.store.ts';
 import { orderedSteps } from './sound.rules.ts';
 import { findSound, insertCommand, isPlayable, setSound } from './venue-controls.store.ts';
 import { listPlays } from './venue-plays.store.ts';
@@ -124,6 +131,11 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
       }),
     isThere,
   );
+
+  route(app, api.accountPlayers, async ({ account, query }) => {
+    const found = await listPlayersOf(db, account.id, query);
+    return { players: found.rows, pagination: paged(query, found) };
+  });
 
   route(app, api.venuePlayers, async ({ params }) => ({ players: await listPlayers(db, params.id) }), isThere);
 

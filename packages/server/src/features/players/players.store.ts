@@ -1,6 +1,7 @@
-import type { LanguageId, PlayerState } from '@kamerton/wire';
+import type { AccountPlayer, LanguageId, PageQuery, PlayerState, VenuePlayer } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin } from '../../db/clock.ts';
+import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 
 /** Seconds after its last contact for which a player counts as online. */
@@ -46,18 +47,26 @@ export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<
   await sql`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db);
 };
 
-export const listPlayers = async (db: Handle, venue: number) => {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    version: string;
-    paired_at: string;
-    last_contact_at: string;
-    is_online: boolean;
-  }>`
-    SELECT id, name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online
-    FROM players WHERE venue_id = ${venue} ORDER BY id`.execute(db);
+const listed = sql`
+  players.id, players.name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online`;
+
+export const listPlayers = async (db: Handle, venue: number): Promise<VenuePlayer[]> => {
+  const { rows } = await sql<VenuePlayer>`
+    SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`.execute(db);
   return rows;
+};
+
+/** Players of all venues of an account, newest first. */
+export const listPlayersOf = async (
+  db: Handle,
+  account: number,
+  { limit, offset }: PageQuery,
+): Promise<Listed<AccountPlayer>> => {
+  const { rows } = await sql<AccountPlayer>`
+    SELECT ${listed}, venue_id, venues.name AS venue_name
+    FROM players JOIN venues ON venues.id = venue_id WHERE players.account_id = ${account}
+    ORDER BY players.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM players WHERE account_id = ${account}`);
 };
 
 export const countPlayers = async (db: Handle, venue: number): Promise<number> => {
