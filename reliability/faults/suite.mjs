@@ -17,6 +17,15 @@ const operations = [
   'contract signing',
   'backup',
   'restore',
+  'upload',
+  'removal of an upload',
+  'erasure',
+  'announcement',
+  'removal of an announcement',
+  'end of a quarantine',
+  'retention',
+  'rotation of the secret',
+  'end of a licence',
 ];
 
 /**

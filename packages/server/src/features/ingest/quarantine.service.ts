@@ -6,6 +6,8 @@ import type { MediaStore } from '../../media/store.ts';
 import { record } from '../audit/audit.store.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
 import { recountSetsWith } from '../catalogue/album-aggregates.store.ts';
+import { finishMediaRemovals } from '../media/media-removals.service.ts';
+import { insertMediaRemoval } from '../media/media-removals.store.ts';
 import { insertQuarantined, listEndedQuarantine, removeQuarantined } from '../revocations/quarantine.store.ts';
 import { blockNewTracks, listRevokedBytes, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import { uncountDocument } from '../search/search-index.store.ts';
@@ -68,13 +70,13 @@ export const dropBytes = (db: Handle, media: MediaStore, key: string): Promise<v
     if (!(await isKeyUsed(tx, key))) await media.remove(key);
   });
 
-/** Deletes a track whose quarantine has ended, as if it had never been imported; returns the key of its bytes. */
-const remove = async (tx: Handle, id: number): Promise<string | null> => {
+/** Deletes a track whose quarantine has ended, as if it had never been imported; its bytes are to be removed after that. */
+const remove = async (tx: Handle, id: number): Promise<void> => {
   await lockCatalogue(tx);
   const [row] = await removeQuarantined(tx, [id]);
   const track = row && (await findTrack(tx, id));
   // What an operator has revoked stays known by its bytes.
-  if (!track || row.was_revoked) return null;
+  if (!track || row.was_revoked) return;
   await uncountDocument(tx, id);
   await revokeForRemoval(tx, id);
   await recountSetsWith(tx, [id]);
@@ -83,15 +85,13 @@ const remove = async (tx: Handle, id: number): Promise<string | null> => {
     await finishAlbum(tx, track.album_id, track.album_names_artist, []);
   }
   await audit(tx, track, 'track.remove', row.reason);
-  return track.media_key;
+  await insertMediaRemoval(tx, track.media_key);
 };
 
 /** Deletes the recordings whose quarantine has ended: their rows first, then the bytes that nothing else uses. */
 export const removeQuarantinedRecordings = async (db: Handle, media: MediaStore): Promise<void> => {
   for (let ids = await listEndedQuarantine(db); ids.length > 0; ids = await listEndedQuarantine(db)) {
-    for (const id of ids) {
-      const key = await transaction(db, (tx) => remove(tx, id));
-      if (key !== null) await dropBytes(db, media, key);
-    }
+    for (const id of ids) await transaction(db, (tx) => remove(tx, id));
   }
+  await finishMediaRemovals(db, media);
 };

@@ -1,4 +1,5 @@
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
 import { dropPlaysBefore, makeComingPartitions } from '../players/venue-plays.store.ts';
 import { removeFromOutbox } from './outbox-files.service.ts';
@@ -28,11 +29,13 @@ export interface Retention {
 type Step = () => Promise<number>;
 
 const stepsOf = (db: Handle, dataDir: string, days: Retention): Step[] => {
-  const removeOldEmails = async () => {
-    const ids = await removeEmails(db, days.emails);
-    await removeFromOutbox(dataDir, ids);
-    return ids.length;
-  };
+  // The files go before the rows by which they are found.
+  const removeOldEmails = () =>
+    transaction(db, async (tx) => {
+      const ids = await removeEmails(tx, days.emails);
+      await removeFromOutbox(dataDir, ids);
+      return ids.length;
+    });
   const limited: [number, Step][] = [
     [days.networks, () => removeNetworks(db, days.networks)],
     [days.emails, removeOldEmails],

@@ -27,9 +27,14 @@ const comeBack = 5;
 
 /**
  * Takes in audio of announcements: decodes it in a process of its own, which hostile bytes may end, measures it and
- * stores it. The process is started by the first.
+ * stores it, after `foresee` has recorded what is to be removed if its row is never written. The process is started by the
+ * first.
  */
-export const createAnnouncementUploads = (store: MediaStore, limits = usualLimits) => {
+export const createAnnouncementUploads = (
+  store: MediaStore,
+  foresee: (key: string) => Promise<void>,
+  limits = usualLimits,
+) => {
   let analysers: Analysers | undefined;
   let isClosed = false;
   const places = createKeyedSemaphore(1);
@@ -55,6 +60,7 @@ export const createAnnouncementUploads = (store: MediaStore, limits = usualLimit
       if (analysis.durationMs > longestMs) throw new Invalid({ audio: 'too_long' });
       const { type, ending } = formatFacts[analysis.format];
       const media_key = announcementKey(analysis.hash, randomBytes(8).toString('hex'), ending);
+      await foresee(media_key);
       await store.putFile(media_key, path);
       return {
         media_key,

@@ -101,7 +101,11 @@ it.each([
 });
 
 it('is not called malformed when its analysis ends without a verdict', async () => {
-  const uploads = createAnnouncementUploads(test.deps.store, { time: 1, patience: 60_000, memory: 1024 ** 3 });
+  const uploads = createAnnouncementUploads(test.deps.store, async () => {}, {
+    time: 1,
+    patience: 60_000,
+    memory: 1024 ** 3,
+  });
   const taken = uploads.take(mine.id, wav(fadingTone(3)).toString('base64'));
   await expect(taken).rejects.toBeInstanceOf(Unavailable);
   await uploads.close();

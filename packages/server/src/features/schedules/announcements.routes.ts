@@ -5,6 +5,8 @@ import type { RouteDeps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
+import { finishMediaRemovals } from '../media/media-removals.service.ts';
+import { insertMediaRemoval, removeMediaRemoval } from '../media/media-removals.store.ts';
 import { createAnnouncementUploads } from './announcement-upload.service.ts';
 import { announcementAddress } from './announcement-addresses.service.ts';
 import {
@@ -19,7 +21,9 @@ import {
 
 /** Announcements and jingles of an account. */
 export const announcementsRoutes = (app: FastifyInstance, { db, store, signer }: RouteDeps): void => {
-  const uploads = createAnnouncementUploads(store);
+  const finishRemovals = () => finishMediaRemovals(db, store);
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'the audio of an announcement is left to the next run');
+  const uploads = createAnnouncementUploads(store, (key) => insertMediaRemoval(db, key, 60));
   app.addHook('onClose', () => uploads.close());
   const isThere: Exists = async (id, account) => (await findAnnouncement(db, account.id, id)) !== null;
 
@@ -36,19 +40,17 @@ export const announcementsRoutes = (app: FastifyInstance, { db, store, signer }:
 
   route(app, api.createAnnouncement, async ({ account, body: { name, audio }, write }) => {
     const stored = await uploads.take(account.id, audio);
-    let isTaken = false;
     try {
-      const answer = await write(async (tx) => {
-        isTaken = false;
+      return await write(async (tx) => {
         if ((await countAnnouncements(tx, account.id)) >= bounds.announcements) throw new Invalid({ name: 'too_many' });
         const id = await insertAnnouncement(tx, { ...stored, name, account_id: account.id });
-        isTaken = true;
+        await removeMediaRemoval(tx, stored.media_key);
         return { ...done, announcement: present(account.id, orNotFound(await findAnnouncement(tx, account.id, id))) };
       });
-      return answer;
-    } finally {
-      // After a commit that may have happened the file stays: `verify` finds what nothing refers to.
-      if (!isTaken) await store.remove(stored.media_key).catch(() => {});
+    } catch (error) {
+      // After a commit that may have happened a row refers to the file, and it stays.
+      await insertMediaRemoval(db, stored.media_key).then(finishRemovals).catch(warn);
+      throw error;
     }
   });
 
@@ -71,10 +73,7 @@ export const announcementsRoutes = (app: FastifyInstance, { db, store, signer }:
     async ({ account, params }) => {
       const removed = orNotFound(await transaction(db, (tx) => removeAnnouncement(tx, account.id, params.id)));
       if (removed === 'in_use') throw new Conflict('in_use');
-      // The row is gone for good before its file; a file that a kill leaves is found by `verify`.
-      await store.remove(removed.media_key).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'the audio of a deleted announcement is left');
-      });
+      await finishRemovals().catch(warn);
       return done;
     },
     isThere,

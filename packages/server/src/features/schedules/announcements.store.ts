@@ -2,6 +2,7 @@ import type { PageQuery } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
 import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle, Schema } from '../../db/schema.ts';
+import { insertMediaRemoval } from '../media/media-removals.store.ts';
 
 export interface AnnouncementRow {
   id: number;
@@ -55,12 +56,12 @@ export const renameAnnouncement = async (tx: Handle, account: number, id: number
   return changed.numUpdatedRows > 0n;
 };
 
-/** Deletes an announcement unless a schedule names it; returns the key of its audio. */
+/** Deletes an announcement unless a schedule names it; its audio is to be removed after that. */
 export const removeAnnouncement = async (
   tx: Handle,
   account: number,
   id: number,
-): Promise<{ media_key: string } | 'in_use' | null> => {
+): Promise<'removed' | 'in_use' | null> => {
   const locked = await sql`
     SELECT FROM announcements WHERE id = ${id} AND account_id = ${account} FOR UPDATE`.execute(tx);
   if (locked.rows.length === 0) return null;
@@ -68,7 +69,9 @@ export const removeAnnouncement = async (
     DELETE FROM announcements WHERE id = ${id}
       AND NOT EXISTS (SELECT FROM venue_schedule_announcements WHERE announcement_id = ${id})
     RETURNING media_key`.execute(tx);
-  return rows[0] ?? 'in_use';
+  if (!rows[0]) return 'in_use';
+  await insertMediaRemoval(tx, rows[0].media_key);
+  return 'removed';
 };
 
 export interface AnnouncementAudio {

@@ -84,6 +84,7 @@ export const disturb = async (
     }
     try {
       await place.restart();
+      await one.restart?.();
       const after = await one.state();
       const [isOld, isNew] = [isDeepStrictEqual(after, old), isDeepStrictEqual(after, whole)];
       if (isNew) result.whole += 1;

@@ -1,6 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { applyDueDeals } from '../../features/ddex/deal-activation.job.ts';
+import { finishErasures } from '../../features/privacy/erase-account.service.ts';
+import { finishMediaRemovals } from '../../features/media/media-removals.service.ts';
 import { recountAlbum } from '../../features/catalogue/album-aggregates.store.ts';
 import { tellOfBroken } from '../../features/ingest/import-audit.service.ts';
 import { analysePending } from '../../features/ingest/analysis.service.ts';
@@ -44,6 +48,11 @@ export const openPlace = async () => {
       await tellOfBroken(db, true);
       const { signal } = new AbortController();
       await analysePending({ db, media: deps.store, analysers, signal, runs: {} });
+      await applyDueDeals(db, { territory: 'RU', uses: [] }, signal);
+      await finishErasures(db, { store, dataDir: deps.config.dataDir });
+      // As an hour later.
+      await sql`UPDATE media_removals SET due_at = now()`.execute(db);
+      await finishMediaRemovals(db, store);
     },
     verify: async (): Promise<string[]> => {
       const problems: string[] = [];

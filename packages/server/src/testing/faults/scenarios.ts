@@ -24,6 +24,7 @@ import { ern4 } from '../ddex-files.ts';
 import { sentRelease } from '../delivering.ts';
 import { flac } from '../flac-files.ts';
 import { fadingTone } from '../sound-files.ts';
+import { acts } from './acts.ts';
 import type { Place } from './place.ts';
 
 /** One try of an operation, on things of its own. */
@@ -36,6 +37,8 @@ export interface Try {
   isWhole?: (state: never, whole: never) => boolean;
   /** Folders in which nothing unfinished may be left. */
   folders: string[];
+  /** What a start does that the place's does not. */
+  restart?: () => Promise<unknown>;
   close?: () => Promise<unknown>;
 }
 
@@ -355,6 +358,7 @@ export const scenarios = {
   'contract signing': contract,
   backup,
   restore,
+  ...acts,
 } satisfies Record<string, (place: Place) => Promise<Try>>;
 
 export type ScenarioName = keyof typeof scenarios;
