@@ -24,6 +24,7 @@ export interface Note {
     | 'same_id_other_content'
     | 'unknown_hash'
     | 'placeholder_hash'
+    | 'other_duration'
     | 'bad_picture'
     | 'missing_picture'
     | 'no_audio'

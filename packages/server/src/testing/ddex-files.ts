@@ -5,6 +5,7 @@ export interface SentTrack {
   title: string;
   file?: string;
   hash?: { algorithm: string; value: string };
+  duration?: string;
 }
 
 export interface SentDeal {
@@ -111,7 +112,7 @@ ${header(sent)}
   <DisplayArtistName ApplicableTerritoryCode="Worldwide" IsDefault="true">Кино</DisplayArtistName>
   <DisplayArtist SequenceNumber="1"><ArtistPartyReference>PMain</ArtistPartyReference><DisplayArtistRole>MainArtist</DisplayArtistRole></DisplayArtist>
   <Contributor><ContributorPartyReference>PWriter</ContributorPartyReference>${role('ComposerLyricist')}</Contributor>
-  <Duration>PT0M1S</Duration>
+  <Duration>${track.duration ?? 'PT0M1S'}</Duration>
   <ParentalWarningType>${at === 0 ? 'Explicit' : 'NotExplicit'}</ParentalWarningType>
   ${edition ? '' : technical(track, at)}
 </SoundRecording>`,
@@ -172,7 +173,7 @@ ${header(sent)}
   <SoundRecordingId><ISRC>${track.isrc}</ISRC></SoundRecordingId>
   <ResourceReference>A${at + 1}</ResourceReference>
   <ReferenceTitle><TitleText>${track.title}</TitleText></ReferenceTitle>
-  <Duration>PT0M1S</Duration>
+  <Duration>${track.duration ?? 'PT0M1S'}</Duration>
   <SoundRecordingDetailsByTerritory>
     <TerritoryCode>Worldwide</TerritoryCode>
     <Title TitleType="DisplayTitle"><TitleText>${track.title}</TitleText></Title>

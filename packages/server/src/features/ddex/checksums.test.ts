@@ -141,6 +141,33 @@ describe('a file that did not come', () => {
     expect([incomplete, counted.missing, counted.added]).toEqual([1, missing, 2 - missing]);
   });
 
+  it.each([
+    ['stated', { added: 1, damaged: 1 }, undefined],
+    ['stated', { added: 2, damaged: 0 }, 'SHA-256'],
+    ['rounded', { added: 2, damaged: 0 }, undefined],
+  ])(
+    'is not taken for one of its name that lasts longer or shorter: %s, %o, checksum %s',
+    async (how, counted, algorithm) => {
+      const bytes = tone();
+      put('m/elsewhere/01.flac', bytes);
+      put('m/named/02.flac', tone());
+      const hash = algorithm && { algorithm, value: createHash('sha256').update(bytes).digest('hex') };
+      const [first, second] = titled('named/01.flac', 'named/02.flac').map((track): SentTrack => ({
+        ...track,
+        duration: how === 'stated' ? 'PT3M20S' : 'PT0M2S',
+      }));
+      if (!first || !second) throw new Error('two tracks');
+      send(ern4(sentRelease({ tracks: [{ ...first, ...(hash && { hash }) }, second] })));
+      for (const dryRun of [true, false]) {
+        const { tracks: found, reports } = await take(dryRun);
+        expect(found).toMatchObject(counted);
+        const others = reports.flatMap(({ notes }) => notes).filter(({ code }) => code === 'other_duration');
+        const expected = how === 'rounded' ? [] : [...(hash ? [] : ['named/01.flac']), 'named/02.flac'];
+        expect(others.map(({ value }) => value.replace(/: 200 s, [01] s$/, '')).toSorted()).toEqual(expected);
+      }
+    },
+  );
+
   it('is not taken for one of another message, in a folder below it or above it', async () => {
     const bytes = tone();
     put('m/resources/01.flac', bytes);

@@ -79,6 +79,8 @@ const listBelow = async (folder: string, own: boolean): Promise<string[]> => {
 /** Finds the files of one message, only inside its delivery. */
 export interface FileFinder {
   find(file: NamedFile): Promise<string | null>;
+  /** True if a file lies where its message names it, and has not been found by its name or the end of its path. */
+  isInPlace(file: NamedFile, found: string): boolean;
 }
 
 /**
@@ -171,6 +173,10 @@ export const createFileFinder = (
   });
 
   return {
+    isInPlace: ({ path }, found) =>
+      [plainPath(path), plainPath(decodedName(path))]
+        .flatMap((written) => [written, join('resources', written)])
+        .some((place) => folded(join(folder, place)) === folded(found)),
     find: async ({ path }) => (named ? ((await assigned()).get(path) ?? null) : follow(waysTo(path))),
   };
 };

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { emptyValues, trackFields } from '@kamerton/wire';
-import { describeTrack, type Described, hasSound, importDescribed } from '../ingest/import-described.service.ts';
+import {
+  describeTrack,
+  type Described,
+  hasSound,
+  importDescribed,
+  type OtherSound,
+} from '../ingest/import-described.service.ts';
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
@@ -30,7 +36,7 @@ export interface OpenRelease {
 }
 
 type Sound =
-  | { found: true; path: string; file: NamedFile }
+  | { found: true; path: string; file: NamedFile; isProved: boolean }
   | { found: false; outcome: 'missing' | 'damaged'; file: NamedFile | null };
 
 /** Finds the first of a recording's files that exists and matches its checksum. */
@@ -41,7 +47,7 @@ const findSound = async (files: readonly NamedFile[], { finder, notes }: OpenRel
     if (path === null) continue;
     const { isOther, note } = await checkHash(path, file);
     if (note) notes.push(note);
-    if (!isOther) return { found: true, path, file };
+    if (!isOther) return { found: true, path, file, isProved: file.hash !== null && note === null };
     outcome = 'damaged';
   }
   return { found: false, outcome, file: files[0] ?? null };
@@ -67,6 +73,23 @@ const trackOf = (recording: Recording, { disc, number }: Entry, { release }: Ope
   explicit: recording.explicit ?? release.explicit ?? false,
   vocal: recording.instrumental === null ? false : !recording.instrumental,
 });
+
+/** Differences of stated and decoded durations that tell nothing: rounded seconds, silence at the ends. */
+const tolerance = { ms: 3000, part: 0.03 };
+
+/**
+ * Compares the duration of a file that no checksum proves with the one that the message states; false if it is the file of
+ * another recording: it differs, and does not lie where the message names it. Any difference is noted.
+ */
+const fitsDuration = (recording: Recording, sound: Sound, { finder, notes }: OpenRelease, ms: number): boolean => {
+  const stated = recording.duration_ms;
+  if (stated === null || !sound.found || sound.isProved) return true;
+  const difference = Math.abs(stated - ms);
+  if (difference <= tolerance.ms || difference <= stated * tolerance.part) return true;
+  const seconds = [stated, ms].map((each) => Math.round(each / 1000));
+  notes.push({ code: 'other_duration', value: `${sound.file.path}: ${seconds.join(' s, ')} s` });
+  return finder.isInPlace(sound.file, sound.path);
+};
 
 const genresOf = (recording: Recording, { release }: OpenRelease): readonly string[] =>
   recording.genres.length > 0 ? recording.genres : release.genres;
@@ -94,6 +117,7 @@ export const takeTrack = async (
     find: (db) => findLink(db, open.id, link?.recording ?? name),
     cover: async () => (open.cover.isNew ? open.cover.id : null),
     isNews,
+    isOther: (ms) => !fitsDuration(recording, sound, open, ms),
     settle: async (tx, trackId, fresh) => {
       if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, [trackId], fresh);
       if (link && link.recording !== name) await renameLink(tx, open.id, link.recording, name);
@@ -129,12 +153,14 @@ export const takeTrack = async (
     closed: availability.closed,
     ...more,
   });
-  const told = (imported: Imported): TrackReport => {
-    if (imported.outcome === 'refused') return report('refused', { reason: imported.reason });
+  const told = (imported: Imported | OtherSound): TrackReport => {
+    if (imported.outcome === 'refused') {
+      return imported.reason === 'other' ? report('damaged') : report('refused', { reason: imported.reason });
+    }
     return report(imported.outcome, { track_id: imported.trackId });
   };
 
-  if (taking.dryRun) return foresee(taking, sound, link, isNews, report);
+  if (taking.dryRun) return foresee(taking, sound, link, described, report);
   // A track whose audio is not sent again keeps it and gets the updated metadata.
   const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);
   if (!sound.found) {
@@ -151,7 +177,7 @@ const foresee = async (
   { context }: Taking,
   sound: Sound,
   link: Link | null,
-  isNews: boolean,
+  { isNews, isOther }: Described,
   report: (outcome: TrackReport['outcome'], more?: Partial<TrackReport>) => TrackReport,
 ): Promise<TrackReport> => {
   const { analysers, signal } = context;
@@ -162,5 +188,6 @@ const foresee = async (
   if (hasSound(link, digest.hash, analysers.native)) return report(over);
   const result = await analyseOnce({ ...context, dryRun: true }, sound.path, digest.hash);
   if (!result.ok) return report('refused', { reason: result.reason });
+  if (isOther(result.analysis.durationMs)) return report('damaged');
   return report(link ? 'updated' : 'added');
 };

@@ -69,6 +69,10 @@ export const noteTexts: Texts<Note['code']> = {
     ru: 'вместо контрольной суммы заглушка, файл не сверен',
     en: 'the checksum is a placeholder, so the file wasn’t checked',
   },
+  other_duration: {
+    ru: 'длительность не та, что в сообщении: сначала названная, затем настоящая',
+    en: 'the duration isn’t the one in the message: the stated one first, then the real one',
+  },
   unknown_hash: { ru: 'неизвестная контрольная сумма', en: 'unknown checksum type' },
   bad_picture: { ru: 'обложка повреждена', en: 'damaged cover' },
   missing_picture: { ru: 'обложки нет', en: 'missing cover' },
@@ -90,8 +94,8 @@ export const noteTexts: Texts<Note['code']> = {
 const faults: Texts<'missing' | 'damaged' | 'refused'> = {
   missing: { ru: 'файла нет', en: 'missing file' },
   damaged: {
-    ru: 'контрольная сумма не та, что в сообщении',
-    en: 'its checksum doesn’t match the one in the message',
+    ru: 'контрольная сумма или длительность не та, что в сообщении',
+    en: 'its checksum or duration doesn’t match the one in the message',
   },
   refused: { ru: 'это не звук или он повреждён', en: 'not audio, or damaged' },
 };

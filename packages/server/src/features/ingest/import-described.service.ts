@@ -23,6 +23,14 @@ export interface Described extends Omit<Said, 'coverId'> {
   settle: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
   /** True if the description has changed since the last import; otherwise an operator's edits stay. */
   isNews: boolean;
+  /** True if sound of this duration in milliseconds is another recording. */
+  isOther: (duration: number) => boolean;
+}
+
+/** The file has the sound of another recording. */
+export interface OtherSound {
+  outcome: 'refused';
+  reason: 'other';
 }
 
 /** Updates the metadata of an existing track. */
@@ -45,7 +53,7 @@ export const importDescribed = async (
   context: ImportContext,
   path: string,
   described: Described,
-): Promise<Imported> => {
+): Promise<Imported | OtherSound> => {
   const { db, media, analysers, signal } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
@@ -60,6 +68,7 @@ export const importDescribed = async (
   const result = await analyseOnce(context, path, digest.hash);
   if (!result.ok) return { outcome: 'refused', reason: result.reason };
   const { analysis } = result;
+  if (described.isOther(analysis.durationMs)) return { outcome: 'refused', reason: 'other' };
   if (!analysis.hasWaveform) context.note('flat_wave', path);
   return keepEntry(context, path, analysis, {
     album: described.album,
