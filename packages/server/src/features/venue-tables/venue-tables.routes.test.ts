@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
+import type { Handle } from '../../db/schema.ts';
+import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { runs } from '../../testing/runs.ts';
+import { lockPlaylist } from '../playlists/playlists.store.ts';
 import { fold } from '../../text/fold.ts';
 
 let test: TestApp;
@@ -267,6 +270,34 @@ it('knows the city of a venue that is no longer listed, and tags whatever the al
   await sql`DELETE FROM venue_tags WHERE name = 'école'`.execute(test.db);
   await call('POST', '/objects', { name: 'Hotel', city_id: cities[3], object_type_id: 1, tags: ['ÉCOLE'] });
   expect(await tags()).toMatchObject([{ name: 'École', venues: 2 }]);
+});
+
+it('a table and the deletion of a playlist that it names wait for each other, and never both', async () => {
+  const { database } = test;
+  const assigned = (name: string) => csv('Name,City,Address,Type,Playlist', `One,Oryol,,Café,${name}`);
+  for (const name of ['Morning', 'Evening']) await call('POST', '/my/playlists', { name });
+  const added = await load(assigned('Morning'));
+  expect(added.counts).toMatchObject({ new: 1 });
+  const [venue] = await venues();
+  const { rows } = await sql<{ id: number }>`SELECT id FROM playlists ORDER BY id DESC LIMIT 1`.execute(test.db);
+  const evening = rows[0]?.id ?? 0;
+  let deletion: Handle | undefined;
+  const [imported] = await amidst(
+    database,
+    async (tx) => {
+      deletion = tx;
+      // Of two that wait for each other this one is refused.
+      if (database.engine !== 'embedded') await sql`SET LOCAL deadlock_timeout = '10ms'`.execute(tx);
+      await lockPlaylist(tx, mine.id, evening);
+    },
+    () => send(csv('ID,Name,Playlist', `${venue.id},Two,Evening`), { dry_run: false }),
+    async () => {
+      if (database.engine !== 'embedded') await sql`UPDATE venues SET name = 'Two'`.execute(deletion ?? test.db);
+      return null;
+    },
+  );
+  expect(imported?.status).toBe(200);
+  expect((await venues()).map(({ playlist_id }: { playlist_id: number }) => playlist_id)).toEqual([evening]);
 });
 
 it('two tables at once bring in no more venues than an account may have', async () => {

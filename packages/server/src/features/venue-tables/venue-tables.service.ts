@@ -19,7 +19,7 @@ import {
   findCities,
   listCollectionNames,
   listOrdered,
-  listPlaylistNames,
+  lockPlaylistNames,
   listTypeNames,
 } from './venue-tables.store.ts';
 
@@ -184,6 +184,8 @@ const applyRows = async (
 
 /** Previews or applies the rows of a table. */
 export const importTable = async (tx: Handle, { account, language, rows, dry_run, fingerprint }: Imported) => {
+  // Before the account and its venues, as whoever changes a playlist does.
+  const playlists = await lockPlaylistNames(tx, account);
   await lockVenueCount(tx, account);
   const venues = await lockStates(tx, account, null);
   const names = await findNames(tx, account, language, venues);
@@ -194,7 +196,7 @@ export const importTable = async (tx: Handle, { account, language, rows, dry_run
     // A city that is no longer listed is still that of its venues.
     cities: await findCities(tx, [...new Set(called)], [...names.cities.keys()]),
     types: await listTypeNames(tx),
-    playlists: await listPlaylistNames(tx, account),
+    playlists,
     collections: await listCollectionNames(tx),
   };
   const { plan, newTags } = createImportPlan(known, language);

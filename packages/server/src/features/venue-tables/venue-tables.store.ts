@@ -22,12 +22,15 @@ export const findCities = async (
   return rows;
 };
 
-export const listPlaylistNames = async (db: Handle, account: number): Promise<{ id: number; name: string }[]> =>
-  db
+/** Names of an account's playlists, which are locked until the transaction ends, so that none is deleted. */
+export const lockPlaylistNames = async (tx: Handle, account: number): Promise<{ id: number; name: string }[]> =>
+  tx
     .selectFrom('playlists')
     .select(['id', 'name'])
     .where('account_id', '=', account)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
     .execute();
 
 /** Names of the collections that can be assigned, in every language. */
