@@ -5,7 +5,7 @@ import { licenceReasons } from '../revocations/licence-reasons.rules.ts';
 import { blockNewTracks, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import {
   type Holding,
-  keepAppliedAt,
+  upsertAppliedAt,
   listHoldings,
   listPresent,
   listTerms,
@@ -104,7 +104,7 @@ export const applyDealsToRelease = async (tx: Handle, releaseId: number, settlin
       deals,
     })),
   );
-  await keepAppliedAt(tx, settling.at);
+  await upsertAppliedAt(tx, settling.at);
   await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(all.map(availabilityIn(settling))).until);
   return settled;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { findSetting } from '../../db/settings.ts';
 import { type KnownTrack, selectKnown } from '../ingest/import.store.ts';
 import type { Closed, Deal, ReleaseIds } from '../../ern/message.ts';
 
@@ -49,7 +50,7 @@ export interface ReleaseValues {
 }
 
 /** Inserts or updates a release from its newest message. Its key stays, since its album and tracks are known by it. */
-export const keepRelease = async (
+export const upsertRelease = async (
   tx: Handle,
   id: number | null,
   { key, ids, title, artist, sender }: ReleaseValues,
@@ -84,7 +85,7 @@ export interface Terms {
 }
 
 /** Stores what a sender's newest message allows; the job applies it unless the import gets that far. */
-export const keepTerms = async (tx: Handle, releaseId: number, sender: string, terms: Terms): Promise<void> => {
+export const upsertTerms = async (tx: Handle, releaseId: number, sender: string, terms: Terms): Promise<void> => {
   await sql`
     INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings)
     VALUES (${releaseId}, ${sender}, ${terms.message_created_at}::timestamptz, ${terms.is_purged},
@@ -95,7 +96,7 @@ export const keepTerms = async (tx: Handle, releaseId: number, sender: string, t
 };
 
 /** Ends all that a sender's messages have allowed for a release. */
-export const keepPurged = async (tx: Handle, releaseId: number, sender: string, createdAt: string): Promise<void> => {
+export const upsertPurge = async (tx: Handle, releaseId: number, sender: string, createdAt: string): Promise<void> => {
   await sql`
     INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings)
     VALUES (${releaseId}, ${sender}, ${createdAt}::timestamptz, true, '[]', '{}')
@@ -122,7 +123,7 @@ export const listReleasesWith = async (
 };
 
 /** Gives recordings of a release deals of their own. */
-export const keepDealsOf = async (
+export const setDealsOf = async (
   tx: Handle,
   {
     id,
@@ -177,7 +178,7 @@ export interface LinkValues {
   description_hash: string;
 }
 
-export const keepLink = async (tx: Handle, link: LinkValues): Promise<void> => {
+export const upsertLink = async (tx: Handle, link: LinkValues): Promise<void> => {
   await sql`
     INSERT INTO ddex_tracks (release_id, recording, track_id, description_hash)
     VALUES (${link.release_id}, ${link.recording}, ${link.track_id}, ${link.description_hash})
@@ -265,7 +266,7 @@ const appliedAt = 'ddex_deals_applied_at';
 const precision = 60_000;
 
 /** Records the moment as of which deals are applied. */
-export const keepAppliedAt = async (tx: Handle, at: number): Promise<void> => {
+export const upsertAppliedAt = async (tx: Handle, at: number): Promise<void> => {
   await sql`
     INSERT INTO settings (name, value) VALUES (${appliedAt}, to_jsonb(${at}::bigint))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -306,17 +307,15 @@ export const listDue = async (
 /** Setting: tracks that were revoked and restored since all deals have to be read anew; absent otherwise. */
 const readAnew = 'ddex_deals_read_anew';
 
+/** The reading of all deals anew, `seen` once somebody has looked at what it closes; null if it is not under way. */
+export const findReadAnew = async (db: Handle): Promise<{ seen?: true } | null> =>
+  (await findSetting(db, readAnew)) as { seen?: true } | null;
+
 /** Adds to the effect of reading all deals anew, while that is under way. */
 export const addReadAnew = async (tx: Handle, revoked: number, restored: number): Promise<void> => {
   await sql`
     UPDATE settings SET value = value || jsonb_build_object('revoked', (value -> 'revoked')::int + ${revoked}::int,
       'restored', (value -> 'restored')::int + ${restored}::int) WHERE name = ${readAnew}`.execute(tx);
-};
-
-/** True while all deals are to be read anew and nobody has looked yet at what that closes. */
-export const isReadAnewUnseen = async (db: Handle): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM settings WHERE name = ${readAnew} AND NOT value ? 'seen'`.execute(db);
-  return rows.length > 0;
 };
 
 /** Lets the reading of all deals anew go on, but for these tracks, whose closing waits for an operator. */

@@ -6,7 +6,7 @@ import { type Actor, record } from '../audit/audit.store.ts';
 import {
   addReadAnew,
   endReadAnew,
-  isReadAnewUnseen,
+  findReadAnew,
   listDue,
   listPresent,
   recallFuture,
@@ -61,7 +61,8 @@ const foreseeClosures = async (db: Handle, playing: Playing, stopping: AbortSign
  */
 export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortSignal): Promise<void> => {
   await transaction(db, async (tx) => recallFuture(tx, await readClock(tx)));
-  if (await isReadAnewUnseen(db)) await foreseeClosures(db, playing, signal);
+  const readAnew = await findReadAnew(db);
+  if (readAnew && !readAnew.seen) await foreseeClosures(db, playing, signal);
   const failed: number[] = [];
   let failure: unknown;
   for (;;) {
@@ -72,7 +73,7 @@ export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortS
         await transaction(db, async (tx) => {
           const settling = { actor: byItself, playing, at: await readClock(tx) };
           const { revoked, restored } = await applyDealsToRelease(tx, id, settling);
-          await addReadAnew(tx, revoked.length, restored.length);
+          if (readAnew) await addReadAnew(tx, revoked.length, restored.length);
         });
       } catch (error) {
         failure ??= error;
@@ -82,6 +83,7 @@ export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortS
     if (due.length < atOnce || failed.length > mostFailed) break;
   }
   if (failed.length > 0) throw failure;
+  if (!readAnew) return;
   await transaction(db, async (tx) => {
     const after = await endReadAnew(tx);
     if (after) await record(tx, byItself, { act: 'release.reread', kind: 'release', id: null, name: '', after });

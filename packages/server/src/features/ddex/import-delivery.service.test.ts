@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
-import { countStatements } from '../../testing/counting.ts';
 import { ern3, ern4, manifest, purge, type SentRelease } from '../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
 import { restore, revoke } from '../revocations/revocations.store.ts';
@@ -264,40 +263,6 @@ describe('what may be played', () => {
     const [track] = await tracks();
     await transaction(at.db, (tx) => restore(tx, tester, 'track', track?.id ?? 0));
     expect(await availability()).toEqual([ended, ended]);
-  });
-
-  it('ends and begins by as many statements for a long release as for a short one', async () => {
-    await bring();
-    const { id } = await at.db.selectFrom('ddex_releases').select('id').executeTakeFirstOrThrow();
-    const lengthen = sql`
-      WITH more AS (
-        INSERT INTO tracks (album_id, track_number, name, artist, duration_ms, content_hash, media_key, media_type, size,
-          source_path)
-        SELECT album_id, n, name || n, artist, duration_ms, content_hash, media_key, media_type, size, source_path || n
-        FROM (SELECT * FROM tracks LIMIT 1) AS tracks, generate_series(3, 12) AS n RETURNING id, track_number
-      ), linked AS (
-        INSERT INTO ddex_tracks (release_id, recording, track_id, description_hash)
-        SELECT ${id}, 'R' || track_number, id, '' FROM more
-      ) UPDATE ddex_terms SET recordings = recordings
-        || (SELECT jsonb_object_agg('R' || n, null) FROM generate_series(3, 12) AS n)`;
-    const run = () =>
-      countStatements(at.db, (db) => applyDueDeals(db, { territory: 'RU', uses: [] }, new AbortController().signal));
-    const dealt = (deals: string) =>
-      sql`WITH due AS (UPDATE ddex_releases SET next_change_at = now() - interval '1 second')
-        UPDATE ddex_terms SET deals = ${deals}::jsonb,
-          recordings = (SELECT jsonb_object_agg(key, null) FROM jsonb_each(recordings))`.execute(at.db);
-    const { deals } = await at.db.selectFrom('ddex_terms').select('deals').executeTakeFirstOrThrow();
-    const counts = [];
-    for (const length of [2, 12]) {
-      if (length > 2) await lengthen.execute(at.db);
-      await dealt('[]');
-      const ended = await run();
-      expect(await availability()).toEqual(Array(length).fill('No licence for this territory'));
-      await dealt(JSON.stringify(deals));
-      counts.push([ended, await run()]);
-      expect(await availability()).toEqual(Array(length).fill(null));
-    }
-    expect(counts[1]).toEqual(counts[0]);
   });
 
   it('ends while an operator’s reason stands, which hides the end and does not replace it', async () => {

@@ -2,12 +2,12 @@ import type { Handle } from '../../db/schema.ts';
 import { record } from '../audit/audit.store.ts';
 import { lockNames } from '../../db/named-locks.ts';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
-import { gtin, keepDealsOf, keepPurged, keepRelease, listLinks, listReleasesWith } from './ddex.store.ts';
+import { gtin, setDealsOf, upsertPurge, upsertRelease, listLinks, listReleasesWith } from './ddex.store.ts';
 import { createFileFinder } from './delivered-files.service.ts';
 import type { FoundMessage } from './read-delivery.service.ts';
 import { isRepeated, keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Deal, Message, ReleaseIds } from '../../ern/message.ts';
-import { keepMessage, listEarlier } from './messages.store.ts';
+import { upsertMessage, listEarlier } from './messages.store.ts';
 import { readMessage } from '../../ern/read-message.ts';
 import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
@@ -50,7 +50,7 @@ const takeRecordingDown = async (
       continue;
     }
     const createdAt = sent.message_created_at;
-    await keepDealsOf(tx, { id: known.id, sender, names, deals: [takesDown], createdAt });
+    await setDealsOf(tx, { id: known.id, sender, names, deals: [takesDown], createdAt });
     reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, known.id, settling)) });
   }
   return reports;
@@ -78,10 +78,10 @@ const takePurge = (taking: Taking, message: Message, given: ReleaseIds, sent: Se
     if (isNews) notes.push({ code: 'unknown_purge', value: key ?? '' });
     // Stored also if it is not known, so that an older message cannot import it.
     const values = { key: key ?? '', ids, title: '', artist: '', sender };
-    const row = known ?? (key === null ? null : await keepRelease(tx, null, values));
+    const row = known ?? (key === null ? null : await upsertRelease(tx, null, values));
     if (!row) return report('unknown');
     if (isOlder(known, sent)) return report('older');
-    await keepPurged(tx, row.id, sender, sent.message_created_at);
+    await upsertPurge(tx, row.id, sender, sent.message_created_at);
     if (isNews) return report('unknown');
     const settled = await applyDealsToRelease(tx, row.id, taking.settling);
     if (known.is_purged !== true) {
@@ -169,7 +169,7 @@ export const importMessage = async (
   const whole = taken.outcome !== 'incomplete';
   if (!taking.dryRun) {
     await acting(taking, (tx) =>
-      keepMessage(tx, message, { hash: found.hash, source: shown(found.path), whole, report: taken }),
+      upsertMessage(tx, message, { hash: found.hash, source: shown(found.path), whole, report: taken }),
     );
   }
   return taken;

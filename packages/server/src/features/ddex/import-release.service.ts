@@ -5,7 +5,15 @@ import { removeBufferedAudit } from '../ingest/import-audit-buffer.store.ts';
 import { findAlbumByKey } from '../ingest/import.store.ts';
 import { indexable } from '../ingest/import-file.service.ts';
 import type { Handle } from '../../db/schema.ts';
-import { countTracks, findReleases, gtin, keepRelease, keepTerms, type KnownRelease, listLinks } from './ddex.store.ts';
+import {
+  countTracks,
+  findReleases,
+  gtin,
+  upsertRelease,
+  upsertTerms,
+  type KnownRelease,
+  listLinks,
+} from './ddex.store.ts';
 import { bestOf, trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules.ts';
@@ -104,11 +112,11 @@ const keep = async (
   const { sender } = message;
   const { title, artist, deals, entries, trackDeals } = release;
   const ids = ofSender(release.ids, sender);
-  const row = await keepRelease(tx, id, { key, ids, title: title ?? '', artist: artist ?? '', sender });
+  const row = await upsertRelease(tx, id, { key, ids, title: title ?? '', artist: artist ?? '', sender });
   const names = recordingNames(release, message);
   const recordings = entries.map(({ reference }, at) => [names[at], trackDeals.get(reference) ?? null] as const);
   const terms = { message_created_at, is_purged: false, deals, recordings: Object.fromEntries(recordings) };
-  await keepTerms(tx, row.id, sender, terms);
+  await upsertTerms(tx, row.id, sender, terms);
   return row;
 };
 

@@ -10,7 +10,7 @@ import {
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import { findLink, keepLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
+import { findLink, upsertLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
 import { trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../ern/message.ts';
@@ -121,7 +121,7 @@ export const takeTrack = async (
     settle: async (tx, trackId, fresh) => {
       if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, [trackId], fresh);
       if (link && link.recording !== name) await renameLink(tx, open.id, link.recording, name);
-      await keepLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
+      await upsertLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       const revoked = await findRevokedBytes(tx, trackId, fresh ? null : (link?.content_hash ?? null));
       if (revoked) {

@@ -23,7 +23,7 @@ export const listEarlier = async (
 };
 
 /** Stores an imported message; a repeated one replaces its report. Incomplete messages of the same id are removed. */
-export const keepMessage = async (
+export const upsertMessage = async (
   tx: Handle,
   { sender, sender_name, id, kind, version, created_at }: Message,
   taken: { hash: string; source: string; whole: boolean; report: object },
