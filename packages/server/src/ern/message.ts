@@ -63,10 +63,10 @@ export interface Period {
 }
 
 export interface Deal {
-  /** Codes as sent, `Worldwide` among them; none means everywhere. */
+  /** Codes as sent, `Worldwide` among them; none means everywhere, an empty one is unreadable. */
   territories: readonly string[];
   excluded: readonly string[];
-  /** `NonInteractiveStream` and the like, those that a sender defines by the name that it gives them. */
+  /** `NonInteractiveStream` and the like, those that a sender defines by the name that it gives them; an empty one is unreadable. */
   uses: readonly string[];
   /** `SubscriptionModel` and the like. */
   models: readonly string[];

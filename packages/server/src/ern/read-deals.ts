@@ -15,19 +15,22 @@ const readPeriod = (element: Element): Period => ({
   end: readBound(element, 'EndDateTime', 'EndDate'),
 });
 
-const readUses = (holder: Element): string[] =>
-  all(holder, 'UseType').flatMap((use) => {
-    const name = textOf(use);
-    const own = name === 'UserDefined' ? use.attributes['UserDefinedValue'] : undefined;
-    return cleanLine(own ?? name ?? '', 100) ?? [];
-  });
+/** Codes of a name; one without a text is empty, and not the same as none. */
+const readCodes = (element: Element, name: string): string[] => all(element, name).map((child) => textOf(child) ?? '');
+
+/** What cannot be read is empty. */
+const readUse = (use: Element): string => {
+  const name = textOf(use) ?? '';
+  const own = name === 'UserDefined' ? use.attributes['UserDefinedValue'] : name;
+  return cleanLine(own ?? '', 100) ?? '';
+};
 
 const readDeal = (deal: Element, effective: string | null): Deal[] =>
   // A deal without terms grants what the contract says: always, everywhere.
   (all(deal, 'DealTerms').length > 0 ? all(deal, 'DealTerms') : [deal]).map((terms) => ({
-    territories: textsOf(terms, 'TerritoryCode'),
-    excluded: textsOf(terms, 'ExcludedTerritoryCode'),
-    uses: [terms, ...all(terms, 'Usage')].flatMap(readUses),
+    territories: readCodes(terms, 'TerritoryCode'),
+    excluded: readCodes(terms, 'ExcludedTerritoryCode'),
+    uses: [terms, ...all(terms, 'Usage')].flatMap((holder) => all(holder, 'UseType').map(readUse)),
     models: textsOf(terms, 'CommercialModelType'),
     periods: all(terms, 'ValidityPeriod').map(readPeriod),
     ...(effective !== null && { effective }),

@@ -313,3 +313,15 @@ it('reads durations', () => {
     null,
   ]);
 });
+
+it('a territory or use without a text is not the same as none', () => {
+  const dealOf = (find: string, text: string) => read(ern3(sent).replaceAll(find, text)).releases[0]?.deals[0];
+  const use = '<UseType>NonInteractiveStream</UseType>';
+  for (const text of ['<UseType/>', '<UseType> </UseType>', '<UseType>UserDefined</UseType>'])
+    expect(dealOf(use, text)?.uses).toEqual(['']);
+  expect(dealOf(use, '<UseType UserDefinedValue="Lift">UserDefined</UseType>')?.uses).toEqual(['Lift']);
+  expect(dealOf(use, '')?.uses).toEqual([]);
+  const code = '<TerritoryCode>KZ</TerritoryCode>';
+  expect(dealOf(code, '<TerritoryCode/>')?.territories).toEqual(['RU', '']);
+  expect(dealOf(code, `${code}<ExcludedTerritoryCode/>`)?.excluded).toEqual(['']);
+});

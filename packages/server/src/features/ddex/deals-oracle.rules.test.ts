@@ -75,8 +75,8 @@ const bounds = ({ start, end, down }: Grant): [number, number] => [
 const covers = (grant: Grant, minute: number): boolean => bounds(grant)[0] <= minute && minute < bounds(grant)[1];
 
 const isHere = ({ territories, excluded, down }: Grant): boolean => {
-  const whole = (code: string) => code === 'RU';
-  const part = (code: string) => code.startsWith('RU');
+  const whole = (code: string) => ['RU', '643'].includes(code);
+  const part = (code: string) => code.startsWith('RU') || ['643', '2130', ''].includes(code);
   if (excluded.some(down ? whole : part)) return false;
   return territories.length === 0 || territories.some((code) => code === 'Worldwide' || (down ? part : whole)(code));
 };
@@ -86,12 +86,12 @@ const isStream = (use: string) => streams.includes(use) || use === 'contract';
 const usesOf = ({ uses }: Grant) => (uses.length > 0 ? uses : ['contract']);
 
 const isOpen = (all: readonly Grant[], any: boolean, minute: number): boolean => {
-  const isPlayed = (use: string) => any || isStream(use);
+  const isPlayed = (use: string) => use !== '' && (any || isStream(use));
   const deals = all.filter(isHere);
   const ended = deals.filter((deal) => deal.down && covers(deal, minute)).flatMap(usesOf);
   const grants = (of: (deal: Grant) => boolean) => deals.filter((deal) => !deal.down && of(deal));
   const isEnded = (use: string) =>
-    ended.some((gone) => gone === 'contract' || gone === use || (use === 'contract' && isStream(gone)));
+    ended.some((gone) => ['contract', ''].includes(gone) || gone === use || (use === 'contract' && isStream(gone)));
   const own = grants((deal) => deal.own);
   const whole = grants((deal) => !deal.own);
   const decides = own.some((deal) => usesOf(deal).some(isStream));
@@ -113,9 +113,15 @@ const when = fc.record<When>({
 });
 
 const grant = fc.record<Grant>({
-  territories: fc.constantFrom(['Worldwide'], ['RU'], ['US', 'RU'], [], ['RU-MOW'], ['US']),
-  excluded: fc.constantFrom([], [], [], ['US'], ['RU'], ['RU-SPE']),
-  uses: fc.constantFrom(['NonInteractiveStream'], [], ['OnDemandStream', 'PermanentDownload'], ['PermanentDownload']),
+  territories: fc.constantFrom(['Worldwide'], ['RU'], ['US', 'RU'], [], ['RU-MOW'], ['US'], ['', '643'], ['2130']),
+  excluded: fc.constantFrom([], [], [], ['US'], ['840'], ['RU'], ['RU-SPE'], ['643'], ['']),
+  uses: fc.constantFrom(
+    ['NonInteractiveStream'],
+    [],
+    ['OnDemandStream', 'PermanentDownload'],
+    ['PermanentDownload'],
+    [''],
+  ),
   start: fc.option(when),
   end: fc.option(when),
   down: fc.constantFrom(false, false, false, true),

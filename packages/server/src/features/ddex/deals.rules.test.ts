@@ -46,6 +46,30 @@ describe('a deal is open', () => {
     ['for ever', null, [deal(period(null, '9999-12-31T23:59:59-05:00'))]],
     ['but taken down', 'taken_down', [deal(), deal({ takes_down: true })]],
     ['taken down elsewhere', null, [deal(), deal({ takes_down: true, territories: ['US'] })]],
+    ['in a territory without a text', 'no_deal', [deal({ territories: [''] })]],
+    ['in a territory without a text and here', null, [deal({ territories: ['', 'RU'] })]],
+    ['everywhere but in a territory without a text', 'no_deal', [deal({ excluded: [''] })]],
+    ['everywhere but everywhere', 'no_deal', [deal({ excluded: ['Worldwide'] })]],
+    ['everywhere but in Europe', 'no_deal', [deal({ excluded: ['2130'] })]],
+    ['everywhere but in no country', 'no_deal', [deal({ excluded: ['XX'] })]],
+    ['everywhere but in a country of three letters', 'no_deal', [deal({ excluded: ['USA'] })]],
+    ['everywhere but elsewhere by its number', null, [deal({ excluded: ['840', '36', '004'] })]],
+    ['everywhere but in a part of elsewhere', null, [deal({ excluded: ['US-CA', 'XK'] })]],
+    ['everywhere but here by its number', 'no_deal', [deal({ territories: ['2136'], excluded: ['643'] })]],
+    ['everywhere but in a former state with here', 'no_deal', [deal({ excluded: ['SU'] })]],
+    ['everywhere but in a former state elsewhere', null, [deal({ excluded: ['AN', 'YU'] })]],
+    ['here by its number', null, [deal({ territories: ['643'] })]],
+    ['here with leading zeros', null, [deal({ territories: ['0643'] })]],
+    ['in a former state', 'no_deal', [deal({ territories: ['810', 'SU'] })]],
+    ...['643', '2130', 'XX', '', 'RU-'].map((code): [string, string, Deal[]] => [
+      `but taken down in ${code || 'a territory without a text'}`,
+      'taken_down',
+      [deal(), deal({ takes_down: true, territories: [code] })],
+    ]),
+    ['taken down but in an unreadable territory', 'taken_down', [deal(), deal({ takes_down: true, excluded: ['XX'] })]],
+    ['taken down but here by its number', null, [deal(), deal({ takes_down: true, excluded: ['643'] })]],
+    ['for a use without a text', 'other_use', [deal({ uses: [''] })]],
+    ['but taken down for a use without a text', 'taken_down', [deal(), deal({ takes_down: true, uses: [''] })]],
     ['but taken down since a day that is none', 'taken_down', [deal(), deal({ takes_down: true, ...period('soon') })]],
     ['but from a later date of its release', 'not_begun', [deal({ ...period('2020'), effective: '2024-06-16' })]],
     ['from an earlier date of its release', null, [deal({ ...period('2020'), effective: '2024-06-15' })]],
@@ -157,11 +181,24 @@ it('uses that the settings name open music too', () => {
   const claims = [deal({ uses: ['UserMakeAvailableUserProvided', 'UseForIdentification'] })];
   expect(availabilityOf(claims, { territory: 'RU', uses: ['any'] }, at).closed).toBe('other_use');
   expect(availabilityOf(claims, { territory: 'RU', uses: ['UseForIdentification'] }, at).closed).toBeNull();
+  expect(availabilityOf([deal({ uses: [''] })], { territory: 'RU', uses: ['any', ''] }, at).closed).toBe('other_use');
 });
 
 it('territories by name, everywhere, not at all', () => {
   expect([fits(['ru'], [], 'RU'), fits(['Worldwide'], [], 'RU'), fits(['US'], [], 'RU')]).toEqual([2, 1, 0]);
   expect([fits(['ru-mow'], [], 'RU'), fits(['ru-mow'], [], 'RU', true)]).toEqual([0, 2]);
+});
+
+it('countries by the numbers that ICU knows them by', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const countries = letters.flatMap((one) => letters.map((other) => one + other));
+  const named = Array.from({ length: 899 }, (_, n) => String(n + 1)).flatMap((number) => {
+    const country = countries.find((each) => fits([number], [], each) === 2);
+    return country === undefined ? [] : [{ number, country }];
+  });
+  expect(named).toHaveLength(249);
+  for (const { number, country } of named)
+    expect(new Intl.Locale(`und-${number.padStart(3, '0')}`).region).toBe(country);
 });
 
 it('codes have a form, and a check digit where there is one', () => {

@@ -41,7 +41,7 @@ const aboutDeals = ({ title, reference, deals, trackDeals }: Release, playing: P
   const name = title ?? reference;
   if (all.length === 0) return [{ code: 'no_deals', value: name }];
   if (all.some((deal) => isForPlaying(deal, playing))) return [];
-  const uses = [...new Set(all.flatMap((deal) => deal.uses))];
+  const uses = [...new Set(all.flatMap((deal) => deal.uses.map((use) => use || '?')))];
   return [{ code: 'other_use', value: `${name}: ${uses.slice(0, mostUses).join(', ')}` }];
 };
 

@@ -41,14 +41,18 @@ const aside = new Set(
     .split(' '),
 );
 
+/** A use without a text grants nothing, and its end may be that of any. */
+const unreadable = '';
+
 const isHeard = (named: string, { uses }: Playing): boolean => {
   const use = named.toLowerCase();
   const more = uses.map((each) => each.toLowerCase());
+  if (use === unreadable) return false;
   return heard.has(use) || more.includes(use) || (more.includes('any') && !aside.has(use));
 };
 
 /** Uses that stand for any other one. */
-const general = new Set(['aspercontract', 'use', 'all']);
+const general = new Set(['aspercontract', 'use', 'all', unreadable]);
 
 /** True if the end of one use ends another: the same, one that it contains, or a general one. */
 const endsUse = (ended: string, granted: string): boolean =>
