@@ -4,7 +4,7 @@ import type { City } from '../lib/cities-file.ts';
 import { nearest, type Place, searchText } from './city.ts';
 import { romanize } from './romanize.ts';
 import { namesIn, readTable } from './tables.ts';
-import { canonical, zonesOf } from './zones.ts';
+import { canonical, zonesOf } from '../lib/country-zones.ts';
 
 /** Towns that the table writes with е, though their name has ё. */
 const withYo = [

@@ -5,7 +5,8 @@ import { fold } from '../text/fold.ts';
 import type { City } from '../lib/cities-file.ts';
 import { nearest, type Place, searchText } from './city.ts';
 import { namesIn, readTable } from './tables.ts';
-import { canonical, zoneCity, zonesOf } from './zones.ts';
+import { canonical, zonesOf } from '../lib/country-zones.ts';
+import { zoneCity } from './zones.ts';
 
 /** Countries around Russia. */
 const neighbours = new Set('AM AZ BY CN EE FI GE KG KP KZ LT LV MD MN NO PL TJ TM UA UZ'.split(' '));

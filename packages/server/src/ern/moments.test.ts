@@ -13,7 +13,18 @@ it.each<[string, string, string, string?]>([
   ['2002-10-10T12:00:00-05:00', 'RU', '2002-10-10T17:00:00.000Z'],
   ['2002-10-10T17:00:00Z', 'RU', '2002-10-10T17:00:00.000Z'],
   ['2002-10-10T12:00:00', 'RU', '2002-10-10T09:00:00.000Z'],
-  ['2002-10-10T12:00:00', 'DE', '2002-10-10T12:00:00.000Z'],
+  ['2002-10-10T12:00:00', 'DE', '2002-10-10T10:00:00.000Z'],
+  ['2002-10-10T12:00:00', '', '2002-10-10T12:00:00.000Z'],
+  ['2026-11-24', 'JP', '2026-11-23T15:00:00.000Z', '2026-11-24T15:00:00.000Z'],
+  ['2026-03', 'DE', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
+  ['2026-07-01', 'GB', '2026-06-30T23:00:00.000Z', '2026-07-01T23:00:00.000Z'],
+  ['2026-07-01Z', 'GB', '2026-07-01T00:00:00.000Z', '2026-07-02T00:00:00.000Z'],
+  ['2026-11-24', 'KZ', '2026-11-23T19:00:00.000Z', '2026-11-24T19:00:00.000Z'],
+  // From the last midnight of any of its zones to the first: Honolulu and New York; of no known zone, any in the world.
+  ['2026-07', 'US', '2026-07-01T10:00:00.000Z', '2026-08-01T04:00:00.000Z'],
+  ['2026-07', 'XX', '2026-07-01T12:00:00.000Z', '2026-07-31T10:00:00.000Z'],
+  ['9999', 'JP', '9998-12-31T15:00:00.000Z', '9999-12-31T15:00:00.000Z'],
+  ['-0044', 'JP', '-000045-12-31T15:00:00.000Z', '-000044-12-31T15:00:00.000Z'],
   ['2000-03-04T20:00:00.1239+14:00', '', '2000-03-04T06:00:00.123Z'],
   ['2000-03-04T20:00+0530', '', '2000-03-04T14:30:00.000Z'],
   ['1999-12-31T24:00:00', '', '2000-01-01T00:00:00.000Z'],
@@ -81,4 +92,43 @@ it('a month is its days, a year its months, and any other text is no date', () =
     }),
   );
   fc.assert(fc.property(fc.string(), (text) => void readInterval(text, 'RU')));
+});
+
+const zones = {
+  JP: ['Asia/Tokyo'],
+  DE: ['Europe/Berlin'],
+  GB: ['Europe/London'],
+  NP: ['Asia/Kathmandu'],
+  NZ: ['Pacific/Auckland', 'Pacific/Chatham'],
+  AU: [
+    'Australia/Perth',
+    'Australia/Adelaide',
+    'Australia/Brisbane',
+    'Australia/Sydney',
+    'Australia/Hobart',
+    'Antarctica/Macquarie',
+  ],
+  US: ['America/New_York', 'America/Los_Angeles', 'America/Anchorage', 'America/Adak', 'Pacific/Honolulu'],
+};
+const clocks = new Map(
+  Object.values(zones)
+    .flat()
+    .map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv', { timeZone })]),
+);
+
+it('a day without a zone begins when all clocks of the territory show it and ends when the first one no longer does; of a takedown the other way round', () => {
+  const minute = 60_000;
+  const day = fc.integer({ min: 0, max: 40 * 365 }).map((n) => iso(Date.UTC(1990, 0, 1 + n)).slice(0, 10));
+  const anywhere = fc.constantFrom(...(Object.keys(zones) as (keyof typeof zones)[]));
+  fc.assert(
+    fc.property(day, anywhere, (text, territory) => {
+      const shown = (at: number) => zones[territory].map((zone) => clocks.get(zone)!.format(at)).toSorted();
+      const { start, end } = readInterval(text, territory)!;
+      expect([shown(start)[0], shown(end - minute).at(-1)]).toEqual([text, text]);
+      expect(shown(start - minute)[0]! < text && shown(end).at(-1)! > text).toBe(true);
+      const wide = readInterval(text, territory, true)!;
+      expect([shown(wide.start).at(-1), shown(wide.end - minute)[0]]).toEqual([text, text]);
+      expect(shown(wide.start - minute).at(-1)! < text && shown(wide.end)[0]! > text).toBe(true);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
-/** Hours by which days begin before those of UTC, where a message says a day and not its zone. */
-const ahead: Record<string, number> = { RU: 3, BY: 3, AM: 4, KZ: 5, UZ: 5, KG: 6 };
+import { offsetAt } from '@kamerton/wire';
+import { zonesOf } from '../lib/country-zones.ts';
 
 const minute = 60_000;
 
@@ -20,6 +20,32 @@ const offsetOf = (zone: string): number | null => {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 };
 
+/** Kept, since the zones of a large country take milliseconds, and the deals of a catalogue have few dates. */
+const moments = new Map<string, number[]>();
+const mostMoments = 1000;
+
+/**
+ * Moments at which clocks of a territory show what those of UTC show at one: of Russia those of Moscow, of a territory whose
+ * zones are not known any that there are.
+ */
+const momentsOf = (shown: number, territory: string): number[] => {
+  if (territory === '') return [shown];
+  if (territory === 'RU') return [shown - 3 * 60 * minute];
+  const zones = [...zonesOf(territory)];
+  if (zones.length === 0) return [shown - 14 * 60 * minute, shown + 12 * 60 * minute];
+  const key = `${territory} ${shown}`;
+  const known = moments.get(key);
+  if (known) return known;
+  const found = zones.map((zone) => {
+    // Offsets of before 1970 hardly matter, and the engine shows years of before Christ without their sign.
+    const at = (moment: number) => offsetAt(zone, Math.max(moment, 0)) * minute;
+    return shown - at(shown - at(shown));
+  });
+  if (moments.size >= mostMoments) moments.clear();
+  moments.set(key, found);
+  return found;
+};
+
 /** Midnight of UTC; also of years before 100, which `Date.UTC` takes for those of the 20th century. */
 const midnight = (year: number, month: number, day: number): Date => {
   const at = new Date(0);
@@ -34,7 +60,7 @@ const timeOf = (hours: number, minutes: number, seconds: number, fraction: strin
   return hours < 24 || (hours === 24 && ms === 24 * 60 * minute) ? ms : null;
 };
 
-/** What a text names, in milliseconds since 1970. Of a moment both are the same. */
+/** What a text names, in milliseconds since 1970. Of a moment both are the same, unless it is one in several zones. */
 export interface Interval {
   start: number;
   /** The first moment that no longer belongs to it. */
@@ -42,28 +68,32 @@ export interface Interval {
 }
 
 /**
- * Reads any date of a delivery: a moment, a day, a month or a year, in its own zone, else in the territory's time. Null if
- * it is none, also if the calendar has no such day.
+ * Reads any date of a delivery: a moment, a day, a month or a year, in its own zone, else in the territory's time, of
+ * several zones what they have in common, or with `wide` all that belongs to any. Null if it is none, also if the calendar
+ * has no such day.
  */
-export const readInterval = (text: string, territory = ''): Interval | null => {
+export const readInterval = (text: string, territory = '', wide = false): Interval | null => {
   const parts = form.exec(text.trim());
   if (!parts) return null;
   const [, years = '', months, days, hours, minutes, seconds = '00', fraction = '', zone] = parts;
   const [year, month, day] = [Number(years), Number(months ?? 1), Number(days ?? 1)];
-  const offset = zone === undefined ? (ahead[territory] ?? 0) * 60 : offsetOf(zone);
+  const offset = zone === undefined ? 0 : offsetOf(zone);
   const time = hours === undefined ? 0 : timeOf(Number(hours), Number(minutes), Number(seconds), fraction);
   if (offset === null || time === null) return null;
   const first = midnight(year, month, day);
   if (first.getUTCMonth() !== month - 1 || first.getUTCDate() !== day) return null;
-  const start = first.getTime() + time - offset * minute;
-  if (hours !== undefined) return { start, end: start };
   const next =
     days !== undefined
       ? midnight(year, month, day + 1)
       : months !== undefined
         ? midnight(year, month + 1, 1)
         : midnight(year + 1, 1, 1);
-  return { start, end: next.getTime() - offset * minute };
+  const [start, end] = [first.getTime() + time, hours === undefined ? next.getTime() : first.getTime() + time].map(
+    (shown) => momentsOf(shown - offset * minute, zone === undefined ? territory : ''),
+  ) as [number[], number[]];
+  return wide
+    ? { start: Math.min(...start), end: Math.max(...end) }
+    : { start: Math.max(...start), end: Math.min(...end) };
 };
 
 /** A moment in RFC 3339; null if it is none that can be stored. */

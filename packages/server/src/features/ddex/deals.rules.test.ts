@@ -118,6 +118,16 @@ describe('a deal is open', () => {
     expect(availabilityOf([deal()], here, at).until).toBeNull();
   });
 
+  it('in the time of its territory: the last day ends with the first zone, one of a takedown with the last', () => {
+    const ends = (territory: string, takes_down: boolean) =>
+      availabilityOf([deal({ takes_down, ...period(null, '2024-06-15') })], { territory, uses: [] }, at).until;
+    expect([ends('JP', false), ends('US', false), ends('US', true)]).toEqual([
+      '2024-06-15T15:00:00.000Z',
+      '2024-06-16T04:00:00.000Z',
+      '2024-06-16T10:00:00.000Z',
+    ]);
+  });
+
   it('at every moment exactly as before its next edge', () => {
     const day = fc
       .integer({ min: 0, max: 60 })

@@ -27,12 +27,13 @@ const spansOf = (deal: Deal, territory: string): Span[] => {
   const periods = deal.periods.length > 0 ? deal.periods : [{ start: null, end: null }];
   // An unreadable date closes, as the start or end of a licence or of its takedown: playing without one is the graver error.
   const [start, end] = deal.takes_down ? [-Infinity, Infinity] : [Infinity, -Infinity];
+  const read = (text: string) => readInterval(text, territory, deal.takes_down);
   const startOf = (text: string | null | undefined): number =>
-    text === null || text === undefined ? -Infinity : (readInterval(text, territory)?.start ?? start);
+    text === null || text === undefined ? -Infinity : (read(text)?.start ?? start);
   return periods.map((period) => ({
     deal,
     start: Math.max(startOf(period.start), startOf(deal.effective)),
-    end: period.end === null ? Infinity : (readInterval(period.end, territory)?.end ?? end),
+    end: period.end === null ? Infinity : (read(period.end)?.end ?? end),
   }));
 };
 
