@@ -270,6 +270,7 @@ export const players = {
   },
   accountPlayers: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Paired devices of all my venues, newest first',
     query: pageQuery,
     response: z.object({ players: z.array(accountPlayer), pagination }),
