@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
+import { flac } from '../../testing/flac-files.ts';
+import { fadingTone } from '../../testing/sound-files.ts';
 import { uploadOrigin } from '../imports/run-import.service.ts';
 import { revoke } from '../revocations/revocations.store.ts';
 
@@ -108,6 +110,13 @@ describe('an upload', () => {
     const summary = await upload(2, 'CD2', { '01.flac': of(2, 1, 'Three'), '02.flac': of(2, 2, 'Four') });
     expect(counts(summary)).toEqual([2, 0, 0, 0]);
     expect((await tracks()).map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
+  });
+
+  it('of another night leaves the first one', async () => {
+    const night = (seconds: number) => flac(fadingTone(seconds), ['TITLE=Song', 'ALBUM=Live', 'ALBUMARTIST=E']);
+    await upload(1, 'Live', { 'Night 1/01.flac': night(4) });
+    expect(counts(await upload(2, 'Live', { 'Night 2/01.flac': night(7) }))).toEqual([1, 0, 0, 0]);
+    expect((await rows()).map(({ name }) => name)).toEqual(['Song', 'Song']);
   });
 
   it('of another album of the same name leaves the first one, and says so', async () => {

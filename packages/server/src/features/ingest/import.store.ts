@@ -95,12 +95,14 @@ const isVersion = (name: unknown, other: unknown) =>
 
 /**
  * A path is no recording: another one may lie there today, and uploads share names such as `01.mp3`. A file is a version
- * of a track only if the code says so, or its names or its sound, in an upload together with its place.
+ * of a track only if the code says so, or its names or its sound, in an upload together with its place and length.
  */
 const isSameRecording = (file: Candidate) => {
   const peaks = file.peaks && Buffer.from(file.peaks);
+  // A concert has the same songs each night.
   const hasPlace = file.source_path.startsWith(uploaded)
-    ? sql`disc_number = ${file.disc_number} AND track_number IS NOT DISTINCT FROM ${file.track_number}`
+    ? sql`disc_number = ${file.disc_number} AND track_number IS NOT DISTINCT FROM ${file.track_number}
+      AND abs(tracks.duration_ms - ${file.duration_ms}::integer) <= 2000`
     : sql`true`;
   return sql<boolean>`(tracks.isrc = ${file.isrc} OR (${hasPlace} AND (
     (tracks.artist = ${file.artist} AND (${isVersion(sql`tracks.name`, file.name)} OR ${isVersion(file.name, sql`tracks.name`)}))

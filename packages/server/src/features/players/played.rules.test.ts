@@ -63,7 +63,12 @@ it('refuses what is too old, ahead, or no moment, and takes each id once', () =>
 it('finds what a device cannot have played', () => {
   expect(judged([play('a', 9, 60_000)])).toEqual([['a', 'unknown_track', false]]);
   expect(judged([play('a', 1, 60_000, '2026-10-31T23:54:00Z')])).toEqual([['a', 'unpaired', false]]);
-  expect(judged([play('a', 1, 660_000, '11:55')])).toEqual([['a', 'not_elapsed', false]]);
+  expect(judged([play('a', 1, 180_000, '12:03')])).toEqual([['a', 'not_elapsed', false]]);
+  expect(judged([play('a', 1, 200_000)])).toEqual([['a', 'too_long', false]]);
+  expect(judged([play('a', 1, 4000), play('b', 2, 4000)])).toEqual([
+    ['a', null, false],
+    ['b', 'overlap', false],
+  ]);
 });
 
 it('takes two plays of a device at once for a crossfade only', () => {

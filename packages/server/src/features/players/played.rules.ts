@@ -1,10 +1,10 @@
 import { bounds, type ReportedPlay, secondsOfPlay } from '@kamerton/wire';
 
 /**
- * Why a play cannot have been: of no track, by a device that was not paired yet, longer than the time that has passed,
- * or while the device played another.
+ * Why a play cannot have been: of no track, by a device that was not paired yet, longer than its track or than the time
+ * that has passed, or while the device played another.
  */
-type Implausible = 'unknown_track' | 'unpaired' | 'not_elapsed' | 'overlap';
+type Implausible = 'unknown_track' | 'unpaired' | 'too_long' | 'not_elapsed' | 'overlap';
 
 /** A play to be stored. `counts`: it belongs to the popularity of its track. */
 export type StorablePlay = ReportedPlay & { implausible: Implausible | null; counts: boolean };
@@ -62,11 +62,15 @@ const spanOf = ({ started_at, duration_ms }: Pick<ReportedPlay, 'started_at' | '
   return { from, to: from + duration_ms };
 };
 
-/** True if two plays of a device share more than a crossfade, which is half of either at most. */
+/** True if two plays of a device share more than a crossfade, of a short play more than three quarters. */
 const overlap = (one: Span, other: Span): boolean => {
-  const crossfade = Math.min(bounds.crossfade * 1000, (one.to - one.from) / 2, (other.to - other.from) / 2);
-  return Math.min(one.to, other.to) - Math.max(one.from, other.from) > crossfade + slack;
+  const shorter = Math.min(one.to - one.from, other.to - other.from);
+  const shared = Math.min(one.to, other.to) - Math.max(one.from, other.from);
+  return shared > Math.min(bounds.crossfade * 1000 + slack, shorter * 0.75);
 };
+
+/** True if a play lasted longer than its track, whose stored duration may be a stated one. */
+const isTooLong = (ms: number, duration: number): boolean => ms > duration * 1.05 + slack;
 
 /**
  * Judges reported plays, in order of their starts, by what the venue has played and by the durations of tracks that
@@ -88,7 +92,9 @@ export const judgePlays = (
     if (implausible === null && isLong(track_id, duration_ms)) count(track_id, Date.parse(started_at));
   }
   const reasonOf = (play: ReportedPlay, span: Span): Implausible | null => {
-    if (!known.durations.has(play.track_id)) return 'unknown_track';
+    const duration = known.durations.get(play.track_id);
+    if (duration === undefined) return 'unknown_track';
+    if (isTooLong(play.duration_ms, duration)) return 'too_long';
     if (span.from < by.paired_at - minutes_ahead * minute) return 'unpaired';
     if (span.to > now + minutes_ahead * minute) return 'not_elapsed';
     return sounding.some((other) => overlap(span, other)) ? 'overlap' : null;

@@ -3,7 +3,7 @@ import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { judgePlays, partPlays, type PlayRefusal } from './played.rules.ts';
-import { findDurations, findTaken, insertPlays, listNearby, lockPlayer, makePartitions } from './venue-plays.store.ts';
+import { findDurations, findTaken, insertPlays, listNearby, lockReports, makePartitions } from './venue-plays.store.ts';
 
 /** SQLSTATE of a row that no partition takes. */
 const noPartition = '23514';
@@ -37,7 +37,7 @@ export const createPlayReports = (db: Handle) => {
     const store = async () => {
       await prepare(moments);
       return transaction(db, async (tx) => {
-        const paired_at = await lockPlayer(tx, by.id);
+        const paired_at = await lockReports(tx, by);
         const nearby = await listNearby(tx, by.venue_id, storable);
         const known = new Set(nearby.map(({ id }) => id));
         const fresh = storable.filter(({ id }) => !known.has(id));

@@ -1,5 +1,6 @@
-import type { VenuePlay } from '@kamerton/wire';
+import { bounds, type VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
+import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
 import { cooldown, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
@@ -18,10 +19,13 @@ export const makePartitions = async (db: Handle, moments: readonly string[]): Pr
   await sql`SELECT make_venue_plays_partition(moment) FROM unnest(${moments}::timestamptz[]) AS moment`.execute(db);
 };
 
-/** Locks a player until the transaction ends, which serializes its reports. Returns when it was paired. */
-export const lockPlayer = async (tx: Handle, id: number): Promise<number> => {
-  const { rows } = await sql<{ paired_at: string }>`
-    SELECT paired_at FROM players WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+/**
+ * Serializes the reports of a venue until the transaction ends: a track counts once an hour for all of its players.
+ * Returns when a player was paired, in milliseconds since 1970.
+ */
+export const lockReports = async (tx: Handle, by: { id: number; venue_id: number }): Promise<number> => {
+  await lockNames(tx, [`plays of venue ${by.venue_id}`]);
+  const { rows } = await sql<{ paired_at: string }>`SELECT paired_at FROM players WHERE id = ${by.id}`.execute(tx);
   return Date.parse(rows[0]?.paired_at ?? '');
 };
 
@@ -37,7 +41,10 @@ export const listNearby = async (
   const { rows } = await sql<NearbyPlay>`
     SELECT id, player_id, track_id, started_at, duration_ms, implausible FROM venue_plays
     WHERE venue_id = ${venue} AND started_at <= ${seconds(Math.max(...ends) + cooldown)}
-      AND started_at >= ${seconds(Math.min(...starts) - cooldown)}`.execute(tx);
+      AND started_at >= ${seconds(Math.min(...starts) - bounds.play_seconds * 1000)}
+      AND started_at + make_interval(secs => duration_ms / 1000.0) >= ${seconds(Math.min(...starts) - cooldown)}`.execute(
+    tx,
+  );
   return rows;
 };
 
