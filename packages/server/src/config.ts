@@ -118,6 +118,7 @@ const environment = z.object({
     .refine((path) => !/^\/(?:dist|media|office)(?:\/|$)/.test(path))
     .optional(),
   IMPORT_ROOT: z.string().optional(),
+  AUDIT_CHECKPOINTS: z.string().optional(),
   SECRET: z.string().min(shortestSecret).optional(),
   FORMER_SECRET: z.string().min(shortestSecret).optional(),
   SECRET_LOST: z.enum(['0', '1']).default('0'),
@@ -170,6 +171,8 @@ export interface Config {
   accelRedirect: string | undefined;
   /** Absolute path of the folder that the office may import from; unset: from none. */
   importRoot: string | undefined;
+  /** Absolute path of the folder to which checkpoints of the audit log are written; unset: to none. */
+  auditCheckpoints: string | undefined;
   secret: string | undefined;
   /** A secret that `secret` has replaced. */
   formerSecret: string | undefined;
@@ -232,6 +235,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     databasePrepare: env.DATABASE_PREPARE === 'on',
     mediaUrl: env.MEDIA_URL,
     accelRedirect: env.ACCEL_REDIRECT,
+    auditCheckpoints: env.AUDIT_CHECKPOINTS === undefined ? undefined : resolve(env.AUDIT_CHECKPOINTS),
     importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,
     formerSecret: env.FORMER_SECRET,

@@ -73,6 +73,9 @@ export const auditVerdict = z.object({
     .nullable(),
 });
 
+/** The newest checkpoint that the service has written to a folder outside; `place`: the path of its file. */
+export const auditCheckpoint = z.object({ number: z.int(), at: moment, place: z.string() });
+
 /** A checkpoint: a number and a hash, `17:5f2c…`. */
 export const auditMark = z.string().regex(/^[1-9]\d{0,15}:[0-9a-f]{64}$/, { error: 'malformed' });
 
@@ -112,11 +115,12 @@ export const audit = {
     role: 'admin',
     summary: 'Verify the whole chain, and an earlier entry and hash if given',
     body: z.object({ expect: auditMark.optional() }).optional(),
-    response: auditVerdict,
+    response: auditVerdict.extend({ checkpoint: auditCheckpoint.nullable() }),
     errors: ['invalid'],
   }),
 };
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 export type AuditFilters = z.output<typeof auditFilters>;
+export type AuditCheckpoint = z.infer<typeof auditCheckpoint>;
 export type AuditVerdict = z.infer<typeof auditVerdict>;

@@ -49,14 +49,20 @@ it('says of an entry whose values are erased that they are', async () => {
 describe('the dialog that verifies the log', () => {
   it('sends a checkpoint only if there is one, trimmed, and tells what was found', async () => {
     const { user, server } = await open();
-    const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null };
+    const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null, checkpoint: null };
     server.answer('auditVerify', whole);
     await press(user, 'Verify the log');
     await press(user, 'Verify');
     expect(await screen.findByText(/17 entries/)).toBeDefined();
+    expect(screen.getByText(/no external checkpoints/)).toBeDefined();
     await fill(user, 'Entry number and hash you saved earlier (optional)', ` 17:${'e'.repeat(64)} `);
-    server.answer('auditVerify', { ...whole, broken: { number: 17, fault: 'not_as_expected' } });
+    server.answer('auditVerify', {
+      ...whole,
+      broken: { number: 17, fault: 'not_as_expected' },
+      checkpoint: { number: 12, at: '2026-11-24T10:00:00.000Z', place: '/mnt/away/kamerton-audit.txt' },
+    });
     await press(user, 'Verify');
+    expect(await screen.findByText(/entry 12, file \/mnt\/away\/kamerton-audit.txt/)).toBeDefined();
     expect(await screen.findByRole('alert')).toBeDefined();
     await waitFor(() => expect(server.bodiesOf('auditVerify')).toEqual([{}, { expect: `17:${'e'.repeat(64)}` }]));
   });

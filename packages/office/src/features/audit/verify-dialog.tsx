@@ -8,21 +8,33 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { type AuditVerdict, office } from '@kamerton/wire/office';
+import { type AuditCheckpoint, type AuditVerdict, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { Moment } from '../../ui/dates.tsx';
 import { CopyButton } from '../../ui/secret-dialog.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
-function Verdict({ verdict }: { verdict: AuditVerdict }) {
+type Verified = AuditVerdict & { checkpoint: AuditCheckpoint | null };
+
+function Verdict({ verdict }: { verdict: Verified }) {
   const text = useText().audit;
-  const { broken, last, entries } = verdict;
+  const { broken, last, entries, checkpoint } = verdict;
   const mark = last ? `${last.number}:${last.hash}` : undefined;
   return (
     <>
       <Alert severity={broken ? 'error' : 'success'} variant="outlined" sx={{ color: 'text.primary' }}>
         {broken ? `${text.broken(broken.number)} ${text.faults[broken.fault]}` : text.whole(entries)}
       </Alert>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {checkpoint ? (
+          <>
+            {text.checkpoint(checkpoint.number, checkpoint.place)} <Moment at={checkpoint.at} />
+          </>
+        ) : (
+          text.noCheckpoint
+        )}
+      </Typography>
       {mark !== undefined && !broken && (
         <>
           <Typography>{text.writeDown}</Typography>
@@ -41,7 +53,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const text = useText().audit;
   const id = useId();
   const [mark, setMark] = useState('');
-  const [verdict, setVerdict] = useState<AuditVerdict>();
+  const [verdict, setVerdict] = useState<Verified>();
   const { isBusy, failure, run } = useCall();
   const verify = () =>
     run(async () => {

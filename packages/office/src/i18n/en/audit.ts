@@ -240,6 +240,8 @@ export const audit: Text['audit'] = {
   check: 'Verify',
   close: 'Close',
   whole: (count) => `The log is intact: ${count} ${plural(count, 'entry', 'entries')}.`,
+  checkpoint: (number, place) => `Latest external checkpoint: entry ${number}, file ${place},`,
+  noCheckpoint: 'There are no external checkpoints. Set a folder for them in AUDIT_CHECKPOINTS.',
   writeDown: 'The latest entry. Save it outside this server to compare against later:',
   broken: (number) => `The chain breaks at entry ${number}.`,
   faults: {

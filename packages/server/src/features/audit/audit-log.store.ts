@@ -112,6 +112,11 @@ export async function* readChain(db: Handle): AsyncGenerator<Link[]> {
   }
 }
 
+/** Number and hash of the last entry; null if there is none. */
+export const findLastLink = async (db: Handle): Promise<Pick<Link, 'number' | 'hash'> | null> =>
+  (await db.selectFrom('audit_log').select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst()) ??
+  null;
+
 /** The last number of the chain, and whether committed entries are missing from it. */
 export const findExtent = async (db: Handle): Promise<{ last: number; has_unchained: boolean }> => {
   const { rows } = await sql<{ last: number; has_unchained: boolean }>`

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
+import { writeCheckpoint } from './checkpoints.job.ts';
 import { office } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,6 +136,23 @@ it('is exported as a table and as lines of JSON', async () => {
   expect(entries.map((line) => JSON.parse(line))).toEqual(
     (await admin.call('GET', '/audit?kind=track&sort=id')).body.items,
   );
+});
+
+it('is written down in a folder once a day, and the office says when and where', async () => {
+  const verify = async () => (await admin.call('POST', '/audit/verify', {})).body;
+  expect((await verify()).checkpoint).toBeNull();
+  await withTemporaryFolder(async (folder) => {
+    const day = Date.UTC(2026, 10, 24);
+    const write = (hours: number) => writeCheckpoint(test.db, folder, new Date(day + hours * 3_600_000));
+    for (const hours of [0, 23, 24]) await write(hours);
+    const names = readdirSync(folder).toSorted();
+    expect(names).toEqual(['24', '25'].map((date) => `kamerton-audit-2026-11-${date}T00-00-00.000Z.txt`));
+    const { last, checkpoint } = await verify();
+    const place = join(folder, names[1] ?? '');
+    expect(checkpoint).toEqual({ number: last.number, at: '2026-11-25T00:00:00.000Z', place });
+    const mark = readFileSync(place, 'utf8').trim();
+    expect(mark).toBe(`${last.number}:${last.hash}`);
+  });
 });
 
 describe('the chain', () => {
