@@ -5,15 +5,15 @@ import { email, success } from './values.ts';
 
 export const user = z.object({ email: z.string(), name: z.string() });
 
-/** An unknown time zone is ignored instead of refused. */
-export const browserTimezone = z.string().nullish();
+/** Whatever a browser names: an unknown one counts as none, and its body is no longer. */
+export const browserTimezone = z.string().max(bounds.public_body).nullish();
 
 /** A password to set: of valid length, never trimmed. The server also refuses common ones. */
 export const newPassword = z
   .string()
+  .max(bounds.password.max, { error: 'too_long' })
   .refine((value) => value !== '', { error: 'required' })
-  .refine((value) => value.length >= bounds.password.min, { error: 'too_short' })
-  .refine((value) => value.length <= bounds.password.max, { error: 'too_long' });
+  .refine((value) => value.length >= bounds.password.min, { error: 'too_short' });
 
 /** Code of an email's link. */
 const code = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' });

@@ -59,7 +59,7 @@ export const album = z.object({
 
 const albums = z.object({ albums: z.array(album), pagination });
 const byId = z.object({ id });
-const byIdInQuery = z.object({ id: z.string().optional() });
+const byIdInQuery = z.object({ id: z.string().max(bounds.id_text).optional() });
 
 export const catalogue = {
   albums: {

@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
 import { track } from './catalogue.ts';
 import type { Declarations } from './endpoint.ts';
 import { cover, id, idInQuery, pageQuery, pagination, params, setDuration, success } from './values.ts';
@@ -66,7 +67,7 @@ export const collections = {
     access: 'account',
     caching: 'no-store',
     summary: 'Remove a collection from my music',
-    query: z.object({ id: z.string().optional() }),
+    query: z.object({ id: z.string().max(bounds.id_text).optional() }),
     body: byId.partial().nullish(),
     response: success,
     errors: ['not_found', 'invalid'],

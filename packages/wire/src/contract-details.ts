@@ -11,6 +11,7 @@ export const contractAlphabet =
 const text = (max: number) =>
   z
     .string({ error: absentOr('wrong_type') })
+    .meta({ minLength: 1, maxLength: max })
     .pipe(line(max, 1).refine((value) => contractAlphabet.test(value), { error: 'alphabet' }));
 
 /**
@@ -20,6 +21,7 @@ const text = (max: number) =>
 const number = (form: RegExp) =>
   z
     .string({ error: absentOr('wrong_type') })
+    .max(bounds.spaced_number, { error: 'malformed' })
     .transform((value) => value.replaceAll(/\s/g, ''))
     .pipe(z.string().min(1, { error: 'required' }).regex(form, { error: 'malformed' }));
 
@@ -133,7 +135,8 @@ export const contractDetailsShape = {
   country: shown,
 };
 
-const written = z.string().nullish();
+/** Longer than any detail, whose own bound is that of what is left after trimming. */
+const written = z.string().max(2 * bounds.address, { error: 'too_long' }).nullish();
 
 /** Details as a call brings them: what is left out stays as it is. */
 export const changedContract = z.object({

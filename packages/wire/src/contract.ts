@@ -57,6 +57,7 @@ const terms = z.object({
 
 const code = z
   .string()
+  .max(bounds.spaced_number, { error: 'malformed' })
   .transform((value) => value.replaceAll(/\s/g, ''))
   .pipe(
     z
@@ -136,6 +137,7 @@ export const contracts = {
       /** Of the signed record or of the PDF file. */
       sha256: z
         .string()
+        .max(bounds.spaced_number, { error: 'malformed' })
         .transform((value) => value.replaceAll(/\s/g, '').toLowerCase())
         .pipe(z.string().regex(/^[\da-f]{64}$/, { error: 'malformed' })),
     }),

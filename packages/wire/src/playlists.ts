@@ -19,8 +19,11 @@ export const playlist = z.object({
   version: z.int(),
 });
 
+/** Base64 is a third longer than the picture; the rest of the body is small. */
+const withPicture = Math.ceil((bounds.picture.bytes * 4) / 3) + 64 * 1024;
+
 /** A picture in base64 or as a data URL; null deletes it, left out or an address of the present one leaves it. */
-const picture = z.string().nullish();
+const picture = z.string().max(withPicture).nullish();
 
 const newPlaylist = z.object({
   name: line(bounds.name, 1),
@@ -30,13 +33,10 @@ const newPlaylist = z.object({
 });
 
 const byId = z.object({ id });
-const byIdInQuery = z.object({ id: z.string().optional() });
+const byIdInQuery = z.object({ id: z.string().max(bounds.id_text).optional() });
 const withPlaylist = z.object({ success: z.literal(true), playlist });
 const ids = z.array(id).min(1, { error: 'required' }).max(bounds.playlist_tracks, { error: 'too_many' });
 const position = z.int().min(0, { error: 'too_small' });
-
-/** Base64 is a third longer than the picture; the rest of the body is small. */
-const withPicture = Math.ceil((bounds.picture.bytes * 4) / 3) + 64 * 1024;
 
 /** Tracks to add, or all of an album or of a collection. */
 const added = z

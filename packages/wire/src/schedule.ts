@@ -145,7 +145,7 @@ export const schedules = {
     body: z.object({
       name: line(bounds.name, 1),
       /** Audio in base64 or as a data URL: MP3, AAC, Ogg, Opus, FLAC or WAV. */
-      audio: z.string(),
+      audio: z.string().max(withAudio),
     }),
     largest_body: withAudio,
     response: success.extend({ announcement }),

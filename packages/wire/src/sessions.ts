@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { id, moment, success } from './values.ts';
 
@@ -30,7 +31,7 @@ export const sessions = {
     access: 'session',
     caching: 'no-store',
     summary: 'End one session, or all others if no id is given',
-    query: z.object({ id: z.string().optional() }),
+    query: z.object({ id: z.string().max(bounds.id_text).optional() }),
     body: z.object({ id }).partial().nullish(),
     response: success,
     errors: ['needs_session', 'needs_proof', 'not_found', 'invalid'],

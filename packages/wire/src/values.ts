@@ -21,7 +21,10 @@ export const moment = z.string().meta({ format: 'date-time' });
 export const day = z.iso.date({ error: 'not_a_date' });
 
 /** A wall-clock time, `HH:MM`. */
-export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const clock = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** Length of one track: whole seconds below 60. */
 export const trackDuration = z.object({ minutes: z.int().min(0), seconds: z.int().min(0).max(59) });

@@ -40,10 +40,13 @@ const rowResult = z.object({
   reasons: z.array(z.object({ column: z.enum(venueColumns), reason: z.string() })),
 });
 
-const base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'malformed' });
-
 /** JSON around a file in base64. */
 const largest_body = Math.ceil((bounds.venue_table.bytes * 4) / 3) + 16 * 1024;
+
+const base64 = z
+  .string()
+  .max(largest_body)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'malformed' });
 
 export const venueTables = {
   exportVenues: {

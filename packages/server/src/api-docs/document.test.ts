@@ -89,3 +89,53 @@ describe.each(calls)('the example of %s', (name, endpoint) => {
     }
   });
 });
+
+it('names the longest text that each part of a request may have', () => {
+  interface Schema {
+    $ref?: string;
+    type?: string | string[];
+    [keyword: string]: unknown;
+  }
+  const resolved = (schema: Schema): Schema =>
+    schema.$ref === undefined
+      ? schema
+      : (schema.$ref
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Schema);
+  const endless: string[] = [];
+  let texts = 0;
+  const walk = (given: Schema, at: string): void => {
+    const schema = resolved(given);
+    if ([schema.type].flat().includes('string')) {
+      texts += 1;
+      // A date and an id of UUID have the length of their form.
+      const isBound = ['maxLength', 'enum', 'const', 'format'].some((keyword) => keyword in schema);
+      if (!isBound) endless.push(at);
+    }
+    for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
+      for (const one of (schema[keyword] as Schema[] | undefined) ?? []) walk(one, at);
+    }
+    for (const [name, one] of Object.entries((schema['properties'] as object | undefined) ?? {}))
+      walk(one, `${at}.${name}`);
+    for (const keyword of ['items', 'additionalProperties', 'propertyNames']) {
+      if (typeof schema[keyword] === 'object') walk(schema[keyword] as Schema, `${at}[]`);
+    }
+  };
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const { parameters = [], requestBody } = operation as unknown as { parameters?: Schema[]; requestBody?: Schema };
+      for (const parameter of parameters.map(resolved)) {
+        // Of headers the server reads 16 KB at most.
+        if (parameter['in'] !== 'header')
+          walk(parameter['schema'] as Schema, `${method} ${path} ${String(parameter['name'])}`);
+      }
+      const { content = {} } = (requestBody ? resolved(requestBody) : {}) as {
+        content?: Record<string, { schema: Schema }>;
+      };
+      for (const { schema } of Object.values(content)) walk(schema, `${method} ${path}`);
+    }
+  }
+  expect(texts).toBeGreaterThan(100);
+  expect(endless).toEqual([]);
+});

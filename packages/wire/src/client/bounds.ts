@@ -8,6 +8,10 @@ export const bounds = {
   proof_minutes: 15,
   /** Days after which a generated password stops working. */
   initial_password_days: 7,
+  /** A number, a code or a hash as people write it, with spaces. */
+  spaced_number: 200,
+  /** An id in a query, whatever it is: a longer text is none. */
+  id_text: 100,
   name: 200,
   contact: 300,
   /** Name of a passkey, and passkeys of one owner. */
