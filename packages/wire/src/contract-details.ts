@@ -136,7 +136,10 @@ export const contractDetailsShape = {
 };
 
 /** Longer than any detail, whose own bound is that of what is left after trimming. */
-const written = z.string().max(2 * bounds.address, { error: 'too_long' }).nullish();
+const written = z
+  .string()
+  .max(2 * bounds.address, { error: 'too_long' })
+  .nullish();
 
 /** Details as a call brings them: what is left out stays as it is. */
 export const changedContract = z.object({
