@@ -21,6 +21,15 @@ export const messages: Record<ErrorCode, Record<Language, string>> = {
   },
   inactive: { ru: 'Учетная запись неактивна', en: 'The account is inactive' },
   forbidden: { ru: 'Для этого нужны другие права.', en: 'You don’t have permission to do this.' },
+  method_not_allowed: {
+    ru: 'Этот адрес такого метода не знает; методы — в заголовке Allow.',
+    en: 'This address doesn’t have this method; the header Allow has those that it has.',
+  },
+  precondition_failed: {
+    ru: 'Файл уже другой, чем в условии запроса.',
+    en: 'The file isn’t the one that the request is conditional on.',
+  },
+  range_not_satisfiable: { ru: 'Файл короче запрошенной части.', en: 'The file is shorter than the requested range.' },
   not_found: { ru: 'Ничего не найдено.', en: 'Not found.' },
   conflict: { ru: 'Данные успели измениться.', en: 'The data has changed in the meantime.' },
   needs_session: { ru: 'Для этого нужно войти с паролем.', en: 'Log in with your password to do this.' },

@@ -3,7 +3,7 @@ import { etagOf } from '../lib/json-text.ts';
 import { matchesEtag } from './send-bytes.ts';
 
 /** `Vary` of a response. */
-const dependsOn = ['accept-language', 'token', 'authorization'];
+const dependsOn = ['accept-encoding', 'accept-language', 'token', 'authorization'];
 
 const varyOnCaller = dependsOn.join(', ');
 

@@ -28,11 +28,19 @@ const broken = /^(EIO|EROFS|ESTALE|EMFILE|ENFILE|58030|25006)$/;
 /** True for a disk or database that fails or is read-only: nothing that another request does better, so it is logged. */
 export const isBroken = (error: unknown): boolean => broken.test((error as { code?: string }).code ?? '');
 
+/** What the conditions and ranges of a static file come to. */
+const ofFiles: Record<number, 'precondition_failed' | 'range_not_satisfiable'> = {
+  412: 'precondition_failed',
+  416: 'range_not_satisfiable',
+};
+
 export const toDomainError = (error: unknown): DomainError | null => {
   if (error instanceof DomainError) return error;
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   const known = ofFastify[code ?? ''];
   if (known) return known();
+  const ofFile = ofFiles[statusCode ?? 0];
+  if (ofFile) return new RequestError(ofFile);
   if (full.test(code ?? '')) return new Unavailable('disk_full');
   if (isBroken(error) || away.test(code ?? '') || awayWords.test(message ?? '')) {
     return new Unavailable('unavailable', { retryAfter: 2 });
@@ -49,6 +57,27 @@ const logRefusal = (request: FastifyRequest, { code }: Forbidden): void => {
   request.log.warn({ refused: { code, account_id, staff_id }, req: request }, 'request refused');
 };
 
+/**
+ * Returns a function for the methods of an address, as its routes have them; none if it is unknown, or if only a route
+ * for everything below a path takes it.
+ */
+const knownMethods = (app: FastifyInstance): ((url: string) => string[]) => {
+  const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const plain = url.replace(/\/$/, '');
+    const form = new RegExp(`^${plain.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}/?$`);
+    const route = routes.get(plain) ?? { form, methods: new Set() };
+    for (const name of [method].flat()) route.methods.add(name);
+    routes.set(plain, route);
+  });
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const found = [...routes.values()].filter(({ form }) => form.test(path));
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted();
+  };
+};
+
 /** Sends every error as `application/problem+json`, without internal details. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   const countRefusal = createRefusalLog();
@@ -58,9 +87,19 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
     else if (!known || isBroken(error)) request.log.error({ err: error }, 'request failed');
     else if (known instanceof Forbidden) logRefusal(request, known);
     else countRefusal(request, known.code);
+    const range = (error as { headers?: Record<string, string> }).headers?.['Content-Range'];
+    if (known?.code === 'range_not_satisfiable' && range) void reply.header('content-range', range);
     return sendProblem(request, reply, known ?? new RequestError('internal'));
   });
+  const methodsOf = knownMethods(app);
   app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url);
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      void reply.header('allow', methods.join(', '));
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+      countRefusal(request, 'method_not_allowed');
+      return sendProblem(request, reply, new RequestError('method_not_allowed'));
+    }
     countRefusal(request, 'not_found');
     return sendProblem(request, reply, new NotFound());
   });

@@ -70,12 +70,25 @@ it.each([
   ['POST', '/auth/login', { headers: { 'content-type': 'application/json' }, body: '{"a":' }, 400, 'bad_json'],
   ['POST', '/auth/login', { headers: { 'content-type': 'application/json' }, body: '[]' }, 400, 'bad_json'],
   ['POST', '/auth/login', {}, 400, 'bad_json'],
-  ['PUT', '/auth/login', {}, 404, 'not_found'],
+  ['PUT', '/auth/login', {}, 405, 'method_not_allowed'],
 ])('answers a bad %s %s %j with %i %s', async (method, path, options, status, code) => {
   const answer = await test.call(method, path, options);
   expect(answer).toMatchObject({ status, body: { status, code } });
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'request_id', 'status']);
+});
+
+it('names the methods of a known address to a request with another one', async () => {
+  const allowed = async (method: 'OPTIONS' | 'PATCH' | 'PUT', url: string) => {
+    const { statusCode, headers } = await test.app.inject({ method, url });
+    return [statusCode, headers['allow']];
+  };
+  expect(await allowed('PATCH', '/dist/api/profile')).toEqual([405, 'GET, HEAD, PUT']);
+  expect(await allowed('PATCH', '/dist/api/my/playlists/7?x=1')).toEqual([405, 'DELETE, GET, HEAD, POST']);
+  expect(await allowed('PUT', '/robots.txt')).toEqual([405, 'GET, HEAD']);
+  expect(await allowed('OPTIONS', '/dist/api/auth/login')).toEqual([204, 'POST']);
+  expect(await allowed('PUT', '/dist/api/nothing')).toEqual([404, undefined]);
+  expect(await allowed('PUT', '/nothing')).toEqual([404, undefined]);
 });
 
 it('takes a parameter once, and from no other place than its own', async () => {

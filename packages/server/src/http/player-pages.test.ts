@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerErrorHandler } from './error-handler.ts';
 import { playerPages } from './player-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-player-'));
 const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-beforeAll(() => playerPages(app, join(folder, 'dist/')));
+beforeAll(async () => {
+  registerErrorHandler(app);
+  await playerPages(app, join(folder, 'dist/'));
+});
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
@@ -56,6 +60,14 @@ describe('as soon as it is built', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/dist/play/' });
     expect(headers['content-type']).toContain('javascript');
     expect((await get('/dist/play/manifest.webmanifest')).headers['content-type']).toContain('manifest+json');
+  });
+
+  it('answers a condition that fails with 412, and a range beyond a file with 416', async () => {
+    const changed = await get('/dist/play/sw.js', { 'if-match': '"x"' });
+    expect([changed.statusCode, changed.json().code]).toEqual([412, 'precondition_failed']);
+    const beyond = await get('/dist/play/sw.js', { range: 'bytes=999-' });
+    expect([beyond.statusCode, beyond.json().code]).toEqual([416, 'range_not_satisfiable']);
+    expect(beyond.headers['content-range']).toBe('bytes */6');
   });
 
   it('has assets that stay, and no page in place of one that is missing', async () => {

@@ -84,7 +84,7 @@ it.each<[string, () => string | Buffer, number[]]>([
     [431],
   ],
   ['a method that is none', () => head('TRACE /dist/api/genres'), [400, 404, 405]],
-  ['OPTIONS', () => head('OPTIONS /dist/api/genres'), [404]],
+  ['OPTIONS', () => head('OPTIONS /dist/api/genres'), [204]],
   [
     'GET with a body',
     () => Buffer.concat([Buffer.from(head('GET /dist/api/genres', ['content-length: 2'])), Buffer.from('{}')]),

@@ -9,6 +9,9 @@ type RequestErrorCode =
   | 'bad_idempotency_key'
   | 'idempotency_key_running'
   | 'idempotency_key_reused'
+  | 'method_not_allowed'
+  | 'precondition_failed'
+  | 'range_not_satisfiable'
   | 'unsupported_media_type'
   | 'internal';
 

@@ -98,6 +98,7 @@ it.each(pages)('%s gives way to the outside address in its place, and links lead
 
 it('tells search engines what is theirs to read', async () => {
   const get = open();
+  expect((await get('/favicon.ico')).headers['location']).toBe('/dist/icon.svg');
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://music.example/sitemap.xml');
   const { body, headers } = await get('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');

@@ -67,6 +67,8 @@ export const publicPagesRoutes = (
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(origin())),
   );
+  // Browsers ask for it wherever a page names no icon, as for a problem in JSON or a picture.
+  app.get('/favicon.ico', (_request, reply) => reply.header('cache-control', day).redirect('/dist/icon.svg', 302));
   app.get('/sitemap.xml', (_request, reply) =>
     reply.header('cache-control', day).type('application/xml; charset=utf-8').send(sitemap(origin(), outside)),
   );
