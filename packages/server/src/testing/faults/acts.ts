@@ -16,7 +16,7 @@ import { secretFingerprint, secretsInFile } from '../../lib/secrets.ts';
 import { tester } from '../actor.ts';
 import type { Answer } from '../app.ts';
 import { insertAlbum } from '../catalogue.ts';
-import { ern4 } from '../ddex-files.ts';
+import { ern4, type SentDeal } from '../ddex-files.ts';
 import { sentRelease } from '../delivering.ts';
 import { flac } from '../flac-files.ts';
 import { operatorOf } from '../office.ts';
@@ -267,11 +267,8 @@ const licenceEnd = async ({ db, home, store, analysers }: Place): Promise<Try> =
   for (const [at, { file }] of tracks.entries())
     writeFileSync(join(folder, file), flac(fadingTone(0.3 + 0.01 * n + 0.001 * at), []));
   const own = `ended-${n}`;
-  const send = (id: string, at: string, deals: object[]) =>
-    writeFileSync(
-      join(folder, 'message.xml'),
-      ern4(sentRelease({ id, at, own, icpn: '', title: own, tracks, deals: deals as [] })),
-    );
+  const send = (id: string, at: string, deals: SentDeal[]) =>
+    writeFileSync(join(folder, 'message.xml'), ern4(sentRelease({ id, at, own, icpn: '', title: own, tracks, deals })));
   const act = async () => {
     const summary = await importDelivery({
       db,

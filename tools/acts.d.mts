@@ -1,0 +1,1 @@
+export const listActs: () => { act: string; does: string; steps: string }[];
