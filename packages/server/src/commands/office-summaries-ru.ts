@@ -27,6 +27,8 @@ export const summariesRu: Partial<Record<keyof typeof office, string>> = {
   changeReplyTemplate: 'Изменить шаблон ответа',
   removeReplyTemplate: 'Удалить шаблон ответа',
   dashboard: 'Что требует внимания, что идёт сегодня и что не в порядке',
+  applyClosures:
+    'Закрыть в течение минуты треки, которым, как нашло обновление, никакая лицензия не разрешает играть (треки с `closing`)',
   ddexMessages: 'Принятые сообщения DDEX, сначала новые; `q` ищет по номерам, отправителям, кодам и названиям',
   imports: 'Импорты, сначала новые',
   startImport: 'Импортировать загруженное или папку из IMPORT_ROOT: музыку или поставку DDEX; можно только проверить',
