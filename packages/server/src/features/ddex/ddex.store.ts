@@ -122,6 +122,18 @@ export const listReleasesWith = async (
   return rows;
 };
 
+/** Of these keys of recordings those that a sender has purged by its code alone, in a message of after `since`. */
+export const listPurgedRecordings = async (
+  tx: Handle,
+  { keys, sender, since }: { keys: readonly string[]; sender: string; since: string },
+): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM ddex_releases JOIN ddex_terms ON release_id = id
+    WHERE key = ANY(${keys}::text[]) AND sender = ${sender} AND is_purged
+      AND message_created_at > ${since}::timestamptz`.execute(tx);
+  return rows.map(({ key }) => key);
+};
+
 /** Gives recordings of a release deals of their own. */
 export const setDealsOf = async (
   tx: Handle,

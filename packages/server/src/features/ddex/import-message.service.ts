@@ -6,44 +6,27 @@ import { gtin, setDealsOf, upsertPurge, upsertRelease, listLinks, listReleasesWi
 import { createFileFinder } from './delivered-files.service.ts';
 import type { FoundMessage } from './read-delivery.service.ts';
 import { isRepeated, keyOf, ofSender, recordingNames } from './identity.rules.ts';
-import type { Deal, Message, ReleaseIds } from '../../ern/message.ts';
+import type { Message, ReleaseIds } from '../../ern/message.ts';
 import { upsertMessage, listEarlier } from './messages.store.ts';
 import { readMessage } from '../../ern/read-message.ts';
 import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
-import { emptyReport, findRelease, importRelease, isOlder, type Sent } from './import-release.service.ts';
+import { emptyReport, findRelease, importRelease, isOlder, type Sent, takesDown } from './import-release.service.ts';
 import { acting, type Taking } from './import-context.service.ts';
 import { readXmlFile } from '../../ern/xml.ts';
 import { notesOn } from './message-notes.rules.ts';
 
-const takesDown: Deal = {
-  territories: [],
-  excluded: [],
-  uses: [],
-  models: [],
-  periods: [],
-  takes_down: true,
-  pre_order: false,
-};
-
-/**
- * Takes a recording down that a purge names by its code alone, on each release of its sender; of a purge that names its
- * release too, on that one.
- */
+/** Takes a recording down that a purge names by its code alone, on these releases of its sender. */
 const takeRecordingDown = async (
   tx: Handle,
   { settling }: Taking,
   { sender }: Message,
   given: ReleaseIds,
   sent: Sent,
+  releases: Awaited<ReturnType<typeof listReleasesWith>>,
 ): Promise<ReleaseReport[]> => {
   const reports: ReleaseReport[] = [];
-  const all = await listReleasesWith(tx, sender, given.isrc ?? '');
-  const purged = all.filter(
-    ({ is_purged, message_created_at: at }) =>
-      is_purged && Date.parse(at ?? '') === Date.parse(sent.message_created_at),
-  );
-  for (const { names, ...known } of purged.length > 0 ? purged : all) {
+  for (const { names, ...known } of releases) {
     const about = { title: known.title, artist: known.artist, ids: given };
     if (isOlder(known, sent)) {
       reports.push(emptyReport(about, 'older'));
@@ -68,28 +51,38 @@ const takePurge = (taking: Taking, message: Message, given: ReleaseIds, sent: Se
     await lockNames(tx, [`ddex ${key ?? ''}`]);
     const known = await findRelease(tx, message, given, []);
     if (known && known.others.length > 0) notes.push({ code: 'other_sender', value: known.others.join(', ') });
-    const isNews = !known || known.message_created_at === null;
-    const ofTrack = isNews && given.isrc !== null ? await takeRecordingDown(tx, taking, message, given, sent) : [];
-    if (ofTrack.length > 0) return ofTrack;
+    // Of what was purged before it came only the purge is known, and no title.
+    const isNews = !known || known.message_created_at === null || (known.is_purged === true && known.title === '');
+    const ofRecording = given.isrc !== null && (isNews || key === `isrc|${given.isrc}`);
+    const all = ofRecording ? await listReleasesWith(tx, sender, given.isrc ?? '') : [];
+    const purged = all.filter(
+      ({ is_purged, message_created_at: at }) =>
+        is_purged && Date.parse(at ?? '') === Date.parse(sent.message_created_at),
+    );
+    const others = (purged.length > 0 ? purged : all).filter((each) => each.id !== known?.id);
+    const ofTrack = await takeRecordingDown(tx, taking, message, given, sent, others);
+    // A purge that names its release too is about that one alone.
+    if (purged.length > 0) return ofTrack;
     const { title, artist } = known ?? { title: null, artist: null };
     const report = (outcome: ReleaseReport['outcome'], more: Partial<ReleaseReport> = {}): ReleaseReport[] => [
       { ...emptyReport({ title, artist, ids: given }, outcome), ...more },
     ];
-    if (isNews) notes.push({ code: 'unknown_purge', value: key ?? '' });
-    // Stored also if it is not known, so that an older message cannot import it.
+    const isUnknown = isNews && ofTrack.length === 0;
+    if (isUnknown) notes.push({ code: 'unknown_purge', value: key ?? '' });
+    // Stored also if it is not known, so that an older message cannot import it, nor a recording on any release.
     const values = { key: key ?? '', ids, title: '', artist: '', sender };
     const row = known ?? (key === null ? null : await upsertRelease(tx, null, values));
     if (!row) return report('unknown');
-    if (isOlder(known, sent)) return report('older');
+    if (isOlder(known, sent)) return ofTrack.length > 0 ? ofTrack : report('older');
     await upsertPurge(tx, row.id, sender, sent.message_created_at);
-    if (isNews) return report('unknown');
+    if (isNews) return isUnknown ? report('unknown') : ofTrack;
     const settled = await applyDealsToRelease(tx, row.id, taking.settling);
     if (known.is_purged !== true) {
       const after = { message_id: id, sender };
       const name = `${artist} – ${title}`;
       await record(tx, taking.settling.actor, { act: 'release.purge', kind: 'release', id: row.id, name, after });
     }
-    return report('purged', { closed: 'purged', ...settled });
+    return [...report('purged', { closed: 'purged', ...settled }), ...ofTrack];
   });
 
 /** Reports the releases of a message that changes nothing. */

@@ -9,15 +9,16 @@ import {
   countTracks,
   findReleases,
   gtin,
-  upsertRelease,
-  upsertTerms,
   type KnownRelease,
   listLinks,
+  listPurgedRecordings,
+  upsertRelease,
+  upsertTerms,
 } from './ddex.store.ts';
 import { bestOf, trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules.ts';
-import type { Message, Release, ReleaseIds } from '../../ern/message.ts';
+import type { Deal, Message, Release, ReleaseIds } from '../../ern/message.ts';
 import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { type OpenRelease, takeTrack } from './import-track.service.ts';
@@ -30,6 +31,16 @@ export interface Sent {
   finder: FileFinder;
   message_created_at: string;
 }
+
+export const takesDown: Deal = {
+  territories: [],
+  excluded: [],
+  uses: [],
+  models: [],
+  periods: [],
+  takes_down: true,
+  pre_order: false,
+};
 
 /** True if a newer message of the same sender counts. */
 export const isOlder = (
@@ -120,14 +131,26 @@ const keep = async (
   return row;
 };
 
-/** `keep`; null if a newer message was imported. */
-const begin = (taking: Taking, message: Message, release: Release, sent: Sent, key: string) =>
+/** `keep`, without recordings that a newer purge of its sender names; null if a newer message was imported. */
+const begin = (taking: Taking, message: Message, delivered: Release, sent: Sent, key: string) =>
   acting(taking, async (tx) => {
-    await lockNames(tx, [`ddex ${key}`]);
-    const known = await findRelease(tx, message, release.ids, recordingNames(release, message));
+    const isrcOf = (reference: string) => message.recordings.get(reference)?.isrc ?? null;
+    const keys = delivered.entries.flatMap(({ reference }) => isrcOf(reference) ?? []).map((isrc) => `isrc|${isrc}`);
+    await lockNames(
+      tx,
+      [...new Set([key, ...keys])].map((each) => `ddex ${each}`),
+    );
+    const known = await findRelease(tx, message, delivered.ids, recordingNames(delivered, message));
     if (isOlder(known, sent)) return null;
+    const purged = await listPurgedRecordings(tx, { keys, sender: message.sender, since: sent.message_created_at });
+    const gone = delivered.entries.filter(({ reference }) => purged.includes(`isrc|${isrcOf(reference)}`));
+    const trackDeals = new Map([
+      ...delivered.trackDeals,
+      ...gone.map(({ reference }) => [reference, [takesDown]] as const),
+    ]);
+    const release = { ...delivered, trackDeals };
     const row = await keep(tx, message, release, { id: known?.id ?? null, key, ...sent });
-    return { ...row, known, links: known ? await listLinks(tx, known.id) : [] };
+    return { ...row, release, known, links: known ? await listLinks(tx, known.id) : [] };
   });
 
 /** Completes the import of a release: unlists omitted tracks and applies deals. */
@@ -175,14 +198,15 @@ const outcomeOf = (known: KnownRelease | null, release: Release, report: Release
 export const importRelease = async (
   taking: Taking,
   message: Message,
-  release: Release,
+  delivered: Release,
   sent: Sent,
   notes: Note[],
 ): Promise<ReleaseReport> => {
-  const key = keyOf(ofSender(release.ids, message.sender), gtin);
-  if (key === null) return emptyReport(release, 'unidentified');
-  const begun = await begin(taking, message, release, sent, key);
-  if (!begun) return emptyReport(release, 'older');
+  const key = keyOf(ofSender(delivered.ids, message.sender), gtin);
+  if (key === null) return emptyReport(delivered, 'unidentified');
+  const begun = await begin(taking, message, delivered, sent, key);
+  if (!begun) return emptyReport(delivered, 'older');
+  const { release } = begun;
   const name = release.title ?? key;
   if (message.update && !begun.known?.deals) notes.push({ code: 'no_original', value: name });
   const others = begun.known?.others ?? [];

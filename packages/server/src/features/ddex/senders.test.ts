@@ -68,6 +68,47 @@ describe('a purge', () => {
   });
 });
 
+describe('a purge of a recording that arrives before its message', () => {
+  const ids = `<ISRC>${isrcs[1]}</ISRC>`;
+  const down = 'The rights holder took the release down';
+  const other = '5901234123457';
+
+  it('takes it down on every release of its sender that is older, and on none that is newer', async () => {
+    sounds();
+    send(purge('P1', at(5), { version: '382', ids }));
+    expect(notesOf((await take()).reports.at(-1))).toEqual(['unknown_purge']);
+    send(ern4(sentRelease({ id: 'S', at: at(2) })));
+    const { reports } = await take();
+    expect(reports.find(({ message_id }) => message_id === 'S')?.releases[0]?.tracks).toMatchObject([
+      { closed: null },
+      { closed: 'taken_down' },
+    ]);
+    expect(await availability()).toEqual([null, down]);
+    await bring(3, {});
+    expect(await availability()).toEqual([null, down]);
+    await bring(6, {});
+    expect(await availability()).toEqual(open);
+    send(purge('P2', at(7), { version: '382', ids }));
+    expect(await take()).toMatchObject({ revoked: 1 });
+    await bring(4, { icpn: other, title: 'Best of' });
+    expect((await albums()).map(({ track_count }) => track_count)).toEqual([1, 1]);
+    await bring(8, { icpn: other, title: 'Best of' });
+    expect((await albums()).map(({ track_count }) => track_count)).toEqual([2, 1]);
+  });
+
+  it('leaves those of another sender', async () => {
+    sounds();
+    send(purge('P1', at(5), { version: '382', ids, sender: there }));
+    await take();
+    await bring(2, { sender: here });
+    expect(await availability()).toEqual(open);
+    await bring(3, { sender: there, deals: [{ start: '2024-01-01', of: ['R0'] }] });
+    expect(await availability()).toEqual(open);
+    await bring(4, { sender: here, deals: [] });
+    expect(await availability()).toEqual([null, 'No licence for this territory']);
+  });
+});
+
 it('a purge of a release that names its recordings too leaves them on other releases', async () => {
   sounds();
   await bring(1, {});
