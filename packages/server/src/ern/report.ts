@@ -29,6 +29,7 @@ export interface Note {
     | 'missing_picture'
     | 'no_audio'
     | 'other_sender'
+    | 'other_recording'
     | 'unknown_purge'
     | 'revoked_bytes';
   /** Subject: a code or a file. */

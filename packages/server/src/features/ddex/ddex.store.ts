@@ -151,6 +151,18 @@ export const setDealsOf = async (
     WHERE release_id = ${id} AND sender = ${sender}`.execute(tx);
 };
 
+/** Lists a recording in what its sender allows, and in nothing that others do: its track has got this sender's sound. */
+export const keepListed = async (
+  tx: Handle,
+  { id, sender, name, deals }: { id: number; sender: string; name: string; deals: readonly Deal[] | null },
+): Promise<void> => {
+  const listed = JSON.stringify({ [name]: deals });
+  await sql`
+    UPDATE ddex_terms SET
+      recordings = CASE WHEN sender = ${sender} THEN recordings || ${listed}::jsonb ELSE recordings - ${name}::text END
+    WHERE release_id = ${id}`.execute(tx);
+};
+
 export const setReleaseCover = async (tx: Handle, id: number, coverId: number): Promise<void> => {
   await tx.updateTable('ddex_releases').set({ cover_id: coverId }).where('id', '=', id).execute();
 };
@@ -224,9 +236,9 @@ export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Pro
   return rows;
 };
 
-export const listTerms = async (tx: Handle, releaseId: number): Promise<Terms[]> => {
-  const { rows } = await sql<Terms>`
-    SELECT message_created_at, is_purged, deals, recordings FROM ddex_terms WHERE release_id = ${releaseId}`.execute(
+export const listTerms = async (tx: Handle, releaseId: number): Promise<(Terms & { sender: string })[]> => {
+  const { rows } = await sql<Terms & { sender: string }>`
+    SELECT sender, message_created_at, is_purged, deals, recordings FROM ddex_terms WHERE release_id = ${releaseId}`.execute(
     tx,
   );
   return rows;

@@ -109,7 +109,9 @@ const hasLostAudio = async ({ context }: Taking, message: Message): Promise<bool
 /** Maximum length of a note's value, a code or a name; a sender may write anything there. */
 const longestValue = 300;
 
-const outcomeOf = (releases: readonly ReleaseReport[]): MessageReport['outcome'] => {
+const outcomeOf = (releases: readonly ReleaseReport[], notes: readonly Note[]): MessageReport['outcome'] => {
+  // The next delivery of it may be taken.
+  if (notes.some(({ code }) => code === 'other_recording')) return 'incomplete';
   if (releases.length > 0 && releases.every(({ outcome }) => outcome === 'older')) return 'older';
   return isComplete(releases) ? 'taken' : 'incomplete';
 };
@@ -158,7 +160,7 @@ export const importMessage = async (
     releases.push(await importRelease(trying, message, release, sent, notes));
   }
   if (test) return report('test', releases);
-  const taken = report(outcomeOf(releases), releases);
+  const taken = report(outcomeOf(releases, notes), releases);
   const whole = taken.outcome !== 'incomplete';
   if (!taking.dryRun) {
     await acting(taking, (tx) =>

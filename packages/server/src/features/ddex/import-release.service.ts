@@ -22,6 +22,7 @@ import type { Deal, Message, Release, ReleaseIds } from '../../ern/message.ts';
 import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { type OpenRelease, takeTrack } from './import-track.service.ts';
+import { findOtherRecordings, type OtherRecordings } from './other-recordings.service.ts';
 import { acting, type Taking } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
 import type { CoverKeeper } from '../ingest/import-covers.service.ts';
@@ -118,27 +119,39 @@ const keep = async (
   tx: Handle,
   message: Message,
   release: Release,
-  { id, key, message_created_at }: { id: number | null; key: string; message_created_at: string },
+  {
+    id,
+    key,
+    message_created_at,
+    others,
+  }: { id: number | null; key: string; message_created_at: string; others: OtherRecordings },
 ): Promise<{ id: number; key: string }> => {
   const { sender } = message;
   const { title, artist, deals, entries, trackDeals } = release;
   const ids = ofSender(release.ids, sender);
   const row = await upsertRelease(tx, id, { key, ids, title: title ?? '', artist: artist ?? '', sender });
   const names = recordingNames(release, message);
-  const recordings = entries.map(({ reference }, at) => [names[at], trackDeals.get(reference) ?? null] as const);
+  const recordings = entries
+    .map(({ reference }, at) => [names[at] ?? reference, trackDeals.get(reference) ?? null] as const)
+    .filter(([name]) => !others.refused.has(name) && !others.replacing.has(name));
   const terms = { message_created_at, is_purged: false, deals, recordings: Object.fromEntries(recordings) };
   await upsertTerms(tx, row.id, sender, terms);
   return row;
 };
 
 /** `keep`, without recordings that a newer purge of its sender names; null if a newer message was imported. */
-const begin = (taking: Taking, message: Message, delivered: Release, sent: Sent, key: string) =>
+const begin = (
+  taking: Taking,
+  message: Message,
+  delivered: Release,
+  sent: Sent & { key: string; others: OtherRecordings },
+) =>
   acting(taking, async (tx) => {
     const isrcOf = (reference: string) => message.recordings.get(reference)?.isrc ?? null;
     const keys = delivered.entries.flatMap(({ reference }) => isrcOf(reference) ?? []).map((isrc) => `isrc|${isrc}`);
     await lockNames(
       tx,
-      [...new Set([key, ...keys])].map((each) => `ddex ${each}`),
+      [...new Set([sent.key, ...keys])].map((each) => `ddex ${each}`),
     );
     const known = await findRelease(tx, message, delivered.ids, recordingNames(delivered, message));
     if (isOlder(known, sent)) return null;
@@ -149,7 +162,7 @@ const begin = (taking: Taking, message: Message, delivered: Release, sent: Sent,
       ...gone.map(({ reference }) => [reference, [takesDown]] as const),
     ]);
     const release = { ...delivered, trackDeals };
-    const row = await keep(tx, message, release, { id: known?.id ?? null, key, ...sent });
+    const row = await keep(tx, message, release, { id: known?.id ?? null, ...sent });
     return { ...row, release, known, links: known ? await listLinks(tx, known.id) : [] };
   });
 
@@ -204,15 +217,19 @@ export const importRelease = async (
 ): Promise<ReleaseReport> => {
   const key = keyOf(ofSender(delivered.ids, message.sender), gtin);
   if (key === null) return emptyReport(delivered, 'unidentified');
-  const begun = await begin(taking, message, delivered, sent, key);
+  const { context } = taking;
+  const { finder } = sent;
+  const earlier = await findRelease(context.db, message, delivered.ids, recordingNames(delivered, message));
+  const others = earlier
+    ? await findOtherRecordings(taking, message, delivered, earlier.id, finder)
+    : { refused: new Set<string>(), replacing: new Set<string>() };
+  const begun = await begin(taking, message, delivered, { ...sent, key, others });
   if (!begun) return emptyReport(delivered, 'older');
   const { release } = begun;
   const name = release.title ?? key;
   if (message.update && !begun.known?.deals) notes.push({ code: 'no_original', value: name });
-  const others = begun.known?.others ?? [];
-  if (others.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${others.join(', ')}` });
-  const { context } = taking;
-  const { finder } = sent;
+  const senders = begun.known?.others ?? [];
+  if (senders.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${senders.join(', ')}` });
   const before = begun.known?.cover_id ?? null;
   // A dry run does not store the cover.
   const cover = taking.dryRun ? null : await takeCover(message, release, finder, context.covers, notes);
@@ -220,7 +237,9 @@ export const importRelease = async (
   const open: OpenRelease = {
     id: begun.id,
     key: begun.key,
+    sender: message.sender,
     release,
+    others,
     album: {
       ...emptyValues(albumFields),
       key: indexable(`by|ddex|${begun.key}`),

@@ -10,7 +10,7 @@ import {
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import { findLink, upsertLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
+import { findLink, keepListed, upsertLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
 import { trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../ern/message.ts';
@@ -18,13 +18,16 @@ import type { Note, TrackReport } from '../../ern/report.ts';
 import { applyDealsToTracks } from './apply-deals.service.ts';
 import type { Taking } from './import-context.service.ts';
 import { findRevokedBytes, blockNewTracks, revokeEach } from '../revocations/revocations.store.ts';
+import type { OtherRecordings } from './other-recordings.service.ts';
 import { delivered } from '../catalogue/source-label.rules.ts';
 
 /** A release whose tracks are being imported. */
 export interface OpenRelease {
   id: number;
   key: string;
+  sender: string;
   release: Release;
+  others: OtherRecordings;
   album: AlbumOfFile;
   links: readonly Link[];
   /** Those of recordings that the message does not name: perhaps under a code that it corrects. */
@@ -40,7 +43,10 @@ type Sound =
   | { found: false; outcome: 'missing' | 'damaged'; file: NamedFile | null };
 
 /** Finds the first of a recording's files that exists and matches its checksum. */
-const findSound = async (files: readonly NamedFile[], { finder, notes }: OpenRelease): Promise<Sound> => {
+export const findSound = async (
+  files: readonly NamedFile[],
+  { finder, notes }: Pick<OpenRelease, 'finder' | 'notes'>,
+): Promise<Sound> => {
   let outcome: 'missing' | 'damaged' = 'missing';
   for (const file of files) {
     const path = await finder.find(file);
@@ -122,6 +128,7 @@ export const takeTrack = async (
       if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, [trackId], fresh);
       if (link && link.recording !== name) await renameLink(tx, open.id, link.recording, name);
       await upsertLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
+      if (open.others.replacing.has(name)) await keepListed(tx, { id: open.id, sender: open.sender, name, deals });
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       const revoked = await findRevokedBytes(tx, trackId, fresh ? null : (link?.content_hash ?? null));
       if (revoked) {
@@ -160,6 +167,10 @@ export const takeTrack = async (
     return report(imported.outcome, { track_id: imported.trackId });
   };
 
+  if (open.others.refused.has(name)) {
+    if (sound.found) open.notes.push({ code: 'other_recording', value: recording.title ?? name });
+    return report(sound.found ? 'unchanged' : sound.outcome, { track_id: null, closed: 'no_deal' });
+  }
   if (taking.dryRun) return foresee(taking, sound, link, described, report);
   // A track whose audio is not sent again keeps it and gets the updated metadata.
   const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);

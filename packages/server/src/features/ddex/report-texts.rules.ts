@@ -81,6 +81,10 @@ export const noteTexts: Texts<Note['code']> = {
     ru: 'релиз поставляет и другой отправитель, его лицензия действует сама по себе',
     en: 'another sender delivers the release too, and its licence stands by itself',
   },
+  other_recording: {
+    ru: 'под этим кодом другой отправитель поставил другую запись, и его лицензия действует: эта не принята',
+    en: 'another sender’s different recording under this code is still licensed, so this one was not imported',
+  },
   unknown_purge: {
     ru: 'отправитель изымает то, чего он сюда не поставлял: проверьте код',
     en: 'the sender purges what it has not delivered here: check the code',

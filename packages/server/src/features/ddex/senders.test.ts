@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ern3, ern4, purge, type SentRelease } from '../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
 
-const { take, availability, send, sounds, tracks, albums } = prepareDelivery();
+const { at: storage, take, availability, send, put, tone, sounds, tracks, albums } = prepareDelivery();
 
 const [first] = sentRelease().tracks;
 const [here, there] = ['PADPIDA0000000001A', 'PADPIDA0000000002B'];
@@ -47,6 +47,78 @@ describe('a release of two senders', () => {
     expect(await availability()).toEqual(open);
     send(ern4(sentRelease({ id: 'S', at: at(6), sender: there })));
     expect(await take()).toMatchObject({ older: 1, known: 2 });
+  });
+});
+
+describe('another recording under the code of one', () => {
+  const bytes = async () =>
+    (await storage.db.selectFrom('tracks').select('content_hash').orderBy('track_number').execute()).map(
+      ({ content_hash }) => content_hash,
+    );
+  const statuses = (report: Awaited<ReturnType<typeof bring>>) =>
+    report?.releases[0]?.tracks.map(({ outcome, closed }) => [outcome, closed]);
+  const others = () => put('m/resources/2.flac', tone());
+
+  it('is not taken while the licence of the first sender stands, and neither licence is for the other one', async () => {
+    sounds();
+    await bring(1, { sender: here });
+    const before = await bytes();
+    others();
+    const report = await bring(2, { sender: there });
+    expect(report).toMatchObject({ outcome: 'incomplete', releases: [{ track_count: 1 }] });
+    expect(notesOf(report)).toEqual(['other_sender', 'other_recording']);
+    expect(statuses(report)).toEqual([
+      ['unchanged', null],
+      ['unchanged', 'no_deal'],
+    ]);
+    expect(await bytes()).toEqual(before);
+    expect(await availability()).toEqual(open);
+    send(purge('P1', at(3), { sender: there }));
+    await take();
+    expect([await bytes(), await availability()]).toEqual([before, open]);
+    await bring(4, { sender: there });
+    send(purge('P2', at(5), { sender: here }));
+    expect(await take()).toMatchObject({ revoked: 1 });
+    expect((await availability())[0]).toBe(null);
+  });
+
+  it('replaces it when that has ended, and the first licence does not open it again', async () => {
+    sounds();
+    await bring(1, { sender: here });
+    others();
+    await bring(2, { sender: there });
+    const before = await bytes();
+    send(purge('P1', at(3), { sender: here }));
+    await take();
+    expect(await take()).toMatchObject({ incomplete: 0, tracks: { updated: 1 } });
+    const after = await bytes();
+    expect([after[0], after[1] === before[1]]).toEqual([before[0], false]);
+    expect(await availability()).toEqual(open);
+    await bring(4, { sender: here, tracks: sentRelease().tracks.map(({ isrc, title }) => ({ isrc, title })) });
+    send(purge('P2', at(5), { sender: there }));
+    await take();
+    expect(await bytes()).toEqual(after);
+    expect(await availability()).toEqual([null, removed[1]]);
+  });
+
+  it('is not opened by a message that brings no sound', async () => {
+    sounds();
+    await bring(1, { sender: here });
+    const report = await bring(2, { sender: there, tracks: [{ isrc: isrcs[0], title: 'x' }] });
+    expect(statuses(report)).toEqual([['missing', 'no_deal']]);
+    await bring(3, { sender: here, deals: [] });
+    expect(await availability()).not.toContain(null);
+    expect((await tracks()).map(({ name }) => name)).not.toContain('x');
+  });
+
+  it('that the same sender sends replaces the first', async () => {
+    sounds();
+    await bring(1, { sender: here });
+    const before = await bytes();
+    others();
+    expect(await bring(2, { sender: here })).toMatchObject({ outcome: 'taken' });
+    expect((await bytes())[1]).not.toBe(before[1]);
+    expect(await availability()).toEqual(open);
   });
 });
 
