@@ -30,12 +30,15 @@ const imports = (path: string, what: string): boolean =>
 const isOnDatabase = (path: string): boolean =>
   imports(path, '(?!runs\\.|[a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
 /**
- * What depends on the engine runs on both, always: in `db` migrations, transactions and prepared statements; a backup
- * and its recovery, which copy tables in bulk; searches whose words are parsed, stored and ranked by the engine.
- * Imports and all else run on the embedded one in the journeys and in the command line's tests.
+ * What depends on the engine runs on both, always: in `db` migrations, transactions and prepared statements; acts that
+ * are stopped between two steps; a backup and its recovery, which copy tables in bulk; searches whose words are parsed,
+ * stored and ranked by the engine. Imports and all else run on the embedded one in the journeys and in the command line's
+ * tests.
  */
 const touchesEngine = (path: string): boolean =>
-  /\/(db\/(migrations|open|prepared)|backup\/backup|search\/(relevance|search-index|vocabulary))\.test/.test(path);
+  /\/(stopped-acts|db\/(migrations|open|prepared)|backup\/backup|search\/(relevance|search-index|vocabulary))\.test/.test(
+    path,
+  );
 
 /** Modules without state, or with one that each test begins anew: loading them for each file would only take time. */
 const shared = { isolate: false, setupFiles: ['vitest.setup.ts'] };

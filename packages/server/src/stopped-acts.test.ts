@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 /** Calls at which an act is stopped, evenly over all that it makes; the long suite `faults` stops it at each. */
-const most = (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 2 : 6;
+const most = 2;
 
 const names = Object.keys(acts) as (keyof typeof acts)[];
 const kinds = ['killed at a statement', 'killed at a file'] as const;

@@ -109,6 +109,7 @@ export * from './music-rule.ts';
 export * from './music-rules.ts';
 export * from './news.ts';
 export * from './passkeys.ts';
+export * from './player-document.ts';
 export * from './players.ts';
 export * from './playlists.ts';
 export * from './profile.ts';

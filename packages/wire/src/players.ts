@@ -2,29 +2,16 @@ import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { musicRule } from './music-rule.ts';
-import { storedSchedule } from './schedule.ts';
-import { clock, cover, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
-import { hours } from './venues.ts';
-
-const percent = z.int().min(0, { error: 'too_small' }).max(100, { error: 'too_large' });
-const minutes = z.int().min(0, { error: 'too_small' }).max(bounds.apart_minutes, { error: 'too_large' });
-
-/** Sound of a venue. */
-export const sound = z.object({
-  /** Per cent of the loudness to which all tracks are levelled. */
-  volume: percent,
-  /**
-   * Other volumes by time of day, in order of their time; each holds until the next, the last past midnight until the
-   * first. Sent in any order; a time that stands twice is refused.
-   */
-  volume_steps: z.array(z.object({ at: clock, volume: percent })).max(bounds.volume_steps, { error: 'too_many' }),
-  /** Seconds for which the end of a track and the beginning of the next sound together. */
-  crossfade: z.number().min(0, { error: 'too_small' }).max(bounds.crossfade, { error: 'too_large' }),
-  /** Minutes between two tracks of one artist, where the playlist allows it. */
-  artist_apart: minutes,
-  /** Minutes between two plays of one track, where the playlist allows it. */
-  title_apart: minutes,
-});
+import { day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
+import {
+  playerAnnouncement,
+  playerDocument,
+  playerEvent,
+  playerTrack,
+  reportedPlay,
+  shownTrack,
+  sound,
+} from './player-document.ts';
 
 /** A paired device. */
 export const venuePlayer = z.object({
@@ -40,9 +27,6 @@ export const venuePlayer = z.object({
 
 /** A paired device with its venue. */
 export const accountPlayer = venuePlayer.extend({ venue_id: id, venue_name: z.string() });
-
-/** A track as a player shows it. */
-const shownTrack = z.object({ id, name: z.string(), artist: z.string() });
 
 /**
  * What a venue plays now. Where several hold, the first of: `no_player`, `inactive`, `no_source` without a schedule,
@@ -112,117 +96,6 @@ const command = z.discriminatedUnion('action', [
   z.object({ action: z.literal('pause'), until: z.iso.datetime({ error: 'not_a_date' }) }),
   z.object({ action: z.literal('resume') }),
 ]);
-
-/** A command as a player gets it; ids grow. One that it has carried out, or that is older than a minute, is passed over. */
-export const playerCommand = z.object({
-  id,
-  action: z.enum(['skip', 'play', 'identify']),
-  track: shownTrack.nullable(),
-  at: moment,
-});
-
-/** A track as a player chooses it. */
-export const programmeTrack = z.object({
-  id,
-  name: z.string(),
-  artist: z.string(),
-  duration_ms: z.int(),
-  /** Integrated loudness by EBU R 128 in LUFS, and greatest sample in dBFS; null where they are not measured. */
-  loudness_lufs: z.number().nullable(),
-  sample_peak_db: z.number().nullable(),
-});
-
-/** A playlist or collection with those of its tracks that can be played, in their order. */
-const programmeSource = z.object({
-  kind: z.enum(['playlist', 'collection']),
-  id,
-  name: z.string(),
-  tracks: z.array(programmeTrack),
-});
-
-/** An announcement as a player plays it. */
-export const programmeAnnouncement = programmeTrack.omit({ artist: true });
-
-/** All that a player needs to play by itself, also when it is offline. */
-export const playerDocument = z.object({
-  /** Changes with everything below but `now` and `command`. */
-  version: z.string(),
-  /** The server's clock, by which the player corrects its own. */
-  now: moment,
-  player: z.object({ id, name: z.string() }),
-  language_id: z.union([z.literal(1), z.literal(2)]),
-  venue: z.object({
-    id,
-    name: z.string(),
-    timezone: z.string(),
-    is_active: z.boolean(),
-    advanced_schedule: z.boolean(),
-    start_time: clock.nullable(),
-    end_time: clock.nullable(),
-    hours,
-  }),
-  sound,
-  paused_until: moment.nullable(),
-  /** The assigned playlist or collection; its tracks are those that can and may be played here, in their order. */
-  source: programmeSource.nullable(),
-  schedule: storedSchedule,
-  /** The playlists and collections that the schedule names; one that is missing was deleted. */
-  sources: z.array(programmeSource),
-  /** The announcements that the schedule names. */
-  announcements: z.array(programmeAnnouncement),
-  /**
-   * Music that may be kept on the device, encrypted; null where none may. `hours` count from the last contact with the
-   * server: after them the device falls silent and forgets it.
-   */
-  store: z.object({ hours: z.int(), bytes: z.int() }).nullable(),
-  command: playerCommand.nullable(),
-});
-
-/** A track that a player is about to load. */
-export const playerTrack = z.object({
-  id,
-  name: z.string(),
-  artist: z.string(),
-  album_name: z.string(),
-  duration_ms: z.int(),
-  /** Signed address of the audio. */
-  file: z.string(),
-  /** Bytes of the audio. */
-  size: z.int(),
-  cover: cover.nullable(),
-});
-
-/** An announcement that a player is about to load. */
-const playerAnnouncement = playerTrack.pick({ id: true, name: true, duration_ms: true, file: true, size: true });
-
-const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
-  z.object({ event: z.literal(name), data });
-
-/** An event of a player's stream. */
-export const playerEvent = z.discriminatedUnion('event', [
-  /**
-   * The document is another. A stream begins with one that names the present version, and with the commands of the
-   * last minute, so that nothing is missed.
-   */
-  event('document', z.object({ version: z.string() })),
-  event('command', playerCommand),
-  /** These tracks may no longer be played or kept. */
-  event('revoked', z.object({ track_ids: z.array(id) })),
-  /** The player was unpaired (calls answer 401), or its account closed (403 until it is reopened); the stream ends. */
-  event('unpaired', z.object({})),
-]);
-
-/** A play that a player reports. `id` names it: one that is sent again is stored once. */
-export const reportedPlay = z.object({
-  id: z.uuid({ error: 'wrong_type' }),
-  track_id: id,
-  started_at: z.iso.datetime({ error: 'not_a_date' }),
-  /** Milliseconds that sounded. */
-  duration_ms: z
-    .int()
-    .min(0, { error: 'too_small' })
-    .max(bounds.play_seconds * 1000, { error: 'too_large' }),
-});
 
 const byPlayer = z.object({ player_id: id });
 
@@ -393,7 +266,6 @@ export const players = {
   },
 } satisfies Declarations;
 
-export type Sound = z.infer<typeof sound>;
 export type AccountPlayer = z.infer<typeof accountPlayer>;
 export type VenuePlayer = z.infer<typeof venuePlayer>;
 export type OnAirStatus = z.infer<typeof onAirStatus>;
@@ -401,10 +273,4 @@ export type SilenceReason = z.infer<typeof silenceReason>;
 export type OnAirVenue = z.infer<typeof onAirVenue>;
 export type VenuePlay = z.infer<typeof venuePlay>;
 export type VenueCommand = z.input<typeof command>;
-export type PlayerCommand = z.infer<typeof playerCommand>;
-export type ProgrammeTrack = z.infer<typeof programmeTrack>;
-export type PlayerDocument = z.infer<typeof playerDocument>;
-export type PlayerTrack = z.infer<typeof playerTrack>;
-export type PlayerEvent = z.infer<typeof playerEvent>;
-export type ReportedPlay = z.infer<typeof reportedPlay>;
 export type PlayerState = z.input<(typeof players)['reportPlayerState']['body']>;

@@ -18,7 +18,9 @@ const finishNext = (db: Handle, store: MediaStore, after: string): Promise<strin
 
 /** Removes the files that are due; what a kill leaves is done by the next call. */
 export const finishMediaRemovals = async (db: Handle, store: MediaStore, stopping?: AbortSignal): Promise<void> => {
-  for (let key = await finishNext(db, store, ''); key !== null && !stopping?.aborted;) {
+  let key = await finishNext(db, store, '');
+  while (key !== null) {
+    if (stopping?.aborted) return;
     key = await finishNext(db, store, key);
   }
 };
