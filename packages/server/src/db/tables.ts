@@ -290,6 +290,7 @@ interface DdexTerms {
   is_purged: Generated<boolean>;
   deals: Json<'ddex_terms.deals'>;
   recordings: Json<'ddex_terms.recordings'>;
+  delivered_key: Nullable<string>;
 }
 
 interface DdexTrackBlocks {

@@ -28,11 +28,13 @@ export const gtin = (icpn: string): string => (/^\d{1,14}$/.test(icpn) ? icpn.pa
 export const findReleases = async (
   db: Handle,
   { ids, key, sender }: { ids: ReleaseIds; key: string | null; sender: string },
-): Promise<(KnownRelease & Pick<ReleaseIds, 'icpn' | 'grid'> & { recordings: string[] })[]> => {
+): Promise<
+  (KnownRelease & Pick<ReleaseIds, 'icpn' | 'grid'> & { recordings: string[]; delivered_key: string | null })[]
+> => {
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
   const { rows } = await sql<Awaited<ReturnType<typeof findReleases>>[number]>`
     SELECT id, key, icpn, grid, title, artist, cover_id, terms.message_created_at, terms.is_purged, terms.deals,
-      ARRAY(SELECT jsonb_object_keys(terms.recordings)) AS recordings,
+      terms.delivered_key, ARRAY(SELECT jsonb_object_keys(terms.recordings)) AS recordings,
       ARRAY(SELECT others.sender FROM ddex_terms AS others
         WHERE others.release_id = id AND others.sender <> ${sender} AND NOT others.is_purged) AS others
     FROM ddex_releases LEFT JOIN ddex_terms AS terms ON terms.release_id = id AND terms.sender = ${sender}
@@ -82,16 +84,19 @@ export interface Terms {
   deals: readonly Deal[];
   /** The recordings that it lists, each with deals of its own, or null. */
   recordings: Readonly<Record<string, readonly Deal[] | null>>;
+  /** Key of its release by barcode or GRid; null if it names neither. */
+  delivered_key: string | null;
 }
 
 /** Stores what a sender's newest message allows; the job applies it unless the import gets that far. */
 export const upsertTerms = async (tx: Handle, releaseId: number, sender: string, terms: Terms): Promise<void> => {
   await sql`
-    INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings)
+    INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings, delivered_key)
     VALUES (${releaseId}, ${sender}, ${terms.message_created_at}::timestamptz, ${terms.is_purged},
-      ${JSON.stringify(terms.deals)}::jsonb, ${JSON.stringify(terms.recordings)}::jsonb)
+      ${JSON.stringify(terms.deals)}::jsonb, ${JSON.stringify(terms.recordings)}::jsonb, ${terms.delivered_key})
     ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at,
-      is_purged = excluded.is_purged, deals = excluded.deals, recordings = excluded.recordings`.execute(tx);
+      is_purged = excluded.is_purged, deals = excluded.deals, recordings = excluded.recordings,
+      delivered_key = coalesce(excluded.delivered_key, ddex_terms.delivered_key)`.execute(tx);
   await sql`UPDATE ddex_releases SET next_change_at = now(), updated_at = now() WHERE id = ${releaseId}`.execute(tx);
 };
 
@@ -238,7 +243,7 @@ export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Pro
 
 export const listTerms = async (tx: Handle, releaseId: number): Promise<(Terms & { sender: string })[]> => {
   const { rows } = await sql<Terms & { sender: string }>`
-    SELECT sender, message_created_at, is_purged, deals, recordings FROM ddex_terms WHERE release_id = ${releaseId}`.execute(
+    SELECT sender, message_created_at, is_purged, deals, recordings, delivered_key FROM ddex_terms WHERE release_id = ${releaseId}`.execute(
     tx,
   );
   return rows;

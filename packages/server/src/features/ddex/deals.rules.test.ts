@@ -219,7 +219,7 @@ it('codes have a form, and a check digit where there is one', () => {
 });
 
 it('a code that contradicts a stronger one is of another release, unless the recordings or the first code are the same', () => {
-  const known = { icpn: 'Y', grid: null, key: 'icpn|X', recordings: ['A', 'B'] };
+  const known = { icpn: 'Y', grid: null, key: 'icpn|X', delivered_key: null as string | null, recordings: ['A', 'B'] };
   const same = (icpn: string | null, names: string[], more: Partial<typeof known> = {}) =>
     isSameRelease({ ...known, ...more }, { ids: { icpn, grid: null }, key: `icpn|${icpn}`, names });
   expect([same('Y', ['C']), same(null, ['C']), same('X', ['C'], { icpn: null as never })]).toEqual([true, true, true]);
@@ -231,6 +231,10 @@ it('a code that contradicts a stronger one is of another release, unless the rec
   ]);
   expect(same('Z', ['#A1'], { recordings: ['#A1'] })).toBe(false);
   expect([same('X', []), same('X', ['C'])]).toEqual([true, false]);
+  expect([same('X', [], { delivered_key: 'icpn|Y' }), same('Z', [], { delivered_key: 'icpn|Z' })]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('what a message, a release and a recording are known by', () => {

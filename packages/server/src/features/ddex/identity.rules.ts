@@ -35,13 +35,15 @@ export const recordingNames = (
 
 interface Identified extends Pick<ReleaseIds, 'icpn' | 'grid'> {
   key: string;
+  /** By the barcode or GRid that the message's sender delivered last; null if it is not known. */
+  delivered_key: string | null;
   recordings: readonly string[];
 }
 
 /**
  * True if a message is about a known release that has one of its codes. Where a stronger code is another one, senders
  * correct it, or give several releases one number of a project: it is the same release if it has exactly the same
- * recordings, or, of a message that names none, as a purge or a takedown, if it was first known by that code.
+ * recordings, or, of a message that names none, as a purge or a takedown, if its sender delivered it last by that code.
  */
 export const isSameRelease = (
   known: Identified,
@@ -50,7 +52,7 @@ export const isSameRelease = (
   const differs = (code: 'icpn' | 'grid') => known[code] !== null && ids[code] !== null && known[code] !== ids[code];
   const isCertain = known.icpn !== null && known.icpn === ids.icpn;
   if (isCertain || !(differs('icpn') || differs('grid'))) return true;
-  if (names.length === 0) return known.key === key;
+  if (names.length === 0) return (known.delivered_key ?? known.key) === key;
   const same = new Set(known.recordings);
   // A name by its place in the message says nothing.
   return names.length === same.size && names.every((name) => same.has(name) && !name.startsWith('#'));

@@ -134,7 +134,14 @@ const keep = async (
   const recordings = entries
     .map(({ reference }, at) => [names[at] ?? reference, trackDeals.get(reference) ?? null] as const)
     .filter(([name]) => !others.refused.has(name) && !others.replacing.has(name));
-  const terms = { message_created_at, is_purged: false, deals, recordings: Object.fromEntries(recordings) };
+  const delivered_key = (ids.icpn ?? ids.grid) === null ? null : keyOf(ids, gtin);
+  const terms = {
+    message_created_at,
+    is_purged: false,
+    deals,
+    recordings: Object.fromEntries(recordings),
+    delivered_key,
+  };
   await upsertTerms(tx, row.id, sender, terms);
   return row;
 };

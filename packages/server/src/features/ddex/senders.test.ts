@@ -218,6 +218,31 @@ describe('codes of a release', () => {
     expect((await albums()).map(({ track_count }) => track_count)).toEqual([0, 0]);
   });
 
+  it.each([
+    ['by the former code', `<ICPN>4006381333931</ICPN>`, open, 'unknown'],
+    ['by the former code and a number', `<ICPN>4006381333931</ICPN>`, open, 'unknown'],
+    ['by the code', `<ICPN>${other}</ICPN>`, removed, 'purged'],
+  ])('are corrected, and a purge %s is about what was delivered last', async (_what, ids, expected, outcome) => {
+    sounds();
+    await bring(1, { own: 'O1' });
+    await bring(2, { icpn: other, own: 'O1' });
+    const number = '<ProprietaryId Namespace="DPID:X">O1</ProprietaryId>';
+    send(purge('P1', at(3), { ids: _what.includes('number') ? ids + number : ids }));
+    expect((await take()).reports.at(-1)?.releases).toMatchObject([{ outcome }]);
+    expect(await availability()).toEqual(expected);
+    await bring(4, { icpn: other, own: 'O1' });
+    expect(await availability()).toEqual(open);
+  });
+
+  it('that another sender has corrected are still those of the first', async () => {
+    sounds();
+    await bring(1, { sender: here, own: 'O1' });
+    await storage.db.updateTable('ddex_releases').set({ icpn: '05901234123457' }).execute();
+    send(purge('P1', at(3), { sender: here }));
+    expect((await take()).reports.at(-1)?.releases).toMatchObject([{ outcome: 'purged' }]);
+    expect(await availability()).toEqual(removed);
+  });
+
   it('tell two releases apart that have one number of a project', async () => {
     sounds();
     send(ern4(sentRelease({ id: 'A', own: 'PROJECT-7', title: 'Standard', tracks: [first!] })));
