@@ -43,10 +43,13 @@ const former: Readonly<Record<string, string>> = {
 /** What a code means to a territory; a part of it is a subdivision, or a former country with more than it. */
 type Reach = 'everywhere' | 'whole' | 'part' | 'elsewhere' | 'unreadable';
 
+/** Letters, with a subdivision or without, or a number. */
+const forms = /^(?:0*([1-9]\d*|[A-Z]{2}))(-[A-Z\d]{1,3})?$/;
+
 const reachOf = (text: string, territory: string): Reach => {
   const [code, whole] = [text.trim().toUpperCase(), territory.toUpperCase()];
   if (everywhere.has(code)) return 'everywhere';
-  const [, named = '', part] = /^(?:0*([1-9]\d*|[A-Z]{2}))(-[A-Z\d]{1,3})?$/.exec(code) ?? [];
+  const [, named = '', part] = countries.has(code) ? ['', code] : (forms.exec(code) ?? []);
   if (named === whole) return part === undefined ? 'whole' : 'part';
   if (Object.hasOwn(former, named)) return former[named]?.split(' ').includes(whole) === true ? 'part' : 'elsewhere';
   const country = countries.get(named);
