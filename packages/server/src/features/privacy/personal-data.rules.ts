@@ -238,6 +238,7 @@ export const impersonalTables: Record<string, string> = {
   genres: 'id key name version',
   import_files: 'import_id position path size outcome reason track_id notes artist album title',
   import_messages: 'import_id position report',
+  former_audio: 'content_hash track_id',
   media_removals: 'media_key due_at',
   merged_genres: 'id key genre_id merged_at undo',
   merged_tags: 'id key tag_id merged_at undo',
