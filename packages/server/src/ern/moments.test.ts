@@ -107,6 +107,7 @@ const zones = {
     'Australia/Sydney',
     'Australia/Hobart',
     'Antarctica/Macquarie',
+    'Australia/Lord_Howe',
   ],
   US: ['America/New_York', 'America/Los_Angeles', 'America/Anchorage', 'America/Adak', 'Pacific/Honolulu'],
 };

@@ -9,7 +9,10 @@ import { findRole } from './staff.store.ts';
  * another, is written under it. Throws `unauthorized` if the session has ended since the call began, `forbidden` if the
  * operator's role has changed.
  */
-export const assertSession = async (tx: Handle, { officeSession: session }: FastifyRequest): Promise<void> => {
+export const assertSession = async (tx: Handle, request: FastifyRequest): Promise<void> => {
+  // The command line has no session that could end.
+  if (request.commandUser !== undefined) return;
+  const { officeSession: session } = request;
   if (!session || !(await lockSession(tx, 'staff', session.operator.id, session.id))) throw new Unauthorized();
   if ((await findRole(tx, session.operator.id)) !== session.operator.role) throw new Forbidden();
 };
