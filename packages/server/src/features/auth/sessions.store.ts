@@ -91,7 +91,7 @@ export interface SessionOrigin {
 
 /**
  * Inserts a session, updates the account's last sign-in and removes its expired sessions, and those used longest ago beyond
- * the number that it may have.
+ * the number that it may have: of its owner and of support apart, so that neither ends the other's.
  */
 export const insertSession = async (
   tx: Handle,
@@ -106,7 +106,8 @@ export const insertSession = async (
   await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND NOT ${holdsStill}`.execute(tx);
   await sql`
     DELETE FROM sessions WHERE id IN (
-      SELECT id FROM sessions WHERE account_id = ${session.account_id}
+      SELECT id FROM sessions
+      WHERE account_id = ${session.account_id} AND by_support = ${session.by_support ?? false}
       ORDER BY last_seen_at DESC, id DESC OFFSET ${mostSessions - 1})`.execute(tx);
   await tx.insertInto('sessions').values(session).execute();
   await sql`

@@ -5,6 +5,7 @@ import { openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { insertTestVenue } from '../../testing/players.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { changeStaff, resetPassword } from '../staff/staff.office.service.ts';
+import { mostSessions } from './sign-in.rules.ts';
 import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;
@@ -55,6 +56,20 @@ it('ends no other session and pairs no player, also where the password is known'
   expect((await pair(owner.token)).status).toBe(201);
   const [own] = (await test.call('GET', '/sessions', { token })).body.sessions;
   expect((await test.call('DELETE', '/sessions', { token, body: { id: own.id } })).status).toBe(200);
+});
+
+it('ends none of the owner’s, who has as many sessions as an account may have', async () => {
+  const operator = await operatorOf(test, 'support', 'many@office.example');
+  const owner = await test.signedIn('many@cafe.example');
+  await sql`UPDATE sessions SET last_seen_at = now() - interval '1 day' WHERE account_id = ${owner.id}`.execute(
+    test.db,
+  );
+  await sql`
+    INSERT INTO sessions (token_hash, account_id, agent, network, expires_at)
+    SELECT md5('many' || n), ${owner.id}, '', '', now() + interval '1 day'
+    FROM generate_series(1, ${mostSessions - 1}::int) AS n`.execute(test.db);
+  expect(await isIn(await open(await linkBy(operator, owner.id)))).toBe(true);
+  expect(await isIn(owner.token)).toBe(true);
 });
 
 it('ends with its maker, as do links that nobody has opened', async () => {
