@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { ddexHeading } from '@kamerton/wire/office';
 import { describe, expect, it } from 'vitest';
@@ -185,14 +185,17 @@ describe('a file that did not come', () => {
   });
 });
 
-it('audio that the store has lost comes back when the delivery is imported again', async () => {
+it.each([
+  ['lost', (key: string) => at.media.remove(key)],
+  ['cut short', async (key: string) => truncateSync(join(at.home, 'media', key), 100)],
+])('audio that the store has %s comes back when the delivery is imported again', async (_, harm) => {
   sounds();
   send(ern4(sentRelease()));
   await take();
   expect(await take()).toMatchObject({ known: 1 });
-  const [lost] = await tracks();
-  await at.media.remove(lost?.media_key ?? '');
+  const [harmed] = await tracks();
+  await harm(harmed?.media_key ?? '');
   expect(await take()).toMatchObject({ taken: 1, known: 0, tracks: { unchanged: 2 } });
-  expect(await at.media.size(lost?.media_key ?? '')).toBe(lost?.size);
+  expect(await at.media.size(harmed?.media_key ?? '')).toBe(harmed?.size);
   expect(await take()).toMatchObject({ known: 1 });
 });

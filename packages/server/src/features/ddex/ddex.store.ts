@@ -176,12 +176,14 @@ export const setReleaseCover = async (tx: Handle, id: number, coverId: number): 
 export interface Link extends KnownTrack {
   recording: string;
   description_hash: string;
+  /** Bytes of its audio. */
+  size: number;
 }
 
 const links = (db: Handle, releaseId: number) =>
   selectKnown(db)
     .innerJoin('ddex_tracks', 'ddex_tracks.track_id', 'tracks.id')
-    .select(['ddex_tracks.recording', 'ddex_tracks.description_hash'])
+    .select(['ddex_tracks.recording', 'ddex_tracks.description_hash', 'tracks.size'])
     .where('ddex_tracks.release_id', '=', releaseId);
 
 export const listLinks = (db: Handle, releaseId: number): Promise<Link[]> => links(db, releaseId).execute();

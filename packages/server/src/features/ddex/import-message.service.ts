@@ -94,13 +94,13 @@ const releasesOf = async ({ context }: Taking, message: Message): Promise<Releas
   return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];
 };
 
-/** True if the store has lost the audio of a track that a known message brought: the delivery may bring it back. */
+/** True if the store has not the whole audio of a track that a known message brought: the delivery may bring it back. */
 const hasLostAudio = async ({ context }: Taking, message: Message): Promise<boolean> => {
   for (const release of message.releases) {
     const names = new Set(recordingNames(release, message));
     const known = await findRelease(context.db, message, release.ids, [...names]);
-    for (const { recording, media_key } of known ? await listLinks(context.db, known.id) : []) {
-      if (names.has(recording) && (await context.media.size(media_key)) === null) return true;
+    for (const { recording, media_key, size } of known ? await listLinks(context.db, known.id) : []) {
+      if (names.has(recording) && (await context.media.size(media_key)) !== size) return true;
     }
   }
   return false;
