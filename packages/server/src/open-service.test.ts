@@ -1,10 +1,18 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { type Creation, openService } from './open-service.ts';
-import { SecretMismatch } from './lib/secrets.ts';
+import { migrate } from './db/migrate.ts';
+import { openEmbedded } from './db/open.ts';
+import type { Handle } from './db/schema.ts';
+import { setSetting } from './db/settings.ts';
+import { ForeignDatabase } from './features/backup/database-id.service.ts';
+import { emailPurpose } from './features/emails/emails.job.ts';
+import { createEncryption } from './lib/encryption.ts';
+import { fixedSecrets, secretFingerprint, SecretMismatch } from './lib/secrets.ts';
 import { DatabaseMissing } from './start-failures.ts';
 
 let home: string;
@@ -85,4 +93,42 @@ it('a start that is refused for a lost secret writes none', async () => {
   }
   await (await open(folder, 'always', { SECRET_LOST: '1' })).close();
   expect(existsSync(join(folder, 'secret'))).toBe(true);
+});
+
+const [own, other] = ['o'.repeat(43), 'x'.repeat(43)];
+const fingerprint = (db: Handle) => setSetting(db, 'secret', secretFingerprint(own));
+const sealed = (db: Handle) =>
+  sql`
+    INSERT INTO emails (kind, recipient, subject, encrypted_text)
+    VALUES ('x', 'a@cafe.example', 'S', ${createEncryption(fixedSecrets(own)).seal('{}', emailPurpose)})`.execute(db);
+
+it.each([
+  { what: 'names another secret', fill: fingerprint, SECRET: other, refused: SecretMismatch },
+  { what: 'has texts under another secret', fill: sealed, SECRET: other, refused: SecretMismatch },
+  { what: 'names a secret that is lost', fill: fingerprint, SECRET: undefined, refused: SecretMismatch },
+  { what: 'has texts under a secret that is lost', fill: sealed, SECRET: undefined, refused: SecretMismatch },
+  { what: 'is of another folder', fill: fingerprint, SECRET: own, refused: ForeignDatabase },
+])('a database of an earlier version that $what is refused as it is', async ({ what, fill, SECRET, refused }) => {
+  const folder = join(home, what);
+  mkdirSync(folder);
+  const withDatabase = async <T>(work: (db: Handle) => Promise<T>): Promise<T> => {
+    const database = await openEmbedded(join(folder, 'database'), { asItIs: true });
+    return work(database.handle).finally(() => database.close());
+  };
+  const first = '0001_baseline.sql';
+  await withDatabase(async (db) => {
+    const run = async (statements: readonly string[]) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    };
+    await migrate(db, run, [first]);
+    await fill(db);
+  });
+  const id = join(folder, 'database-id');
+  if (refused === ForeignDatabase) writeFileSync(id, '5f6ee4cc-46b8-4b0c-a3a4-5f3f6e2f3c0b');
+  await expect(open(folder, 'never', SECRET ? { SECRET } : {})).rejects.toThrow(refused);
+  const listApplied = () => withDatabase((db) => sql`SELECT name FROM migrations`.execute(db));
+  expect((await listApplied()).rows).toEqual([{ name: first }]);
+  rmSync(id, { force: true });
+  await (await open(folder, 'never', { SECRET: own })).close();
+  expect((await listApplied()).rows.length).toBeGreaterThan(1);
 });

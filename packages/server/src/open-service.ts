@@ -3,18 +3,19 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
+import type { Handle } from './db/schema.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { auditHealed } from './features/audit/healed.service.ts';
 import { bindAuditKeys } from './features/audit/audit-keys.store.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
-import { bindSecret, checkUnbound } from './features/secrets/data-secret.service.ts';
+import { bindSecret, checkSecret } from './features/secrets/data-secret.service.ts';
 import { isRecovering } from './features/backup/recovery-marker.service.ts';
 import { DiskFull, freeBytes, reserve } from './lib/disk-space.ts';
 import { fsyncPathSync } from './lib/fsync.ts';
 import { readCities } from './lib/cities-file.ts';
 import { createFingerprints, type Fingerprints } from './lib/hmac.ts';
-import { lacksSecret, openSecrets, type Secrets } from './lib/secrets.ts';
+import { lacksSecret, openSecrets, SecretMismatch, type Secrets } from './lib/secrets.ts';
 import { folderStore } from './media/folder-store.ts';
 import { readS3Address } from './media/s3-address.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
@@ -101,16 +102,17 @@ export const openService = async (
     const existing = lacksSecret(config, config.dataDir) ? null : openSecrets(config, config.dataDir);
     const cities = readCities();
     const store = await openStore(config);
-    const database = await openDatabase(config);
+    // A refused start leaves the database as it is, and no secret behind.
+    const database = await openDatabase(config, false, async (db) => {
+      if (!isAdopting) await checkDatabaseId(db, config.dataDir);
+      if (!config.isSecretLost) await checkSecret(db, existing);
+    });
     const prepare = async (): Promise<Secrets> => {
-      // A refused start leaves no secret behind.
-      if (!existing && !config.isSecretLost) await checkUnbound(database.handle);
       const opened = existing ?? openSecrets(config, config.dataDir);
-      if (!isAdopting) await checkDatabaseId(database.handle, config.dataDir);
       await loadCities(database.handle, cities);
       // A folder joins a database only with the secret of its data.
       const encryption = createEncryption(opened);
-      await bindSecret(database.handle, { secrets: opened, encryption, isLost: config.isSecretLost });
+      await bindSecret(database.handle, { secrets: opened, isLost: config.isSecretLost });
       await joinDatabase(database.handle, config.dataDir);
       bindAuditKeys(database.handle, encryption);
       await auditHealed(database.handle);
@@ -171,13 +173,20 @@ export const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaSto
   return store;
 };
 
-/** `asItIs`: without the migrations that it lacks. Rejects with `SchemaMismatch` or `DatabaseUnavailable`. */
-export const openDatabase = ({ databaseUrl, databasePrepare, dataDir }: Config, asItIs = false): Promise<Database> =>
+/**
+ * `asItIs`: without the migrations that it lacks; `check` runs before them. Rejects with `SchemaMismatch`, what `check`
+ * refuses it for, or `DatabaseUnavailable`.
+ */
+export const openDatabase = (
+  { databaseUrl, databasePrepare, dataDir }: Config,
+  asItIs = false,
+  check?: (db: Handle) => Promise<void>,
+): Promise<Database> =>
   (databaseUrl
-    ? openRemote(databaseUrl, undefined, { asItIs, prepare: databasePrepare })
-    : openEmbedded(join(dataDir, 'database'), { asItIs })
+    ? openRemote(databaseUrl, undefined, { asItIs, check, prepare: databasePrepare })
+    : openEmbedded(join(dataDir, 'database'), { asItIs, check })
   ).catch(async (cause: unknown) => {
-    if (cause instanceof SchemaMismatch) throw cause;
+    if ([SchemaMismatch, SecretMismatch, ForeignDatabase].some((refusal) => cause instanceof refusal)) throw cause;
     // The embedded engine says nothing of a full disk.
     const isFull = !databaseUrl && (await freeBytes(dataDir)) < reserve;
     throw new DatabaseUnavailable('the database cannot be opened', { cause: isFull ? new DiskFull() : cause });

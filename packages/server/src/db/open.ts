@@ -24,6 +24,8 @@ const built = (pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']): 
 /** `asItIs`: skips pending migrations; a folder that was empty gets a database without tables. */
 interface OpenOptions {
   asItIs?: boolean;
+  /** Runs before the migrations, which do not run if it rejects. */
+  check?: ((db: Handle) => Promise<void>) | undefined;
   /** True for an embedded database that nobody needs after a crash: nothing of it is forced to disk. */
   isTemporary?: boolean;
   /** False sends every statement unnamed, for a connection pooler that does not support prepared statements. */
@@ -36,7 +38,7 @@ interface OpenOptions {
  */
 export const openEmbedded = async (
   folder: string,
-  { asItIs = false, isTemporary = false }: OpenOptions = {},
+  { asItIs = false, check, isTemporary = false }: OpenOptions = {},
 ): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await placeCluster(folder, asItIs ? 'empty' : 'migrated', isTemporary);
@@ -48,6 +50,7 @@ export const openEmbedded = async (
     await pool.end();
   };
   try {
+    await check?.(handle);
     if (!asItIs) await migrate(handle, (statements) => pool.script(script(statements)));
   } catch (error) {
     // The worker thread would keep the process alive and the folder locked.
@@ -84,7 +87,7 @@ const types = {
 export const openRemote = async (
   url: string,
   connections = 10,
-  { asItIs = false, prepare = true }: OpenOptions = {},
+  { asItIs = false, check, prepare = true }: OpenOptions = {},
 ): Promise<Database> => {
   const connection = {
     connectionString: url,
@@ -99,6 +102,7 @@ export const openRemote = async (
   pool.on('connect', (client) => client.on('error', () => {}));
   const handle = built(withGuard(prepare ? withPrepared(pool) : pool));
   try {
+    await check?.(handle);
     if (asItIs) await pool.query('SELECT 1');
     else {
       await migrate(handle, async (statements) => {

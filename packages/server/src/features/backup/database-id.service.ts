@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { hasTable } from '../../db/has-table.ts';
 import type { Handle } from '../../db/schema.ts';
 import { findSetting } from '../../db/settings.ts';
 import { fsyncPath } from '../../lib/fsync.ts';
@@ -31,10 +32,6 @@ export const readFolderId = (dataDir: string): string | null => {
   }
 };
 
-/** True if the database has tables. */
-const isFilled = async (db: Handle): Promise<boolean> =>
-  (await sql`SELECT FROM pg_class WHERE oid = to_regclass('settings')`.execute(db)).rows.length > 0;
-
 const readDatabaseId = (db: Handle): Promise<string | null> => findSetting(db, 'database_id') as Promise<string | null>;
 
 const writeFolderId = async (dataDir: string, id: string): Promise<void> => {
@@ -46,7 +43,7 @@ const writeFolderId = async (dataDir: string, id: string): Promise<void> => {
 export const checkDatabaseId = async (db: Handle, dataDir: string): Promise<void> => {
   const expected = readFolderId(dataDir);
   if (expected === null) return;
-  if (!(await isFilled(db))) throw new ForeignDatabase(true);
+  if (!(await hasTable(db, 'settings'))) throw new ForeignDatabase(true);
   if ((await readDatabaseId(db)) !== expected) throw new ForeignDatabase(false);
 };
 

@@ -25,8 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const begin = (secrets: Secrets, isLost = false) =>
-  bindSecret(test.db, { secrets, encryption: createEncryption(secrets), isLost });
+const begin = (secrets: Secrets, isLost = false) => bindSecret(test.db, { secrets, isLost });
 
 it('a server with another secret does not start on the same data, whichever is first', async () => {
   const [first, second] = await Promise.allSettled([begin(one), begin(other)]);

@@ -238,7 +238,7 @@ const rotation = async ({ test, home }: Place): Promise<Try> => {
     // What a start does.
     restart: async () => {
       const { secrets, encryption } = open();
-      await bindSecret(test.db, { secrets, encryption, isLost: false });
+      await bindSecret(test.db, { secrets, isLost: false });
       await resealAll(test.db, secrets, encryption);
     },
     state: async () => {
