@@ -116,6 +116,33 @@ it.each([
   ]);
 });
 
+/** A workbook whose only text is this XML, in its cell or in the table of all texts. */
+const withText = async (xml: string, isShared: boolean): Promise<Buffer> => {
+  const parts = unzipSync(
+    await writeSpreadsheet([['A']], { format: 'xlsx', separator: ',', sheet: 'Venues' }, account),
+  );
+  const [sheet, shared] = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'];
+  const change = (path: string, from: RegExp, to: string) => {
+    const before = Buffer.from(parts[path] ?? []).toString();
+    expect(before).toMatch(from);
+    parts[path] = Buffer.from(before.replace(from, () => to));
+  };
+  if (isShared) change(shared, /<t>A<\/t>/, `<t>${xml}</t>`);
+  else change(sheet, /<c r="A1".*?<\/c>/, `<c r="A1" t="inlineStr"><is><t>${xml}</t></is></c>`);
+  return Buffer.from(zipSync(parts));
+};
+
+it.each([
+  ['a cell', false],
+  ['the table of texts', true],
+])('refuses a longer text than a cell can have in %s before it is read, and reads the longest', async (_, isShared) => {
+  const most = 32_767;
+  const read = async (xml: string) => readSpreadsheet(await withText(xml, isShared), 10, account);
+  expect(await read('&quot;'.repeat(most))).toEqual([['"'.repeat(most)]]);
+  const [long, cut] = ['y'.repeat(300_000), '<![CDATA[y]]><!---->'.repeat(30_000)];
+  for (const xml of [long, cut]) await expect(read(xml)).rejects.toMatchObject({ fault: 'too_large' });
+});
+
 it('has one table of an account at a time, and tells others to come back where too many wait', async () => {
   const bytes = await withCellAt('A2');
   const reads = await Promise.allSettled(Array.from({ length: 5 }, () => readSpreadsheet(bytes, 10, account)));

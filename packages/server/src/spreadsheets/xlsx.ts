@@ -4,12 +4,18 @@ import writeXlsxFile from 'write-excel-file/node';
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl';
 import { SpreadsheetRefused } from './spreadsheet-refused.ts';
 
-/** What a workbook may unpack to, and letters of its last column: the library makes every cell up to an address. */
-const bounds = { entries: 500, bytes: 96 * 1024 ** 2, columnLetters: 2 };
+/**
+ * What a workbook may unpack to, and letters of its last column: the library makes every cell up to an address. A cell has
+ * at most 32,767 characters in Excel, of each of which XML makes up to eight bytes.
+ */
+const bounds = { entries: 500, bytes: 96 * 1024 ** 2, columnLetters: 2, cellBytes: 32_767 * 8 };
 
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
 const isSheet = ({ fileName }: Entry): boolean => /^xl\/worksheets\/[^/]+\.xml$/i.test(fileName);
+
+/** All that the library reads; it finds its texts by references, whatever they are called. */
+const isXml = ({ fileName }: Entry): boolean => fileName.endsWith('.xml');
 
 /** Addresses of cells, in columns and rows; an address that is cut by the end of a part is found in the next. */
 const address = /\br\s*=\s*["']([A-Za-z]+)(\d+)["']/g;
@@ -25,23 +31,40 @@ const refuseFarCells = (text: string, most: number): void => {
   }
 };
 
+/** Where a cell, or a text of the table of texts, begins and ends. */
+const cellEdge = /<\/?(?:\w+:)?(?:c|si)\b/;
+const tag = /<[^!][^>]*>?/g;
+
+/** Refuses a part in which a cell's text goes on too long, `before` of which came earlier; returns that of its last cell. */
+const refuseLongCells = (part: string, before: number): number => {
+  let length = before;
+  for (const [at, text] of part.split(cellEdge).entries()) {
+    length = (at === 0 ? length : 0) + text.replaceAll(tag, '').length;
+    if (length > bounds.cellBytes) throw new SpreadsheetRefused('too_large');
+  }
+  return length;
+};
+
 /** Unpacks all entries without storing them; refuses what unpacks to too much, and sheets with too many or far cells. */
 const refuseBombs = async (bytes: Buffer, most: number): Promise<void> => {
   const zip = await open(bytes, { lazyEntries: true });
   if (zip.entryCount > bounds.entries) throw new SpreadsheetRefused('too_large');
   let size = 0;
   for await (const entry of zip.eachEntry()) {
-    let [rows, tail] = [0, ''];
+    let [rows, tail, cell] = [0, '', 0];
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       const part = chunk as Buffer;
       size += part.length;
       if (size > bounds.bytes) throw new SpreadsheetRefused('too_large');
+      if (!isXml(entry)) continue;
+      const before = tail;
+      const text = before + part.toString('latin1');
+      cell = refuseLongCells(text, cell);
+      tail = text.slice(-longestAddress);
       if (!isSheet(entry)) continue;
-      const text = tail + part.toString('latin1');
-      rows += countRows(text) - countRows(tail);
+      rows += countRows(text) - countRows(before);
       if (rows > most * 2) throw new SpreadsheetRefused('too_many');
       refuseFarCells(text, most);
-      tail = text.slice(-longestAddress);
     }
   }
 };
