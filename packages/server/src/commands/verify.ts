@@ -74,6 +74,13 @@ const texts: Record<Fault, { fault: Text; advice: Text }> = {
     fault: { ru: 'нет единственной строки таблицы', en: 'the only row of the table is missing' },
     advice: { ru: 'восстановите данные из копии', en: 'recover the data from a backup' },
   },
+  password: {
+    fault: { ru: 'вместо хеша пароля записано другое', en: 'what is stored is not a password hash' },
+    advice: {
+      ru: 'задайте новый пароль: ссылкой для сброса у аккаунта, командой staff password у сотрудника',
+      en: 'set a new password: by “Forgot password” for an account, with staff password for staff',
+    },
+  },
   orphan_row: {
     fault: { ru: 'строки ссылаются на то, чего нет', en: 'rows refer to something that does not exist' },
     advice: {

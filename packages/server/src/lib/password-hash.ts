@@ -11,6 +11,10 @@ const normalized = (password: string): string => password.normalize('NFKC');
 export const hashPassword = async (password: string): Promise<string> =>
   (await argon2()).hash(normalized(password), cost);
 
+/** Argon2id hashes, as a regular expression of the database. */
+export const passwordHashForm =
+  '^[$]argon2id[$]v=[0-9]+[$]m=[0-9]+,t=[0-9]+,p=[0-9]+[$][A-Za-z0-9+/]+[$][A-Za-z0-9+/]+$';
+
 /** True for the hash of a password; false for the empty one of who has none and signs in otherwise. */
 export const isPasswordHash = (stored: string): boolean => stored.startsWith('$argon2');
 

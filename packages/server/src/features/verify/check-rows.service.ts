@@ -5,6 +5,7 @@ import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
 import { queueAnalysis } from '../ingest/analyses.store.ts';
 import type { Finding } from './problem.rules.ts';
 import {
+  listBrokenPasswords,
   listLoneRowsMissing,
   listMiscounted,
   listOrphans,
@@ -28,9 +29,12 @@ const mend = (db: Handle, work: (tx: Handle) => Promise<unknown>) => async (): P
   return true;
 };
 
-/** Checks references between rows, sequences of ids, stored totals, and that each track has a waveform or will. */
+/** Checks references between rows, sequences of ids, stored totals, password hashes, and that each track has a waveform or will. */
 export async function* checkRows(db: Handle): AsyncGenerator<Finding, void, void> {
   for (const name of await listLoneRowsMissing(db)) yield { check: 'rows', fault: 'lone_row', name, about: '' };
+  for (const { table, id } of await listBrokenPasswords(db)) {
+    yield { check: 'rows', fault: 'password', name: `${table} ${id}`, about: '' };
+  }
   for (const reference of await listOrphans(db)) {
     const { child, columns, parent, on_delete, count } = reference;
     yield {

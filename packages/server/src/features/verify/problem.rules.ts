@@ -14,9 +14,11 @@ export const faults = [
   // A row refers to another one that does not exist; ids are given out that rows have already.
   'orphan_row',
   'sequence',
-  // A constraint, index or trigger of a fresh database is gone or disabled; a table lacks its only row.
+  // A constraint, index, trigger or row of a fresh database is gone or disabled; a table lacks its only row.
   'structure',
   'lone_row',
+  // What is stored of a password is no hash of one.
+  'password',
   // Stored totals differ from those of the tracks, and frequencies of words from those of the documents.
   'count',
   'frequency',

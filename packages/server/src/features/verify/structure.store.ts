@@ -4,7 +4,10 @@ import { openEmbedded } from '../../db/open.ts';
 import type { Handle } from '../../db/schema.ts';
 import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
 
-/** Lists constraints, valid indexes and triggers with how they are enabled; those of partitions are their table's. */
+/**
+ * Lists constraints, valid indexes and triggers with how they are enabled, and rows that migrations insert, whose details
+ * are on a second line. Those of partitions are their table's.
+ */
 const listStructure = async (db: Handle): Promise<string[]> => {
   const { rows } = await sql<{ part: string }>`
     WITH tables AS (
@@ -20,6 +23,10 @@ const listStructure = async (db: Handle): Promise<string[]> => {
     UNION ALL
     SELECT 'trigger ' || relname || '.' || tgname || CASE tgenabled WHEN 'O' THEN '' ELSE ' ' || tgenabled::text END
     FROM pg_trigger JOIN tables ON tables.oid = tgrelid WHERE NOT tgisinternal
+    UNION ALL
+    SELECT 'rows of timezones' || chr(10) || to_jsonb(timezones)::text FROM timezones
+    UNION ALL
+    SELECT 'rows of venue_types' || chr(10) || (to_jsonb(venue_types) - 'id')::text FROM venue_types
     ORDER BY 1`.execute(db);
   return rows.map(({ part }) => part);
 };
@@ -37,12 +44,13 @@ const listFresh = (): Promise<string[]> =>
 /** Of a fresh database of this version, once per process. */
 let fresh: Promise<string[]> | undefined;
 
-/** Lists constraints, indexes and triggers of a fresh database that this one lacks, such as after a careless restore. */
+/** Lists what a fresh database has and this one lacks, such as after a careless restore; tables without some rows once. */
 export const listMissingStructure = async (db: Handle): Promise<string[]> => {
   fresh ??= listFresh().catch((error: unknown) => {
     fresh = undefined;
     throw error;
   });
   const [expected, present] = await Promise.all([fresh, listStructure(db)]);
-  return expected.filter((part) => !present.includes(part));
+  const there = new Set(present);
+  return [...new Set(expected.filter((part) => !there.has(part)).map((part) => part.split('\n', 1)[0] ?? ''))];
 };

@@ -207,6 +207,31 @@ it('names constraints, indexes and triggers that are gone or disabled, and the l
   expect((await verify()).told).toEqual([]);
 });
 
+it('names tables without the rows that every database has, once each, and passwords that open nothing', async () => {
+  const admin = await insertOperator(test, 'admin', 'password@office.example');
+  const before = await test.db.selectFrom('timezones').selectAll().execute();
+  const [account] = await test.db.selectFrom('accounts').select(['id', 'password_hash']).limit(1).execute();
+  const hashes = (of: string, given: string) =>
+    Promise.all([
+      sql`UPDATE accounts SET password_hash = ${of} WHERE id = ${account?.id}`.execute(test.db),
+      sql`UPDATE staff SET password_hash = ${given} WHERE id = ${admin}`.execute(test.db),
+    ]);
+  await sql`DELETE FROM timezones`.execute(test.db);
+  await sql`UPDATE venue_types SET key = 'x' || key`.execute(test.db);
+  await hashes('nonsense', '$argon2id$v=19$m=19456');
+  expect((await verify()).told).toEqual([
+    'rows structure rows of timezones',
+    'rows structure rows of venue_types',
+    `rows password accounts ${account?.id}`,
+    `rows password staff ${admin}`,
+  ]);
+  await test.db.insertInto('timezones').values(before).execute();
+  await sql`UPDATE venue_types SET key = substr(key, 2)`.execute(test.db);
+  // Who has no password signs in otherwise.
+  await hashes(account?.password_hash ?? '', '');
+  expect((await verify()).told).toEqual([]);
+});
+
 /** CHECK constraints refuse signatures with wrong hashes, so they are dropped first. */
 const dropChecks = async (): Promise<void> => {
   for (const name of ['contract_signatures_record', 'contract_signatures_pdf']) {

@@ -3,6 +3,7 @@ import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
+import { passwordHashForm } from '../../lib/password-hash.ts';
 import { keyOf } from '../search/search-document.rules.ts';
 
 /** A set whose stored count, duration or size differs from the sum of its tracks. */
@@ -133,6 +134,15 @@ export const listLoneRowsMissing = async (db: Handle): Promise<string[]> => {
     if (!(await db.selectFrom(table).select('is_only').executeTakeFirst())) missing.push(table);
   }
   return missing;
+};
+
+/** Accounts and staff whose password hash is neither one nor empty, as of those who sign in otherwise. */
+export const listBrokenPasswords = async (db: Handle): Promise<{ table: string; id: number }[]> => {
+  const isBroken = sql`password_hash <> '' AND password_hash !~ ${passwordHashForm}`;
+  const { rows } = await sql<{ table: string; id: number }>`
+    SELECT 'accounts' AS table, id FROM accounts WHERE ${isBroken}
+    UNION ALL SELECT 'staff', id FROM staff WHERE ${isBroken} ORDER BY 1, 2`.execute(db);
+  return rows;
 };
 
 /** Sets what the file of a key has; returns the changed tracks. */
