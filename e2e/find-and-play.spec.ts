@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { findFirst } from './support/api.ts';
 import { settled } from './support/settled.ts';
@@ -44,7 +45,7 @@ test('a track is found and heard, and its album ends up among my albums', async 
   await card.hover();
   await card.getByRole('button', { name: 'Remove from my music' }).click();
   await expect(page.getByText('No albums yet. Add them in the music base.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressInToast(page.getByRole('button', { name: 'Undo' }));
   await expect(card).toHaveCount(1);
   await page.reload();
   await expect(card).toHaveCount(1);

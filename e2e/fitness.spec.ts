@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { ask, findAlbums, findFirst, makePlaylist } from './support/api.ts';
 import { excess, violations } from './support/barriers.ts';
@@ -57,7 +58,7 @@ test('a playlist that is too short gets similar tracks, and loses them again', a
   await dialog.getByRole('button', { name: /^Add \d+ tracks$/ }).click();
   await expect(page.getByText(/tracks added to “Evening”/)).toBeVisible();
   await expect.poll(count).toBe(before + all - 1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressInToast(page.getByRole('button', { name: 'Undo' }));
   await expect.poll(count).toBe(before);
 });
 

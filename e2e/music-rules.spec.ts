@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { type Album, ask, type Session, type Track } from './support/api.ts';
 import { excess, sizes, sweptLanguages, violations } from './support/barriers.ts';
@@ -113,7 +114,7 @@ test('a rule is found from the objects, previewed and added; the device loses th
   await test.step('removed and undone', async () => {
     await page.getByRole('link', { name: 'company rule' }).first().click();
     await chip.click();
-    await toast(page, 'Rule removed').getByRole('button', { name: 'Undo' }).click();
+    await pressInToast(toast(page, 'Rule removed').getByRole('button', { name: 'Undo' }));
     await expect(chip).toBeVisible();
     await chip.click();
     await expect(chip).toBeHidden();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { enterOffice } from './support/office.ts';
 import { newMark } from './support/mark.ts';
 import { expect, test } from './support/test.ts';
@@ -31,7 +32,7 @@ test('a merge closes its dialog, leads to the other tag and can be undone', asyn
   await expect(other).toHaveURL(new RegExp(`/tags/${into}$`));
   await other.close();
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressInToast(page.getByRole('button', { name: 'Undo' }));
   await expect(page).toHaveURL(new RegExp(`/tags/${from}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Merged ${mark}`);
   await expect(page.getByText(`“Merged ${mark}” is back`)).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { findAlbums, findTracks, product, type Track } from './support/api.ts';
 import { addSession, expect, test } from './support/test.ts';
@@ -77,7 +78,7 @@ test('a playlist goes from nothing to its download', async ({ page, context, alb
     await page.getByLabel(`Select ${second.name}`).check();
     await page.getByRole('region', { name: 'Selected tracks' }).getByRole('button', { name: 'Remove' }).click();
     await expectOrder(page, [first, ...rest, found]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await pressInToast(page.getByRole('button', { name: 'Undo' }));
     await expectOrder(page, [second, first, ...rest, found]);
   });
 
@@ -104,7 +105,7 @@ test('a playlist goes from nothing to its download', async ({ page, context, alb
     await more.click();
     await page.getByRole('menuitem', { name: 'Delete playlist' }).click();
     await expect(page.getByText('No own playlists yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await pressInToast(page.getByRole('button', { name: 'Undo' }));
     await expect(page.getByRole('main').getByText('Slow mornings').first()).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { findTracks, makePlaylist, product } from './support/api.ts';
 import { addSession, expect, test } from './support/test.ts';
@@ -59,7 +60,7 @@ test('a toast with Undo closes on a press; pressing Undo acts and closes', async
 
   await takeOut(1);
   await expect(row).toHaveCount(album.track_count - 2);
-  await toast.getByRole('button', { name: 'Undo' }).click();
+  await pressInToast(toast.getByRole('button', { name: 'Undo' }));
   await expect(toast).toHaveCount(0);
   await expect(row).toHaveCount(album.track_count - 1);
 });

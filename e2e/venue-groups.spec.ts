@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import type { Session } from './support/api.ts';
 import { excess, sizes, violations } from './support/barriers.ts';
@@ -116,7 +117,7 @@ test('many venues change at once after a preview, and go back', async ({ page, c
   await expect(card(page, 'Bakery')).toContainText('09:00–23:00');
   for (const id of ids) expect(await volumeOf(page, session, id)).toBe(40);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressInToast(page.getByRole('button', { name: 'Undo' }));
   await expect(page.getByText('Former values restored: 2 objects')).toBeVisible();
   await expect(card(page, 'Bakery')).toContainText('08:00–21:00');
   expect(await Promise.all(ids.map((id) => volumeOf(page, session, id)))).toEqual([70, 100]);

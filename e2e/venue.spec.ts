@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { type Session } from './support/api.ts';
 import { settled } from './support/settled.ts';
@@ -120,7 +121,7 @@ test('hours are saved beside the list, a venue rests and comes back', async ({ p
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await expect(card(page, 'Bakery')).toBeHidden();
   await expect.poll(async () => (await venuesOf(page, session))[0]?.is_active).toBe(false);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressInToast(page.getByRole('button', { name: 'Undo' }));
   await expect(card(page, 'Bakery')).toBeVisible();
   await expect.poll(async () => (await venuesOf(page, session))[0]?.is_active).toBe(true);
 

@@ -113,7 +113,11 @@ it.each([
   mkdirSync(folder);
   const withDatabase = async <T>(work: (db: Handle) => Promise<T>): Promise<T> => {
     const database = await openEmbedded(join(folder, 'database'), { asItIs: true });
-    return work(database.handle).finally(() => database.close());
+    try {
+      return await work(database.handle);
+    } finally {
+      await database.close();
+    }
   };
   const first = '0001_baseline.sql';
   await withDatabase(async (db) => {
