@@ -17,13 +17,15 @@ test('away it says so, keeps what is typed, waits, and goes on by itself when ba
   await expect(page).toHaveURL(/what=light$/);
   // A screen that has not been opened yet needs its code from the network: it waits, and nothing crashes.
   await page.getByRole('link', { name: 'Music base', exact: true }).first().click();
-  await expect(field).toHaveValue('light');
+  await expect(field.or(page.getByRole('heading', { name: 'Loading', level: 1 }))).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByRole('status').getByText('You’re back online.')).toBeVisible();
   await expect(page).toHaveTitle('Music base · Kamerton');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('status').getByText(/connection/i)).toHaveCount(0);
+  await page.goBack();
+  await expect(field).toHaveValue('light');
 });
 
 test('a form that is sent into an absent network is sent once when it is back', async ({ page, context }) => {
