@@ -1,4 +1,4 @@
-// npm run check: all that can be said of the code within a minute, without a browser and without a database.
+// npm run check: all that can be said of the code without running it.
 import { checkNode } from './lib/node-version.mjs';
 
 const say = (line) => console.log(line);
@@ -8,13 +8,12 @@ async function check() {
   const { explain } = await import('./lib/refusal.mjs');
   try {
     await makeReady(say, { built: [] });
-    const { staticSteps, sharedTypesStep, unitStep, inOrder } = await import('./lib/steps.mjs');
-    const { types, lint, format, unused, documents, tests } = staticSteps;
+    const { staticSteps, sharedTypesStep, typesAndLintStep, inOrder } = await import('./lib/steps.mjs');
+    const { format, unused, documents, tests } = staticSteps;
     const hasShared = await inOrder([sharedTypesStep], say);
     const results = await Promise.all([
-      inOrder([lint], say),
-      inOrder([types, unused], say),
-      inOrder([format, documents, tests, unitStep], say),
+      inOrder([typesAndLintStep], say),
+      inOrder([unused, format, documents, tests], say),
     ]);
     if (!hasShared || results.includes(false)) process.exitCode = 1;
   } catch (error) {
