@@ -2,14 +2,27 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Every media element that was asked to play, the latest last, and the targets of all seeks. */
-    heard: { elements: HTMLMediaElement[]; seeks: number[] };
+    /**
+     * Every media element that was asked to play, the latest last, the targets of all seeks, and what reaches the
+     * loudspeaker through Web Audio.
+     */
+    heard: { elements: HTMLMediaElement[]; seeks: number[]; outputs: AnalyserNode[] };
   }
 }
 
 /** Runs in the page before its scripts: the product's audio elements need not be in the document to be watched. */
 export function watchSound(): void {
-  window.heard = { elements: [], seeks: [] };
+  window.heard = { elements: [], seeks: [], outputs: [] };
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the node it is asked of
+  const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode | AudioParam) => AudioNode;
+  AudioNode.prototype.connect = function tapped(this: AudioNode, to: AudioNode | AudioParam) {
+    if (to instanceof AudioDestinationNode) {
+      const output = new AnalyserNode(this.context, { fftSize: 32_768 });
+      connect.call(this, output);
+      window.heard.outputs.push(output);
+    }
+    return connect.call(this, to);
+  };
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the element it is asked of
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function watched(this: HTMLMediaElement) {
@@ -19,6 +32,19 @@ export function watchSound(): void {
     return play.call(this);
   };
 }
+
+/** Root mean square of the latest 0.7 s that reached the loudspeaker through Web Audio, 1 being full scale. */
+export const loudness = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      0,
+      ...window.heard.outputs.map((output) => {
+        const samples = new Float32Array(output.fftSize);
+        output.getFloatTimeDomainData(samples);
+        return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+      }),
+    ),
+  );
 
 /** The player's bar as people and assistive tools meet it, and the sound itself. */
 export class Player {

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { ask, findAlbums, findTracks, type Session, type Track } from './api.ts';
 import { send } from './command.ts';
 import { newMark } from './mark.ts';
+import { loudness } from './player.ts';
 import { tone } from './tone.ts';
 import { addVenue } from './venue.ts';
 
@@ -50,13 +51,14 @@ export async function makeVenue(
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The title on the screen while that track's element moves on. */
+/** The title on the screen while that track's element moves on, and sound reaches the loudspeaker. */
 export async function isHeard(page: Page, tracks: readonly Track[]): Promise<string> {
   await expect(title(page)).toHaveText(new RegExp(`^(${tracks.map(({ name }) => name).join('|')})$`));
   const time = () =>
     page.evaluate(() => window.heard.elements.findLast((one) => !one.paused && !one.ended)?.currentTime ?? 0);
   const before = await time();
   await expect.poll(time).not.toBe(before);
+  await expect.poll(() => loudness(page), { message: 'sound reaches the loudspeaker' }).toBeGreaterThan(0.005);
   return (await title(page).textContent()) ?? '';
 }
 

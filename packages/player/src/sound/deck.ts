@@ -59,6 +59,8 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
     const gain = place.context.createGain();
     gain.gain.value = 0;
     place.context.createMediaElementSource(audio).connect(gain).connect(place.output);
+    // The element's own volume applies before its source node, and is 0 since the deck was emptied without a gain node.
+    audio.volume = 1;
     node = { context: place.context, gain };
   };
 
