@@ -244,6 +244,8 @@ test('an announcement is uploaded, scheduled, and kept while it is in use', asyn
   await expect(page.getByText('There are unsaved edits')).toHaveCount(0);
   expect((await scheduleOf(session, venue)).schedule.announcements).toHaveLength(1);
   await page.getByRole('button', { name: 'Announcement library' }).click();
+  // Before the list knows of the schedule, the server refuses in words without a number.
+  await library.getByText('sounds in 1 object').waitFor();
   await library.getByRole('button', { name: 'Delete: Closing soon' }).click();
   await library.getByText('“Closing soon” is in the schedules of 1 object. Take it out there first.').waitFor();
 });
