@@ -151,7 +151,7 @@ describe('once the clock is put back by a day', () => {
     };
     expect(await state()).toBe('running');
     await back();
-    expect(await state()).toBe('crashed');
+    expect(await state()).toBe('waiting');
   });
 
   it('plays count again', async () => {

@@ -91,7 +91,7 @@ const reviewed: readonly Reviewed[] = [
       features/ingest/import-folder.service.ts importFolder`,
   },
   {
-    test: ['features/imports/imports.routes.test.ts', 'is told as broken off where its process is gone'],
+    test: ['features/imports/imports.routes.test.ts', 'goes on by itself where its process is gone'],
     acts: `features/imports/import-log.service.ts createImportLog
       features/imports/import.job.ts createImportRunner
       features/imports/run-import.service.ts importUploaded

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommandLine, type Ended, musicFiles, openCommandLine } from '../testing/command-line.ts';
+import { type CommandLine, type Ended, musicFiles, openCommandLine, writeMusic } from '../testing/command-line.ts';
 
 let line: CommandLine;
 beforeAll(() => {
@@ -103,6 +103,25 @@ describe('the command line beside a running server', () => {
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout).toContain(`добавлено 0, обновлено 0, без изменений ${musicFiles}, отклонено 0.`);
     await checkWhole('One', 'Two');
+  });
+
+  it('goes on after a kill with what it was importing for the office, by itself', async () => {
+    writeMusic(join(line.home, 'third-music'), 'Three', 20);
+    const stored = () => readdirSync(join(line.dataDir, 'media'), { recursive: true }).length;
+    const before = stored();
+    const [begun] = (await office('start-import', '--folder', 'third-music')) as [{ item: { id: number } }];
+    const job = async () => {
+      const [found] = (await office('import-job', String(begun.item.id))) as [
+        { item: { state: string; done: number } },
+      ];
+      return found.item;
+    };
+    await expect.poll(() => stored() - before).toBeGreaterThan(2);
+    await server.close('SIGKILL');
+    server = await line.serve();
+    await expect.poll(async () => (await job()).state).not.toMatch(/waiting|running/);
+    expect(await job()).toMatchObject({ state: 'done', reason: null, files: musicFiles, counts: { broken: 0 } });
+    await checkWhole('One', 'Two', 'Three');
   });
 
   it('says which files it refused, and that it did', async () => {

@@ -426,6 +426,7 @@ interface Imports {
   created_at: Generated<string>;
   started_at: Nullable<string>;
   finished_at: Nullable<string>;
+  kills: Generated<number>;
 }
 
 interface KnownNetworks {

@@ -16,7 +16,8 @@ const bundle = (name: string): string => fileURLToPath(new URL(`../../dist/bundl
 /** Number of tracks, all of one album, in a folder of music. */
 export const musicFiles = 12;
 
-const writeMusic = (folder: string, album: string, seconds: number): string => {
+/** Writes an album of `musicFiles` tracks. */
+export const writeMusic = (folder: string, album: string, seconds: number): string => {
   mkdirSync(folder);
   for (let n = 0; n < musicFiles; n += 1) {
     const tags = [`TITLE=${album} ${n}`, `ALBUM=${album}`];
@@ -63,9 +64,9 @@ export interface RunningServer {
 }
 
 /** Starts the server as `npm start` does, on a free port; resolves when it listens. */
-export const startServer = async (dataDir: string): Promise<RunningServer> => {
+export const startServer = async (dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> => {
   const child = spawn(process.execPath, ['--v8-pool-size=1', bundle('start')], {
-    env: environment(dataDir, { PORT: '0', DEMO: '0' }),
+    env: environment(dataDir, { PORT: '0', DEMO: '0', ...settings }),
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   let output = '';
@@ -91,8 +92,8 @@ export interface CommandLine {
   kamerton(args: string[], lang?: string, input?: string): Promise<Ended>;
   /** Starts an import of a folder, and sends it a signal once it has told of so many files; returns its exit code. */
   importUntil(folder: string, files: number, signal: NodeJS.Signals): Promise<number | null>;
-  /** Starts a server: commands go through it from then on. */
-  serve(): Promise<{ close(): Promise<void> }>;
+  /** Starts a server, whose import root is `home`: commands go through it from then on. */
+  serve(): Promise<{ close(signal?: NodeJS.Signals): Promise<void> }>;
   close(): void;
 }
 
@@ -135,11 +136,11 @@ export const openCommandLine = (): CommandLine => {
       return code;
     },
     serve: async () => {
-      const server = await startServer(dataDir);
+      const server = await startServer(dataDir, { IMPORT_ROOT: home });
       servers.add(server);
       return {
-        close: async () => {
-          server.kill('SIGINT');
+        close: async (signal = 'SIGINT') => {
+          server.kill(signal);
           await server.ended;
           servers.delete(server);
         },

@@ -133,6 +133,10 @@ export const importReasons = {
     ru: 'Сервер остановился посреди импорта: принятое сохранено, запустите его снова, дублей не будет.',
     en: 'The server stopped during the import. Everything imported so far is kept: run it again, there will be no duplicates.',
   },
+  crashed_again: {
+    ru: 'Сервер трижды останавливался посреди этого импорта, поэтому сам импорт больше не продолжится. Принятое сохранено: проверьте файлы, на которых он прервался, и запустите его снова, дублей не будет.',
+    en: 'The server stopped three times during this import, so it does not go on by itself any more. Everything imported so far is kept: check the files at which it was interrupted and run it again, there will be no duplicates.',
+  },
   upload_gone: { ru: 'Загруженных файлов уже нет.', en: 'The uploaded files are no longer there.' },
   unexpected: {
     ru: 'Не получилось: принятое сохранено, запустите импорт снова.',

@@ -9,7 +9,10 @@ export const fileOutcomes = ['new', 'changed', 'same', 'duplicate', 'broken', 's
 
 export type FileOutcome = (typeof fileOutcomes)[number];
 
-/** `crashed`: its process has ended unexpectedly; running it again creates no duplicates. */
+/**
+ * `crashed`: its process has ended unexpectedly three times; until then it waits for the next one, which goes on with it.
+ * Running it again creates no duplicates.
+ */
 export const importStates = ['waiting', 'running', 'done', 'failed', 'stopped', 'crashed'] as const;
 
 export type ImportState = (typeof importStates)[number];

@@ -99,8 +99,10 @@ it('counts imports that run and failed of late as their list does, and deliverie
     .values([
       { ...job, state: 'waiting' },
       { ...job, state: 'running', heartbeat_at: at(0) },
-      // Its process has crashed without updating the row.
+      // Their process has crashed without updating the row: one goes on by itself, one does not, one was stopped.
       { ...job, state: 'running', heartbeat_at: at(1) },
+      { ...job, state: 'running', heartbeat_at: at(1), kills: 2 },
+      { ...job, state: 'running', heartbeat_at: at(1), stop_requested: true },
       { ...job, state: 'failed', finished_at: at(1) },
       { ...job, state: 'crashed', finished_at: at(2), kind: 'ddex' },
       { ...job, state: 'failed', finished_at: at(30) },
@@ -116,10 +118,10 @@ it('counts imports that run and failed of late as their list does, and deliverie
     ])
     .execute();
   const { catalogue, today } = await read('catalogue');
-  expect(catalogue).toMatchObject({ imports_active: 2, imports_failed: 3, deliveries_incomplete: 1 });
-  expect(await total('/imports?group=active')).toBe(2);
+  expect(catalogue).toMatchObject({ imports_active: 3, imports_failed: 3, deliveries_incomplete: 1 });
+  expect(await total('/imports?group=active')).toBe(3);
   expect(await total('/imports?group=unsuccessful')).toBe(3);
-  expect(sum(today.imports)).toBe(7);
+  expect(sum(today.imports)).toBe(9);
 });
 
 it('counts and lists damaged recordings, which come back by a press, and those that keep failing', async () => {

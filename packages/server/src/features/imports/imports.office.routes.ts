@@ -36,7 +36,8 @@ const countsOf = <Name extends string>(names: readonly Name[], counts: Record<st
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;
 
 const present = ({ actor, counts, reason, reason_about, ...job }: ImportRow, language: Language): ImportJob => {
-  const why = job.state === 'crashed' ? 'crashed' : reason;
+  // A state that is derived has no reason yet.
+  const why = reason ?? { crashed: 'crashed_again', stopped: 'interrupted' }[job.state as string] ?? null;
   return {
     ...job,
     counts: countsOf(fileOutcomes, counts),

@@ -13,6 +13,7 @@ import { fadingTone } from '../../testing/sound-files.ts';
 import { type ZipEntryOptions, zipOf } from '../../testing/zip-files.ts';
 import { createImportLog } from './import-log.service.ts';
 import { createImportRunner } from './import.job.ts';
+import { breakOffSilent } from './imports.store.ts';
 
 let test: TestApp;
 let staff: TestOperator;
@@ -255,22 +256,52 @@ describe('an import that is disturbed', () => {
     expect((await staff.call('POST', `/imports/${second}/stop`)).status).toBe(409);
   });
 
-  it('is told as broken off where its process is gone, and doubles nothing when it is run again', async () => {
+  /** The state that a killed process leaves. */
+  const kill = (id: number, more = sql``) =>
+    sql`UPDATE imports SET state = 'running', runner = 'dead', done = 1, heartbeat_at = now() - interval '2 minutes'${more}
+      WHERE id = ${id}`.execute(test.db);
+  const read = async (id: number) => (await staff.call('GET', `/imports/${id}`)).body.item as ImportJob;
+  const restart = () => {
+    runner = newRunner();
+    runner.begin();
+  };
+
+  it('goes on by itself where its process is gone, and doubles nothing', async () => {
     const upload_id = await upload({ 'Gone/1.flac': tone('TITLE=Gone 1'), 'Gone/2.flac': tone('TITLE=Gone 2') });
     await runner.stop(30_000);
     const id = await start({ upload_id });
-    // The state that a killed process leaves.
-    await sql`UPDATE imports SET state = 'running', runner = 'dead', done = 1, heartbeat_at = now() - interval '2 minutes'
-      WHERE id = ${id}`.execute(test.db);
-    expect((await ended(id)).reason?.code).toBe('crashed');
-    runner = newRunner();
-    runner.begin();
-    expect(await run({ upload_id })).toMatchObject({ state: 'done', counts: { new: 2 } });
+    await kill(id);
+    expect(await read(id)).toMatchObject({ state: 'waiting', reason: null });
+    restart();
+    expect(await ended(id)).toMatchObject({ state: 'done', reason: null, counts: { new: 2 } });
     expect((await trackNames()).filter((name) => name.startsWith('Gone'))).toEqual(['Gone 1', 'Gone 2']);
-    expect(await ended(id)).toMatchObject({ state: 'crashed' });
   });
 
-  it('stays with its bytes when its runner was taken for crashed before it could end it', async () => {
+  it('waits for a person after the third kill, and stays stopped by who stopped it', async () => {
+    const files = { 'Thrice/1.flac': tone('TITLE=Thrice'), 'Thrice/2.flac': tone() };
+    const [upload_id, other] = [await upload(files), await upload({ 'Off/1.flac': tone() })];
+    await runner.stop(30_000);
+    const [id, stopped] = [await start({ upload_id }), await start({ upload_id: other })];
+    for (const state of ['waiting', 'waiting', 'crashed']) {
+      await kill(id);
+      await breakOffSilent(test.db, true);
+      expect((await read(id)).state).toBe(state);
+    }
+    await kill(stopped, sql`, stop_requested = true`);
+    restart();
+    expect(await ended(stopped)).toMatchObject({ state: 'stopped', reason: { code: 'interrupted' } });
+    const { state, reason, finished_at } = await ended(id);
+    expect([state, reason?.code, reason?.message]).toEqual([
+      'crashed',
+      'crashed_again',
+      expect.stringContaining('Сервер трижды останавливался'),
+    ]);
+    expect(finished_at).not.toBeNull();
+    expect(await run({ upload_id })).toMatchObject({ state: 'done', counts: { new: 2 } });
+    expect((await read(id)).state).toBe('crashed');
+  });
+
+  it('ends with its bytes when its runner was taken for crashed before it could end it', async () => {
     const upload_id = await upload({ 'Lost/1.flac': tone('TITLE=Lost') });
     await sql`CREATE FUNCTION lose_end() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(test.db);
     await sql`
@@ -282,10 +313,8 @@ describe('an import that is disturbed', () => {
     await expect.poll(async () => (await finished()).rows.length, { timeout: 30_000 }).toBe(1);
     await runner.stop(30_000);
     await sql`DROP FUNCTION lose_end CASCADE`.execute(test.db);
-    runner = newRunner();
-    runner.begin();
-    expect((await ended(id)).state).toBe('crashed');
-    expect(await run({ upload_id })).toMatchObject({ state: 'done', counts: { same: 1 } });
+    restart();
+    expect(await ended(id)).toMatchObject({ state: 'done', counts: { same: 1 } });
   });
 
   it('is given back by a service that stops, and finished by the next one', async () => {

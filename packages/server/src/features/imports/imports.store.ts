@@ -3,13 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
-import { importIsSilent } from '../uploads/uploads.store.ts';
+import { importIsSilent, importState, stateAfterCrash } from '../uploads/uploads.store.ts';
 
 const columns = [
   'id',
   'kind',
-  // A crashed process cannot update its import, so the state is derived when reading.
-  sql<ImportState>`CASE WHEN ${importIsSilent} THEN 'crashed' ELSE state END`.as('state'),
+  importState.as('state'),
   'dry_run',
   'upload_id',
   'folder',
@@ -55,10 +54,10 @@ const isOfGroup = (group: ImportGroup) =>
 /** One row for each import of a group, as `listImports` finds them, by partial indexes. */
 export const rowsOfGroup = (group: ImportGroup): RawBuilder<unknown> =>
   group === 'active'
-    ? sql`SELECT FROM imports WHERE state IN ('waiting', 'running') AND NOT (${importIsSilent})`
+    ? sql`SELECT FROM imports WHERE state IN ('waiting', 'running') AND ${importState} IN ('waiting', 'running')`
     : sql`SELECT FROM imports WHERE state IN ('failed', 'crashed')
           AND finished_at >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)})
-        UNION ALL SELECT FROM imports WHERE ${importIsSilent}`;
+        UNION ALL SELECT FROM imports WHERE state = 'running' AND ${importState} = 'crashed'`;
 
 export const listImports = async (db: Handle, { limit, offset, sort, q = '', state, kind, group }: Asked) => {
   const found = db
@@ -94,10 +93,12 @@ export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Pr
   return id;
 };
 
-/** Marks imports of crashed processes as crashed; `everyone` includes all running ones. */
+/** Returns imports of crashed processes to the queue, or ends them; `everyone` includes all running ones. */
 export const breakOffSilent = async (db: Handle, everyone = false): Promise<void> => {
   await sql`
-    UPDATE imports SET state = 'crashed', reason = 'crashed', finished_at = now(), runner = NULL
+    UPDATE imports SET state = ${stateAfterCrash}, kills = kills + 1, runner = NULL, step = NULL,
+      reason = CASE ${stateAfterCrash} WHEN 'stopped' THEN 'interrupted' WHEN 'crashed' THEN 'crashed_again' END,
+      finished_at = CASE WHEN ${stateAfterCrash} <> 'waiting' THEN now() END
     WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`.execute(db);
 };
 

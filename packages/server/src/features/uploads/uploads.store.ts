@@ -1,3 +1,4 @@
+import type { ImportState } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { isWithin } from '../../db/clock.ts';
 import { holds } from '../../db/found.ts';
@@ -149,12 +150,21 @@ const silence = 60;
 /** Condition on `imports`: marked as running, but its process has crashed. */
 export const importIsSilent = sql`state = 'running' AND NOT ${isWithin(sql`heartbeat_at`, silence)}`;
 
+/** How often an import goes on by itself after its process has crashed: a file that crashes each one is not tried for ever. */
+const resumptions = 2;
+
+/** State of an import whose process has crashed. */
+export const stateAfterCrash = sql`CASE WHEN stop_requested THEN 'stopped'
+  WHEN kills < ${sql.lit(resumptions)} THEN 'waiting' ELSE 'crashed' END`;
+
+/** State of an import: a crashed process cannot update it, so it is derived when reading. */
+export const importState = sql<ImportState>`(CASE WHEN ${importIsSilent} THEN ${stateAfterCrash} ELSE state END)`;
+
 /** True if an import of this upload waits or runs. */
 export const isBeingImported = async (tx: Handle, id: number): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM imports
-    WHERE upload_id = ${id} AND state IN ('waiting', 'running') AND (${importIsSilent}) IS NOT TRUE LIMIT 1`.execute(
-    tx,
-  );
+    WHERE upload_id = ${id} AND state IN ('waiting', 'running') AND ${importState} IN ('waiting', 'running')
+    LIMIT 1`.execute(tx);
   return rows.length > 0;
 };
