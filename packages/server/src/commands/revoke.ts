@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { listThere, previewRevocation } from '../features/revocations/revocation-impact.store.ts';
 import type { Revocable, Settled } from '../features/revocations/revocations.store.ts';
-import { restoreMany, revokeMany } from '../features/revocations/revocations.service.ts';
+import { restoreMany, revokeMany, type SettledMusic } from '../features/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
 import { type Arguments, type Command, command, CommandFailure } from './command.ts';
 
@@ -41,7 +41,21 @@ const readReason = ({ values }: Arguments, usage: string): Translations => {
   return read.data;
 };
 
-type Outcome = { kind: Revocable; id: number; name: string; artist: string; tracks: number; revoked_at: string | null };
+type Outcome = {
+  kind: Revocable;
+  id: number;
+  name: string;
+  artist: string;
+  tracks: number;
+  revoked_at: string | null;
+  /** True if it has only the same audio as what was given. */
+  is_copy: boolean;
+};
+
+const copied = {
+  ru: ({ is_copy }: Outcome) => (is_copy ? ' Это та же запись.' : ''),
+  en: ({ is_copy }: Outcome) => (is_copy ? ' It is the same recording.' : ''),
+};
 
 /** What is said of a restored track that its licence still does not allow. */
 const unlicensed = {
@@ -56,33 +70,40 @@ const nameOf = {
 
 const texts = {
   revoke: {
-    ru: (outcome: Outcome) => `${nameOf.ru(outcome)}: отозван. Больше не играет треков: ${outcome.tracks}.`,
-    en: (outcome: Outcome) => `${nameOf.en(outcome)}: revoked. Tracks no longer playing: ${outcome.tracks}.`,
+    ru: (outcome: Outcome) =>
+      `${nameOf.ru(outcome)}: отозван. Больше не играет треков: ${outcome.tracks}.${copied.ru(outcome)}`,
+    en: (outcome: Outcome) =>
+      `${nameOf.en(outcome)}: revoked. Tracks no longer playing: ${outcome.tracks}.${copied.en(outcome)}`,
   },
   restore: {
     ru: (outcome: Outcome) =>
-      `${nameOf.ru(outcome)}: возвращён. Снова играет треков: ${outcome.tracks}.${unlicensed.ru(outcome)}`,
+      `${nameOf.ru(outcome)}: возвращён. Снова играет треков: ${outcome.tracks}.${unlicensed.ru(outcome)}${copied.ru(outcome)}`,
     en: (outcome: Outcome) =>
-      `${nameOf.en(outcome)}: restored. Tracks playing again: ${outcome.tracks}.${unlicensed.en(outcome)}`,
+      `${nameOf.en(outcome)}: restored. Tracks playing again: ${outcome.tracks}.${unlicensed.en(outcome)}${copied.en(outcome)}`,
   },
 };
 
 type Hit = { total: number; names: string[] };
-type Preview = { preview: true; tracks: number } & Record<'distributors' | 'playlists' | 'collections' | 'venues', Hit>;
+type Preview = { preview: true; tracks: number } & Record<
+  'copies' | 'distributors' | 'playlists' | 'collections' | 'venues',
+  Hit
+>;
 
 const listed = ({ total, names }: Hit): string =>
   total === 0 ? '0' : `${total} (${names.join(', ')}${total > names.length ? ', …' : ''})`;
 
 const previews = {
-  ru: ({ tracks, distributors, playlists, collections, venues }: Preview) => [
+  ru: ({ tracks, copies, distributors, playlists, collections, venues }: Preview) => [
     `Перестанут играть треков: ${tracks}.`,
+    `Из них другие треки с той же записью: ${listed(copies)}`,
     `Дистрибьюторы: ${listed(distributors)}`,
     `Плейлисты: ${listed(playlists)}`,
     `Подборки: ${listed(collections)}`,
     `Объекты: ${listed(venues)}`,
   ],
-  en: ({ tracks, distributors, playlists, collections, venues }: Preview) => [
+  en: ({ tracks, copies, distributors, playlists, collections, venues }: Preview) => [
     `Tracks that would stop playing: ${tracks}.`,
+    `Of these, other tracks with the same recording: ${listed(copies)}`,
     `Distributors: ${listed(distributors)}`,
     `Playlists: ${listed(playlists)}`,
     `Collections: ${listed(collections)}`,
@@ -104,12 +125,13 @@ const assertExist = async (db: Handle, kind: Revocable, ids: readonly number[]):
   if (unknown !== undefined) throw new CommandFailure('catalogue_unknown', { id: String(unknown) });
 };
 
-const lineOf = (kind: Revocable, settled: Settled, reason?: Translations) => ({
-  kind,
-  ...settled,
-  tracks: settled.tracks.length,
-  ...(reason && { reason }),
-});
+const linesOf = (kind: Revocable, { items, copies }: SettledMusic, reason?: Translations) => {
+  const lineOf = (settled: Settled) => ({ ...settled, tracks: settled.tracks.length, ...(reason && { reason }) });
+  return [
+    ...items.map((settled) => ({ kind, ...lineOf(settled), is_copy: false })),
+    ...copies.map((settled) => ({ kind: 'track', ...lineOf(settled), is_copy: true })),
+  ];
+};
 
 const otherReasons = allLanguages.filter((each) => each !== defaultLanguage).map((each) => `reason-${each}`);
 
@@ -138,7 +160,7 @@ export const revokeCommand = command({
       return 0;
     }
     const settled = await transaction(handle, (tx) => revokeMany(tx, actor, kind, ids, reason));
-    for (const one of settled) emit(lineOf(kind, one, reason));
+    for (const line of linesOf(kind, settled, reason)) emit(line);
     return 0;
   },
   show: show('revoke'),
@@ -157,7 +179,7 @@ export const restoreCommand = command({
   run: async ({ database: { handle } }, { kind, ids }, { actor, emit }) => {
     await assertExist(handle, kind, ids);
     const settled = await transaction(handle, (tx) => restoreMany(tx, actor, kind, ids));
-    for (const one of settled) emit(lineOf(kind, one));
+    for (const line of linesOf(kind, settled)) emit(line);
     return 0;
   },
   show: show('restore'),

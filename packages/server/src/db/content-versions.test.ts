@@ -224,7 +224,10 @@ it('every other column of tracks and albums changes the version', async () => {
   const unread = ['created_at', 'edited', 'name_folded', 'popularity', 'search', 'version'];
   expect(rows).toEqual([
     { table: 'albums', columns: unread },
-    { table: 'tracks', columns: ['crc32', ...unread, 'revoked_by_licence', 'source_path'].toSorted() },
+    {
+      table: 'tracks',
+      columns: ['crc32', ...unread, 'revoked_by_licence', 'revoked_with_copy', 'source_path'].toSorted(),
+    },
   ]);
 });
 

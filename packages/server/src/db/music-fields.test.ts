@@ -28,7 +28,8 @@ type OfTrack =
   | 'media_type'
   | 'crc32'
   | 'source_path'
-  | 'revoked_by_licence';
+  | 'revoked_by_licence'
+  | 'revoked_with_copy';
 
 /** An album's `explicit` is derived from its tracks. */
 type OfAlbum = Common | 'key' | 'cover_id' | 'track_count' | 'explicit';

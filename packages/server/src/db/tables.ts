@@ -855,6 +855,7 @@ interface Tracks {
   version: Generated<number>;
   created_at: Generated<string>;
   revoked_by_licence: Generated<boolean>;
+  revoked_with_copy: Generated<boolean>;
 }
 
 interface UploadFiles {

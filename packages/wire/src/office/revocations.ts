@@ -16,6 +16,9 @@ const hit = z.object({ total: z.int(), names: z.array(z.string()) });
  */
 const settled = z.object({ id, name: z.string(), artist: z.string(), revoked_at: moment.nullable(), tracks: z.int() });
 
+/** Other tracks with the same audio that were revoked or restored as well. */
+const copies = z.array(settled);
+
 export const revocationsOfficeCalls = {
   previewRevocation: officeEndpoint({
     // Changes nothing; POST, because this many ids do not fit into a URL.
@@ -27,6 +30,8 @@ export const revocationsOfficeCalls = {
     response: z.object({
       /** Number of tracks whose playability would change. */
       tracks: z.int(),
+      /** Those of them that have only the same audio: a revocation and a restoration reach them as well. */
+      copies: hit,
       /** Distributors with any of them in playlists, their music or venues. */
       distributors: hit,
       playlists: hit,
@@ -45,7 +50,7 @@ export const revocationsOfficeCalls = {
       ids: manyIds,
       reason: translated(line(bounds.reason, 1)),
     }),
-    response: z.object({ items: z.array(settled) }),
+    response: z.object({ items: z.array(settled), copies }),
     errors: ['refused', 'invalid'],
   }),
   restore: officeEndpoint({
@@ -54,7 +59,7 @@ export const revocationsOfficeCalls = {
     role: 'catalogue',
     summary: 'Restore revoked tracks or albums everywhere, all or none',
     body: z.object({ kind, ids: manyIds }),
-    response: z.object({ items: z.array(settled) }),
+    response: z.object({ items: z.array(settled), copies }),
     errors: ['refused', 'invalid'],
   }),
 };

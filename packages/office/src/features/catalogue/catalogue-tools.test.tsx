@@ -70,6 +70,7 @@ describe('the dialog that restores tracks', () => {
     server
       .answer('previewRevocation', {
         tracks: 2,
+        copies: nobody,
         distributors: nobody,
         playlists: nobody,
         collections: nobody,
@@ -77,6 +78,7 @@ describe('the dialog that restores tracks', () => {
       })
       .answer('restore', {
         items: [7, 8].map((id) => ({ id, name: 'Rain', artist: '', revoked_at: null, tracks: 1 })),
+        copies: [],
       });
     await press(user, 'Restore');
     expect(await screen.findByText('Nobody uses this music, so nothing changes for anyone.')).toBeDefined();

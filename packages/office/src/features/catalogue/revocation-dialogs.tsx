@@ -21,7 +21,7 @@ interface Props {
   ids: readonly number[];
 }
 
-const groups = ['distributors', 'venues', 'playlists', 'collections'] as const;
+const groups = ['copies', 'distributors', 'venues', 'playlists', 'collections'] as const;
 
 /** The distributors, playlists, collections and venues that a revocation or restoration affects. */
 function RevocationPreview({ act, kind, ids }: Props) {
@@ -37,6 +37,7 @@ function RevocationPreview({ act, kind, ids }: Props) {
   if (isPending) return <LinearProgress aria-label={words.hits} />;
   if (error) return <FailureNote>{messageOf(error, text)}</FailureNote>;
   const hit = groups.filter((group) => data[group].total > 0);
+  const isUsed = hit.some((group) => group !== 'copies');
   return (
     <Alert
       severity={act === 'revoke' && hit.length > 0 ? 'warning' : 'info'}
@@ -46,7 +47,7 @@ function RevocationPreview({ act, kind, ids }: Props) {
       <Typography sx={{ fontWeight: 600 }}>
         {act === 'revoke' ? words.tracks(data.tracks) : words.tracksBack(data.tracks)}
       </Typography>
-      {hit.length === 0 && (act === 'revoke' ? words.nobody : words.nobodyBack)}
+      {!isUsed && (act === 'revoke' ? words.nobody : words.nobodyBack)}
       {hit.map((group) => {
         const { total, names } = data[group];
         const rest = total - names.length;
@@ -85,8 +86,8 @@ export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const refresh = useRefresh();
   const [reason, setReason] = useState(() => inEachLanguage(() => ''));
   const revoke = async () => {
-    const { items } = await call(office.revoke, { body: { kind, ids, reason } });
-    notify(text.revoked(items.reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
+    const { items, copies } = await call(office.revoke, { body: { kind, ids, reason } });
+    notify(text.revoked([...items, ...copies].reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
     onDone?.();
     refresh();
     onClose();
@@ -140,9 +141,10 @@ export function RestoreDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const notify = useNotify();
   const refresh = useRefresh();
   const restore = async () => {
-    const { items } = await call(office.restore, { body: { kind, ids } });
-    const unlicensed = items.filter(({ revoked_at }) => revoked_at !== null).length;
-    notify(text.restored(items.reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
+    const { items, copies } = await call(office.restore, { body: { kind, ids } });
+    const all = [...items, ...copies];
+    const unlicensed = all.filter(({ revoked_at }) => revoked_at !== null).length;
+    notify(text.restored(all.reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
     if (unlicensed > 0) notify(text.unlicensed(unlicensed), { type: 'warning' });
     onDone?.();
     refresh();

@@ -84,13 +84,17 @@ describe('the dialog that revokes a track', () => {
   const open = async (language: 'ru' | 'en' = 'en') => {
     const server = withTrack(serverFor())
       .answer('previewRevocation', {
-        tracks: 1,
+        tracks: 2,
+        copies: { total: 1, names: ['The Pools — Rain (Best of)'] },
         distributors: { total: 3, names: ['Café', 'Bar'] },
         playlists: nobody,
         collections: nobody,
         venues: nobody,
       })
-      .answer('revoke', { items: [{ id: 7, name: 'Rain', artist: 'The Pools', revoked_at: null, tracks: 1 }] });
+      .answer('revoke', {
+        items: [{ id: 7, name: 'Rain', artist: 'The Pools', revoked_at: null, tracks: 1 }],
+        copies: [],
+      });
     const opened = await openOffice('/tracks/7', { server, language });
     await press(opened.user, language === 'en' ? 'Revoke' : 'Отозвать');
     return opened;
@@ -111,6 +115,8 @@ describe('the dialog that revokes a track', () => {
     const { user, server } = await open();
     expect(await screen.findByText('Distributors: 3')).toBeDefined();
     expect(screen.getByText(/Café, Bar, and 1 more/)).toBeDefined();
+    expect(screen.getByText('Of these, other tracks with the same recording: 1')).toBeDefined();
+    expect(screen.getByText(/The Pools — Rain \(Best of\)/)).toBeDefined();
     await press(user, 'The licence has expired');
     await user.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1) ?? document.body);
     await waitFor(() =>

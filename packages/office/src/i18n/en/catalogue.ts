@@ -75,6 +75,7 @@ export const catalogue: Text['catalogue'] = {
     tracks: (n) => `${counted(n, 'track stops', 'tracks stop')} playing`,
     tracksBack: (n) => `${counted(n, 'track plays', 'tracks play')} again`,
     nobodyBack: 'Nobody uses this music, so nothing changes for anyone.',
+    copies: 'Of these, other tracks with the same recording',
     distributors: 'Distributors',
     playlists: 'Playlists',
     collections: 'Collections',

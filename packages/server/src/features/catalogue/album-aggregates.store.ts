@@ -69,9 +69,9 @@ export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number
 export const keepRevoked = async (tx: Handle, trackId: number, leftAlbumId: number): Promise<void> => {
   await sql`
     UPDATE tracks SET revoked_at = left_behind.revoked_at,
-      revoked_reason = left_behind.revoked_reason, revoked_by_licence = false
+      revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
     FROM albums AS left_behind
-    WHERE tracks.id = ${trackId} AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence)
+    WHERE tracks.id = ${trackId} AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy)
       AND tracks.album_id <> left_behind.id
       AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL`.execute(tx);
 };

@@ -43,8 +43,8 @@ const availabilityIn =
 
 const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], reason: Closed, fresh: boolean) => {
   // A track that was never playable is blocked without announcing a revocation.
-  if (!fresh) await revokeEach(tx, actor, 'track', ids, licenceReasons[reason], true);
-  else await blockNewTracks(tx, ids, licenceReasons[reason], true);
+  if (!fresh) await revokeEach(tx, actor, 'track', ids, licenceReasons[reason], 'licence');
+  else await blockNewTracks(tx, ids, licenceReasons[reason], 'licence');
 };
 
 const push = <K, V>(lists: Map<K, V[]>, key: K, value: V): void => {

@@ -132,8 +132,8 @@ export const takeTrack = async (
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       const revoked = await findRevokedBytes(tx, trackId, fresh ? null : (link?.content_hash ?? null));
       if (revoked) {
-        if (fresh) await blockNewTracks(tx, [trackId], revoked);
-        else await revokeEach(tx, settling.actor, 'track', [trackId], revoked);
+        if (fresh) await blockNewTracks(tx, [trackId], revoked, 'copy');
+        else await revokeEach(tx, settling.actor, 'track', [trackId], revoked, 'copy');
         open.notes.push({ code: 'revoked_bytes', value: recording.title ?? name });
       }
       // An added track must not be playable before its deals are applied; existing ones follow when the release is

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
+import { restoreMany } from '../revocations/revocations.service.ts';
 import { type Revocable, revoke } from '../revocations/revocations.store.ts';
 import { tester } from '../../testing/actor.ts';
 
@@ -78,5 +79,20 @@ describe('bytes that an operator has revoked', () => {
     put('b/01.flac', before);
     expect(counts(await bring())).toEqual([1, 0, 1, 0]);
     expect(await playable()).toEqual([]);
+  });
+
+  it('play again in every copy once the track is restored', async () => {
+    const before = song('One');
+    put('a/01.flac', before);
+    await bring();
+    const id = (await tracks())[0]?.id ?? 0;
+    await take('track', id);
+    put('a/01.flac', song('One (Remastered)'));
+    await bring();
+    put('b/01.flac', before);
+    await bring();
+    expect(await playable()).toEqual([]);
+    await transaction(at.db, (tx) => restoreMany(tx, tester, 'track', [id]));
+    expect((await playable()).toSorted()).toEqual(['One', 'One (Remastered)']);
   });
 });

@@ -52,8 +52,8 @@ export const revokeKnownBytes = async (
   before: KnownTrack | null,
 ): Promise<void> => {
   for (const { id, reason } of await listRevokedBytes(tx, ids, before?.content_hash ?? null)) {
-    if (before) await revokeEach(tx, actor, 'track', [id], reason);
-    else await blockNewTracks(tx, [id], reason);
+    if (before) await revokeEach(tx, actor, 'track', [id], reason, 'copy');
+    else await blockNewTracks(tx, [id], reason, 'copy');
   }
 };
 

@@ -2,7 +2,7 @@ import { bounds, defaultLanguage, type Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
-import type { Revocable } from './revocations.store.ts';
+import { listCopies, type Revocable } from './revocations.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import { venueSources } from '../venue-sources/venue-sources.store.ts';
 
@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /**
- * Previews a revocation or restoration: the tracks whose playability would change, and the collections, playlists,
- * venues and distributors that they affect.
+ * Previews a revocation or restoration: the tracks whose playability would change, those of them that only have the same
+ * bytes, and the collections, playlists, venues and distributors that they affect.
  */
 export const previewRevocation = async (
   db: Handle,
@@ -48,9 +48,11 @@ export const previewRevocation = async (
   { act = 'revoke', language = defaultLanguage }: Asked = {},
 ) => {
   const of = sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
+  const copies = (await listCopies(db, kind, ids, act)).filter((copy) => copy.is_changed);
   const { rows } = await sql<{ id: number; album_id: number }>`
     SELECT tracks.id, tracks.album_id FROM tracks JOIN albums ON albums.id = tracks.album_id
-    WHERE ${of} = ANY(${ids}::bigint[]) AND ${act === 'revoke' ? trackIsPlayable : comesBack(kind)}`.execute(db);
+    WHERE ${of} = ANY(${ids}::bigint[]) AND ${act === 'revoke' ? trackIsPlayable : comesBack(kind)}
+    UNION SELECT id, album_id FROM tracks WHERE id = ANY(${copies.map(({ id }) => id)}::bigint[])`.execute(db);
   const gone = sql`ANY(${rows.map(({ id }) => id)}::bigint[])`;
   const albums = sql`ANY(${[...new Set(rows.map((row) => row.album_id))]}::bigint[])`;
   const held = (set: 'playlist' | 'collection') => sql`
@@ -61,6 +63,7 @@ export const previewRevocation = async (
     WHERE playlist_id IN (${held('playlist')}) OR selection_id IN (${held('collection')}))`;
   return {
     tracks: rows.length,
+    copies: { total: copies.length, names: copies.slice(0, named).map(({ shown }) => shown) },
     playlists: await hit(db, sql`SELECT id, name FROM playlists WHERE ${lists}`),
     collections: await hit(
       db,

@@ -10,7 +10,9 @@ import { countStatements } from '../../testing/counting.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { verifyChain } from '../audit/hash-chain.service.ts';
 import { hasCurrentDocuments } from '../search/search-index.store.ts';
+import { licenceReasons } from './licence-reasons.rules.ts';
 import { restoreMany, revokeMany } from './revocations.service.ts';
+import { revokeEach } from './revocations.store.ts';
 
 let test: TestApp;
 let anna: TestOperator;
@@ -46,6 +48,7 @@ it('tells beforehand whom it would hit', async () => {
     anna.call('POST', '/revocations/preview', { kind, ids, act });
   expect((await preview('album', [album, other])).body).toEqual({
     tracks: 3,
+    copies: hit(),
     playlists: hit('Утро'),
     collections: hit(),
     venues: hit('Кафе'),
@@ -175,5 +178,77 @@ describe('many tracks or albums', () => {
     await anna.call('PUT', '/revocations/restore', { kind: 'track', ids: given });
     expect(await totals()).toEqual(boxes.map(() => ({ track_count: 3, duration_ms: 271_500 })));
     for (const id of boxes) expect(await hasCurrentDocuments(test.db, id)).toBe(true);
+  });
+});
+
+describe('bytes that other tracks have too', () => {
+  /** Tracks of two albums, with these bytes. */
+  const withBytes = async (...hashes: string[]) => {
+    const made = [];
+    for (const [n, hash] of hashes.entries()) {
+      const { id, trackIds } = await insertAlbum(test.db, { name: `Release ${n}`, tracks: [`Song ${n}`] });
+      await sql`UPDATE tracks SET content_hash = ${hash} WHERE id = ${trackIds[0]}`.execute(test.db);
+      made.push({ album: id, track: trackIds[0] ?? 0 });
+    }
+    return made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+  };
+  const revoke = (kind: string, ...ids: number[]) => anna.call('PUT', '/revocations', { kind, ids, reason });
+  const restore = (kind: string, ...ids: number[]) => anna.call('PUT', '/revocations/restore', { kind, ids });
+  const preview = async (kind: string, id: number, act = 'revoke') =>
+    (await anna.call('POST', '/revocations/preview', { kind, ids: [id], act })).body;
+  const silent = async (made: readonly { track: number }[]) => {
+    const ids = made.map(({ track }) => track);
+    const rows = await test.db
+      .selectFrom('tracks')
+      .innerJoin('albums', 'albums.id', 'tracks.album_id')
+      .select('tracks.id')
+      .where('tracks.id', 'in', ids)
+      .where(sql<boolean>`(tracks.revoked_at IS NOT NULL OR albums.revoked_at IS NOT NULL)`)
+      .execute();
+    return rows.map(({ id }) => ids.indexOf(id)).toSorted();
+  };
+
+  it.each(['track', 'album'] as const)('are revoked and restored with them, as previews tell: %s', async (kind) => {
+    const made = await withBytes(`${kind} a`, `${kind} a`, `${kind} b`);
+    const [{ [kind]: id }, copy] = made;
+    const copies = { total: 1, names: ['Artist — Song 1 (Release 1)'] };
+    const item = { id: copy.track, name: 'Song 1', tracks: 1 };
+    expect(await preview(kind, id)).toMatchObject({ tracks: 2, copies });
+    const revoked = await revoke(kind, id);
+    expect(revoked.body).toMatchObject({ items: [{ id, tracks: 1 }], copies: [item] });
+    expect(await silent(made)).toEqual([0, 1]);
+    expect(await preview(kind, id)).toMatchObject({ tracks: 0, copies: { total: 0 } });
+    expect(await preview(kind, id, 'restore')).toMatchObject({ tracks: 2, copies });
+    const restored = await restore(kind, id);
+    expect(restored.body).toMatchObject({ items: [{ id, tracks: 1 }], copies: [item] });
+    expect(await silent(made)).toEqual([]);
+  });
+
+  it('stay revoked while they are revoked as another track as well', async () => {
+    const made = await withBytes('twice', 'twice', 'twice');
+    const [first, second] = made;
+    await revoke('track', second.track);
+    await revoke('album', first.album);
+    expect(await preview('track', second.track, 'restore')).toMatchObject({ tracks: 1, copies: { total: 0 } });
+    await restore('track', second.track);
+    expect(await silent(made)).toEqual([0, 2]);
+    await restore('album', first.album);
+    expect(await silent(made)).toEqual([]);
+  });
+
+  it('and whose licence has ended come back only with it', async () => {
+    const made = await withBytes('ended', 'ended');
+    const [first, copy] = made;
+    await transaction(test.db, (tx) => revokeEach(tx, tester, 'track', [copy.track], licenceReasons.ended, 'licence'));
+    await sql`INSERT INTO ddex_track_blocks (track_id, reason) VALUES (${copy.track}, 'ended')`.execute(test.db);
+    await revoke('track', first.track);
+    await restore('track', first.track);
+    expect(await silent(made)).toEqual([1]);
+    const { revoked_by_licence: byLicence } = await test.db
+      .selectFrom('tracks')
+      .select('revoked_by_licence')
+      .where('id', '=', copy.track)
+      .executeTakeFirstOrThrow();
+    expect(byLicence).toBe(true);
   });
 });

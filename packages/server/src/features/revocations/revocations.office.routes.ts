@@ -5,17 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { previewRevocation } from './revocation-impact.store.ts';
 import type { Settled } from './revocations.store.ts';
-import { checkThere, restoreMany, revokeMany } from './revocations.service.ts';
+import { checkThere, restoreMany, revokeMany, type SettledMusic } from './revocations.service.ts';
 
-const present = (settled: readonly Settled[]) => ({
-  items: settled.map(({ id, name, artist, revoked_at, tracks }) => ({
-    id,
-    name,
-    artist,
-    revoked_at,
-    tracks: tracks.length,
-  })),
-});
+const counted = (settled: readonly Settled[]) => settled.map((one) => ({ ...one, tracks: one.tracks.length }));
+
+const present = ({ items, copies }: SettledMusic) => ({ items: counted(items), copies: counted(copies) });
 
 export const officeRevocationsRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.previewRevocation, async ({ body, language }) => {

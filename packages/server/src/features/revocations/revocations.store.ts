@@ -60,10 +60,13 @@ const listPlayableOf = async (tx: Handle, kind: Revocable, ids: readonly number[
   return new Map(rows.map((row) => [row.of, row.tracks]));
 };
 
-/** Why something is revoked. `licence`: its deals require it, and not an operator. */
+/** Who revokes a track: an operator, its deals, or an operator who has revoked the same bytes as another track. */
+export type RevokedBy = 'operator' | 'licence' | 'copy';
+
+/** Why something is revoked. */
 interface Cause {
   reason: Translations;
-  licence: boolean;
+  by: RevokedBy;
 }
 
 /**
@@ -71,7 +74,7 @@ interface Cause {
  * finds that a licence has begun removes the block before.
  */
 const remainingCause = ({ blocked }: Found): Cause | null =>
-  blocked && { reason: licenceReasons[blocked], licence: true };
+  blocked && { reason: licenceReasons[blocked], by: 'licence' };
 
 /** Returns the time of each revocation. Repeating one keeps its time and changes the reason. */
 const setRevoked = async (
@@ -84,9 +87,10 @@ const setRevoked = async (
     UPDATE ${tableOf(kind)} AS changed SET
       revoked_at = CASE WHEN new.reason IS NOT NULL THEN coalesce(revoked_at, now()) END,
       revoked_reason = new.reason::jsonb,
-      ${kind === 'track' ? sql`revoked_by_licence = new.licence,` : sql``} version = version + 1
+      ${kind === 'track' ? sql`revoked_by_licence = new.by = 'licence', revoked_with_copy = new.by = 'copy',` : sql``}
+      version = version + 1
     FROM unnest(${causes.map(([id]) => id)}::bigint[], ${reasons}::text[],
-      ${causes.map(([, cause]) => cause?.licence ?? false)}::boolean[]) AS new (id, reason, licence)
+      ${causes.map(([, cause]) => cause?.by ?? '')}::text[]) AS new (id, reason, by)
     WHERE changed.id = new.id RETURNING changed.id, changed.revoked_at`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.revoked_at]));
 };
@@ -195,7 +199,7 @@ const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revoc
 
 /**
  * Revokes tracks, or albums with their tracks, from the end of the transaction on; unknown ids are omitted from the
- * result. Counts and search documents are updated in the same transaction. `licence`: for tracks whose deals require it.
+ * result. Counts and search documents are updated in the same transaction.
  */
 export const revokeEach = async (
   tx: Handle,
@@ -203,9 +207,9 @@ export const revokeEach = async (
   kind: Revocable,
   ids: readonly number[],
   reason: Translations,
-  licence = false,
+  by: RevokedBy = 'operator',
 ): Promise<Settled[]> => {
-  const settled = await apply(tx, actor, kind, ids, { reason, licence });
+  const settled = await apply(tx, actor, kind, ids, { reason, by });
   await announce(tx, 'track.revoked', kind, settled);
   await tellOffice(tx, 'revoked', kind, settled);
   return settled;
@@ -249,12 +253,13 @@ export const blockNewTracks = async (
   tx: Handle,
   ids: readonly number[],
   reason: Translations,
-  licence = false,
+  by: RevokedBy = 'operator',
 ): Promise<void> => {
   await lockCatalogue(tx);
   const { rows } = await sql<{ album_id: number }>`
     UPDATE tracks SET revoked_at = ${neverPlayed}::timestamptz,
-      revoked_reason = ${translationsJson(reason)}, revoked_by_licence = ${licence}
+      revoked_reason = ${translationsJson(reason)}, revoked_by_licence = ${by === 'licence'},
+      revoked_with_copy = ${by === 'copy'}
     WHERE id = ANY(${ids}::bigint[]) RETURNING album_id`.execute(tx);
   await refreshAlbumsOf(tx, rows);
 };
@@ -292,6 +297,51 @@ export const listRevokedBytes = async (
     WHERE tracks.id = ANY(${ids}::bigint[]) AND tracks.content_hash IS DISTINCT FROM ${formerHash}
       AND ${isRevokedByOperator}
     ORDER BY tracks.id, other.id`.execute(tx);
+  return rows;
+};
+
+interface Copy {
+  id: number;
+  /** Artist, name and album. */
+  shown: string;
+  /** True if its playability changes. */
+  is_changed: boolean;
+}
+
+/** The bytes that each track has, or had while an operator had revoked it. */
+const audio = sql`(SELECT id, content_hash FROM tracks UNION ALL SELECT track_id, content_hash FROM former_audio)`;
+
+/**
+ * Other tracks with the bytes of these tracks or albums that an operator's revocation reaches as well, or that come back
+ * with them: those whose bytes are then revoked as no other track.
+ */
+export const listCopies = async (
+  db: Handle,
+  kind: Revocable,
+  ids: readonly number[],
+  act: 'revoke' | 'restore',
+): Promise<Copy[]> => {
+  const isChosen = (table: string) =>
+    sql`${sql.ref(`${table}.${kind === 'track' ? 'id' : 'album_id'}`)} = ANY(${ids}::bigint[])`;
+  const [track, album] = kind === 'track' ? [isChosen('other'), sql`false`] : [sql`false`, isChosen('other')];
+  const [isReached, isChanged] =
+    act === 'revoke'
+      ? [sql`(copy.revoked_at IS NULL OR copy.revoked_by_licence)`, sql`copy.revoked_at IS NULL`]
+      : [
+          sql`copy.revoked_with_copy AND NOT EXISTS (SELECT FROM quarantined_tracks WHERE track_id = copy.id)
+          AND NOT EXISTS (
+          SELECT FROM ${audio} AS same JOIN tracks AS other ON other.id = same.id JOIN albums ON albums.id = other.album_id
+          WHERE same.content_hash = copy.content_hash AND other.id <> copy.id AND (
+            (albums.revoked_at IS NOT NULL AND NOT ${album}) OR (other.revoked_at IS NOT NULL
+              AND NOT other.revoked_by_licence AND NOT other.revoked_with_copy AND NOT ${track})))`,
+          sql`NOT EXISTS (SELECT FROM ddex_track_blocks WHERE track_id = copy.id)`,
+        ];
+  const { rows } = await sql<Copy>`
+    SELECT DISTINCT copy.id, format('%s — %s (%s)', copy.artist, copy.name, albums.name) AS shown,
+      albums.revoked_at IS NULL AND ${isChanged} AS is_changed
+    FROM tracks AS chosen JOIN ${audio} AS heard ON heard.id = chosen.id
+      JOIN tracks AS copy ON copy.content_hash = heard.content_hash JOIN albums ON albums.id = copy.album_id
+    WHERE ${isChosen('chosen')} AND NOT ${isChosen('copy')} AND ${isReached} ORDER BY copy.id`.execute(db);
   return rows;
 };
 
