@@ -65,13 +65,13 @@ export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number
   return true;
 };
 
-/** Revokes a track that a changed file has moved out of a revoked album, so that it stays revoked. */
-export const keepRevoked = async (tx: Handle, trackId: number, leftAlbumId: number): Promise<void> => {
+/** Revokes tracks that were moved out of a revoked album, so that they stay revoked. */
+export const keepRevoked = async (tx: Handle, trackIds: readonly number[], leftAlbumId: number): Promise<void> => {
   await sql`
     UPDATE tracks SET revoked_at = left_behind.revoked_at,
       revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
     FROM albums AS left_behind
-    WHERE tracks.id = ${trackId} AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy)
+    WHERE tracks.id = ANY(${trackIds}::bigint[]) AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy)
       AND tracks.album_id <> left_behind.id
       AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL`.execute(tx);
 };

@@ -176,7 +176,7 @@ interface Place {
 
 /** Removes an album that lost its last track; the other one replaces it in users' music. */
 const leaveAlbum = async (tx: Handle, actor: Actor, left: OfficeTrackRow, albumId: number): Promise<void> => {
-  await keepRevoked(tx, left.id, left.album_id);
+  await keepRevoked(tx, [left.id], left.album_id);
   if (!(await replaceEmptyAlbum(tx, left.album_id, albumId))) {
     return finishAlbum(tx, left.album_id, left.album_names_artist, []);
   }

@@ -13,7 +13,7 @@ import { audioKey, type MediaStore } from '../../media/store.ts';
 import { adoptAnalysis, attended } from './analyses.store.ts';
 import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
 import type { CoverKeeper } from './import-covers.service.ts';
-import { candidateOf, type Entry, namesOf, writeEntry, type Written } from './import-write.service.ts';
+import { candidateOf, type Entry, joinAlbums, namesOf, writeEntry, type Written } from './import-write.service.ts';
 import { dropBytes } from './quarantine.service.ts';
 import { albumFolder, catalogueEntry, folderKey } from './import.rules.ts';
 import {
@@ -218,7 +218,12 @@ const move = async ({ db }: ImportContext, path: string, known: KnownTrack, sour
   await transaction(db, async (tx) => {
     await lockCatalogue(tx);
     await setSource(tx, known.id, source);
-    if (isGone && to) await renewAlbumKey(tx, known.album_id, folderKey(from), folderKey(to));
+    if (!isGone || !to) return;
+    const renew = () => renewAlbumKey(tx, known.album_id, folderKey(from), folderKey(to));
+    const other = await renew();
+    if (other === null) return;
+    await joinAlbums(tx, known.album_id, other);
+    await renew();
   });
 };
 

@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
+import { insertAccount } from '../../testing/app.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { uploadOrigin } from '../imports/run-import.service.ts';
 import { revoke } from '../revocations/revocations.store.ts';
+import { hasCurrentDocuments } from '../search/search-index.store.ts';
 
 const { at, tone, put, bring, tracks, albums, labelsOf } = prepareImport();
 
@@ -154,6 +156,59 @@ describe('an album that is known by its folder', () => {
     put('renamed/1.flac', mix('A', 'GENRE=Jazz'));
     await bring();
     expect(await albums()).toMatchObject([{ id: before?.id, track_count: 3 }]);
+  });
+
+  describe('whose folder is renamed and imported by parts', () => {
+    const prepare = async () => {
+      put('deep/CD1/1.flac', mix('A'));
+      put('deep/CD2/1.flac', mix('B'));
+      await bring();
+      const [before] = await albums();
+      rename('deep', 'deeper');
+      put('deeper/CD3/1.flac', mix('C'));
+      return before?.id ?? 0;
+    };
+    const part = (folder: string) => bring({ folder: join(at.folder, folder) });
+    const joined = async () => (await albums()).map(({ id, track_count: tracks }) => ({ id, tracks }));
+
+    it('is one again, with the age and the users of the earlier one', async () => {
+      const id = await prepare();
+      const account = await insertAccount(at.db, 'mix@cafe.example');
+      await part('deeper/CD3');
+      const added = (await joined()).find((album) => album.id !== id)?.id ?? 0;
+      await at.db.insertInto('my_albums').values({ account_id: account, album_id: added }).execute();
+      await part('deeper/CD1');
+      expect(await joined()).toEqual([{ id, tracks: 3 }]);
+      await bring();
+      expect(await joined()).toEqual([{ id, tracks: 3 }]);
+      expect(await hasCurrentDocuments(at.db, id)).toBe(true);
+      const mine = await at.db.selectFrom('my_albums').select('album_id').execute();
+      expect(mine).toEqual([{ album_id: id }]);
+      put('deeper/CD3/2.flac', mix('D'));
+      await bring();
+      expect(await joined()).toEqual([{ id, tracks: 4 }]);
+    });
+
+    it('is revoked as a whole if one of the two was', async () => {
+      const reason = { ru: 'Спор', en: 'Dispute' };
+      const id = await prepare();
+      await transaction(at.db, (tx) => revoke(tx, tester, 'album', id, reason));
+      await part('deeper/CD3');
+      await bring();
+      const [album] = await at.db.selectFrom('albums').select(['id', 'revoked_at']).execute();
+      expect(album).toMatchObject({ id, revoked_at: expect.any(String) as string });
+      expect(await joined()).toHaveLength(1);
+    });
+
+    it('leaves the new part revoked where that was', async () => {
+      const id = await prepare();
+      await part('deeper/CD3');
+      const added = (await joined()).find((album) => album.id !== id)?.id ?? 0;
+      await transaction(at.db, (tx) => revoke(tx, tester, 'album', added, { ru: 'Спор', en: 'Dispute' }));
+      await bring();
+      expect(await joined()).toEqual([{ id, tracks: 2 }]);
+      expect((await rows()).filter((row) => row.revoked_at).map(({ name }) => name)).toEqual(['C']);
+    });
   });
 
   it('stays where it is when one of its files moves', async () => {

@@ -12,6 +12,7 @@ import {
   inheritEdits,
   type KnownTrack,
   keepAlbum,
+  moveTracks,
   type Names,
   setAlbumCover,
   setSource,
@@ -74,6 +75,16 @@ const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Prom
   await finishAlbum(tx, before.album_id, before.album_names_artist, []);
 };
 
+/** Joins two albums that are one: the later one ends, and its tracks stay revoked if it is. */
+export const joinAlbums = async (tx: Handle, one: number, other: number): Promise<void> => {
+  const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
+  const moved = await moveTracks(tx, later, earlier);
+  await keepRevoked(tx, moved, later);
+  await replaceEmptyAlbum(tx, later, earlier);
+  await finishAlbum(tx, earlier, false);
+  await recountSetsWith(tx, moved);
+};
+
 /** The album for a track, and whether its album artist comes from tags. */
 const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) => {
   if (before?.placed_by_hand) return { albumId: before.album_id, byTag: before.album_names_artist };
@@ -118,7 +129,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
     await setAlbumCover(tx, albumId, entry.coverId, renewed && !byHand && entry.coverIsOwn);
   }
   if (before?.quarantine) await releaseQuarantined(tx, id);
-  if (before) await keepRevoked(tx, id, before.album_id);
+  if (before) await keepRevoked(tx, [id], before.album_id);
   if (before) await leaveAlbum(tx, before, albumId);
   await finishAlbum(tx, albumId, byTag, renewed ? undefined : [id]);
   if (before) await recountSetsWith(tx, [id]);
@@ -146,7 +157,7 @@ export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): P
   await updateTrack(tx, known.id, { ...track, album_id: albumId });
   await setLabels(tx, 'genre', known.id, labelsOf(said.genres));
   if (said.coverId !== null) await setAlbumCover(tx, albumId, said.coverId, !known.placed_by_hand);
-  await keepRevoked(tx, known.id, known.album_id);
+  await keepRevoked(tx, [known.id], known.album_id);
   await leaveAlbum(tx, known, albumId);
   await finishAlbum(tx, albumId, byTag);
 };

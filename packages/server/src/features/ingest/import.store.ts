@@ -159,13 +159,29 @@ export const setSource = async (db: Handle, trackId: number, source: string): Pr
   await db.updateTable('tracks').set({ source_path: source }).where('id', '=', trackId).execute();
 };
 
-/** Renews the key of an album whose folder has another path now, unless another album has that key. */
-export const renewAlbumKey = async (db: Handle, albumId: number, from: string, to: string): Promise<void> => {
+/**
+ * Renews the key of an album whose folder has another path now. Returns the album that has this key already: the same
+ * one, of files that were imported from there before the others.
+ */
+export const renewAlbumKey = async (db: Handle, albumId: number, from: string, to: string): Promise<number | null> => {
   const renewed = sql`${to}::text || substr(albums.key, ${[...from].length + 1}::integer)`;
   await sql`
     UPDATE albums SET key = ${renewed}
     WHERE id = ${albumId} AND starts_with(key, ${from}::text)
       AND NOT EXISTS (SELECT FROM albums AS other WHERE other.key = ${renewed})`.execute(db);
+  // A key without a name of the album is of any files in that folder.
+  const { rows } = await sql<{ id: number }>`
+    SELECT other.id FROM albums JOIN albums AS other ON other.key = ${renewed}
+    WHERE albums.id = ${albumId} AND starts_with(albums.key, ${from}::text) AND albums.key <> ${from}
+      AND other.id <> albums.id`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+/** Moves all tracks of an album to another one; returns them. */
+export const moveTracks = async (tx: Handle, from: number, to: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE tracks SET album_id = ${to} WHERE album_id = ${from} RETURNING id`.execute(tx);
+  return rows.map(({ id }) => id);
 };
 
 const ownFields = fieldNames(albumFields);

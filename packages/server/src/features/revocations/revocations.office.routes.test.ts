@@ -205,7 +205,7 @@ describe('bytes that other tracks have too', () => {
       .where('tracks.id', 'in', ids)
       .where(sql<boolean>`(tracks.revoked_at IS NOT NULL OR albums.revoked_at IS NOT NULL)`)
       .execute();
-    return rows.map(({ id }) => ids.indexOf(id)).toSorted();
+    return rows.map(({ id }) => ids.indexOf(id)).toSorted((a, b) => a - b);
   };
 
   it.each(['track', 'album'] as const)('are revoked and restored with them, as previews tell: %s', async (kind) => {
