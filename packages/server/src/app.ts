@@ -31,7 +31,7 @@ import { onAirRoutes } from './features/players/on-air.routes.ts';
 import { registerPlayers } from './features/players/player-hook.routes.ts';
 import { playersRoutes } from './features/players/players.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
-import { publicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
+import { publicPagesRoutes, sendMissingPage } from './features/public-pages/public-pages.routes.ts';
 import { verifyRoutes } from './features/public-pages/verify.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { revokedRoutes } from './features/revoked/revoked.routes.ts';
@@ -103,7 +103,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
       else void reply.redirect(page);
     },
   });
-  registerErrorHandler(app);
+  registerErrorHandler(app, sendMissingPage(deps));
   serializePipelinedRequests(app);
   const drain = registerDrain(app, servers);
   limitUnreadAnswers(app);
@@ -156,7 +156,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   listeningRoutes(app, deps);
   coversRoutes(app, deps);
   archiveRoutes(app, downloads);
-  publicPagesRoutes(app, deps.config.outside, deps.portalUrl);
+  publicPagesRoutes(app, deps);
   await app.register((pages) => verifyRoutes(pages, deps));
   await portalRoutes(app, deps.config);
   await playerPages(app);

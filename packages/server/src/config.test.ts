@@ -50,6 +50,9 @@ it.each([
   ['CORS_ORIGINS', 'https://one.example/path', 'https://one.example'],
   ['API_URL', 'http://[::', 'https://api.example/dist/api'],
   ['HOST', '300.1.1.1', '0.0.0.0'],
+  ['SECURITY_CONTACT', 'safe', 'safe@music.example'],
+  ['SECURITY_CONTACT', 'mailto:safe', 'mailto:safe@music.example'],
+  ['SECURITY_CONTACT', 'http://music.example/report', 'https://music.example/report'],
 ])('refuses %s=%s, and says what is wanted', (name, wrong, right) => {
   expect(() => readConfig({ [name]: wrong })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: wrong })).toThrow(`wrong settings: ${name}`);

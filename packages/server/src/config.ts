@@ -40,6 +40,17 @@ const isPage = (text: string): boolean => {
 
 const page = z.string().refine(isPage).optional();
 
+const email = /^[^\s<>@:/]+@[^\s<>@:/]+$/u;
+
+/** The URI of an email address or of a page with TLS; null for anything else. */
+const contactOf = (text: string): string | null => {
+  const address = text.replace(/^mailto:/, '');
+  if (email.test(address)) return `mailto:${address}`;
+  return text.startsWith('https:') && isPage(text) ? new URL(text).href : null;
+};
+
+const contact = z.string().transform(contactOf).pipe(z.string()).optional();
+
 /** True if `work` does not throw. */
 const works = (work: () => unknown): boolean => {
   try {
@@ -123,6 +134,7 @@ const environment = z.object({
   FORMER_SECRET: z.string().min(shortestSecret).optional(),
   SECRET_LOST: z.enum(['0', '1']).default('0'),
   PUBLIC_URL: page,
+  SECURITY_CONTACT: contact,
   API_URL: z
     .string()
     .refine((text) => text.startsWith('/') || isPage(text))
@@ -179,6 +191,8 @@ export interface Config {
   /** True to go on where the secret of the data is lost for good. */
   isSecretLost: boolean;
   publicUrl: string | undefined;
+  /** URI of who is told of weaknesses. */
+  securityContact: string | undefined;
   /** Mail server for emails; if unset, they are written to the outbox of the data folder. */
   smtpUrl: string | undefined;
   /** `From` header of emails. */
@@ -241,6 +255,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     formerSecret: env.FORMER_SECRET,
     isSecretLost: env.SECRET_LOST === '1',
     publicUrl: env.PUBLIC_URL,
+    securityContact: env.SECURITY_CONTACT,
     smtpUrl: env.SMTP_URL,
     emailSender: env.LETTERS_FROM ?? usualSender(env.SMTP_URL, env.PUBLIC_URL),
     apiUrl: env.API_URL.replace(/\/$/, ''),

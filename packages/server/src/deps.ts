@@ -14,6 +14,7 @@ export interface Deps {
     Config,
     | 'apiUrl'
     | 'outside'
+    | 'securityContact'
     | 'corsOrigins'
     | 'trustProxy'
     | 'accelRedirect'

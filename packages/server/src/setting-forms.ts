@@ -38,6 +38,7 @@ const forms: Record<string, Form> = {
   FORMER_SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
   SECRET_LOST: { ru: '0 или 1', en: '0 or 1' },
   PUBLIC_URL: { ru: 'адрес вида https://…', en: 'a URL, for example https://…' },
+  SECURITY_CONTACT: { ru: 'адрес почты или страницы вида https://…', en: 'an email address or a page URL, https://…' },
   SMTP_URL: { ru: 'адрес вида smtp://…', en: 'a URL, for example smtp://…' },
   HOST: { ru: 'IP-адрес или имя этого компьютера', en: 'an IP address or name of this computer' },
   API_URL: { ru: 'путь вида /dist/api или адрес вида https://…', en: 'a path such as /dist/api, or a URL' },

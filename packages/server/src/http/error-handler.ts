@@ -78,8 +78,14 @@ const knownMethods = (app: FastifyInstance): ((url: string) => string[]) => {
   };
 };
 
-/** Sends every error as `application/problem+json`, without internal details. */
-export const registerErrorHandler = (app: FastifyInstance): void => {
+/**
+ * Sends every error as `application/problem+json`, without internal details. `sendMissingPage` may answer a browser that
+ * asks for a page where there is none.
+ */
+export const registerErrorHandler = (
+  app: FastifyInstance,
+  sendMissingPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null = () => null,
+): void => {
   const countRefusal = createRefusalLog();
   app.setErrorHandler(async (error, request, reply) => {
     const known = toDomainError(error);
@@ -101,7 +107,7 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
       return sendProblem(request, reply, new RequestError('method_not_allowed'));
     }
     countRefusal(request, 'not_found');
-    return sendProblem(request, reply, new NotFound());
+    return sendMissingPage(request, reply) ?? sendProblem(request, reply, new NotFound());
   });
 };
 

@@ -36,5 +36,7 @@ export interface PublicText {
   apiDocs: string;
   links: Record<Exclude<PublicPage, 'front'> | 'verify' | 'social', string>;
   picture: { caption: string; rows: readonly PictureRow[] };
+  /** Of an address that leads nowhere. */
+  missing: { heading: string; lead: string };
   texts: Record<PublicPage, PageText>;
 }

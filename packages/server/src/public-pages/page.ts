@@ -19,10 +19,13 @@ const texts: Record<Language, PublicText> = { ru, en };
 /** The pages of texts, and the one on which contracts are checked. */
 type PageName = PublicPage | 'verify';
 
+/** What is shown: a page, or that there is none. */
+type Shown = PageName | 'missing';
+
 const paths: Record<PageName, string> = { ...publicPages, verify: verifyPage };
 
 /** Context of a page. */
-export interface Wanted<P extends PageName = PageName> {
+export interface Wanted<P extends Shown = Shown> {
   page: P;
   language: Language;
   /** True if the URL selects the language; otherwise the browser does, and links leave it to the browser. */
@@ -54,6 +57,7 @@ const leadFrom = (wanted: Wanted, place: Place) => (path: string) => {
 };
 
 const headOf = ({ page, language, isAsked }: Wanted, { origin }: Place, { title, lead }: PageBody) => {
+  if (page === 'missing') return `<title>${title}</title>`;
   const address = origin + paths[page];
   const alternates = allLanguages.map(
     (each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(`${address}?lang=${each}`)}">`,
@@ -141,4 +145,14 @@ export const publicPage = (template: string, wanted: Wanted<PublicPage>, place: 
 </main>`;
   const title = isFront ? text.title : `${heading} · ${text.product}`;
   return framedPage(template, wanted, place, { title, lead: opening, main });
+};
+
+/** The page for an address that leads nowhere. */
+export const missingPage = (template: string, wanted: Omit<Wanted, 'page'>, place: Place): string => {
+  const { missing, product } = texts[wanted.language];
+  const main = `<main id="content" class="text">
+<div class="opening"><div><h1>${missing.heading}</h1><p class="lead">${missing.lead}</p></div></div>
+</main>`;
+  const title = `${missing.heading} · ${product}`;
+  return framedPage(template, { ...wanted, page: 'missing' }, place, { title, lead: missing.lead, main });
 };

@@ -58,6 +58,7 @@ export const openTestApp = async (
     config: {
       apiUrl: '/dist/api',
       outside: {},
+      securityContact: undefined,
       corsOrigins: [],
       trustProxy: [],
       accelRedirect: undefined,

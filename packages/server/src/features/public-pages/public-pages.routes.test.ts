@@ -1,9 +1,11 @@
 import { type OutsideAddresses, publicPages, type PublicPage } from '@kamerton/wire';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { publicPagesRoutes } from './public-pages.routes.ts';
+import { registerErrorHandler } from '../../http/error-handler.ts';
+import { publicPagesRoutes, sendMissingPage } from './public-pages.routes.ts';
 import { en } from '../../public-pages/text/en.ts';
 import { ru } from '../../public-pages/text/ru.ts';
+import { securityTxt } from '../../public-pages/security-txt.ts';
 
 const template =
   '<html lang="ru"><head><title>Kamerton</title></head><body><!-- The server writes the page here. --></body></html>';
@@ -13,9 +15,15 @@ const pages = Object.entries(publicPages) as [PublicPage, string][];
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-const open = (outside: OutsideAddresses = {}, filled: string | null = template) => {
+const open = (
+  outside: OutsideAddresses = {},
+  filled: string | null = template,
+  { origin = 'https://music.example', securityContact }: { origin?: string; securityContact?: string } = {},
+) => {
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  publicPagesRoutes(app, outside, () => 'https://music.example/dist/', filled);
+  const deps = { config: { outside, securityContact }, portalUrl: () => `${origin}/dist/` };
+  registerErrorHandler(app, sendMissingPage(deps, filled));
+  publicPagesRoutes(app, deps, filled);
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 };
 
@@ -107,4 +115,56 @@ it('tells search engines what is theirs to read', async () => {
 
 it('has no page while the portal is not built', async () => {
   expect((await open({}, null)('/about')).statusCode).toBe(404);
+});
+
+it('answers a browser with a page where there is none, in its language, and others with JSON', async () => {
+  const get = open();
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const { statusCode, body, headers } = await get('/nothing?a=<b>', { accept });
+  expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept, cookie, accept-language' });
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  expect(body).toContain('<html lang="ru"');
+  expect(body).toContain(`<h1>${ru.missing.heading}</h1>`);
+  expect(body).not.toMatch(/canonical|undefined|nothing|<script/);
+  const english = await get('/nothing', { accept, 'accept-language': 'en' });
+  expect(english.body).toContain(`<h1>${en.missing.heading}</h1>`);
+  expect(english.body.replace('>Русский<', '><')).not.toMatch(/[А-яё]/);
+  const head = await app.inject({ method: 'HEAD', url: '/nothing', headers: { accept } });
+  expect([head.statusCode, head.body]).toEqual([404, '']);
+  for (const [url, wanted] of [
+    ['/nothing', '*/*'],
+    ['/nothing', 'application/json'],
+    ['/dist/api/nothing', accept],
+    ['/office/api/nothing', accept],
+    ['/media/audio/x', accept],
+  ] as const) {
+    const problem = await get(url, { accept: wanted });
+    expect([url, problem.statusCode, problem.json().code]).toEqual([url, 404, 'not_found']);
+  }
+  const sent = await app.inject({ method: 'POST', url: '/nothing', headers: { accept } });
+  expect(sent.json().code).toBe('not_found');
+});
+
+it('answers a browser with JSON where a page is missing while the portal is not built', async () => {
+  expect((await open({}, null)('/nothing', { accept: 'text/html' })).json().code).toBe('not_found');
+});
+
+it('says where to report a weakness, if there is somebody to report it to', async () => {
+  const path = '/.well-known/security.txt';
+  expect((await open()(path)).statusCode).toBe(404);
+  await app.close();
+  const { statusCode, headers, body } = await open({}, template, { securityContact: 'mailto:safe@music.example' })(
+    path,
+  );
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toMatch(/^Contact: mailto:safe@music\.example\nExpires: /);
+  expect(body).toContain('\nCanonical: https://music.example/.well-known/security.txt\n');
+});
+
+it('lets a statement about weaknesses end within a year, and names no address without TLS', () => {
+  const now = new Date('2026-11-24T19:30:15.123Z');
+  expect(securityTxt('https://music.example/report', 'http://localhost:8080', now)).toBe(
+    'Contact: https://music.example/report\nExpires: 2027-05-24T00:00:00Z\nPreferred-Languages: ru, en\n',
+  );
 });

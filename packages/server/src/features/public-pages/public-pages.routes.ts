@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { defaultLanguage, isLanguage, type OutsideAddresses, publicPages, type PublicPage } from '@kamerton/wire';
+import { defaultLanguage, isLanguage, publicPages, type PublicPage } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
 import { languageInCookie, namedLanguage } from '../../http/language.ts';
 import { matchesEtag } from '../../http/send-bytes.ts';
-import { publicPage, type Wanted } from '../../public-pages/page.ts';
+import { missingPage, publicPage, type Wanted } from '../../public-pages/page.ts';
 import { robots, sitemap } from '../../public-pages/robots.ts';
+import { securityTxt, securityTxtPath } from '../../public-pages/security-txt.ts';
 
 /** Template of a page; null if the portal is not built. */
 export const readTemplate = (name: 'pages' | 'verify'): string | null => {
@@ -25,11 +27,34 @@ export const wantedLanguage = ({ query, headers }: FastifyRequest): Omit<Wanted,
   return { language: chosen ?? defaultLanguage, isAsked: false };
 };
 
-/** `/` and the other public pages, each here or as a redirect to its configured URL. */
+interface PageDeps extends Pick<Deps, 'portalUrl'> {
+  config: Pick<Deps['config'], 'outside' | 'securityContact'>;
+}
+
+/** Addresses below which calls, files and apps answer for themselves. */
+const ofApps = /^\/(?:dist|media|office)(?:[/?]|$)/;
+
+/** Returns a function that answers a browser with a page where there is none; it returns null for all others. */
+export const sendMissingPage =
+  ({ config: { outside }, portalUrl }: PageDeps, template: string | null = readTemplate('pages')) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+    const { method, url, headers } = request;
+    const isBrowser = /^(?:GET|HEAD)$/.test(method) && headers.accept?.includes('text/html') === true;
+    if (!isBrowser || ofApps.test(url) || template === null) return null;
+    const place = { origin: new URL(portalUrl()).origin, outside };
+    return reply
+      .code(404)
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept, cookie, accept-language')
+      .type('text/html; charset=utf-8')
+      .send(missingPage(template, wantedLanguage(request), place));
+  };
+
+/** `/` and the other public pages, each here or as a redirect to its configured URL, and files that are asked for. */
 export const publicPagesRoutes = (
   app: FastifyInstance,
-  outside: OutsideAddresses,
-  portalUrl: () => string,
+  { config: { outside, securityContact }, portalUrl }: PageDeps,
   template: string | null = readTemplate('pages'),
 ): void => {
   const origin = () => new URL(portalUrl()).origin;
@@ -72,4 +97,12 @@ export const publicPagesRoutes = (
   app.get('/sitemap.xml', (_request, reply) =>
     reply.header('cache-control', day).type('application/xml; charset=utf-8').send(sitemap(origin(), outside)),
   );
+  if (securityContact !== undefined) {
+    app.get(securityTxtPath, (_request, reply) =>
+      reply
+        .header('cache-control', day)
+        .type('text/plain; charset=utf-8')
+        .send(securityTxt(securityContact, origin(), new Date())),
+    );
+  }
 };

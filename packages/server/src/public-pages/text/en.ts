@@ -28,6 +28,10 @@ export const en: PublicText = {
       { venue: 'Shop', playlist: 'Soft rhythm', hours: '11:00–22:00', opens: 11, closes: 22 },
     ],
   },
+  missing: {
+    heading: 'This page doesn’t exist',
+    lead: 'The address may contain a typo, or the page may have moved.',
+  },
   texts: {
     front: {
       heading: 'Music that keeps your opening hours',

@@ -27,6 +27,10 @@ export const ru: PublicText = {
       { venue: 'Магазин', playlist: 'Мягкий ритм', hours: '11:00–22:00', opens: 11, closes: 22 },
     ],
   },
+  missing: {
+    heading: 'Такой страницы нет',
+    lead: 'Возможно, в адресе опечатка или страницу перенесли.',
+  },
   texts: {
     front: {
       heading: 'Музыка по часам вашего заведения',
