@@ -50,6 +50,7 @@ it.each([
   ['CORS_ORIGINS', 'https://one.example/path', 'https://one.example'],
   ['API_URL', 'http://[::', 'https://api.example/dist/api'],
   ['HOST', '300.1.1.1', '0.0.0.0'],
+  ['AUDIT_CHECKPOINTS_EMAIL', '/mnt/away', 'auditor@company.example'],
   ['SECURITY_CONTACT', 'safe', 'safe@music.example'],
   ['SECURITY_CONTACT', 'mailto:safe', 'mailto:safe@music.example'],
   ['SECURITY_CONTACT', 'http://music.example/report', 'https://music.example/report'],

@@ -130,6 +130,7 @@ const environment = z.object({
     .optional(),
   IMPORT_ROOT: z.string().optional(),
   AUDIT_CHECKPOINTS: z.string().optional(),
+  AUDIT_CHECKPOINTS_EMAIL: z.string().regex(email).optional(),
   SECRET: z.string().min(shortestSecret).optional(),
   FORMER_SECRET: z.string().min(shortestSecret).optional(),
   SECRET_LOST: z.enum(['0', '1']).default('0'),
@@ -185,6 +186,8 @@ export interface Config {
   importRoot: string | undefined;
   /** Absolute path of the folder to which checkpoints of the audit log are written; unset: to none. */
   auditCheckpoints: string | undefined;
+  /** Address to which they are sent; unset: to none. */
+  auditCheckpointsEmail: string | undefined;
   secret: string | undefined;
   /** A secret that `secret` has replaced. */
   formerSecret: string | undefined;
@@ -250,6 +253,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     mediaUrl: env.MEDIA_URL,
     accelRedirect: env.ACCEL_REDIRECT,
     auditCheckpoints: env.AUDIT_CHECKPOINTS === undefined ? undefined : resolve(env.AUDIT_CHECKPOINTS),
+    auditCheckpointsEmail: env.AUDIT_CHECKPOINTS_EMAIL,
     importRoot: env.IMPORT_ROOT === undefined ? undefined : resolve(env.IMPORT_ROOT),
     secret: env.SECRET,
     formerSecret: env.FORMER_SECRET,

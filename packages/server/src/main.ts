@@ -7,7 +7,7 @@ import { startDemo } from './demo/demo.ts';
 import { createUpkeepJob } from './db/upkeep.job.ts';
 import { createAnalysisJob } from './features/ingest/analysis.job.ts';
 import { createImportRunner } from './features/imports/import.job.ts';
-import { createCheckpointsJob } from './features/audit/checkpoints.job.ts';
+import { type CheckpointPlace, createCheckpointsJob } from './features/audit-checkpoints/checkpoints.job.ts';
 import { createRetentionJob } from './features/privacy/retention.job.ts';
 import { createErasuresJob } from './features/privacy/erasures.job.ts';
 import { createSilenceAlertsJob } from './features/players/silence-alerts.job.ts';
@@ -108,10 +108,12 @@ const start = async (config: Config): Promise<void> => {
     (error) => app.log.error({ err: error }, 'silent venues are not told of'),
   );
   silence.begin();
-  const checkpoints = createCheckpointsJob(db, config.auditCheckpoints ?? '', (error) =>
-    app.log.error({ err: error }, 'no checkpoint of the audit log is written'),
+  const checkpoints = createCheckpointsJob(
+    { db, emailQueue: service.emailQueue, language },
+    checkpointPlacesOf(config),
+    (error) => app.log.error({ err: error }, 'no checkpoint of the audit log is written'),
   );
-  if (config.auditCheckpoints !== undefined) checkpoints.begin();
+  checkpoints.begin();
   const upkeep = createUpkeepJob(db, (error) => app.log.error({ err: error }, 'the database is not looked after'));
   if (service.database.engine === 'embedded') upkeep.begin();
   const rounds = [imports, analyses, deals, erasures, retention, silence, checkpoints, upkeep].map((each) => ({
@@ -136,6 +138,11 @@ const beginSearch = ({ database }: Service, report: (error: unknown) => void): S
     },
   };
 };
+
+const checkpointPlacesOf = ({ auditCheckpoints, auditCheckpointsEmail }: Config): CheckpointPlace[] => [
+  ...(auditCheckpoints === undefined ? [] : [{ kind: 'folder' as const, place: auditCheckpoints }]),
+  ...(auditCheckpointsEmail === undefined ? [] : [{ kind: 'email' as const, place: auditCheckpointsEmail }]),
+];
 
 /** Background work beside the service. */
 interface Stoppable {

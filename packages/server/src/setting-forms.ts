@@ -34,6 +34,7 @@ const forms: Record<string, Form> = {
     ru: 'путь вида /kamerton-media, вместе с TRUST_PROXY и без MEDIA_URL',
     en: 'a path, for example /kamerton-media, together with TRUST_PROXY and without MEDIA_URL',
   },
+  AUDIT_CHECKPOINTS_EMAIL: { ru: 'адрес почты', en: 'an email address' },
   SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
   FORMER_SECRET: { ru: 'не меньше 32 знаков', en: 'at least 32 characters' },
   SECRET_LOST: { ru: '0 или 1', en: '0 or 1' },

@@ -242,7 +242,7 @@ const reviewed: readonly Reviewed[] = [
   {
     reason:
       'The file comes first: a kill between them leaves a checkpoint that is true, and the next run writes one more.',
-    acts: 'features/audit/checkpoints.job.ts writeCheckpoint',
+    acts: 'features/audit-checkpoints/checkpoints.job.ts writeCheckpoint',
   },
 ];
 

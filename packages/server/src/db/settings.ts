@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handle } from './schema.ts';
 
 /** The value of a setting; null if it was never set. */
@@ -14,4 +15,19 @@ export const setSetting = async (db: Handle, name: string, value: unknown): Prom
     .values({ name, value: json })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
     .execute();
+};
+
+/** Minutes by which the clocks of two servers may differ. */
+const apart = 1;
+
+/** Claims the work named by a setting for `minutes`; false if another process has claimed it. */
+export const claimSetting = async (db: Handle, name: string, now: Date, minutes: number): Promise<boolean> => {
+  const at = now.toISOString();
+  const { rows } = await sql`
+    INSERT INTO settings AS claimed (name, value) VALUES (${name}, to_jsonb(${at}::text))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+    WHERE (claimed.value #>> '{}')::timestamptz NOT BETWEEN ${at}::timestamptz - make_interval(mins => ${minutes})
+      AND ${at}::timestamptz + make_interval(mins => ${apart})
+    RETURNING name`.execute(db);
+  return rows.length > 0;
 };

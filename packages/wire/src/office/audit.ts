@@ -73,8 +73,15 @@ export const auditVerdict = z.object({
     .nullable(),
 });
 
-/** The newest checkpoint that the service has written to a folder outside; `place`: the path of its file. */
-export const auditCheckpoint = z.object({ number: z.int(), at: moment, place: z.string() });
+/** The newest checkpoint that the service has written to a folder outside or has sent by email. */
+export const auditCheckpoint = z.object({
+  number: z.int(),
+  at: moment,
+  /** The path of its file, or the address. */
+  place: z.string(),
+  /** False for an email that was not accepted by the mail server yet. */
+  is_outside: z.boolean(),
+});
 
 /** A checkpoint: a number and a hash, `17:5f2c…`. */
 export const auditMark = z.string().regex(/^[1-9]\d{0,15}:[0-9a-f]{64}$/, { error: 'malformed' });
@@ -115,7 +122,7 @@ export const audit = {
     role: 'admin',
     summary: 'Verify the whole chain, and an earlier entry and hash if given',
     body: z.object({ expect: auditMark.optional() }).optional(),
-    response: auditVerdict.extend({ checkpoint: auditCheckpoint.nullable() }),
+    response: auditVerdict.extend({ checkpoints: z.array(auditCheckpoint) }),
     errors: ['invalid'],
   }),
 };

@@ -49,7 +49,7 @@ it('says of an entry whose values are erased that they are', async () => {
 describe('the dialog that verifies the log', () => {
   it('sends a checkpoint only if there is one, trimmed, and tells what was found', async () => {
     const { user, server } = await open();
-    const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null, checkpoint: null };
+    const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null, checkpoints: [] };
     server.answer('auditVerify', whole);
     await press(user, 'Verify the log');
     await press(user, 'Verify');
@@ -59,10 +59,14 @@ describe('the dialog that verifies the log', () => {
     server.answer('auditVerify', {
       ...whole,
       broken: { number: 17, fault: 'not_as_expected' },
-      checkpoint: { number: 12, at: '2026-11-24T10:00:00.000Z', place: '/mnt/away/kamerton-audit.txt' },
+      checkpoints: [
+        { number: 12, at: '2026-11-24T10:00:00.000Z', place: '/mnt/away/kamerton-audit.txt', is_outside: true },
+        { number: 11, at: '2026-11-24T09:00:00.000Z', place: 'auditor@company.example', is_outside: false },
+      ],
     });
     await press(user, 'Verify');
-    expect(await screen.findByText(/entry 12, file \/mnt\/away\/kamerton-audit.txt/)).toBeDefined();
+    expect(await screen.findByText(/entry 12, \/mnt\/away\/kamerton-audit.txt/)).toBeDefined();
+    expect(screen.getByText(/entry 11, auditor@company.example.*accepted the email yet/)).toBeDefined();
     expect(await screen.findByRole('alert')).toBeDefined();
     await waitFor(() => expect(server.bodiesOf('auditVerify')).toEqual([{}, { expect: `17:${'e'.repeat(64)}` }]));
   });

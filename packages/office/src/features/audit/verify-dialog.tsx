@@ -15,26 +15,24 @@ import { Moment } from '../../ui/dates.tsx';
 import { CopyButton } from '../../ui/secret-dialog.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
-type Verified = AuditVerdict & { checkpoint: AuditCheckpoint | null };
+type Verified = AuditVerdict & { checkpoints: AuditCheckpoint[] };
 
 function Verdict({ verdict }: { verdict: Verified }) {
   const text = useText().audit;
-  const { broken, last, entries, checkpoint } = verdict;
+  const { broken, last, entries, checkpoints } = verdict;
   const mark = last ? `${last.number}:${last.hash}` : undefined;
   return (
     <>
       <Alert severity={broken ? 'error' : 'success'} variant="outlined" sx={{ color: 'text.primary' }}>
         {broken ? `${text.broken(broken.number)} ${text.faults[broken.fault]}` : text.whole(entries)}
       </Alert>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {checkpoint ? (
-          <>
-            {text.checkpoint(checkpoint.number, checkpoint.place)} <Moment at={checkpoint.at} />
-          </>
-        ) : (
-          text.noCheckpoint
-        )}
-      </Typography>
+      {checkpoints.map(({ number, place, at, is_outside }) => (
+        <Typography key={place} sx={{ overflowWrap: 'anywhere' }}>
+          {text.checkpoint(number, place)} <Moment at={at} />
+          {!is_outside && ` (${text.notOutside})`}
+        </Typography>
+      ))}
+      {checkpoints.length === 0 && <Typography>{text.noCheckpoint}</Typography>}
       {mark !== undefined && !broken && (
         <>
           <Typography>{text.writeDown}</Typography>

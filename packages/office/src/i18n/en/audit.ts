@@ -240,8 +240,10 @@ export const audit: Text['audit'] = {
   check: 'Verify',
   close: 'Close',
   whole: (count) => `The log is intact: ${count} ${plural(count, 'entry', 'entries')}.`,
-  checkpoint: (number, place) => `Latest external checkpoint: entry ${number}, file ${place},`,
-  noCheckpoint: 'There are no external checkpoints. Set a folder for them in AUDIT_CHECKPOINTS.',
+  checkpoint: (number, place) => `Latest external checkpoint: entry ${number}, ${place},`,
+  notOutside: 'the mail server hasn’t accepted the email yet',
+  noCheckpoint:
+    'There are no external checkpoints. Set a folder for them in AUDIT_CHECKPOINTS, or an email address in AUDIT_CHECKPOINTS_EMAIL.',
   writeDown: 'The latest entry. Save it outside this server to compare against later:',
   broken: (number) => `The chain breaks at entry ${number}.`,
   faults: {

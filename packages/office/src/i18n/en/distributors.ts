@@ -163,6 +163,7 @@ export const emails: Text['emails'] = {
     venues_silent: 'Music has stopped in venues',
     sign_in_link: 'Sign-in link created',
     new_network: 'Sign-in from a new network',
+    audit_checkpoint: 'Audit log checkpoint',
     api_key_changed: 'API key changed',
     contract_code: 'Signing code',
     contract_signed: 'Contract signed',

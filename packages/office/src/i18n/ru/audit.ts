@@ -247,8 +247,9 @@ export const audit = {
   check: 'Проверить',
   close: 'Закрыть',
   whole: (count: number) => `Журнал цел: ${entries(count)}.`,
-  checkpoint: (number: number, place: string) => `Последняя внешняя отметка: запись ${number}, файл ${place},`,
-  noCheckpoint: 'Внешних отметок нет: задайте для них папку в AUDIT_CHECKPOINTS.',
+  checkpoint: (number: number, place: string) => `Последняя внешняя отметка: запись ${number}, ${place},`,
+  notOutside: 'письмо ещё не принято почтовым сервером',
+  noCheckpoint: 'Внешних отметок нет: задайте для них папку в AUDIT_CHECKPOINTS или почту в AUDIT_CHECKPOINTS_EMAIL.',
   writeDown: 'Последняя запись. Запишите её вне этого сервера, чтобы сравнить в другой раз:',
   broken: (number: number) => `Цепочка нарушена в записи ${number}.`,
   faults: {

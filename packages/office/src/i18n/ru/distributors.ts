@@ -169,6 +169,7 @@ export const emails = {
     venues_silent: 'В объектах молчит музыка',
     sign_in_link: 'Создана ссылка для входа',
     new_network: 'Вход из новой сети',
+    audit_checkpoint: 'Отметка журнала',
     api_key_changed: 'Ключ API изменён',
     contract_code: 'Код для подписания',
     contract_signed: 'Договор подписан',

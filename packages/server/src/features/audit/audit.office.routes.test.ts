@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
-import { writeCheckpoint } from './checkpoints.job.ts';
+import { writeCheckpoint } from '../audit-checkpoints/checkpoints.job.ts';
 import { office } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
+import { markSent } from '../emails/emails.store.ts';
 import { type Act, record } from './audit.store.ts';
 import { verifyChain } from './hash-chain.service.ts';
 
@@ -138,21 +139,51 @@ it('is exported as a table and as lines of JSON', async () => {
   );
 });
 
+const deps = () => ({ db: test.db, emailQueue: test.deps.emailQueue, language: 'ru' as const });
+
 it('is written down in a folder once a day, and the office says when and where', async () => {
   const verify = async () => (await admin.call('POST', '/audit/verify', {})).body;
-  expect((await verify()).checkpoint).toBeNull();
+  expect((await verify()).checkpoints).toEqual([]);
   await withTemporaryFolder(async (folder) => {
     const day = Date.UTC(2026, 10, 24);
-    const write = (hours: number) => writeCheckpoint(test.db, folder, new Date(day + hours * 3_600_000));
+    const write = (hours: number) =>
+      writeCheckpoint(deps(), { kind: 'folder', place: folder }, new Date(day + hours * 3_600_000));
     for (const hours of [0, 23, 24]) await write(hours);
     const names = readdirSync(folder).toSorted();
     expect(names).toEqual(['24', '25'].map((date) => `kamerton-audit-2026-11-${date}T00-00-00.000Z.txt`));
-    const { last, checkpoint } = await verify();
+    const { last, checkpoints } = await verify();
     const place = join(folder, names[1] ?? '');
-    expect(checkpoint).toEqual({ number: last.number, at: '2026-11-25T00:00:00.000Z', place });
+    expect(checkpoints).toEqual([{ number: last.number, at: '2026-11-25T00:00:00.000Z', place, is_outside: true }]);
     const mark = readFileSync(place, 'utf8').trim();
     expect(mark).toBe(`${last.number}:${last.hash}`);
   });
+});
+
+it('is written down once, however many servers do so at the same time', async () => {
+  await withTemporaryFolder(async (folder) => {
+    const day = Date.UTC(2026, 11, 1);
+    // Of as many connections as there are servers, so that none of them is first because it needs no new one.
+    await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.05)`.execute(test.db)));
+    const place = { kind: 'folder', place: folder } as const;
+    await Promise.all([0, 1000, 2000].map((ms) => writeCheckpoint(deps(), place, new Date(day + ms))));
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+});
+
+it('is sent by email once a day, and the office says whether that has left', async () => {
+  const place = 'auditor@company.example';
+  const write = (at: string) => writeCheckpoint(deps(), { kind: 'email', place }, new Date(at));
+  await Promise.all([write('2027-01-01T00:00:00Z'), write('2027-01-01T00:00:00Z')]);
+  await write('2027-01-01T23:00:00Z');
+  const emails = (await test.deps.emailQueue.list(10)).filter(({ recipient }) => recipient === place);
+  expect(emails).toHaveLength(1);
+  const { last, checkpoints } = (await admin.call('POST', '/audit/verify', {})).body;
+  expect(emails[0]).toMatchObject({ kind: 'audit_checkpoint', subject: 'Отметка журнала действий' });
+  expect(emails[0]?.text).toContain(`\n${last.number}:${last.hash}\n`);
+  const newest = { number: last.number, at: '2027-01-01T00:00:00.000Z', place, is_outside: false };
+  expect(checkpoints[0]).toEqual(newest);
+  await markSent(test.db, emails[0]?.id ?? 0);
+  expect((await admin.call('POST', '/audit/verify', {})).body.checkpoints[0]).toEqual({ ...newest, is_outside: true });
 });
 
 describe('the chain', () => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { Forbidden } from '../../errors.ts';
 import { officeRoute } from '../../http/office-endpoints.ts';
 import { listEntries } from './audit-log.store.ts';
-import { findCheckpoint } from './checkpoints.job.ts';
+import { listCheckpoints } from './checkpoints.store.ts';
 import { readMark, verifyChain } from './hash-chain.service.ts';
 import { type ExportFormat, exportText } from './audit-export.service.ts';
 
@@ -33,6 +33,6 @@ export const auditOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
 
   officeRoute(app, office.auditVerify, async ({ body }) => ({
     ...(await verifyChain(db, { expect: body?.expect === undefined ? undefined : readMark(body.expect) })),
-    checkpoint: await findCheckpoint(db),
+    checkpoints: await listCheckpoints(db),
   }));
 };

@@ -39,6 +39,7 @@ const harmless = new Set([
   'sign_in_link',
   'new_network',
   'venues_silent',
+  'audit_checkpoint',
 ]);
 
 /** True if an email of this kind may contain a code or link for an account, an email address or a signature. */

@@ -87,6 +87,12 @@ export const emails: ServerText['emails'] = {
     url,
     'We won’t write about this silence again. The next email comes only after the music has come back and stopped again.',
   ],
+  auditCheckpoint: (mark) => [
+    'Audit log checkpoint',
+    'Number and hash of the last entry of Kamerton’s audit log:',
+    mark,
+    'Keep this email: the checkpoint shows whether the log was truncated or rewritten. Check it in the office, in the audit log, or with the command `audit verify --expect` and this checkpoint.',
+  ],
   newKey: (url, overlap) => [
     'Your API access key was changed',
     `Support has changed the API access key of your Kamerton account. ${overlap ? 'The old key works for another hour.' : 'The old key no longer works.'} The new one is in your profile:`,
