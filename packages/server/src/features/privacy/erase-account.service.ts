@@ -32,7 +32,11 @@ export interface Places {
 /** Deletes rows and names the files that go with them. */
 const eraseRows = async (tx: Handle, person: Person): Promise<void> => {
   const covers = await listCoversOf(tx, person.id);
-  const email_ids = await listEmailsTo(tx, person.id, person.emails);
+  const email_ids = await listEmailsTo(
+    tx,
+    person.id,
+    person.emails.map(({ email }) => email),
+  );
   const media_keys = await listAnnouncementKeysOf(tx, person.id);
   await deleteRowsOf(tx, person);
   await replaceContractsOf(tx, person.id);

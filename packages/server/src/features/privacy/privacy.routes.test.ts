@@ -323,7 +323,8 @@ describe('an erasure', () => {
   });
 
   it('finds rows in each table that the rules name', async () => {
-    const person = { id: anna.id, emails: ['anna@cafe.example', 'past-anna@cafe.example'] };
+    const emails = ['anna@cafe.example', 'past-anna@cafe.example'].map((email) => ({ email, since: '-infinity' }));
+    const person = { id: anna.id, emails };
     const none: string[] = [];
     await transaction(test.db, async (tx) => {
       await plantForgotten(tx, 'anna', anna);

@@ -2,25 +2,43 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { columnsOf, type Owner, type PersonalTable, personalTables } from './personal-data.rules.ts';
 
+/** An email and the moment since when it is an account's own. */
+interface OwnEmail {
+  email: string;
+  since: string;
+}
+
 /** An account and the emails that it has proved to be its own. */
 export interface Person {
   id: number;
-  emails: readonly string[];
+  emails: readonly OwnEmail[];
 }
 
 export type PersonalTableName = keyof typeof personalTables;
 
 export const personalNames = Object.keys(personalTables) as PersonalTableName[];
 
-const belongs: Record<Owner, (person: Person) => RawBuilder<unknown>> = {
+/** The moment of a row that belongs to an account by an email. */
+const momentOf = (table: PersonalTableName): RawBuilder<unknown> => {
+  const columns = columnsOf(personalTables[table].exported);
+  return sql.ref(`owned.${['created_at', 'since', 'at'].find((name) => columns.includes(name))}`);
+};
+
+/** Matches rows of the table about one of the emails, as `about` says it, from when it is the account's own. */
+const isAbout = (about: RawBuilder<unknown>, { emails }: Person, table: PersonalTableName): RawBuilder<unknown> =>
+  sql`EXISTS (
+    SELECT FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) AS one (email text, since timestamptz)
+    WHERE ${about} AND ${momentOf(table)} >= one.since)`;
+
+const belongs: Record<Owner, (person: Person, table: PersonalTableName) => RawBuilder<unknown>> = {
   id: ({ id }) => sql`owned.id = ${id}`,
   account_id: ({ id }) => sql`owned.account_id = ${id}`,
-  email: ({ emails }) => sql`owned.email = ANY (${emails}::text[])`,
-  recipient: ({ emails }) => sql`owned.account_id IS NULL AND owned.recipient = ANY (${emails}::text[])`,
-  name: ({ emails }) => sql`owned.realm = 'account' AND owned.name = ANY (${emails}::text[])`,
-  body: ({ emails }) =>
-    sql`owned.account_id IS NULL
-      AND EXISTS (SELECT FROM unnest(${emails}::text[]) AS one (email) WHERE strpos(owned.body, one.email) > 0)`,
+  email: (person, table) => isAbout(sql`owned.email = one.email`, person, table),
+  recipient: (person, table) =>
+    sql`owned.account_id IS NULL AND ${isAbout(sql`owned.recipient = one.email`, person, table)}`,
+  name: (person, table) => sql`owned.realm = 'account' AND ${isAbout(sql`owned.name = one.email`, person, table)}`,
+  body: (person, table) =>
+    sql`owned.account_id IS NULL AND ${isAbout(sql`strpos(owned.body, one.email) > 0`, person, table)}`,
   playlist_id: ({ id }) => sql`owned.playlist_id IN (SELECT id FROM playlists WHERE account_id = ${id})`,
   request_id: ({ id }) => sql`owned.request_id IN (SELECT id FROM support_requests WHERE account_id = ${id})`,
   venue_id: ({ id }) => sql`owned.venue_id IN (SELECT id FROM venues WHERE account_id = ${id})`,
@@ -30,23 +48,29 @@ const belongs: Record<Owner, (person: Person) => RawBuilder<unknown>> = {
 const owned = (table: PersonalTableName, person: Person): RawBuilder<unknown> => {
   const { of }: PersonalTable = personalTables[table];
   return sql`(${sql.join(
-    of.map((owner) => sql`(${belongs[owner](person)})`),
+    of.map((owner) => sql`(${belongs[owner](person, table)})`),
     sql` OR `,
   )})`;
 };
 
 /**
  * Returns the account with its email and former ones that are still reserved for it; null if it does not exist. An email
- * that it asked for may be anybody's until a code from there confirms it.
+ * that it asked for may be anybody's until a code from there confirms it: each is its own since the last confirmed change
+ * before it had it, else since the account was made.
  */
 export const findPerson = async (db: Handle, id: number): Promise<Person | null> => {
-  const { rows } = await sql<{ emails: string[] | null }>`
-    SELECT ARRAY(
-      SELECT email FROM accounts WHERE id = ${id}
-      UNION SELECT email FROM email_reverts WHERE account_id = ${id} AND expires_at > now()
-    ) AS emails FROM accounts WHERE id = ${id}`.execute(db);
-  const [row] = rows;
-  return row ? { id, emails: row.emails ?? [] } : null;
+  const { rows: emails } = await sql<OwnEmail>`
+    SELECT had.email, min(greatest(accounts.created_at, (
+      SELECT max(at) FROM audit_log
+      WHERE kind = 'account' AND object_id = ${String(id)} AND act = 'account.email' AND at < had.at
+    )))::text AS since
+    FROM accounts JOIN (
+      SELECT id, email, 'infinity'::timestamptz AS at FROM accounts
+      UNION ALL
+      SELECT account_id, email, date_trunc('milliseconds', created_at) FROM email_reverts WHERE expires_at > now()
+    ) AS had USING (id)
+    WHERE id = ${id} GROUP BY had.email`.execute(db);
+  return emails.length > 0 ? { id, emails } : null;
 };
 
 /** Number of rows per query. */
@@ -108,8 +132,9 @@ async function* readPlaysOfVenue(db: Handle, venue: number): AsyncGenerator<Row[
   }
 }
 
-/** Deletes all rows of an account that an erasure deletes. */
-export const deleteRowsOf = async (tx: Handle, person: Person): Promise<void> => {
+/** Deletes all rows of an account that an erasure deletes, also those about its emails from before they were its own. */
+export const deleteRowsOf = async (tx: Handle, { id, emails }: Person): Promise<void> => {
+  const person = { id, emails: emails.map(({ email }) => ({ email, since: '-infinity' })) };
   for (const table of personalNames.filter((name) => personalTables[name].erasure === 'deleted')) {
     await sql`DELETE FROM ${sql.table(table)} AS owned WHERE ${owned(table, person)}`.execute(tx);
   }
