@@ -14,7 +14,14 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ByteRange } from './ranges.ts';
 import type { S3Address } from './s3-address.ts';
-import { asidePrefix, type ListedMedia, type MediaStore, MediaNotFound, StoreUnavailable } from './store.ts';
+import {
+  asidePrefix,
+  type ListedMedia,
+  type MediaStore,
+  MediaNotFound,
+  MediaRefused,
+  StoreUnavailable,
+} from './store.ts';
 
 // Silences a warning at every start about future versions; the installed one is pinned.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
@@ -46,11 +53,18 @@ const isMissing = (error: unknown): boolean => {
   return $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket';
 };
 
+const statusOf = (error: unknown): number | undefined =>
+  (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
+
+/** Codes of a 403 that are about the caller's keys and clock, and not about an object. */
+const ofCaller = /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|RequestTimeTooSkewed)$/;
+
+const isRefused = (error: unknown): boolean =>
+  statusOf(error) === 403 && !ofCaller.test((error as Partial<S3ServiceException>).name ?? '');
+
 /** A range beyond the object means that it is shorter than its row says; other errors that the store is unavailable. */
 const explained = (error: unknown): unknown =>
-  (error as Partial<S3ServiceException>).$metadata?.httpStatusCode === 416
-    ? error
-    : new StoreUnavailable('the media store cannot be used', { cause: error });
+  statusOf(error) === 416 ? error : new StoreUnavailable('the media store cannot be used', { cause: error });
 
 /** A store sends other bytes than those that were asked for, as of an object that is shorter than its row says. */
 class OtherRange extends Error {}
@@ -92,7 +106,8 @@ export const s3Store = (
       if (head.ContentLength !== undefined) return head.ContentLength;
     } catch (error) {
       if (isMissing(error)) return null;
-      throw explained(error);
+      // Such an answer has no body: the one to a request for the bytes says what is refused.
+      if (statusOf(error) !== 403) throw explained(error);
     }
     return measured(key);
   };
@@ -121,6 +136,7 @@ export const s3Store = (
       return { body, parts, length: got.ContentLength };
     } catch (error) {
       if (error instanceof OtherRange) throw error;
+      if (isRefused(error)) throw new MediaRefused(`the media store refuses ${key}`, { cause: error });
       throw isMissing(error) ? new MediaNotFound(key) : explained(error);
     }
   };

@@ -47,6 +47,9 @@ export class StoreUnavailable extends Error {
   readonly code = 'STORE_AWAY';
 }
 
+/** The store refuses one object, whatever it does with others. */
+export class MediaRefused extends StoreUnavailable {}
+
 /** Nothing is stored under a key. */
 export class MediaNotFound extends Error {
   constructor(key: string) {

@@ -4,9 +4,9 @@ import { type Readable, Transform } from 'node:stream';
 
 /**
  * Faults of an object store: it takes calls and says nothing; sends headers and no body; closes the connection in the
- * middle of a body; answers 500; changes a byte; names no length.
+ * middle of a body; answers 500 or 403; changes a byte; names no length.
  */
-export type StoreFault = 'silent' | 'stalled' | 'cut' | 'failing' | 'corrupting' | 'lengthless';
+export type StoreFault = 'silent' | 'stalled' | 'cut' | 'failing' | 'forbidden' | 'corrupting' | 'lengthless';
 
 const lengthOf = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
@@ -46,7 +46,7 @@ const corrupting = (): Transform => {
 /** An HTTP proxy in front of the object store at port `target`, with a fault at calls of some methods. */
 export const openFaultyProxy = async (target: number) => {
   const sockets = new Set<Socket>();
-  let fault: { kind: StoreFault; methods: readonly string[] } | null = null;
+  let fault: { kind: StoreFault; methods: readonly string[]; key: string; code: string } | null = null;
 
   const disturbed = (body: Readable, kind: StoreFault | null, length: number, cut: () => void): Readable => {
     if (kind === 'cut') return body.pipe(cutting(length, cut));
@@ -55,12 +55,19 @@ export const openFaultyProxy = async (target: number) => {
 
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
     const { method = '', url: path, headers } = request;
-    const kind = fault?.methods.includes(method) ? fault.kind : null;
+    const kind = fault?.methods.includes(method) && path?.includes(fault.key) ? fault.kind : null;
     if (kind === 'silent') return;
     if (kind === 'failing') {
       request.resume();
       const body = '<Error><Code>InternalError</Code><Message>We encountered an internal error.</Message></Error>';
       response.writeHead(500, { 'content-type': 'application/xml', 'content-length': body.length }).end(body);
+      return;
+    }
+    if (kind === 'forbidden') {
+      request.resume();
+      const body =
+        method === 'HEAD' ? '' : `<Error><Code>${fault?.code}</Code><Message>Access Denied</Message></Error>`;
+      response.writeHead(403, { 'content-type': 'application/xml', 'content-length': body.length }).end(body);
       return;
     }
     const options = { host: '127.0.0.1', port: target, method, path, headers };
@@ -88,9 +95,13 @@ export const openFaultyProxy = async (target: number) => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Begins a fault; without arguments ends it. */
-    fail: (kind?: StoreFault, methods: readonly string[] = ['GET', 'HEAD', 'PUT', 'DELETE']): void => {
-      fault = kind === undefined ? null : { kind, methods };
+    /** Begins a fault, of objects whose keys have `key`, a 403 by a `code`; without arguments ends it. */
+    fail: (
+      kind?: StoreFault,
+      methods: readonly string[] = ['GET', 'HEAD', 'PUT', 'DELETE'],
+      { key = '', code = 'AccessDenied' } = {},
+    ): void => {
+      fault = kind === undefined ? null : { kind, methods, key, code };
       for (const socket of sockets) socket.destroy();
     },
     close: (): void => {

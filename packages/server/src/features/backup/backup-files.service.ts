@@ -2,7 +2,14 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Handle } from '../../db/schema.ts';
-import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
+import {
+  coverKey,
+  type CoverSize,
+  coverSizes,
+  MediaNotFound,
+  MediaRefused,
+  type MediaStore,
+} from '../../media/store.ts';
 import { listCoverHashes, listSounds, listUploadedFiles } from './tables.store.ts';
 
 /** Files to back up beside the database. */
@@ -39,9 +46,11 @@ export interface Opened {
 
 const readCalls = new Set(['open', 'read', 'stat', 'lstat', 'fstat', 'scandir']);
 
-/** True if a file or folder cannot be read, whether it exists or not. */
+/** True if a file, folder or object cannot be read, whether it exists or not. */
 export const isUnreadable = (error: unknown): boolean =>
-  error instanceof MediaNotFound || readCalls.has((error as NodeJS.ErrnoException).syscall ?? '');
+  error instanceof MediaNotFound ||
+  error instanceof MediaRefused ||
+  readCalls.has((error as NodeJS.ErrnoException).syscall ?? '');
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

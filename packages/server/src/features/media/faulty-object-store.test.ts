@@ -178,6 +178,36 @@ describe('an import through a store that', () => {
   );
 });
 
+describe('a refused object', () => {
+  const verify = async () => {
+    const found: string[] = [];
+    const options = { db: test.db, look: lookInStore(through), place: null, encryption: null, signal, tell: () => {} };
+    const { problems, files } = await verifyAll({
+      ...options,
+      report: ({ fault, name }) => found.push(`${fault} ${name}`),
+    });
+    return { found, problems, files };
+  };
+
+  it('is named by verify and by a backup, which go on, and is played by nobody', async () => {
+    const key = (await rowsOf('Sea'))[0]?.media_key ?? '';
+    const tracks = await listed('Sea');
+    const { files } = await verify();
+    proxy.fail('forbidden', ['GET', 'HEAD'], { key });
+    expect(await verify()).toEqual({ found: [`unreadable ${key}`], problems: 1, files });
+    const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
+    const options = { file: join(home, 'refused.zip'), withSecret: false, signal, tell: () => {} };
+    const { missing } = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
+    expect(missing).toEqual([`media/${key}`]);
+    expect(await get(tracks[0]?.file ?? '')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  });
+
+  it('by a store that refuses the keys themselves ends verify', async () => {
+    proxy.fail('forbidden', ['GET', 'HEAD'], { code: 'InvalidAccessKeyId' });
+    await expect(verify()).rejects.toThrow(StoreUnavailable);
+  });
+});
+
 describe('wrong bytes', () => {
   it('are found by verify', async () => {
     const found: string[] = [];
