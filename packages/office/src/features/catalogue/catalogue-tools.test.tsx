@@ -64,6 +64,19 @@ it('tracks that wait to be closed are closed after a question, and only beside t
   expect(server.bodiesOf('applyClosures')).toHaveLength(1);
 });
 
+it.each([
+  [11, '11 треков закроются в течение минуты'],
+  [1, '1 трек закроется в течение минуты'],
+  [0, 'Эти треки уже закрывают: подтвердил кто-то другой'],
+])('says in Russian that %d tracks close, with the number', async (tracks, sentence) => {
+  const server = serverFor('catalogue').answer('officeTracks', page(trackOf())).answer('applyClosures', { tracks });
+  const address = '/tracks?filter={"closing":"true"}&displayedFilters={"closing":true}';
+  const { user } = await openOffice(address, { server, language: 'ru' });
+  await press(user, 'Закрыть все треки без лицензии');
+  await press(user, 'Закрыть');
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
 describe('the dialog that restores tracks', () => {
   it('tells who has them again, and restores all that were chosen', async () => {
     const { user, server } = await openWithChosen();

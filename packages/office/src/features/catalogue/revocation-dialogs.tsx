@@ -124,7 +124,8 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const apply = async () => {
     const { tracks } = await call(office.applyClosures, {});
-    notify(text.applied(tracks), { type: 'success' });
+    if (tracks > 0) notify(text.applied(tracks), { type: 'success' });
+    else notify(text.elsewhere, { type: 'info' });
     refresh();
     onClose();
   };

@@ -60,6 +60,7 @@ export const catalogue: Text['catalogue'] = {
       'The update has read all deals of suppliers anew: they don’t let these tracks play, which have played by mistake until now. Look through the list. Once you confirm, the tracks close within a minute and no venue plays them any more.',
     apply: 'Close',
     applied: (n) => `${counted(n, 'track closes', 'tracks close')} within a minute`,
+    elsewhere: 'These tracks are being closed already: somebody else has confirmed it',
   },
   revocation: {
     revoke: 'Revoke',
@@ -180,6 +181,7 @@ export const imports: Text['imports'] = {
   },
   jobs: 'Imports',
   noJobs: 'No imports yet.',
+  noneInGroup: 'No such imports.',
   dryRun: 'Check',
   real: 'Import',
   states: {
