@@ -51,6 +51,22 @@ describe('the dialog that imports a folder of the server', () => {
   });
 });
 
+describe('the lists of imports and uploads', () => {
+  it('say why they could not be loaded', async () => {
+    const server = serverFor('catalogue')
+      .answer('imports', refuse('unavailable', { message: 'The list is being counted.' }))
+      .answer('uploads', refuse('unavailable', { message: 'The folder is away.' }));
+    await openOffice('/imports', { server });
+    expect(await screen.findByText('The list is being counted.')).toBeDefined();
+    expect(await screen.findByText('The folder is away.')).toBeDefined();
+  });
+
+  it('tell a group without imports from a service without any', async () => {
+    await openOffice('/imports?group=active', { server: takeIn() });
+    expect(await screen.findByText('No such imports.')).toBeDefined();
+  });
+});
+
 describe('files that are chosen', () => {
   it('are uploaded, checked, and reported on', async () => {
     const server = takeIn()

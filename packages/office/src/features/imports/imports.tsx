@@ -14,12 +14,14 @@ import { ImportShow } from './import-show.tsx';
 import { JobTable } from './job-table.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useUploading } from './use-uploading.ts';
+import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 
 /** The drop zone, the uploads that are not imported yet, and the imports of a kind. */
 export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
-  const text = useText().imports;
+  const words = useText();
+  const text = words.imports;
   const { isReading, take, check, refetch } = useUploading(kind);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['uploads'],
     queryFn: ({ signal }) => call(office.uploads, { query: {}, signal }),
   });
@@ -27,6 +29,7 @@ export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
   return (
     <>
       <DropZone kind={kind} isReading={isReading} room={data?.room} onTake={(gathered) => void take(gathered)} />
+      {!data && error && <FailureNote>{messageOf(error, words)}</FailureNote>}
       {open.length > 0 && (
         <Card sx={{ mb: 2 }}>
           <CardContent>

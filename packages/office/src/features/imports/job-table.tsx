@@ -18,6 +18,7 @@ import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { Status } from '../../ui/status.tsx';
+import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 
 export const isOpen = ({ state }: Pick<ImportJob, 'state'>) => state === 'waiting' || state === 'running';
 
@@ -58,22 +59,23 @@ const countsOf = ({ counts }: ImportJob, names: Record<string, string>) =>
 
 /** Imports and dry runs of a kind or a group, newest first. */
 export function JobTable({ kind, group }: { kind?: ImportJob['kind']; group?: ImportGroup }) {
-  const text = useText().imports;
+  const words = useText();
+  const text = words.imports;
   const translate = useTranslate();
   const [at, setAt] = useState(0);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['imports', 'list', kind, group, at],
     queryFn: ({ signal }) => call(office.imports, { query: { kind, group, limit: page, offset: at * page }, signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? slowly : false),
   });
-  if (!data) return null;
+  if (!data) return error && <FailureNote>{messageOf(error, words)}</FailureNote>;
   return (
     <Card>
       <CardContent>
         <Typography component="h2" variant="h6">
           {text.jobs}
         </Typography>
-        {data.total === 0 && <Typography color="text.secondary">{text.noJobs}</Typography>}
+        {data.total === 0 && <Typography color="text.secondary">{group ? text.noneInGroup : text.noJobs}</Typography>}
         {data.total > 0 && (
           <Table size="small">
             <TableHead>
