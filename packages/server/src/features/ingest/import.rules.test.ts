@@ -47,6 +47,16 @@ describe('the album of a file', () => {
     expect(entry('/song').album.name).toBe('song');
   });
 
+  it.each([
+    ['Rock & Roll', 'Rock, Roll'],
+    ['Hip-Hop', 'Hip Hop'],
+    ['Vol. 1', 'Vol 1'],
+    ['Help!', 'Help'],
+    ['1989–1999', '1989-1999'],
+  ])('is the same in two spellings of its name: %s, %s', (one, other) => {
+    expect(key('/a/1', { album: one })).toBe(key('/a/1', { album: other }));
+  });
+
   it('tells names of signs only apart', () => {
     expect(key('/a/1', { albumArtist: '!!!', album: '???' })).not.toBe(key('/a/1', { albumArtist: '!!!', album: '…' }));
   });

@@ -61,12 +61,18 @@ export const albumFolder = (folders: readonly string[]): readonly string[] =>
 /** Beginning of the keys of albums that are known by their folder. */
 export const folderKey = (folder: readonly string[]): string => `in|${folder.join('/')}|`;
 
-/** Signs that tell names apart whose letters are the same, as “÷ (Deluxe)” and “= (Deluxe)”; see migration 0025. */
-const signs = /[+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= )/gu;
+/**
+ * Signs that tell names apart whose letters are the same, as “÷ (Deluxe)” and “= (Deluxe)”, “M&M” and “M@M”, “1/2” and
+ * “1-2”; see migrations 0025 and 0035.
+ */
+const signs = /[+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= )|(?<=\S)#|(?<=\S)[&@](?=\S)|(?<=\d)([-–—/](?=\d)|%)/gu;
+
+const signsOf = (name: string): string[] =>
+  (name.match(signs) ?? []).map((sign) => (/^[–—]$/u.test(sign) ? '-' : sign));
 
 const nameKey = (name: string): string => {
   const key = fold(name);
-  return key === '' || key === name.toLowerCase() ? name.toLowerCase() : [key, ...(name.match(signs) ?? [])].join(' ');
+  return key === '' || key === name.toLowerCase() ? name.toLowerCase() : [key, ...signsOf(name)].join(' ');
 };
 
 /** Key of an album: album artist, else folder, and album name. */
