@@ -3,7 +3,14 @@ import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { judgePlays, partPlays, type PlayRefusal } from './played.rules.ts';
-import { findDurations, findTaken, insertPlays, listNearby, lockReports, makePartitions } from './venue-plays.store.ts';
+import {
+  findDurations,
+  insertPlays,
+  listNearby,
+  listStored,
+  lockReports,
+  makePartitions,
+} from './venue-plays.store.ts';
 
 /** SQLSTATE of a row that no partition takes. */
 const noPartition = '23514';
@@ -38,13 +45,16 @@ export const createPlayReports = (db: Handle) => {
       await prepare(moments);
       return transaction(db, async (tx) => {
         const paired_at = await lockReports(tx, by);
-        const nearby = await listNearby(tx, by.venue_id, storable);
-        const known = new Set(nearby.map(({ id }) => id));
+        const takenOf = (known: ReadonlyMap<string, number>) =>
+          [...known].filter(([, account]) => account !== by.account_id).map(([id]) => id);
+        const known = await listStored(tx, storable, now);
         const fresh = storable.filter(({ id }) => !known.has(id));
-        if (fresh.length === 0) return { stored: 0, counted: false, taken: [] };
+        if (fresh.length === 0) return { stored: 0, counted: false, taken: takenOf(known) };
+        const nearby = await listNearby(tx, by.venue_id, fresh);
         const judged = judgePlays(fresh, { id: by.id, paired_at }, { durations, nearby }, now);
         const stored = await insertPlays(tx, by, judged);
-        const taken = stored === judged.length ? [] : await findTaken(tx, by.account_id, judged);
+        // Another venue may have stored some of them in the meantime.
+        const taken = takenOf(stored === judged.length ? known : await listStored(tx, storable, now));
         return { stored, counted: stored > 0 && judged.some(({ counts }) => counts), taken };
       });
     };

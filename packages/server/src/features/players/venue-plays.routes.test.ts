@@ -112,8 +112,21 @@ describe('reported plays', () => {
     await report([first]);
     const other = await test.signedIn(`other${number}@cafe.example`);
     const there = await pairDevice(test, other.token, await insertTestVenue(test, other.token));
-    expect((await report([first], there.token)).body).toMatchObject({ stored: 0, reasons: { [first.id]: 'taken' } });
-    expect(await rows()).toMatchObject([{ account_id: mine.id }]);
+    for (const started_at of [first.started_at, ago(hour - 1), ago(20 * day)]) {
+      const { body } = await report([{ ...first, started_at }, play()], there.token);
+      expect(body).toMatchObject({ stored: 1, refused: [first.id], reasons: { [first.id]: 'taken' } });
+    }
+    expect(await test.db.selectFrom('venue_plays').select('account_id').where('id', '=', first.id).execute()).toEqual([
+      { account_id: mine.id },
+    ]);
+  });
+
+  it('are stored once by their ids, whatever other moment they are sent with', async () => {
+    const first = play({ started_at: ago(33 * day) });
+    await report([first]);
+    const again = { ...first, started_at: ago(3 * hour) };
+    expect((await report([again, play()])).body).toMatchObject({ stored: 1, refused: [] });
+    expect(await rows()).toMatchObject([{ started_at: first.started_at }, {}]);
   });
 
   it('are taken of a track that was revoked since', async () => {

@@ -48,14 +48,19 @@ export const listNearby = async (
   return rows;
 };
 
-/** Those of these ids that another account's plays have. */
-export const findTaken = async (tx: Handle, account: number, plays: readonly StorablePlay[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    SELECT stored.id FROM unnest(
-        ${plays.map(({ id }) => id)}::uuid[], ${plays.map(({ started_at }) => started_at)}::timestamptz[]
-      ) AS played (id, started_at) JOIN venue_plays AS stored USING (id, started_at)
-    WHERE account_id <> ${account}`.execute(tx);
-  return rows.map(({ id }) => id);
+/** Accounts whose plays have these ids, by id, among the plays that may be reported at present. */
+export const listStored = async (
+  tx: Handle,
+  plays: readonly Pick<StorablePlay, 'id'>[],
+  now: number,
+): Promise<Map<string, number>> => {
+  // The bounds leave three months, each of which is searched by its key; a day more for clocks that were set.
+  const days = (count: number) => sql`to_timestamp(${now / 1000 + count * 86_400}::double precision)`;
+  const { rows } = await sql<{ id: string; account_id: number }>`
+    SELECT id, account_id FROM venue_plays
+    WHERE id = ANY(${plays.map(({ id }) => id)}::uuid[])
+      AND started_at >= ${days(-bounds.play_age.days - 1)} AND started_at <= ${days(1)}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.account_id]));
 };
 
 /**
