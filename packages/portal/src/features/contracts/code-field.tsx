@@ -63,7 +63,11 @@ export function useCodeEmail(version: number, refresh: () => void) {
     send: () => mutate(),
     busy: isPending,
     error,
-    forget: () => writeDraft(draft, null),
+    /** For a code that no longer signs: another may be sent at once. */
+    forget: () => {
+      writeDraft(draft, null);
+      setSent(null);
+    },
   };
 }
 

@@ -30,11 +30,12 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
   const store = useStoreContract();
   const { signatory_name: signatory } = contract;
   const form = useForm({
-    initial: { agreed: false, signatory_name: '', code: '' },
+    // Consent is to one version of the terms: neither a draft nor a refusal carries it over to the next.
+    initial: { agreed: null as number | null, signatory_name: '', code: '' },
     draft: 'contract-sign',
     rules: async () => {
       const { signFaults } = await import('./contract-rules.ts');
-      return (values) => signFaults(values, signatory);
+      return (values) => signFaults({ ...values, agreed: values.agreed === version }, signatory);
     },
     send: ({ signatory_name, code }) =>
       fetched(api.signContract, { body: { version: contract.version, terms_version: version, signatory_name, code } }),
@@ -44,7 +45,11 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
       onSigned();
     },
     // Something was changed or signed elsewhere meanwhile.
-    onRefused: ({ status }) => status === 409 && refresh(),
+    onRefused: ({ status }) => {
+      if (status !== 409) return;
+      codeEmail.forget();
+      refresh();
+    },
   });
   const { values, faults, set } = form;
 
@@ -57,9 +62,9 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
         <div className={css.fields}>
           <Checkbox
             label={text.agree(version)}
-            checked={values.agreed}
+            checked={values.agreed === version}
             error={faults.agreed && fields[faults.agreed]}
-            onChange={(agreed) => set({ agreed })}
+            onChange={(agreed) => set({ agreed: agreed ? version : null })}
           />
           <TextField
             {...form.text('signatory_name')}
