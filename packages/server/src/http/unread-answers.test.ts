@@ -1,15 +1,17 @@
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { fastify } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { limitUnreadAnswers } from './unread-answers.ts';
 
 /** More than the buffers of a connection hold. */
 const size = 16 * 1024 ** 2;
 
-it('closes the connections that read least once too much waits for them, and counts none whose client has left', async () => {
+it('closes the connections that read least once too much waits for them, none before, and counts none whose client has left', async () => {
   const warnings: unknown[] = [];
   const write = (line: string) => void warnings.push((JSON.parse(line) as { connections: number }).connections);
   const app = fastify({ logger: { level: 'warn', stream: { write } } });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const look = () => vi.advanceTimersByTime(50);
   limitUnreadAnswers(app, { most: 3.5 * size, every: 50 });
   app.get('/', async () => 'x'.repeat(size));
   app.get('/left', (_request, reply) => {
@@ -18,17 +20,26 @@ it('closes the connections that read least once too much waits for them, and cou
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const connections = () => new Promise<number>((done) => app.server.getConnections((_, count) => done(count)));
-  for (let n = 0; n < 5; n += 1) await fetch(`${address}/left`).catch(() => {});
-  for (let n = 0; n < 4; n += 1) {
+  const sockets: Socket[] = [];
+  app.server.on('connection', (socket) => sockets.push(socket));
+  const isWaiting = () => sockets.filter(({ destroyed, writableLength }) => !destroyed && writableLength > 0).length;
+  const stall = () =>
     connect(port, '127.0.0.1')
       .on('error', () => {})
       .write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  }
-  // Three would be within the limit: were one closed before the fourth, fewer would be at once.
-  await expect.poll(() => warnings, { timeout: 30_000 }).toEqual([3]);
+  for (let n = 0; n < 5; n += 1) await fetch(`${address}/left`).catch(() => {});
+  for (let n = 0; n < 3; n += 1) stall();
+  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(3);
+  for (let n = 0; n < 3; n += 1) look();
+  expect([isWaiting(), warnings]).toEqual([3, []]);
+  stall();
+  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(4);
+  look();
+  expect(warnings).toEqual([3]);
   await expect.poll(connections, { timeout: 30_000 }).toBe(1);
   // One that reads gets everything.
   expect((await (await fetch(address)).text()).length).toBe(size);
+  look();
   expect(warnings).toEqual([3]);
   app.server.closeAllConnections();
   await app.close();
