@@ -2,7 +2,6 @@ import { bounds, type Hours, type OpeningHours, weekdays } from '@kamerton/wire'
 import { type Dashboard, dashboardDays, type ImportGroup } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
-import { isNotWaiting } from '../ddex/ddex.store.ts';
 import { mostFailures } from '../media/media.store.ts';
 import { rowsOfGroup } from '../imports/imports.store.ts';
 import { contractStatusOn } from '../contracts/contracts.store.ts';
@@ -78,7 +77,7 @@ export const listOverdue = async (db: Handle) => {
           AND NOT EXISTS (SELECT FROM imports WHERE state = 'running' AND heartbeat_at > ${late(patience.imports)}))
       UNION ALL
       SELECT 'deals', (SELECT min(next_change_at) FROM ddex_releases
-        WHERE next_change_at < ${late(patience.deals)} AND ${isNotWaiting})
+        WHERE next_change_at < ${late(patience.deals)})
       UNION ALL
       SELECT 'plays', (SELECT played_at FROM pending_plays WHERE played_at < ${late(patience.plays)} ORDER BY id LIMIT 1)
     ) AS work WHERE since IS NOT NULL`.execute(db);

@@ -24,6 +24,8 @@ export interface Settling {
   playing: Playing;
   /** Milliseconds since the epoch at which deals are evaluated. */
   at: number;
+  /** True if a closing that waits for an operator goes on waiting, as no message but time has come. */
+  onSchedule?: true;
 }
 
 /** Ids of the tracks that were revoked and restored. */
@@ -66,14 +68,16 @@ export const applyDealsToTracks = async (
   const settled: Settled = { revoked: [], restored: [] };
   if (ids.length === 0) return settled;
   await lockCatalogue(tx);
-  await removePendingClosures(tx, ids);
   const holdings = new Map<number, Holding[]>();
   for (const holding of await listHoldings(tx, ids)) push(holdings, holding.track_id, holding);
   const closing = new Map<Closed, number[]>();
   const blocked = new Map<Closed, number[]>();
   const opened: number[] = [];
-  for (const { id, is_revoked, by_licence, reason } of await listPresent(tx, ids)) {
+  const decided: number[] = [];
+  for (const { id, is_revoked, by_licence, reason, pending } of await listPresent(tx, ids)) {
     const { closed } = bestOf((holdings.get(id) ?? []).map(availabilityIn(settling)));
+    if (pending !== null && pending === closed && settling.onSchedule) continue;
+    if (pending !== null) decided.push(id);
     if (closed === null) {
       if (by_licence) settled.restored.push(id);
       if (reason !== null) opened.push(id);
@@ -84,6 +88,7 @@ export const applyDealsToTracks = async (
     push(closing, closed, id);
     if (!is_revoked) settled.revoked.push(id);
   }
+  if (decided.length > 0) await removePendingClosures(tx, decided);
   await removeBlocks(tx, opened);
   for (const [reason, tracks] of blocked) await upsertBlocks(tx, tracks, reason);
   if (settled.restored.length > 0) await restoreEach(tx, settling.actor, 'track', settled.restored);

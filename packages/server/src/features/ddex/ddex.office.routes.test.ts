@@ -210,3 +210,32 @@ it('more of them are listed and play until an operator lets them close', async (
   expect(await newestAct()).toEqual({ act: 'release.reread', after: { revoked: 12, restored: 0 } });
   expect((await operator.call('POST', '/ddex/closures/apply')).body).toEqual({ tracks: 0 });
 });
+
+it('meanwhile all else on their release ends in time, and they do too where that is for another reason', async () => {
+  const ids = await planted(13);
+  const dealt = (deals: object[], others: object) =>
+    sql`WITH due AS (UPDATE ddex_releases SET next_change_at = 'epoch' WHERE key = 'planted 13')
+      UPDATE ddex_terms SET is_purged = false, deals = ${JSON.stringify(deals)}::jsonb, recordings = ${JSON.stringify(others)}::jsonb
+      WHERE release_id = (SELECT id FROM ddex_releases WHERE key = 'planted 13')`.execute(test.db);
+  const deal = {
+    territories: [],
+    excluded: [],
+    uses: [],
+    models: [],
+    periods: [],
+    takes_down: false,
+    pre_order: false,
+  };
+  const ended = { ...deal, periods: [{ start: null, end: '2024-01-01' }] };
+  const own = (last: object, next: object | null) =>
+    Object.fromEntries(ids.map((id, n) => [id, n === 12 ? [last] : n === 11 && next ? [next] : null]));
+  await dealt([], own(deal, null));
+  await applyDeals();
+  expect(await playable(ids)).toBe(13);
+  await dealt([], own(ended, ended));
+  for (let run = 0; run < 2; run += 1) await applyDeals();
+  expect([await playable(ids), await playable(ids.slice(11))]).toEqual([11, 0]);
+  expect((await operator.call('POST', '/ddex/closures/apply')).body).toEqual({ tracks: 11 });
+  await applyDeals();
+  expect(await playable(ids)).toBe(0);
+});

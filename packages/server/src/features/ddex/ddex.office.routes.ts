@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { record } from '../audit/audit.store.ts';
-import { removePendingClosures } from './ddex.store.ts';
+import { releasePendingClosures } from './ddex.store.ts';
 import { listMessages } from './messages.store.ts';
 import { withTexts } from './report-texts.rules.ts';
 
@@ -17,7 +17,7 @@ export const ddexOfficeRoutes = (app: FastifyInstance, { db }: Deps): void => {
 
   officeRoute(app, office.applyClosures, ({ staff, request }) =>
     transaction(db, async (tx) => {
-      const tracks = await removePendingClosures(tx, null);
+      const tracks = await releasePendingClosures(tx);
       const after = { tracks };
       if (tracks > 0)
         await record(tx, actorOf(staff, request), { act: 'release.close', kind: 'release', id: null, name: '', after });

@@ -259,12 +259,16 @@ export interface Present {
   by_licence: boolean;
   /** Why deals do not allow it, whatever else stands; null while they do. */
   reason: Closed | null;
+  /** Why an update would close it, which waits for an operator; null if it does not. */
+  pending: Closed | null;
 }
 
 export const listPresent = async (tx: Handle, trackIds: readonly number[]): Promise<Present[]> => {
   const { rows } = await sql<Present>`
-    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, revoked_by_licence AS by_licence, closed.reason
+    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, revoked_by_licence AS by_licence, closed.reason,
+      waiting.reason AS pending
     FROM tracks LEFT JOIN ddex_track_blocks AS closed ON closed.track_id = tracks.id
+      LEFT JOIN ddex_pending_closures AS waiting ON waiting.track_id = tracks.id
     WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`.execute(tx);
   return rows;
 };
@@ -315,13 +319,9 @@ export const recallFuture = async (tx: Handle, now: number): Promise<void> => {
   if (rows.length > 0) await sql`UPDATE ddex_releases SET next_change_at = now()`.execute(tx);
 };
 
-/** Condition on `ddex_releases`: no track of it waits for an operator to apply its closing. */
-export const isNotWaiting = sql`NOT EXISTS (
-  SELECT FROM ddex_tracks JOIN ddex_pending_closures USING (track_id) WHERE release_id = ddex_releases.id)`;
-
 /**
  * Lists releases whose deals have started or ended, or that were evaluated under other settings (`markOf`), but those whose
- * deals could not be applied, and those of tracks whose closing waits for an operator.
+ * deals could not be applied.
  */
 export const listDue = async (
   db: Handle,
@@ -330,7 +330,6 @@ export const listDue = async (
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ddex_releases WHERE (next_change_at <= now() OR territory <> ${mark}) AND id <> ALL(${failed}::bigint[])
-      AND ${isNotWaiting}
     ORDER BY next_change_at NULLS LAST, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };
@@ -357,13 +356,19 @@ export const setReadAnewSeen = async (tx: Handle, waiting: ReadonlyMap<number, C
     SELECT * FROM unnest(${[...waiting.keys()]}::bigint[], ${[...waiting.values()]}::text[])`.execute(tx);
 };
 
-/** Lets these tracks close, all of them without ids. Returns their number. */
-export const removePendingClosures = async (tx: Handle, ids: readonly number[] | null): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    DELETE FROM ddex_pending_closures WHERE ${ids === null ? sql`true` : sql`track_id = ANY(${ids}::bigint[])`}`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0n);
+/** Ends the waiting of these tracks. */
+export const removePendingClosures = async (tx: Handle, ids: readonly number[]): Promise<void> => {
+  await sql`DELETE FROM ddex_pending_closures WHERE track_id = ANY(${ids}::bigint[])`.execute(tx);
+};
+
+/** Lets all tracks close that wait for it: the job applies the deals of their releases. Returns their number. */
+export const releasePendingClosures = async (tx: Handle): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    WITH gone AS (DELETE FROM ddex_pending_closures RETURNING track_id),
+      due AS (UPDATE ddex_releases SET next_change_at = now()
+        WHERE id IN (SELECT release_id FROM ddex_tracks JOIN gone USING (track_id)))
+    SELECT count(*)::integer AS count FROM gone`.execute(tx);
+  return rows[0]?.count ?? 0;
 };
 
 /** Ends the reading of all deals anew; returns its effect, or null if it was not under way or waits for an operator. */

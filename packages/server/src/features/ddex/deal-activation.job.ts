@@ -71,7 +71,7 @@ export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortS
       if (signal.aborted) return;
       try {
         await transaction(db, async (tx) => {
-          const settling = { actor: byItself, playing, at: await readClock(tx) };
+          const settling = { actor: byItself, playing, at: await readClock(tx), onSchedule: true } as const;
           const { revoked, restored } = await applyDealsToRelease(tx, id, settling);
           if (readAnew) await addReadAnew(tx, revoked.length, restored.length);
         });
