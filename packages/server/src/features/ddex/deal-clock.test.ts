@@ -2,6 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ern4 } from '../../testing/ddex-files.ts';
 import { prepareDelivery, sentRelease } from '../../testing/delivering.ts';
 import { openClock, stopDate } from '../../testing/clock.ts';
+import { transaction } from '../../db/transaction.ts';
+import { findTrack, type KnownTrack } from '../ingest/import.store.ts';
+import { quarantine } from '../ingest/quarantine.service.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
 const { at, take, availability, send, sounds } = prepareDelivery();
@@ -38,6 +41,16 @@ it('a deal holds from its first moment to its last, and no longer if the clock w
   expect(await apply()).toBe(after);
   await setClock(noon + day);
   expect(await apply()).toBe(null);
+});
+
+it('the beginning of its licence does not bring back a damaged recording', async () => {
+  sounds();
+  send(ern4(sentRelease({ deals: [{ start: '2027-03-28' }] })));
+  await take();
+  const { id } = await at.db.selectFrom('tracks').select('id').orderBy('track_number').executeTakeFirstOrThrow();
+  await transaction(at.db, async (tx) => quarantine(tx, (await findTrack(tx, id)) as KnownTrack, 'truncated'));
+  await setClock(noon + day);
+  expect([await apply(), (await availability())[1]]).toEqual(['The file of the recording is damaged', null]);
 });
 
 it.each([

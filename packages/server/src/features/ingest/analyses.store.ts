@@ -307,12 +307,11 @@ export const removeTrack = async (tx: Handle, id: number): Promise<void> => {
   await sql`DELETE FROM tracks WHERE id = ${id}`.execute(tx);
 };
 
-/** Deletes an album without tracks that nobody has edited; false if there is something to keep. */
+/** Deletes an album without tracks that nobody has edited or revoked; false if there is something to keep. */
 export const removeEmptyAlbum = async (tx: Handle, id: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM albums WHERE id = ${id} AND edited = '{}' AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${id})`.execute(
-    tx,
-  );
+    SELECT id FROM albums WHERE id = ${id} AND edited = '{}' AND revoked_at IS NULL
+      AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${id})`.execute(tx);
   if (rows.length === 0) return false;
   await sql`DELETE FROM my_albums WHERE album_id = ${id}`.execute(tx);
   await sql`DELETE FROM albums WHERE id = ${id}`.execute(tx);

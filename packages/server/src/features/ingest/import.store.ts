@@ -25,6 +25,7 @@ export interface KnownTrack {
   album_names_artist: boolean;
   /** True if an operator has moved the track to its album. */
   placed_by_hand: boolean;
+  /** By an operator or since it is damaged: its licence may end and begin meanwhile. */
   is_revoked: boolean;
   /** What the decoder has said of the bytes that are withdrawn; null if they are not. */
   quarantine: string | null;
@@ -40,7 +41,7 @@ export const selectKnown = (db: Handle) =>
     .select(sql<boolean>`EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id)`.as('is_pending'))
     .select(sql<boolean>`albums.key LIKE 'by|%'`.as('album_names_artist'))
     .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'))
-    .select(sql<boolean>`tracks.revoked_at IS NOT NULL`.as('is_revoked'))
+    .select(sql<boolean>`tracks.revoked_at IS NOT NULL AND NOT revoked_by_licence`.as('is_revoked'))
     .select(sql<string | null>`(SELECT reason FROM quarantined_tracks WHERE track_id = tracks.id)`.as('quarantine'))
     .select(
       sql<Names>`json_build_object('artist', tracks.artist, 'album', albums.name, 'title', tracks.name)`.as('names'),

@@ -34,12 +34,11 @@ const audit = (tx: Handle, track: KnownTrack, act: 'track.withdraw' | 'track.rem
  * collections, until it is restored or its quarantine ends.
  */
 export const quarantine = async (tx: Handle, track: KnownTrack, reason: string): Promise<void> => {
-  await insertQuarantined(tx, { track_id: track.id, reason, was_revoked: track.is_revoked });
   await audit(tx, track, 'track.withdraw', reason);
-  if (track.is_revoked) return;
   // What nobody has taken up is withdrawn without a word to distributors and players.
-  if (await isInSets(tx, track.id)) await revokeEach(tx, actor, 'track', [track.id], damaged);
-  else await blockNewTracks(tx, [track.id], damaged);
+  if (!track.is_revoked && (await isInSets(tx, track.id))) await revokeEach(tx, actor, 'track', [track.id], damaged);
+  else if (!track.is_revoked) await blockNewTracks(tx, [track.id], damaged);
+  await insertQuarantined(tx, { track_id: track.id, reason, was_revoked: track.is_revoked });
 };
 
 /**

@@ -9,7 +9,7 @@ import { refreshAlbums } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { recountAlbums } from '../catalogue/album-aggregates.store.ts';
 import { licenceReasons } from './licence-reasons.rules.ts';
-import { removeQuarantined } from './quarantine.store.ts';
+import { removeQuarantined, setQuarantinedRevoked } from './quarantine.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export type Revocable = 'track' | 'album';
@@ -210,6 +210,7 @@ export const revokeEach = async (
   by: RevokedBy = 'operator',
 ): Promise<Settled[]> => {
   const settled = await apply(tx, actor, kind, ids, { reason, by });
+  if (kind === 'track' && by !== 'licence') await setQuarantinedRevoked(tx, ids);
   await announce(tx, 'track.revoked', kind, settled);
   await tellOffice(tx, 'revoked', kind, settled);
   return settled;

@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { transaction } from '../../db/transaction.ts';
+import { tester } from '../../testing/actor.ts';
+import { counts, prepareImport } from '../../testing/importing.ts';
+import { type Revocable, revoke } from '../revocations/revocations.store.ts';
+import { findTrack, type KnownTrack } from './import.store.ts';
+import { quarantine, removeQuarantinedRecordings } from './quarantine.service.ts';
+
+const { at, tone, put, bring, tracks, albums } = prepareImport();
+
+const withdraw = (id: number) =>
+  transaction(at.db, async (tx) => quarantine(tx, (await findTrack(tx, id)) as KnownTrack, 'truncated'));
+const revokeByHand = (kind: Revocable, id: number) =>
+  transaction(at.db, (tx) => revoke(tx, tester, kind, id, { ru: 'Спор', en: 'Dispute' }));
+const endQuarantine = async () => {
+  await sql`UPDATE quarantined_tracks SET ends_at = now()`.execute(at.db);
+  await removeQuarantinedRecordings(at.db, at.media);
+};
+
+it('what an operator revokes during its quarantine stays revoked, with other bytes and at its end', async () => {
+  for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`, 'ALBUM=A'));
+  await bring();
+  const ids = (await tracks()).map(({ id }) => id);
+  for (const id of ids) {
+    await withdraw(id);
+    await revokeByHand('track', id);
+  }
+  put('1.flac', tone('TITLE=1', 'ALBUM=A'));
+  rmSync(join(at.folder, '2.flac'));
+  expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+  await endQuarantine();
+  for (const id of ids) expect(await findTrack(at.db, id)).toMatchObject({ is_revoked: true, quarantine: null });
+});
+
+it('an album that an operator has revoked stays when the quarantine of its last track ends', async () => {
+  put('1.flac', tone('TITLE=1', 'ALBUM=A', 'ALBUMARTIST=A'));
+  await bring();
+  const [album] = await albums();
+  await withdraw((await tracks())[0]?.id ?? 0);
+  await revokeByHand('album', album?.id ?? 0);
+  await endQuarantine();
+  put('1.flac', tone('TITLE=1', 'ALBUM=A', 'ALBUMARTIST=A'));
+  await bring();
+  const { rows } = await sql`SELECT id, revoked_at IS NOT NULL AS is_revoked FROM albums`.execute(at.db);
+  expect(rows).toEqual([{ id: album?.id, is_revoked: true }]);
+});
