@@ -12,6 +12,7 @@ import {
   type KnownRelease,
   listLinks,
   listPurgedRecordings,
+  listTerms,
   upsertRelease,
   upsertTerms,
 } from './ddex.store.ts';
@@ -170,7 +171,10 @@ const begin = (
     ]);
     const release = { ...delivered, trackDeals };
     const row = await keep(tx, message, release, { id: known?.id ?? null, ...sent });
-    return { ...row, release, known, links: known ? await listLinks(tx, known.id) : [] };
+    const terms = known ? await listTerms(tx, known.id) : [];
+    const others = terms.filter(({ sender, is_purged }) => sender !== message.sender && !is_purged);
+    const ofOthers = new Set(others.flatMap(({ recordings }) => Object.keys(recordings)));
+    return { ...row, release, known, ofOthers, links: known ? await listLinks(tx, known.id) : [] };
   });
 
 /** Completes the import of a release: unlists omitted tracks and applies deals. */
@@ -257,7 +261,7 @@ export const importRelease = async (
       upc: release.ids.icpn,
     },
     links: begun.links,
-    unnamed: begun.links.filter(({ recording }) => !names.includes(recording)),
+    unnamed: begun.links.filter(({ recording }) => !names.includes(recording) && !begun.ofOthers.has(recording)),
     finder,
     cover: { id: cover ?? before, isNew: cover !== null && cover !== before },
     notes,

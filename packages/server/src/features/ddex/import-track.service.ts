@@ -30,7 +30,7 @@ export interface OpenRelease {
   others: OtherRecordings;
   album: AlbumOfFile;
   links: readonly Link[];
-  /** Those of recordings that the message does not name: perhaps under a code that it corrects. */
+  /** Those of recordings that neither the message nor another sender names: perhaps under a code that it corrects. */
   unnamed: Link[];
   finder: FileFinder;
   /** The cover from this message or an earlier one. */

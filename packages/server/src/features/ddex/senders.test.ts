@@ -122,6 +122,16 @@ describe('another recording under the code of one', () => {
   });
 });
 
+it('a recording that another sender delivers under another code has its own licence there', async () => {
+  sounds();
+  await bring(1, { sender: here });
+  const renamed = sentRelease().tracks.map((track, n) => ({ ...track, isrc: n === 1 ? 'RUA1D2000009' : track.isrc }));
+  await bring(2, { sender: there, tracks: renamed });
+  send(purge('P1', at(3), { sender: there }));
+  await take();
+  expect((await availability()).filter((reason) => reason === null)).toHaveLength(2);
+});
+
 describe('a purge', () => {
   it('of a single recording, by its code, takes it down where its sender has delivered it', async () => {
     sounds();
