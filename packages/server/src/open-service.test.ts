@@ -31,7 +31,7 @@ it('a command creates a database in an empty or new folder at most, and others w
   const used = join(home, 'used');
   mkdirSync(join(used, 'media'), { recursive: true });
   writeFileSync(join(used, 'secret'), 'x'.repeat(43));
-  for (const creation of ['never', 'in_empty_folder'] as const) {
+  for (const creation of ['never', 'in_empty_folder', 'always'] as const) {
     await expect(open(used, creation)).rejects.toThrow(DatabaseMissing);
   }
   expect(readdirSync(used).toSorted()).toEqual(['media', 'secret']);

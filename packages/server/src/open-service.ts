@@ -59,6 +59,8 @@ const checkFolder = ({ dataDir }: Config, creation: Creation): boolean => {
   if (entriesOf(join(dataDir, 'database')).length > 0) return false;
   if (creation === 'always') {
     if (readFolderId(dataDir) !== null) throw new ForeignDatabase(true);
+    // A secret is stored after its database: this one is on a server of PostgreSQL, or gone.
+    if (!lacksSecret({ secret: undefined }, dataDir)) throw new DatabaseMissing();
     return false;
   }
   const isUsed = entriesOf(dataDir).some((name) => !passedOver.has(name));

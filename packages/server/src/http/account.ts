@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kamerton/wire';
 import type { LanguageId } from '@kamerton/wire';
+import { Forbidden } from '../errors.ts';
 import type { Versions } from '../lib/read-cache.ts';
 
 /** The caller. */
@@ -18,6 +19,11 @@ export interface Account {
 
 /** The caller of a call that requires a session. */
 export type SessionAccount = Account & { session_id: number };
+
+/** Only the owner may do this, so a session that a sign-in link of support has created may not. Throws `needs_session`. */
+export const assertOwner = ({ by_support }: Pick<Account, 'by_support'>): void => {
+  if (by_support) throw new Forbidden('needs_session');
+};
 
 /** A venue's device that calls. */
 export interface Player {

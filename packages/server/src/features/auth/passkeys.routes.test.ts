@@ -330,6 +330,17 @@ it('ends with itself the sessions that began by it, but the one that removes it'
   expect([await statusOf(here), await statusOf(elsewhere), await statusOf(token)]).toEqual([200, 401, 200]);
 });
 
+it('ends a session that it began also where that one has removed another passkey', async () => {
+  const { token, authenticator, passkey } = await withPasskey('detour@cafe.example');
+  const other = (await add(token, createAuthenticator())).body.passkey.id;
+  const here = (await signIn(authenticator.get(await signInOptions()))).body.token;
+  const remove = (by: string, id: number) =>
+    test.call('DELETE', '/profile/passkeys', { token: by, body: { id, password } });
+  expect((await remove(here, other)).status).toBe(200);
+  expect((await remove(token, passkey)).status).toBe(200);
+  expect((await test.call('GET', '/my/totals', { token: here })).status).toBe(401);
+});
+
 describe('a password', () => {
   it('that is set anew by an email removes passkeys: another may have added them', async () => {
     const { id, authenticator } = await withPasskey('recovered@cafe.example');

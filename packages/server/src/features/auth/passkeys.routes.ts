@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
-import type { SessionAccount } from '../../http/account.ts';
+import { Conflict, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
+import { assertOwner, type SessionAccount } from '../../http/account.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
@@ -60,11 +60,6 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     passkeys: await listPasskeys(db, ownerOf(account)),
     address: relyingPartyOf(deps.portalUrl())?.origin ?? null,
   }));
-
-  /** Support may look after an account, but makes itself no lasting way into it. */
-  const assertOwner = ({ by_support }: SessionAccount): void => {
-    if (by_support) throw new Forbidden('needs_session');
-  };
 
   const assertProven = createOwnerProof(deps);
 
@@ -131,7 +126,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       assertOwner(account);
       await assertProven(account, body, limitedCaller(reply));
       await transaction(db, async (tx) => {
-        await detachPasskey(tx, account.session_id);
+        await detachPasskey(tx, account.session_id, body.id);
         const hasPassword = isPasswordHash((await findAccount(tx, account.id))?.password_hash ?? '');
         const removed = await removePasskey(tx, ownerOf(account), body.id, hasPassword ? 'remove' : 'keep');
         if (removed === null) throw new NotFound();

@@ -158,8 +158,13 @@ export const removeSessionsBy = async (tx: Handle, made_by: number): Promise<voi
 };
 
 /** Lets a session go on whose passkey is about to be removed, with which the others end. */
-export const detachPasskey = async (tx: Handle, id: number): Promise<void> => {
-  await tx.updateTable('sessions').set({ passkey_id: null }).where('id', '=', id).execute();
+export const detachPasskey = async (tx: Handle, id: number, passkey: number): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ passkey_id: null })
+    .where('id', '=', id)
+    .where('passkey_id', '=', passkey)
+    .execute();
 };
 
 /** Returns the hashes whose session or access key is valid and whose account is active. */

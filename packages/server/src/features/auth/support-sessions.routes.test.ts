@@ -49,6 +49,10 @@ it('ends no other session and pairs no player, also where the password is known'
   expect(await test.call('DELETE', '/sessions', { token })).toMatchObject(refused);
   await test.call('POST', '/profile/password/confirm', { token, body: { password } });
   expect(await test.call('DELETE', '/sessions', { token })).toMatchObject(refused);
+  const change = { old_password: password, new_password: 'quite-another-47' };
+  expect(await test.call('PUT', '/profile/password', { token, body: change })).toMatchObject(refused);
+  const email = { email: 'proof-new@cafe.example', old_password: password };
+  expect(await test.call('PUT', '/profile', { token, body: email })).toMatchObject(refused);
   expect(await isIn(owner.token)).toBe(true);
   const venue = await insertTestVenue(test, owner.token);
   const pair = (by: string) => test.call('POST', `/objects/${venue}/players`, { token: by });

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Invalid, NotFound, Forbidden, orNotFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
 import { done, route, fieldErrors } from '../../http/endpoints.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { lockAccountToChange } from '../auth/accounts.store.ts';
@@ -21,7 +21,7 @@ import { dayInMoscow, verifying, contractNumber } from './signing.rules.ts';
 import { findTerms, findTermsInForce } from './terms.store.ts';
 import { Readable } from 'node:stream';
 import { sendBytes } from '../../http/send-bytes.ts';
-import type { SessionAccount } from '../../http/account.ts';
+import { assertOwner } from '../../http/account.ts';
 import { sendCode, sign } from './signing.service.ts';
 
 /** Merges a change into the details; stored details are always complete and valid. */
@@ -101,11 +101,6 @@ export const sendPdf = (request: FastifyRequest, reply: FastifyReply, signed: Si
     size: pdf.length,
     open: async ({ start, end }) => Readable.from([Buffer.from(pdf.subarray(start, end + 1))]),
   });
-};
-
-/** Only the owner may sign, so a session of support's sign-in link may not. Throws `needs_session`. */
-const assertOwner = ({ by_support }: SessionAccount): void => {
-  if (by_support) throw new Forbidden('needs_session');
 };
 
 export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {

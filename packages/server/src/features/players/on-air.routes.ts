@@ -5,7 +5,8 @@ import { readClock } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
+import { assertOwner } from '../../http/account.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { JsonText } from '../../lib/json-text.ts';
@@ -145,7 +146,7 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
     async ({ account, params: { id }, write }) =>
       write(async (tx) => {
         // A device stays: only the owner lets one in, while signed in.
-        if (account.by_support) throw new Forbidden('needs_session');
+        assertOwner(account);
         const { session_id } = account;
         if (session_id !== null && !(await lockSession(tx, 'account', account.id, session_id)))
           throw new Unauthorized();

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retentionSettings } from '../../config.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Forbidden, Invalid, NotFound, TooMany } from '../../errors.ts';
+import { Invalid, NotFound, TooMany } from '../../errors.ts';
+import { assertOwner } from '../../http/account.ts';
 import { route } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { limitedCaller } from '../../http/rate-limit.ts';
@@ -45,7 +46,7 @@ export const privacyRoutes = (app: FastifyInstance, deps: Deps): void => {
   const places = createKeyedSemaphore(atOnce);
 
   route(app, api.exportProfile, async ({ account, body, request, reply }) => {
-    if (account.by_support) throw new Forbidden('needs_session');
+    assertOwner(account);
     const { id, email, name } = account;
     if (!(await checkPassword(deps.db, limitedCaller(reply), email, body.password)))
       throw new Invalid({ password: 'wrong' });

@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Forbidden, Invalid, Conflict, Unauthorized } from '../../errors.ts';
-import type { Account } from '../../http/account.ts';
+import { type Account, assertOwner } from '../../http/account.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { limitedCaller } from '../../http/rate-limit.ts';
 import { updateAccount } from '../auth/accounts.store.ts';
@@ -44,6 +44,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { email, old_password, timezone_id, ...fields } = body;
     const asksForEmail = email !== undefined && email !== account.email;
     if (asksForEmail && account.session_id === null) throw new Forbidden('needs_session');
+    if (asksForEmail) assertOwner(account);
     const zone = timezone_id === undefined ? {} : { timezone: await chosenTimezone(timezone_id) };
     const checked =
       asksForEmail && old_password ? await checkPassword(db, limitedCaller(reply), account.email, old_password) : null;
@@ -58,6 +59,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   route(app, api.changePassword, async ({ account, body, request, reply, language }) => {
+    assertOwner(account);
     const fault = passwordFault(body.new_password, account.email);
     if (fault) throw new Invalid({ new_password: fault });
     const checked = await checkPassword(db, limitedCaller(reply), account.email, body.old_password);

@@ -80,16 +80,19 @@ const providerHours = 12;
 /** Seconds for which a repeated proof at the provider may be older than its request, since clocks differ. */
 const proofTolerance = 60;
 
-/** When a session ends that begins with this identity, and since when its owner counts as proven; null if too long ago. */
+/**
+ * When a session ends that begins with this identity, and since when its owner counts as proven; null if too long ago, or
+ * if a proof was asked for and the provider does not state when its user was authenticated, which OpenID Connect requires.
+ */
 export const lifetimeOf = (
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
   { until, isProof }: Pick<PendingSignIn, 'until' | 'isProof'>,
   now: number,
 ): { until: string; provenAt: string } | null => {
   const begunAt = until - pendingMinutes * 60_000;
-  if (isProof && authenticatedAt !== null && authenticatedAt < begunAt - proofTolerance * 1000) return null;
-  // A provider that does not state the time is trusted with it only where it was told to ask.
-  const at = Math.min(authenticatedAt ?? (isProof ? now : 0), now);
+  // The request passes through the browser, which could take out of it that the user is to be asked: only the time proves it.
+  if (isProof && (authenticatedAt ?? 0) < begunAt - proofTolerance * 1000) return null;
+  const at = Math.min(authenticatedAt ?? 0, now);
   const end = (authenticatedAt === null ? now : at) + providerHours * 3_600_000;
   return end <= now ? null : { until: new Date(end).toISOString(), provenAt: new Date(at).toISOString() };
 };

@@ -116,7 +116,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     const { staff, reply } = context;
     await assertProven(staff, body, limitedCaller(reply));
     await transaction(db, async (tx) => {
-      await detachStaffPasskey(tx, context.request.officeSession?.id ?? 0);
+      await detachStaffPasskey(tx, context.request.officeSession?.id ?? 0, body.id);
       const hasPassword = isPasswordHash((await lockStaff(tx, staff.id))?.password_hash ?? '');
       const removed = await removePasskey(tx, ownerOf(staff), body.id, hasPassword ? 'remove' : 'keep');
       if (removed === null) throw new NotFound();

@@ -133,8 +133,13 @@ export const removeStaffSession = async (db: Handle, token_hash: string): Promis
   (await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).executeTakeFirst()).numDeletedRows > 0n;
 
 /** Lets a session go on whose passkey is about to be removed, with which the others end. */
-export const detachStaffPasskey = async (tx: Handle, id: number): Promise<void> => {
-  await tx.updateTable('staff_sessions').set({ passkey_id: null }).where('id', '=', id).execute();
+export const detachStaffPasskey = async (tx: Handle, id: number, passkey: number): Promise<void> => {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ passkey_id: null })
+    .where('id', '=', id)
+    .where('passkey_id', '=', passkey)
+    .execute();
 };
 
 /** Ends the sessions of an operator but `kept`. */
