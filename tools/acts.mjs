@@ -143,8 +143,10 @@ const readModule = (path) => {
         );
         return;
       }
-      const begins = called === 'transaction' || (called === 'write' && !keyOf('write') && !locals.has('write'));
-      if (begins && (called === 'write' || !isTransaction(first)) && !inTransaction && given.length > 0) {
+      // The transaction that a route gives its handler.
+      const isGiven = (called === 'write' || called === 'grant') && !keyOf(called) && !locals.has(called);
+      const begins = called === 'transaction' || isGiven;
+      if (begins && (isGiven || !isTransaction(first)) && !inTransaction && given.length > 0) {
         const inner = [];
         given.forEach((each) => walk(each, { ...context, into: inner, inTransaction: true }));
         return add({ kind: 'transaction', steps: inner });

@@ -48,6 +48,8 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
   app.decorateRequest('account', undefined);
   app.decorateRequest('operator', undefined);
   app.decorateRequest('officeSession', undefined);
+  // The command line has no session that could end.
+  app.decorate('assertOfficeSession', async () => {});
   app.addHook('onRequest', async (request) => {
     request.operator = operator;
     request.commandUser = decodeURIComponent(String(request.headers[userHeader]));

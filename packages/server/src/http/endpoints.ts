@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { type DomainError, Invalid, NotFound } from '../errors.ts';
+import { transaction } from '../db/transaction.ts';
 import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';
 import { languageOf } from './language.ts';
@@ -57,6 +58,7 @@ export const registerCallRunners = (
 ): void => {
   app.decorate('runIdempotently', createIdempotency(db, encryption));
   app.decorate('inTurn', createCostlyReads());
+  app.decorate('inTransaction', (work) => transaction(db, work));
 };
 
 /**

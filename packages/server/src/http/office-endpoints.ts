@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { parsed, readBody, queryError } from './endpoints.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { languageOf } from './language.ts';
+import type { Handle } from '../db/schema.ts';
 import type { Write, Written } from './idempotency.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -24,10 +25,20 @@ type Answered<E extends OfficeEndpoint> =
   | z.input<E['response']>
   | (E extends { binary: string | readonly string[] } | { stream: true } ? undefined : never);
 
-/** An idempotent call gets `write`, and its response has to come from there. */
+type Work = (tx: Handle) => Promise<unknown>;
+
+/** Runs `work` in a transaction that the operator's session and role outlast. */
+export type Grant = <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;
+
+/**
+ * An idempotent call gets `write`, and its response has to come from there; one that grants access without it gets
+ * `grant`, and has to write there.
+ */
 export type OfficeHandler<E extends OfficeEndpoint> = E extends { idempotent: true }
   ? (input: OfficeContext<E> & { write: Write }) => Promise<Written<z.input<E['response']>>>
-  : (input: OfficeContext<E>) => Promise<Answered<E>> | Answered<E>;
+  : E extends { grants_access: true }
+    ? (input: OfficeContext<E> & { grant: Grant }) => Promise<Answered<E>>
+    : (input: OfficeContext<E>) => Promise<Answered<E>> | Answered<E>;
 
 /** Registers one office call as declared in wire: path, role, validation, response schema. */
 export const officeRoute = <E extends OfficeEndpoint>(
@@ -52,9 +63,21 @@ export const officeRoute = <E extends OfficeEndpoint>(
       const language = languageOf(request.headers['accept-language'], undefined);
       const answer = async (write?: Write) => {
         const body = endpoint.body && readBody(endpoint.body, request.body);
-        const input = { params, query, body, staff: request.operator, language, request, reply, write };
+        let isChecked = endpoint.grants_access !== true;
+        const checked = (work: Work) => async (tx: Handle) => {
+          if (endpoint.grants_access) await app.assertOfficeSession(tx, request);
+          isChecked = true;
+          return work(tx);
+        };
+        const runs = {
+          write: write && ((work: Work) => write(checked(work))),
+          grant: (work: Work) => app.inTransaction(checked(work)),
+        };
+        const input = { params, query, body, staff: request.operator, language, request, reply, ...runs };
         const call = async () => (handler as (input: unknown) => unknown)(input);
-        return endpoint.costly ? app.inTurn(`staff ${request.operator?.id}`, reply, call) : call();
+        const answered = await (endpoint.costly ? app.inTurn(`staff ${request.operator?.id}`, reply, call) : call());
+        if (!isChecked) throw new Error(`${method} ${path} grants access unchecked`);
+        return answered;
       };
       if (endpoint.idempotent) return app.runIdempotently(request, reply, answer);
       const answered = await answer();

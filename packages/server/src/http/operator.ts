@@ -1,4 +1,5 @@
 import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
+import type { Handle } from '../db/schema.ts';
 
 /** A session of the office. */
 export interface OfficeSession {
@@ -16,6 +17,11 @@ export interface OfficeSession {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Throws if the session of a call has ended or its operator's role has changed; locks both until then. */
+    assertOfficeSession: (tx: Handle, request: FastifyRequest) => Promise<void>;
+    inTransaction: <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;
+  }
   interface FastifyRequest {
     /** The operator, if signed in with all factors. */
     operator: Operator | undefined;

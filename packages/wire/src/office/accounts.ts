@@ -83,6 +83,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts',
     role: 'support',
+    grants_access: true,
     summary: 'Create an account; the distributor gets an email to set a password',
     body: z.object({
       email,
@@ -99,6 +100,7 @@ export const accounts = {
     method: 'PUT',
     path: '/accounts/{id}',
     role: 'support',
+    grants_access: true,
     summary: 'Change the name, contact or how long its players keep music; omitted fields stay as they are',
     params,
     body: z.object({
@@ -119,6 +121,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/{id}/close',
     role: 'support',
+    grants_access: true,
     summary: 'Close an account: its sessions and API key stop working immediately, everywhere',
     params,
     response: answered,
@@ -128,6 +131,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/{id}/open',
     role: 'support',
+    grants_access: true,
     summary: 'Reopen a closed account; earlier sessions stay closed',
     params,
     response: answered,
@@ -137,6 +141,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/{id}/api-key',
     role: 'support',
+    grants_access: true,
     summary:
       'Issue a new API access key, shown only in the portal: the old one stops working immediately, or with `overlap` in an hour',
     params,
@@ -149,6 +154,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/{id}/sign-in-link',
     role: 'support',
+    grants_access: true,
     summary: 'A one-time sign-in link to the portal, valid for ten minutes; shown only once',
     params,
     response: z.object({ url: z.string(), expires_at: moment }),
@@ -169,6 +175,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/{id}/erase',
     role: 'admin',
+    grants_access: false,
     summary:
       'Delete the personal data of an account for good; signed contracts, plays and the id stay. `email` confirms the account',
     params,

@@ -56,6 +56,7 @@ export const albumsOfficeCalls = {
     method: 'PUT',
     path: '/albums/{id}',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Change an album; omitted fields stay as they are',
     params,
     body: z.object({
@@ -69,6 +70,7 @@ export const albumsOfficeCalls = {
     method: 'PUT',
     path: '/albums',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Change several albums in the same way, all or none; genres, tags and flags apply to all their tracks',
     body: z.object({
       ids: manyIds,
@@ -86,6 +88,7 @@ export const albumsOfficeCalls = {
     method: 'PUT',
     path: '/albums/{id}/cover',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Set an album cover, cropped to a centred square, or remove it',
     params,
     body: z.object({ version, cover: picture }),

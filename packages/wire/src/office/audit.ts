@@ -120,6 +120,7 @@ export const audit = {
     method: 'POST',
     path: '/audit/verify',
     role: 'admin',
+    grants_access: false,
     summary: 'Verify the whole chain, and an earlier entry and hash if given',
     body: z.object({ expect: auditMark.optional() }).optional(),
     response: auditVerdict.extend({ checkpoints: z.array(auditCheckpoint) }),

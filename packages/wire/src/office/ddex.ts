@@ -101,6 +101,7 @@ export const ddex = {
     method: 'POST',
     path: '/ddex/closures/apply',
     role: 'catalogue',
+    grants_access: false,
     summary:
       'Lets the tracks close, within a minute, of which an update has found that no licence lets them play (tracks with `closing`)',
     response: z.object({ tracks: z.number().int() }),

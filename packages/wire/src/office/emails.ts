@@ -58,6 +58,7 @@ export const emails = {
     method: 'POST',
     path: '/emails/{id}/retry',
     role: 'support',
+    grants_access: false,
     summary: 'Retry sending a failed or queued email now; one already sent is a conflict',
     params,
     response: answered,

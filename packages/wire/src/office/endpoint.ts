@@ -21,6 +21,12 @@ export interface OfficeEndpoint {
    * `bounds.proof_minutes`.
    */
   readonly proof?: true;
+  /**
+   * True if an operator gives anybody a way in by it: an account or a role, a password, a link, a key, a factor. It is
+   * refused if the operator's session has ended or the role has changed by the time of its transaction. Required of all
+   * but GET.
+   */
+  readonly grants_access?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -41,8 +47,10 @@ export interface OfficeEndpoint {
   readonly errors: readonly ErrorCode[];
 }
 
+type Complete = { readonly method: 'GET'; readonly grants_access?: never } | { readonly grants_access: boolean };
+
 /** Checks a declaration and keeps its literal types. */
-export const officeEndpoint = <const E extends OfficeEndpoint>(declared: E): E => declared;
+export const officeEndpoint = <const E extends OfficeEndpoint & Complete>(declared: E): E => declared;
 
 /** True if a role may make a call. */
 export const mayCall = (endpoint: Pick<OfficeEndpoint, 'role'>, role: Role): boolean =>

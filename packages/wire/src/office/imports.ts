@@ -88,6 +88,7 @@ export const imports = {
     method: 'POST',
     path: '/imports',
     role: 'catalogue',
+    grants_access: false,
     summary:
       'Import an upload or a folder in IMPORT_ROOT, as music or as a DDEX ERN delivery; a dry run only reports what would happen',
     body: z
@@ -144,6 +145,7 @@ export const imports = {
     method: 'POST',
     path: '/imports/{id}/stop',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Stop a queued or running import; files already imported stay',
     params,
     response: success,

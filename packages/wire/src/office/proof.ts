@@ -27,6 +27,7 @@ export const officeProof = {
     method: 'POST',
     path: '/me/proof',
     role: 'staff',
+    grants_access: false,
     summary: 'Prove who I am with the password, a second-factor code or a passkey',
     body: z.object({ ...ownerProof, code: secondFactorCode.optional() }),
     response: success,

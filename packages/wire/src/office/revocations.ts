@@ -25,6 +25,7 @@ export const revocationsOfficeCalls = {
     method: 'POST',
     path: '/revocations/preview',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Who would be affected by revoking or restoring these tracks or albums',
     body: z.object({ kind, ids: manyIds, act: z.enum(['revoke', 'restore']).default('revoke') }),
     response: z.object({
@@ -44,6 +45,7 @@ export const revocationsOfficeCalls = {
     method: 'PUT',
     path: '/revocations',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Revoke tracks or albums immediately, all or none; distributors see the reason',
     body: z.object({
       kind,
@@ -57,6 +59,7 @@ export const revocationsOfficeCalls = {
     method: 'PUT',
     path: '/revocations/restore',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Restore revoked tracks or albums everywhere, all or none',
     body: z.object({ kind, ids: manyIds }),
     response: z.object({ items: z.array(settled), copies }),

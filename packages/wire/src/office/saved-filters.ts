@@ -26,6 +26,7 @@ export const savedFilters = {
     method: 'PUT',
     path: '/saved-filters',
     role: 'staff',
+    grants_access: false,
     summary: 'Keep a filter of a list under a name; one that is kept under it already is replaced',
     body: z.object({
       list: z.string().regex(/^[a-z-]{1,50}$/),
@@ -41,6 +42,7 @@ export const savedFilters = {
     method: 'DELETE',
     path: '/saved-filters/{id}',
     role: 'staff',
+    grants_access: false,
     summary: 'Forget a saved filter of mine',
     params,
     response: success,

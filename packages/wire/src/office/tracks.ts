@@ -114,6 +114,7 @@ export const tracksOfficeCalls = {
     method: 'PUT',
     path: '/tracks/{id}',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Change a track; omitted fields stay as they are',
     params,
     body: z.object({
@@ -129,6 +130,7 @@ export const tracksOfficeCalls = {
     method: 'PUT',
     path: '/tracks',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Change several tracks in the same way, all or none; label and date apply to whole albums',
     body: z.object({
       ids: manyIds,
@@ -146,6 +148,7 @@ export const tracksOfficeCalls = {
     method: 'PUT',
     path: '/tracks/{id}/place',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Move a track to a free position in an album; an album left without tracks is removed',
     params,
     body: z.object({ version, album_id: id, disc_number: number(99), track_number: number(9999) }),

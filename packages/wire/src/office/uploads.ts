@@ -57,6 +57,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Start an upload: its files with paths and sizes. A single file ending in .zip is an archive',
     body: z.object({
       /** Name; defaults to that of the folder or archive. */
@@ -90,6 +91,7 @@ export const uploads = {
     method: 'PUT',
     path: '/uploads/{id}/files/{position}',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Bytes of a file (application/octet-stream) from an offset; returns the next offset',
     params: params.extend({ position: idInPath }),
     query: z.object({
@@ -106,6 +108,7 @@ export const uploads = {
     method: 'POST',
     path: '/uploads/{id}/finish',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Complete the upload so it can be imported',
     params,
     response: z.object({ item: upload }),
@@ -115,6 +118,7 @@ export const uploads = {
     method: 'DELETE',
     path: '/uploads/{id}',
     role: 'catalogue',
+    grants_access: false,
     summary: 'Delete an upload and its files',
     params,
     response: success,

@@ -1,12 +1,10 @@
 import { languageId } from '@kamerton/wire';
-import { office, type Operator } from '@kamerton/wire/office';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { transaction } from '../../db/transaction.ts';
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { actorOf, type Grant, type OfficeContext, officeRoute } from '../../http/office-endpoints.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { newToken } from '../../lib/tokens.ts';
-import { assertSession } from '../staff/assert-session.routes.ts';
 import {
   changeAccount,
   changeKey,
@@ -28,7 +26,6 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
     // A random password that nobody knows: the distributor sets the first one.
     const password_hash = await hashPassword(newToken());
     const answered = await write(async (tx) => {
-      await assertSession(tx, request);
       const account = { ...body, language_id: languageId(language), password_hash };
       const id = await inviteAccount(tx, actorOf(staff, request), services(), account);
       return { item: await requireCard(tx, id) };
@@ -37,28 +34,27 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
     return answered;
   });
 
-  officeRoute(app, office.changeAccount, ({ params: { id }, body, staff, request }) =>
-    transaction(db, async (tx) => {
-      await assertSession(tx, request);
+  officeRoute(app, office.changeAccount, ({ params: { id }, body, staff, request, grant }) =>
+    grant(async (tx) => {
       await changeAccount(tx, actorOf(staff, request), id, body);
       return { item: await requireCard(tx, id) };
     }),
   );
 
-  const changeAccess = (staff: Operator, request: FastifyRequest, id: number, active: boolean) =>
-    transaction(db, async (tx) => {
-      await assertSession(tx, request);
+  type Asked = Pick<OfficeContext<typeof office.closeAccount>, 'params' | 'staff' | 'request'> & { grant: Grant };
+
+  const changeAccess = ({ params: { id }, staff, request, grant }: Asked, active: boolean) =>
+    grant(async (tx) => {
       await setAccess(tx, actorOf(staff, request), id, active);
       return { item: await requireCard(tx, id) };
     });
 
-  officeRoute(app, office.closeAccount, ({ params, staff, request }) => changeAccess(staff, request, params.id, false));
+  officeRoute(app, office.closeAccount, (asked) => changeAccess(asked, false));
 
-  officeRoute(app, office.openAccount, ({ params, staff, request }) => changeAccess(staff, request, params.id, true));
+  officeRoute(app, office.openAccount, (asked) => changeAccess(asked, true));
 
   officeRoute(app, office.changeAccountKey, async ({ params: { id }, body, staff, request, write }) => {
     const answered = await write(async (tx) => {
-      await assertSession(tx, request);
       await changeKey(tx, actorOf(staff, request), services(), id, body?.overlap);
       return { item: await requireCard(tx, id) };
     });
@@ -66,11 +62,8 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
     return answered;
   });
 
-  officeRoute(app, office.signInLink, async ({ params: { id }, staff, request }) => {
-    const link = await transaction(db, async (tx) => {
-      await assertSession(tx, request);
-      return makeSignInLink(tx, actorOf(staff, request), services(), id);
-    });
+  officeRoute(app, office.signInLink, async ({ params: { id }, staff, request, grant }) => {
+    const link = await grant((tx) => makeSignInLink(tx, actorOf(staff, request), services(), id));
     emailQueue.wake();
     return link;
   });

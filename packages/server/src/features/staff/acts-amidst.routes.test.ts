@@ -156,12 +156,19 @@ it.each([
   ['resets a second factor', 'POST', '/staff/{id}/second-factor/reset', undefined],
   ['makes a sign-in link', 'POST', '/accounts/{account}/sign-in-link', undefined],
   ['changes a key', 'POST', '/accounts/{account}/api-key', undefined],
+  ['answers a request with a key', 'POST', '/requests/{request}/api-key', { version: 1 }],
 ])('a call that %s when the password of its admin is reset does nothing', async (what, method, path, body) => {
   const word = what.replaceAll(' ', '-');
   const thief = await operatorOf(test, 'admin', `admin-${word}@office.example`);
   const other = await insertOperator(test, 'support', `other-${word}@office.example`);
   const { id: account } = await test.signedIn(`${word}@cafe.example`);
-  const address = path.replace('{id}', String(other)).replace('{account}', String(account));
+  const { id: request } = await test.db
+    .insertInto('support_requests')
+    .values({ account_id: account, subject: 'Key' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids: Record<string, number> = { id: other, account, request };
+  const address = path.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name]));
   const [answer] = await amidst(test.database, reset(thief.id), () => thief.call(method, address, body));
   expect(answer?.status).toBe(401);
 });

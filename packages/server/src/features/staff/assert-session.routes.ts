@@ -10,8 +10,6 @@ import { findRole } from './staff.store.ts';
  * operator's role has changed.
  */
 export const assertSession = async (tx: Handle, request: FastifyRequest): Promise<void> => {
-  // The command line has no session that could end.
-  if (request.commandUser !== undefined) return;
   const { officeSession: session } = request;
   if (!session || !(await lockSession(tx, 'staff', session.operator.id, session.id))) throw new Unauthorized();
   if ((await findRole(tx, session.operator.id)) !== session.operator.role) throw new Forbidden();

@@ -13,7 +13,6 @@ import { isPasswordHash } from '../../lib/password-hash.ts';
 import { record } from '../audit/audit.store.ts';
 import { staffPasskeyEmail } from '../auth/auth-emails.rules.ts';
 import { tryPasskey } from '../auth/passkey-checks.service.ts';
-import { lockSession } from '../auth/session-lock.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { begunSignIns } from '../auth/sign-in.rules.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
@@ -91,14 +90,12 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     return { options: await beginAttestation(db, here, ownerOf(staff), staff) };
   });
 
-  officeRoute(app, office.addOwnPasskey, async ({ body: { name, attestation }, ...context }) => {
+  officeRoute(app, office.addOwnPasskey, async ({ body: { name, attestation }, grant, ...context }) => {
     const owner = ownerOf(context.staff);
     const created = await verifyAttestation(db, party(), owner, attestation);
     if (!created) throw new Invalid({ attestation: 'wrong' });
     const agent = userAgentOf(context.request);
-    const passkey = await transaction(db, async (tx) => {
-      const session = context.request.officeSession;
-      if (!session || !(await lockSession(tx, 'staff', owner.id, session.id))) throw new Unauthorized();
+    const passkey = await grant(async (tx) => {
       const inserted = await insertPasskey(tx, owner, { ...created, name, agent });
       if (typeof inserted === 'string') throw new Invalid({ attestation: inserted });
       await announce(tx, context, 'added', name);

@@ -5,6 +5,7 @@ import { Forbidden, Unauthorized } from '../../errors.ts';
 import { widerNetworkOf } from '../../lib/network.ts';
 import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
+import { assertSession } from './assert-session.routes.ts';
 import { findStaffSession, touchStaffSession } from './staff-sessions.store.ts';
 
 /** Hours until a session expires, used or not; unused it ends earlier (`OFFICE_IDLE_MINUTES`). */
@@ -43,6 +44,7 @@ const isForged = ({ headers }: FastifyRequest): boolean => {
 export const registerStaff = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('operator', undefined);
   app.decorateRequest('officeSession', undefined);
+  app.decorate('assertOfficeSession', assertSession);
   app.addHook('onRequest', async (request) => {
     const { role } = request.routeOptions.config;
     if (role === undefined) return;

@@ -5,14 +5,13 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
-import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
+import { actorOf, type Grant, officeRoute } from '../../http/office-endpoints.ts';
 import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
 import { record } from '../audit/audit.store.ts';
 import { passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
-import { assertSession } from './assert-session.routes.ts';
 import { countCodeGuess } from './code-guesses.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
 import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff.office.service.ts';
@@ -105,14 +104,13 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     };
   });
 
-  officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply }) => {
+  officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply, grant }) => {
     const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
     if (!mine) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
     if (fault) throw new Invalid({ password: fault });
     const password_hash = await hashPassword(body.password);
-    await transaction(db, async (tx) => {
-      await assertSession(tx, request);
+    await grant(async (tx) => {
       const isChanged = await rehashStaffPassword(tx, staff.id, mine.password_hash, password_hash, {
         password_expires_at: null,
       });
@@ -144,13 +142,12 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     return begun;
   });
 
-  officeRoute(app, office.confirmEnrolment, async ({ body: { code }, ...context }) => {
+  officeRoute(app, office.confirmEnrolment, async ({ body: { code }, grant, ...context }) => {
     const { request } = context;
     const session = await enrolling(request);
     const { operator, token_hash, step, expires_at } = session;
     const guess = await countCodeGuess(db, request, operator);
-    const recovery_codes = await transaction(db, async (tx) => {
-      await assertSession(tx, request);
+    const recovery_codes = await grant(async (tx) => {
       const codes = await confirmSecret(tx, encryption, operator.id, token_hash, code);
       const what = { kind: 'staff', id: operator.id, name: operator.email };
       if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
@@ -164,23 +161,21 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     return { recovery_codes };
   });
 
-  officeRoute(app, office.replaceSecondFactor, async ({ body: { code }, staff, request }) => {
+  officeRoute(app, office.replaceSecondFactor, async ({ body: { code }, staff, request, grant }) => {
     const guess = await countCodeGuess(db, request, staff);
     const session = request.officeSession?.token_hash ?? '';
-    const begun = await transaction(db, async (tx) => {
-      await assertSession(tx, request);
-      return (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null;
-    });
+    const begun = await grant(async (tx) =>
+      (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null,
+    );
     if (!begun) return guess.refuse();
     await guess.forget();
     return begun;
   });
 
-  officeRoute(app, office.confirmSecondFactor, async ({ body: { code }, staff, request }) => {
+  officeRoute(app, office.confirmSecondFactor, async ({ body: { code }, staff, request, grant }) => {
     const guess = await countCodeGuess(db, request, staff);
     const session = request.officeSession?.token_hash ?? '';
-    const recovery_codes = await transaction(db, async (tx) => {
-      await assertSession(tx, request);
+    const recovery_codes = await grant(async (tx) => {
       const codes = await confirmSecret(tx, encryption, staff.id, session, code);
       if (!codes) return null;
       await removeStaffSessionsOf(tx, staff.id, session);
@@ -193,10 +188,9 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     return { recovery_codes };
   });
 
-  officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request }) => {
+  officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request, grant }) => {
     const guess = await countCodeGuess(db, request, staff);
-    const recovery_codes = await transaction(db, async (tx) => {
-      await assertSession(tx, request);
+    const recovery_codes = await grant(async (tx) => {
       if (!(await useCode(tx, encryption, staff.id, code))) return null;
       const what = { act: 'staff.recovery_codes', kind: 'staff', id: staff.id, name: staff.email } as const;
       await record(tx, actorOf(staff, request), what);
@@ -230,19 +224,13 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
   });
 
   officeRoute(app, office.addStaff, ({ body, staff, request, write }) =>
-    write(async (tx) => {
-      await assertSession(tx, request);
-      return addStaff(tx, actorOf(staff, request), body);
-    }),
+    write((tx) => addStaff(tx, actorOf(staff, request), body)),
   );
 
-  /** Runs an act on an operator while the caller may do it, and maps a refusal to the office's errors. */
-  const actOn = async <T>(id: number, request: FastifyRequest, act: (tx: Handle) => Promise<T>): Promise<T> => {
+  /** Runs an act on an operator, and maps a refusal to the office's errors. */
+  const actOn = async <T>(id: number, grant: Grant, act: (tx: Handle) => Promise<T>): Promise<T> => {
     try {
-      return await transaction(db, async (tx) => {
-        await assertSession(tx, request);
-        return act(tx);
-      });
+      return await grant(act);
     } catch (error) {
       if (!(error instanceof StaffRefusal)) throw error;
       if (error.why === 'unknown') throw new NotFound();
@@ -251,16 +239,16 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     }
   };
 
-  officeRoute(app, office.changeStaff, async ({ params: { id }, body, staff, request }) => ({
-    item: await actOn(id, request, (tx) => changeStaff(tx, actorOf(staff, request), id, body)),
+  officeRoute(app, office.changeStaff, async ({ params: { id }, body, staff, request, grant }) => ({
+    item: await actOn(id, grant, (tx) => changeStaff(tx, actorOf(staff, request), id, body)),
   }));
 
-  officeRoute(app, office.resetStaffPassword, async ({ params: { id }, staff, request }) => ({
-    password: await actOn(id, request, (tx) => resetPassword(tx, actorOf(staff, request), id)),
+  officeRoute(app, office.resetStaffPassword, async ({ params: { id }, staff, request, grant }) => ({
+    password: await actOn(id, grant, (tx) => resetPassword(tx, actorOf(staff, request), id)),
   }));
 
-  officeRoute(app, office.resetSecondFactor, async ({ params: { id }, staff, request }) => {
-    await actOn(id, request, (tx) => resetSecondFactor(tx, actorOf(staff, request), id));
+  officeRoute(app, office.resetSecondFactor, async ({ params: { id }, staff, request, grant }) => {
+    await actOn(id, grant, (tx) => resetSecondFactor(tx, actorOf(staff, request), id));
     return done;
   });
 };
