@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { link, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
 import { snapshot } from '../../db/snapshot.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fsyncPath } from '../../lib/fsync.ts';
+import { hashInKey } from '../../lib/hash-in-key.ts';
 import { secretFingerprint, type Secrets } from '../../lib/secrets.ts';
 import { resealAll } from '../secrets/reseal.service.ts';
 import { createZipWriter, SizeChanged, type ZipWriter } from '../../media/archive/zip-writer.ts';
@@ -105,8 +106,7 @@ const writeTables = (zip: ZipWriter, { db }: Source, signal: AbortSignal) =>
 const outbox = 'outbox';
 
 /** The hash in the name of an audio file; null for other files. */
-const hashInName = (name: string): string | null =>
-  name.startsWith('media/audio/') ? basename(name, extname(name)) : null;
+const hashInName = (name: string): string | null => (name.startsWith('media/audio/') ? hashInKey(name) : null);
 
 const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Files, options: BackupOptions) => {
   const parts = createParts(zip, names.files);

@@ -1,4 +1,5 @@
 import type { Handle } from '../../db/schema.ts';
+import { pushTo } from '../../lib/push-to.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { licenceReasons } from '../revocations/licence-reasons.rules.ts';
@@ -49,12 +50,6 @@ const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], re
   else await blockNewTracks(tx, ids, licenceReasons[reason], 'licence');
 };
 
-const push = <K, V>(lists: Map<K, V[]>, key: K, value: V): void => {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-};
-
 /**
  * Revokes or restores tracks as the deals of all their releases require. What an operator has revoked stays so, and its
  * block is stored beside, for when the operator's reason is taken back. `fresh`: this transaction has added the tracks.
@@ -69,7 +64,7 @@ export const applyDealsToTracks = async (
   if (ids.length === 0) return settled;
   await lockCatalogue(tx);
   const holdings = new Map<number, Holding[]>();
-  for (const holding of await listHoldings(tx, ids)) push(holdings, holding.track_id, holding);
+  for (const holding of await listHoldings(tx, ids)) pushTo(holdings, holding.track_id, holding);
   const closing = new Map<Closed, number[]>();
   const blocked = new Map<Closed, number[]>();
   const opened: number[] = [];
@@ -83,9 +78,9 @@ export const applyDealsToTracks = async (
       if (reason !== null) opened.push(id);
       continue;
     }
-    if (reason !== closed) push(blocked, closed, id);
+    if (reason !== closed) pushTo(blocked, closed, id);
     if (is_revoked && (!by_licence || reason === closed)) continue;
-    push(closing, closed, id);
+    pushTo(closing, closed, id);
     if (!is_revoked) settled.revoked.push(id);
   }
   if (decided.length > 0) await removePendingClosures(tx, decided);

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { NamedFile } from '../../ern/message.ts';
 import type { Note } from '../../ern/report.ts';
 import { once } from '../../lib/once.ts';
+import { pushTo } from '../../lib/push-to.ts';
 
 const isInside = (root: string, path: string): boolean => {
   const way = relative(root, path);
@@ -110,10 +111,7 @@ export const createFileFinder = (
       const byName = new Map<string, { path: string; folded: string }[]>();
       for (const path of paths) {
         const file = { path, folded: `/${folded(relative(folder, path))}` };
-        const name = basename(file.folded);
-        const namesakes = byName.get(name);
-        if (namesakes) namesakes.push(file);
-        else byName.set(name, [file]);
+        pushTo(byName, basename(file.folded), file);
       }
       return byName;
     });

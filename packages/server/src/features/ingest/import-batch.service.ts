@@ -3,6 +3,7 @@ import { fieldNames, albumFields } from '@kamerton/wire';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { pushTo } from '../../lib/push-to.ts';
 import type { Measures } from '../../media/audio/measures.ts';
 import { commonArtist } from '../catalogue/album-artist.rules.ts';
 import { finishAlbum } from '../catalogue/album-aggregates.service.ts';
@@ -96,11 +97,7 @@ const newAlbum = <File extends FreshFile>(held: readonly Labelled<File>[]): NewA
 
 const groupByAlbum = <File extends FreshFile>(held: readonly Labelled<File>[]): Map<string, Labelled<File>[]> => {
   const groups = new Map<string, Labelled<File>[]>();
-  for (const one of held) {
-    const group = groups.get(one.file.album.key);
-    if (group) group.push(one);
-    else groups.set(one.file.album.key, [one]);
-  }
+  for (const one of held) pushTo(groups, one.file.album.key, one);
   return groups;
 };
 

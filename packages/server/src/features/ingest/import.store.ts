@@ -1,4 +1,3 @@
-import { basename, extname } from 'node:path';
 import { type AlbumFields, albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
@@ -63,13 +62,6 @@ export const findTrack = async (db: Handle, id: number): Promise<KnownTrack | nu
 /** Excludes a track from all counts before its deletion. */
 export const revokeForRemoval = async (tx: Handle, id: number): Promise<void> => {
   await sql`UPDATE tracks SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL`.execute(tx);
-};
-
-/** True if a track uses a media key. */
-export const isKeyUsed = async (db: Handle, key: string): Promise<boolean> => {
-  const hash = basename(key, extname(key));
-  const used = db.selectFrom('tracks').select('id').where('content_hash', '=', hash).where('media_key', '=', key);
-  return (await used.limit(1).executeTakeFirst()) !== undefined;
 };
 
 /** Prefix of the source of an uploaded track; no file path begins with it. */

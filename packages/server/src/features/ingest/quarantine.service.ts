@@ -12,7 +12,8 @@ import { insertQuarantined, listEndedQuarantine, removeQuarantined } from '../re
 import { blockNewTracks, listRevokedBytes, restoreEach, revokeEach } from '../revocations/revocations.store.ts';
 import { uncountDocument } from '../search/search-index.store.ts';
 import { isInSets, removeEmptyAlbum, removeTrack } from './analyses.store.ts';
-import { findTrack, isKeyUsed, type KnownTrack, revokeForRemoval } from './import.store.ts';
+import { isKeyUsed } from '../media/media-removals.store.ts';
+import { findTrack, type KnownTrack, revokeForRemoval } from './import.store.ts';
 
 const actor = { kind: 'system', name: 'import', address: '' } as const;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { hashInKey } from '../../lib/hash-in-key.ts';
 
 /** Records in the transaction that deletes a row, or before a file is stored, that the file is to be removed. */
 export const insertMediaRemoval = async (tx: Handle, key: string, minutes = 0): Promise<void> => {
@@ -14,15 +15,17 @@ export const removeMediaRemoval = async (tx: Handle, key: string): Promise<void>
 };
 
 /** Locks a removal that is due, after the key `after`; null if there is none. */
-export const lockDueRemoval = async (
-  tx: Handle,
-  after: string,
-): Promise<{ media_key: string; is_used: boolean } | null> => {
-  const { rows } = await sql<{ media_key: string; is_used: boolean }>`
-    SELECT media_key, EXISTS (SELECT FROM tracks WHERE tracks.media_key = due.media_key
-        AND content_hash = regexp_replace(due.media_key, '^.*/|[.][^.]*$', '', 'g'))
-      OR EXISTS (SELECT FROM announcements WHERE announcements.media_key = due.media_key) AS is_used
-    FROM media_removals AS due WHERE due_at <= now() AND media_key > ${after}
+export const lockDueRemoval = async (tx: Handle, after: string): Promise<string | null> => {
+  const { rows } = await sql<{ media_key: string }>`
+    SELECT media_key FROM media_removals WHERE due_at <= now() AND media_key > ${after}
     ORDER BY media_key LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows[0] ?? null;
+  return rows[0]?.media_key ?? null;
+};
+
+/** True if a track or an announcement uses a media key. */
+export const isKeyUsed = async (tx: Handle, key: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM tracks WHERE content_hash = ${hashInKey(key)} AND media_key = ${key}
+    UNION ALL SELECT FROM announcements WHERE media_key = ${key} LIMIT 1`.execute(tx);
+  return rows.length > 0;
 };

@@ -59,10 +59,10 @@ const textOf = ({ name, artist, album_name }: TrackFacts): string =>
 
 type Places = Map<string, number[]>;
 
-const put = (places: Places, key: string, at: number): void => {
-  const there = places.get(key);
-  if (there) there.push(at);
-  else places.set(key, [at]);
+const put = <K, V>(lists: Map<K, V[]>, key: K, value: V): void => {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 };
 
 const none: readonly number[] = [];
@@ -159,10 +159,7 @@ export const reasonsFor = <Rule extends ComparedRule>(
   const reasons = new Map<number, Rule[]>();
   for (const rule of rules) {
     for (const at of index.blockedBy(rule)) {
-      const id = tracks[at]?.id ?? 0;
-      const there = reasons.get(id);
-      if (there) there.push(rule);
-      else reasons.set(id, [rule]);
+      put(reasons, tracks[at]?.id ?? 0, rule);
     }
   }
   return reasons;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { basename, extname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Handle } from '../../db/schema.ts';
+import { hashInKey } from '../../lib/hash-in-key.ts';
 import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
 import { isUnreadable } from '../backup/backup-files.service.ts';
 import type { Fault, Finding } from './problem.rules.ts';
@@ -49,7 +49,7 @@ const readWith =
 const faultsOf = (sound: Sound, found: Read): Fault[] => {
   if (typeof found === 'string') return [found];
   const { media_key, size, crc32: stored } = sound;
-  if (found.sha256 !== basename(media_key, extname(media_key))) return [found.size === size ? 'changed' : 'size'];
+  if (found.sha256 !== hashInKey(media_key)) return [found.size === size ? 'changed' : 'size'];
   // The bytes are right, so that the row is wrong.
   return [
     ...(found.size === size ? [] : ['row_size' as const]),

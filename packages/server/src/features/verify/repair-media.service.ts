@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, extname, isAbsolute } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { hashInKey } from '../../lib/hash-in-key.ts';
 import { findCoverBeside } from '../../media/cover-beside.ts';
 import { NotAPicture, storeCover } from '../../media/covers.ts';
 import { encodePictures } from '../../media/encode-pictures.ts';
@@ -43,7 +44,7 @@ export const setFileFacts = (db: Handle, { media_key }: Sound, { size, crc32 }: 
 
 /** Copies the bytes of a key again from the file that they were imported from, if it is still there, unchanged. */
 export const restoreSound = async (db: Handle, store: MediaStore, key: string): Promise<boolean> => {
-  const wanted = basename(key, extname(key));
+  const wanted = hashInKey(key);
   for (const path of await listSourcesOf(db, key)) {
     if (!isAbsolute(path) || (await hashOfFile(path)) !== wanted) continue;
     await store.replaceFile(key, path);

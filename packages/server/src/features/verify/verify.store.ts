@@ -1,7 +1,7 @@
-import { basename, extname } from 'node:path';
 import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { hashInKey } from '../../lib/hash-in-key.ts';
 import { inLanguage } from '../../db/translations.ts';
 import { passwordHashForm } from '../../lib/password-hash.ts';
 import { keyOf } from '../search/search-document.rules.ts';
@@ -153,7 +153,7 @@ export const updateFileFacts = async (
 ): Promise<{ id: number; album_id: number }[]> => {
   const { rows } = await sql<{ id: number; album_id: number }>`
     UPDATE tracks SET size = ${size}, crc32 = CASE WHEN crc32 IS NULL THEN NULL ELSE ${crc32}::bigint END
-    WHERE content_hash = ${hashIn(key)} AND media_key = ${key}
+    WHERE content_hash = ${hashInKey(key)} AND media_key = ${key}
       AND (size <> ${size} OR crc32 <> ${crc32}::bigint) RETURNING id, album_id`.execute(tx);
   return rows;
 };
@@ -165,11 +165,9 @@ export const listAnnouncements = (db: Handle) =>
 export const hasAnnouncement = async (db: Handle, id: number): Promise<boolean> =>
   (await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-const hashIn = (key: string): string => basename(key, extname(key)).slice(0, 64);
-
 /** Places that the audio of a key was imported from. */
 export const listSourcesOf = async (db: Handle, key: string): Promise<string[]> => {
-  const found = db.selectFrom('tracks').select('source_path').where('content_hash', '=', hashIn(key));
+  const found = db.selectFrom('tracks').select('source_path').where('content_hash', '=', hashInKey(key));
   return (await found.where('media_key', '=', key).execute()).map(({ source_path }) => source_path);
 };
 
@@ -192,9 +190,9 @@ export const listUsedKeys = async (db: Handle, keys: readonly string[]): Promise
   ];
   const tracks = await sql<{ media_key: string }>`
     SELECT DISTINCT media_key FROM tracks
-    WHERE content_hash = ANY(${audio.map(hashIn)}::text[]) AND media_key = ANY(${audio}::text[])`.execute(db);
+    WHERE content_hash = ANY(${audio.map(hashInKey)}::text[]) AND media_key = ANY(${audio}::text[])`.execute(db);
   const pictures = await sql<{ hash: string }>`
-    SELECT hash FROM covers WHERE hash = ANY(${covers.map(hashIn)}::text[])`.execute(db);
+    SELECT hash FROM covers WHERE hash = ANY(${covers.map(hashInKey)}::text[])`.execute(db);
   const announced = keys.filter((key) => key.startsWith('announcements/'));
   const announcements = await sql<{ media_key: string }>`
     SELECT media_key FROM announcements WHERE media_key = ANY(${announced}::text[])`.execute(db);
@@ -202,7 +200,7 @@ export const listUsedKeys = async (db: Handle, keys: readonly string[]): Promise
   return new Set([
     ...tracks.rows.map(({ media_key }) => media_key),
     ...announcements.rows.map(({ media_key }) => media_key),
-    ...covers.filter((key) => /-(small|medium|large)\.(webp|avif)$/.test(key) && hashes.has(hashIn(key))),
+    ...covers.filter((key) => /-(small|medium|large)\.(webp|avif)$/.test(key) && hashes.has(hashInKey(key))),
   ]);
 };
 
