@@ -57,7 +57,12 @@ export interface Between {
  */
 const lastMultiple = (minutes: number, opened: number, timezone: string, moment: number): number | null => {
   const every = minutes * minute;
-  if (opened === -Infinity) return moment - (localTimeAt(timezone, moment) % every);
+  if (opened === -Infinity) {
+    const local = localTimeAt(timezone, moment);
+    const past = local % every;
+    // Where an hour comes twice, what sounds in each hour does so in both, and all else at the first.
+    return every <= 60 * minute ? moment - past : crossingOf(timezone, local - past).first;
+  }
   const mark = moment - ((moment - opened) % every);
   return mark > opened ? mark : null;
 };

@@ -1,5 +1,6 @@
 import type { PlayerDocument, ScheduledAnnouncement, Slot } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
+import { announcementsDue } from './announcements.ts';
 import { createDevice, type Device } from './testing/device.ts';
 import { deviceAt, minute, run, runTo, second, take, told } from './testing/run.ts';
 import { documentOf, type DocumentChanges, tracksOf } from './testing/venue.ts';
@@ -208,6 +209,30 @@ describe('an announcement', () => {
     }
     expect(fromEvening([every({ kind: 'minutes', minutes: 60 })])).toEqual(['22', '23', '00', '01']);
     expect(fromEvening([every({ kind: 'minutes', minutes: 1440 })])).toEqual(['00']);
+  });
+
+  it.each([
+    [1440, ['00:00']],
+    [180, ['00:00', '03:00']],
+    [120, ['00:00', '02:00']],
+    [60, ['00:00', '01:00', '02:00', '02:00', '03:00']],
+    [40, ['00:00', '00:40', '01:20', '02:00', '02:40', '02:00', '02:40', '03:20']],
+  ])('sounds every %i minutes of a night in which an hour comes twice', (minutes, expected) => {
+    const recurrence = { kind: 'minutes' as const, minutes };
+    const document = documentOf({
+      ...scheduled([], [every(recurrence)]),
+      venue: { start_time: '00:00', end_time: '00:00', timezone: 'Europe/Berlin' },
+    });
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
+    let since = Date.parse('2026-10-24T21:59:00Z');
+    const times: string[] = [];
+    for (let moment = since; moment < Date.parse('2026-10-25T02:35:00Z'); moment += minute) {
+      const counts = [{ announcement_id: 6, tracks: 0, since }];
+      if (announcementsDue(document, counts, { moment, trackStartedAt: moment }).length === 0) continue;
+      times.push(clock.format(moment));
+      since = moment;
+    }
+    expect(times).toEqual(expected);
   });
 
   it('sounds alone, is no play and is not told as one', () => {
