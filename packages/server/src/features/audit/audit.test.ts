@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { type Act, type Actor, record } from './audit.store.ts';
+import { type Act, type Actor, record, recordAll } from './audit.store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -58,4 +58,20 @@ it.each([
   const before = await rows();
   await expect(sql.raw(statement).execute(test.db)).rejects.toMatchObject({ code: '23000' });
   expect(await rows()).toEqual(before);
+});
+
+it('many entries of a transaction are looked up by their key, also when statistics say that there are none', async () => {
+  await sql`VACUUM ANALYZE audit_entries`.execute(test.db);
+  await transaction(test.db, async (tx) => {
+    const scans = async () => {
+      const { rows: tables } = await sql<{ scans: number }>`
+        SELECT seq_scan AS scans FROM pg_stat_xact_user_tables WHERE relname = 'audit_entries'`.execute(tx);
+      return tables[0]?.scans;
+    };
+    const before = await scans();
+    const acts = Array.from({ length: 100 }, (_, id) => ({ ...act, id }));
+    await recordAll(tx, anna, acts);
+    await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
+    expect(await scans()).toBe(before);
+  });
 });
