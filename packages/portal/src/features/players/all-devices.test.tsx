@@ -2,6 +2,7 @@ import type { AccountPlayer } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { toastsAreReady } from '../../ui/notify.ts';
 import { AllDevices } from './all-devices.tsx';
 
 const device = (id: number, over: Partial<AccountPlayer> = {}): AccountPlayer => ({
@@ -33,8 +34,10 @@ beforeEach(() => {
     }
     const parsed = JSON.parse(body ?? '{}') as { player_id: number };
     sent.push({ call: `${method} ${path}`, body: parsed });
+    const isPaired = players.some(({ id }) => id === parsed.player_id);
     players = players.filter(({ id }) => id !== parsed.player_id);
-    return Response.json({ success: true });
+    if (isPaired) return Response.json({ success: true });
+    return Response.json({ code: 'not_found', message: 'Nothing found.', request_id: '1' }, { status: 404 });
   });
 });
 
@@ -50,6 +53,18 @@ test('devices of all venues are listed with their venue, and one is disconnected
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(sent).toEqual([{ call: 'DELETE /objects/8/players', body: { player_id: 2 } }]);
+});
+
+test('a device that another window has disconnected is disconnected', async () => {
+  const toasts: string[] = [];
+  toastsAreReady(({ text }) => toasts.push(text));
+  const { user } = await renderPart(<AllDevices />);
+  await user.click(await screen.findByRole('button', { name: 'Disconnect: Tablet 2' }));
+  players = [device(1)];
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(toasts.at(-1)).toBe('“Tablet 2” disconnected'));
+  expect(toasts).not.toContain('Nothing found.');
 });
 
 test('says how many more there are, and when there are none', async () => {

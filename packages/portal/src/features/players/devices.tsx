@@ -4,7 +4,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
 import { useState } from 'react';
 import { useDates } from '../../i18n/format.ts';
-import { fetched } from '../../lib/http.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -106,11 +106,13 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
   const { devices: text } = usePlayersText();
   const client = useQueryClient();
   const name = device.name || text.unnamed;
+  const notifyUnpaired = () => notifyBriefly('success', currentPlayersText().devices.unpaired(name));
   const { mutate: unpair, isPending } = useMutation({
     mutationFn: () => fetched(onAirApi.unpairPlayer, { params: { id: venue.id }, body: { player_id: device.id } }),
-    onSuccess: () => notifyBriefly('success', currentPlayersText().devices.unpaired(name)),
-    onError: (error) => notifyFailure(error),
-    // One that was unpaired elsewhere disappears too.
+    onSuccess: notifyUnpaired,
+    // One that was unpaired elsewhere is what was asked for.
+    onError: (error) =>
+      error instanceof CallFailed && error.error.code === 'not_found' ? notifyUnpaired() : notifyFailure(error),
     onSettled: () => {
       onClose();
       void client.invalidateQueries({ queryKey: playerKeys.allDevices });
