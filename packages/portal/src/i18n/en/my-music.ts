@@ -38,7 +38,7 @@ const tracks = (count: number) => `${count} ${plural(count, 'track', 'tracks')}`
 const playlists = (count: number) => `${count} ${plural(count, 'playlist', 'playlists')}`;
 
 export const revoked: typeof ru.revoked = {
-  about: 'Music revoked by rights holders in the last two weeks. It no longer plays anywhere.',
+  about: 'Music revoked in the last two weeks, with the reasons. It no longer plays anywhere.',
   tracks: 'Tracks',
   albums: 'Albums',
   listOfTracks: 'Revoked tracks',

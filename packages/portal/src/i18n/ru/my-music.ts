@@ -40,7 +40,7 @@ const playlists = (count: number) => `${count} ${plural(count, 'плейлист
 
 /** Tracks and albums revoked in the last two weeks, with replacements. */
 export const revoked = {
-  about: 'То, что правообладатели отозвали за последние две недели. Оно больше нигде не играет.',
+  about: 'Музыка, отозванная за последние две недели, с причинами. Она больше нигде не играет.',
   tracks: 'Треки',
   albums: 'Альбомы',
   listOfTracks: 'Отозванные треки',
