@@ -126,6 +126,12 @@ export const insertStaffSession = async (
       proven_at: sql<string>`least(now(), ${proven_at ?? null}::timestamptz)`,
     })
     .execute();
+  if (session.step !== 'done') return;
+  await tx
+    .updateTable('staff')
+    .set({ last_seen_at: sql<string>`now()` })
+    .where('id', '=', session.staff_id)
+    .execute();
 };
 
 /** False if it has ended already. */

@@ -46,6 +46,19 @@ it('an expired initial password is no admin: the last one who can sign in stays'
   await alone.close();
 });
 
+it('lists the last visit of an operator from the sign-in on, not before its second step', async () => {
+  const operator = await operatorOf(test, 'support', 'visit@office.example');
+  const { secret } = (await operator.call('POST', '/enrol/begin', {})).body;
+  await operator.call('POST', '/enrol/confirm', { code: await generate({ secret }) });
+  await sql`UPDATE staff SET last_seen_at = NULL, totp_last_step = 0 WHERE id = ${operator.id}`.execute(test.db);
+  const lastVisit = async () => (await admin.call('GET', `/staff/${operator.id}`)).body.item.last_seen_at;
+  const page = browser();
+  await page.signIn('visit@office.example');
+  expect(await lastVisit()).toBeNull();
+  await page.call('POST', '/sign-in/code', { code: await generate({ secret }) });
+  expect(await lastVisit()).toEqual(expect.any(String));
+});
+
 it('takes a right code after the clock was ahead, and each once', async () => {
   const operator = await operatorOf(test, 'support', 'ahead@office.example');
   const { secret } = (await operator.call('POST', '/enrol/begin', {})).body;
