@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -44,8 +44,12 @@ export function FormDialog({
     event.stopPropagation();
     void run(onSubmit);
   };
+  // A press beside the dialog loses no text, and a call that runs may still be refused.
+  const handleClose: DialogProps['onClose'] = (_, reason) => {
+    if (!isBusy && reason !== 'backdropClick') onClose();
+  };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={size} fullWidth>
+    <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={size} fullWidth>
       <form onSubmit={handleSubmit}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { choose, fill, testDialog, press } from '../../testing/form.ts';
@@ -75,6 +75,28 @@ it.each([
   await press(user, 'Закрыть все треки без лицензии');
   await press(user, 'Закрыть');
   expect(await screen.findByText(sentence)).toBeDefined();
+});
+
+it('a press beside a dialog neither loses its text nor why its call is refused', async () => {
+  let answer: () => void = () => undefined;
+  const server = serverFor('catalogue')
+    .answer('officeTracks', page(trackOf()))
+    .answer('applyClosures', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return refuse('unavailable', { message: 'Come back later.' });
+    });
+  const { user } = await openOffice('/tracks?filter={"closing":"true"}&displayedFilters={"closing":true}', { server });
+  await press(user, 'Close all tracks without a licence');
+  const around = screen.getByRole('dialog').parentElement as HTMLElement;
+  await user.click(around);
+  await press(user, 'Close');
+  await user.click(around);
+  answer();
+  expect(await screen.findByText('Come back later.')).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 describe('the dialog that restores tracks', () => {
