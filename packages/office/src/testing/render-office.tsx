@@ -24,7 +24,7 @@ export const meOf = (role: Role): OfficeResponse<typeof office.me> => ({
 
 const hours = Array.from({ length: 24 }, () => 0);
 
-const calmDashboard: OfficeResponse<typeof office.dashboard> = {
+export const calmDashboard: OfficeResponse<typeof office.dashboard> = {
   support: null,
   catalogue: null,
   parts: [],

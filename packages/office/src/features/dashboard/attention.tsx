@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text.ts';
 import { Moment } from '../../ui/dates.tsx';
 
 /** The URL of a list with filters, including react-admin's record of displayed ones. */
-export function listAddress(resource: string, filter: Record<string, string>): string {
+export function listAddress(resource: string, filter: Record<string, string | boolean>): string {
   const shown = Object.fromEntries(Object.keys(filter).map((name) => [name, true]));
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
@@ -68,19 +68,19 @@ function attentionItems({ support, catalogue }: Dashboard): AttentionItem[] {
       {
         name: 'quarantined_tracks',
         count: catalogue.quarantined_tracks,
-        to: listAddress('tracks', { quarantined: 'true' }),
+        to: listAddress('tracks', { quarantined: true }),
         isTrouble: true,
       },
       {
         name: 'failed_analyses',
         count: catalogue.failed_analyses,
-        to: listAddress('tracks', { analysis_failed: 'true' }),
+        to: listAddress('tracks', { analysis_failed: true }),
         isTrouble: true,
       },
       {
         name: 'closing_tracks',
         count: catalogue.closing_tracks,
-        to: listAddress('tracks', { closing: 'true' }),
+        to: listAddress('tracks', { closing: true }),
         isTrouble: true,
       },
       { name: 'revoked_tracks', count: catalogue.revoked_tracks, to: listAddress('tracks', revoked) },

@@ -6,12 +6,17 @@ import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 
 /** The periods after which personal data are deleted, and the settings that change them. */
 export function Retention() {
-  const text = useText().dashboard.retention;
-  const { data } = useQuery({ queryKey: ['retention'], queryFn: ({ signal }) => call(office.retention, { signal }) });
-  if (!data) return null;
+  const words = useText();
+  const text = words.dashboard.retention;
+  const { data, error } = useQuery({
+    queryKey: ['retention'],
+    queryFn: ({ signal }) => call(office.retention, { signal }),
+  });
+  if (!data) return error && <FailureNote>{messageOf(error, words)}</FailureNote>;
   return (
     <Card component="section" aria-label={text.title}>
       <CardContent>
