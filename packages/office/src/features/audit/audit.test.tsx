@@ -54,7 +54,7 @@ describe('the dialog that verifies the log', () => {
     await press(user, 'Verify the log');
     await press(user, 'Verify');
     expect(await screen.findByText(/17 entries/)).toBeDefined();
-    expect(screen.getByText(/no external checkpoints/)).toBeDefined();
+    expect(screen.getByText(/no external checkpoints yet/)).toBeDefined();
     await fill(user, 'Entry number and hash you saved earlier (optional)', ` 17:${'e'.repeat(64)} `);
     server.answer('auditVerify', {
       ...whole,

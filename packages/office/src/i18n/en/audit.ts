@@ -243,7 +243,7 @@ export const audit: Text['audit'] = {
   checkpoint: (number, place) => `Latest external checkpoint: entry ${number}, ${place},`,
   notOutside: 'the mail server hasn’t accepted the email yet',
   noCheckpoint:
-    'There are no external checkpoints. Set a folder for them in AUDIT_CHECKPOINTS, or an email address in AUDIT_CHECKPOINTS_EMAIL.',
+    'There are no external checkpoints yet. AUDIT_CHECKPOINTS sets a folder for them, AUDIT_CHECKPOINTS_EMAIL an email address; the first one appears within ten minutes.',
   writeDown: 'The latest entry. Save it outside this server to compare against later:',
   broken: (number) => `The chain breaks at entry ${number}.`,
   faults: {

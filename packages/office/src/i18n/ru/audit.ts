@@ -249,7 +249,8 @@ export const audit = {
   whole: (count: number) => `Журнал цел: ${entries(count)}.`,
   checkpoint: (number: number, place: string) => `Последняя внешняя отметка: запись ${number}, ${place},`,
   notOutside: 'письмо ещё не принято почтовым сервером',
-  noCheckpoint: 'Внешних отметок нет: задайте для них папку в AUDIT_CHECKPOINTS или почту в AUDIT_CHECKPOINTS_EMAIL.',
+  noCheckpoint:
+    'Внешних отметок ещё нет. Папку для них задаёт AUDIT_CHECKPOINTS, почту — AUDIT_CHECKPOINTS_EMAIL; первая появится за десять минут.',
   writeDown: 'Последняя запись. Запишите её вне этого сервера, чтобы сравнить в другой раз:',
   broken: (number: number) => `Цепочка нарушена в записи ${number}.`,
   faults: {
