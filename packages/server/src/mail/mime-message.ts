@@ -20,7 +20,8 @@ const htmlOf = (text: string): string => {
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`);
   const linked = paragraphs.join('\n').replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
-  return `<!doctype html>\n<meta charset="utf-8">\n<div style="font:16px/1.5 sans-serif;max-width:36em">${linked}</div>\n`;
+  const head = '<meta charset="utf-8">\n<meta name="color-scheme" content="light dark">';
+  return `<!doctype html>\n${head}\n<div style="font:16px/1.5 sans-serif;max-width:36em">${linked}</div>\n`;
 };
 
 /** Name of the host that a sender's address is at. */

@@ -104,6 +104,8 @@ describe('sending by SMTP', () => {
     expect(source).toContain('Auto-Submitted: auto-generated');
     expect(decoded(source, 'text/plain')).toContain('Здравствуйте!\n\nhttps://music.example/dist/forgot?code=a&b="<');
     expect(decoded(source, 'text/html')).toContain('href="https://music.example/dist/forgot?code=a&amp;b=&quot;&lt;"');
+    // Text and background both follow a dark theme, or neither does.
+    expect(decoded(source, 'text/html')).toContain('<meta name="color-scheme" content="light dark">');
   });
 
   it('sends nothing to another machine in plain text or under a bad certificate, unless its address says so', async () => {
