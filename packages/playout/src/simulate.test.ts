@@ -69,17 +69,20 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   let graceUntil = begin;
   let lastPoll = begin;
 
+  const scheduledAt = (known: PlayerDocument, moment: number): { tracks: ProgrammeTrack[]; until: number } => {
+    const { source, until } = sourceAt(known, moment);
+    const found = [known.source, ...known.sources].find(
+      (each) => each?.kind === source?.kind && each?.id === source?.id,
+    );
+    return { tracks: found?.tracks ?? [], until: until ?? Infinity };
+  };
   /** What plays by the schedule that the device knows, computed anew when it changes. */
   let present = { of: null as PlayerDocument | null, tracks: [] as ProgrammeTrack[], from: 0, until: 0 };
   const presentTracks = (moment: number): ProgrammeTrack[] => {
     const known = device.state.document;
     if (!known) return [];
     if (present.of !== known || moment < present.from || moment >= present.until) {
-      const { source, until } = sourceAt(known, moment);
-      const found = [known.source, ...known.sources].find(
-        (each) => each?.kind === source?.kind && each?.id === source?.id,
-      );
-      present = { of: known, tracks: found?.tracks ?? [], from: moment, until: until ?? Infinity };
+      present = { of: known, from: moment, ...scheduledAt(known, moment) };
     }
     return present.tracks;
   };
@@ -126,11 +129,13 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
     const tolerated = ((known.sound.crossfade || 1) + 3) * second;
     if (to - quietFrom < 30 * second || to < mediaGoodAt + 6 * minute) return;
     const now = presentTracks(to);
+    if (to - changedAt(to) < tolerated) return;
     // A crossfade into what the next slot plays begins before it.
-    if (to - changedAt(to) < tolerated || present.until - to < tolerated) return;
+    const next = present.until - to < tolerated ? scheduledAt(known, present.until).tracks : [];
     for (const deck of Object.values(device.state.decks)) {
       if (!deck || deck.is_asked || deck.track.id < 0 || deck.phase !== 'playing') continue;
-      if (!now.some(({ id }) => id === deck.track.id)) note(`track ${deck.track.id} sounds out of its slot`);
+      if (![...now, ...next].some(({ id }) => id === deck.track.id))
+        note(`track ${deck.track.id} sounds out of its slot`);
     }
   };
   let change = { tracks: null as ProgrammeTrack[] | null, at: begin };
@@ -358,7 +363,8 @@ describe.each(plans)('days of $name', (plan) => {
     for (const name of Object.keys(named)) expect(names).toContain(name);
     // Loads take a second here, and are ahead of their turn but for starts, skips, revocations and failures.
     expect((seconds['silent starting'] ?? 0) / open).toBeLessThan(0.01);
-    expect((seconds['playing'] ?? 0) / open).toBeGreaterThan(0.85);
+    // One cut of hours takes a larger share of a few days.
+    expect((seconds['playing'] ?? 0) / open).toBeGreaterThan(days < 14 ? 0.85 : 0.9);
   });
 
   it('lose no play and report none twice', () => {
