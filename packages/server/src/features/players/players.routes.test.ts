@@ -55,6 +55,13 @@ describe('pairing', () => {
     expect(JSON.stringify(stored)).not.toContain(answer.body.token);
   });
 
+  it('takes a code for ten minutes', async () => {
+    const { expires_at } = (await my('POST', `/objects/${venue}/players`)).body;
+    const { rows } =
+      await sql`SELECT round(extract(epoch FROM ${expires_at}::timestamptz - now()) / 60) AS minutes`.execute(test.db);
+    expect(rows).toEqual([{ minutes: 10 }]);
+  });
+
   it('refuses wrong, used, replaced and expired codes alike', async () => {
     const used = await newCode();
     await pair(used);
