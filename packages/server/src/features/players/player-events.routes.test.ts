@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { transaction } from '../../db/transaction.ts';
+import { createReadCache } from '../../lib/read-cache.ts';
+import { tokenHash } from '../../lib/tokens.ts';
 import { tester } from '../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { closeAccount } from '../auth/accounts.service.ts';
+import { createHub } from '../event-streams/event-hub.service.ts';
 import { restore, revoke } from '../revocations/revocations.store.ts';
+import { createPlayerHub } from './player-hub.service.ts';
 
 let test: TestApp;
 let other: FastifyInstance;
@@ -189,6 +193,25 @@ it('tells every player of the catalogue while it changes all the time', async ()
   };
   await expect.poll(importing, soon).toBe(0);
 });
+
+it.each(['players', 'pages'])(
+  'what streams of %s tell is read once a second, which only these tests shorten',
+  async (of) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const listener = { token: tokenHash(player.token), tell: () => {}, beat: () => {}, end: () => {} };
+    const players = createPlayerHub({ db: test.db, reads: createReadCache() }, () => {});
+    const pages = createHub(test.db, () => {});
+    try {
+      if (of === 'players') await players.join(listener);
+      else await pages.join({ ...listener, audience: { account: mine.id } }, null, () => {});
+      expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(1000);
+    } finally {
+      timers.mockRestore();
+      await players.close();
+      await pages.close();
+    }
+  },
+);
 
 it('tells of revoked tracks, and of the documents without and with them', async () => {
   const { told } = await listen();
