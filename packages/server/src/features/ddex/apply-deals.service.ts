@@ -11,6 +11,7 @@ import {
   listPresent,
   listTerms,
   listTracksOf,
+  lockRelease,
   removeBlocks,
   removePendingClosures,
   setNextChange,
@@ -95,6 +96,7 @@ export const applyDealsToTracks = async (
 /** Applies deals to all tracks of a release and schedules the next change, also of recordings that are yet to come. */
 export const applyDealsToRelease = async (tx: Handle, releaseId: number, settling: Settling): Promise<Settled> => {
   await lockCatalogue(tx);
+  await lockRelease(tx, releaseId);
   const settled = await applyDealsToTracks(tx, await listTracksOf(tx, releaseId), settling);
   const all = (await listTerms(tx, releaseId)).flatMap(({ is_purged, deals: release_deals, recordings }) =>
     [...new Set([null, ...Object.values(recordings)])].map((deals) => ({

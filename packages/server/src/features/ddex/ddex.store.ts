@@ -283,6 +283,11 @@ export const removeBlocks = async (tx: Handle, trackIds: readonly number[]): Pro
   await sql`DELETE FROM ddex_track_blocks WHERE track_id = ANY(${trackIds}::bigint[])`.execute(tx);
 };
 
+/** Locks a release until the transaction ends, so that a message of it comes before or after. */
+export const lockRelease = async (tx: Handle, releaseId: number): Promise<void> => {
+  await sql`SELECT FROM ddex_releases WHERE id = ${releaseId} FOR UPDATE`.execute(tx);
+};
+
 export const setNextChange = async (
   tx: Handle,
   releaseId: number,
