@@ -110,7 +110,10 @@ export const upsertPurge = async (tx: Handle, releaseId: number, sender: string,
   );
 };
 
-/** Lists a sender's releases with a recording, and the name of each occurrence of it there. */
+/**
+ * Lists a sender's releases with a recording, also those whose tracks are yet to come, and the name of each occurrence of it
+ * there.
+ */
 export const listReleasesWith = async (
   tx: Handle,
   sender: string,
@@ -122,8 +125,7 @@ export const listReleasesWith = async (
     SELECT id, title, artist, message_created_at, is_purged,
       ARRAY(SELECT name FROM jsonb_object_keys(recordings) AS name WHERE split_part(name, '#', 1) = ${isrc}) AS names
     FROM ddex_terms JOIN ddex_releases ON id = release_id
-    WHERE sender = ${sender} AND recordings ? ${isrc}
-      AND id IN (SELECT release_id FROM ddex_tracks WHERE recording = ${isrc}) ORDER BY id FOR UPDATE`.execute(tx);
+    WHERE sender = ${sender} AND recordings ? ${isrc} ORDER BY id FOR UPDATE`.execute(tx);
   return rows;
 };
 

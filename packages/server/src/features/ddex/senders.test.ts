@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { once } from '../../lib/once.ts';
 import { ern3, ern4, purge, type SentRelease } from '../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
 
@@ -148,6 +151,24 @@ describe('a purge', () => {
     await bring(3, {});
     expect(await availability()).toEqual(open);
   });
+});
+
+it('a purge of a recording takes it down while the message that delivers it is being imported', async () => {
+  sounds();
+  send(ern4(sentRelease({ at: at(2) })));
+  const path = join(storage.home, 'purge.xml');
+  writeFileSync(path, purge('P1', at(3), { version: '382', ids: `<ISRC>${isrcs[1]}</ISRC>` }));
+  const { putFile } = storage.media;
+  const purging = once(() => take(false, { path, media: storage.media }));
+  const media = {
+    ...storage.media,
+    putFile: async (...file: Parameters<typeof putFile>) => {
+      await purging();
+      return putFile(...file);
+    },
+  };
+  await take(false, { media });
+  expect(await availability()).toEqual([null, 'The rights holder took the release down']);
 });
 
 describe('a purge of a recording that arrives before its message', () => {
