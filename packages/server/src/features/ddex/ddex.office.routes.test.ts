@@ -239,3 +239,13 @@ it('meanwhile all else on their release ends in time, and they do too where that
   await applyDeals();
   expect(await playable(ids)).toBe(0);
 });
+
+it('a release whose deals cannot be read holds up no other while all are read anew', async () => {
+  const ids = await planted(3);
+  await sql`WITH release AS (INSERT INTO ddex_releases (key, title, artist, territory, next_change_at)
+      VALUES ('unreadable', 'A', 'B', ${markOf(playing)}, 'epoch') RETURNING id)
+    INSERT INTO ddex_terms (release_id, sender, message_created_at, deals, recordings)
+    SELECT id, 'A', '2024-01-01Z', '[{}]', '{}' FROM release`.execute(test.db);
+  await expect(applyDeals()).rejects.toThrow(TypeError);
+  expect(await playable(ids)).toBe(0);
+});

@@ -46,6 +46,10 @@ const foreseeClosures = async (db: Handle, playing: Playing, stopping: AbortSign
       const closed = await tried(db, async (tx) => {
         const { revoked } = await applyDealsToRelease(tx, id, { actor: byItself, playing, at: await readClock(tx) });
         return (await listPresent(tx, revoked)).map(({ id: track, reason }) => ({ track, reason }));
+      }).catch((error: unknown) => {
+        // Deals that cannot be read fail again when all else is applied, and are reported then.
+        if (error instanceof TypeError || error instanceof RangeError) return [];
+        throw error;
       });
       for (const { track, reason } of closed) if (reason !== null) closing.set(track, reason);
     }
