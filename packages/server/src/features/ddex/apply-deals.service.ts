@@ -17,7 +17,8 @@ import {
   setNextChange,
   upsertBlocks,
 } from './ddex.store.ts';
-import { bestOf, type Availability, trackAvailability } from './deals.rules.ts';
+import { toStored } from '../../ern/moments.ts';
+import { bestOf, type Availability, endsOf, sooner, trackAvailability } from './deals.rules.ts';
 import type { Closed } from '../../ern/message.ts';
 import { markOf, type Playing } from './uses.rules.ts';
 
@@ -51,6 +52,17 @@ const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], re
   else await blockNewTracks(tx, ids, licenceReasons[reason], 'licence');
 };
 
+type Dealt = Pick<Holding, 'release_deals' | 'deals'>;
+
+const endsIn =
+  ({ playing, at }: Settling) =>
+  ({ release_deals, deals }: Dealt) =>
+    endsOf([...release_deals, ...(deals ?? [])], playing.territory, at);
+
+/** True if all has ended that deals could allow by any reading of their territories and uses. */
+const isOver = (holdings: readonly Dealt[], settling: Settling): boolean =>
+  holdings.map(endsIn(settling)).every(({ last }) => last <= settling.at);
+
 /**
  * Revokes or restores tracks as the deals of all their releases require. What an operator has revoked stays so, and its
  * block is stored beside, for when the operator's reason is taken back. `fresh`: this transaction has added the tracks.
@@ -72,7 +84,8 @@ export const applyDealsToTracks = async (
   const decided: number[] = [];
   for (const { id, is_revoked, by_licence, reason, pending } of await listPresent(tx, ids)) {
     const { closed } = bestOf((holdings.get(id) ?? []).map(availabilityIn(settling)));
-    if (pending !== null && pending === closed && settling.onSchedule) continue;
+    const waits = pending !== null && pending === closed && settling.onSchedule === true;
+    if (waits && (closed === 'ended' || !isOver(holdings.get(id) ?? [], settling))) continue;
     if (pending !== null) decided.push(id);
     if (closed === null) {
       if (by_licence) settled.restored.push(id);
@@ -107,6 +120,9 @@ export const applyDealsToRelease = async (tx: Handle, releaseId: number, settlin
     })),
   );
   await upsertAppliedAt(tx, settling.at);
-  await setNextChange(tx, releaseId, markOf(settling.playing), bestOf(all.map(availabilityIn(settling))).until);
+  const { until } = bestOf(all.map(availabilityIn(settling)));
+  // Tracks that wait for an operator end by deals that are not for here, too.
+  const end = settling.onSchedule ? toStored(Math.min(...all.map((each) => endsIn(settling)(each).next))) : null;
+  await setNextChange(tx, releaseId, markOf(settling.playing), sooner(until, end));
   return settled;
 };

@@ -165,6 +165,7 @@ const planted = async (tracks: number) => {
   return trackIds;
 };
 const playing = { territory: 'RU', uses: [] };
+const deal = { territories: [], excluded: [], uses: [], models: [], periods: [], takes_down: false, pre_order: false };
 const applyDeals = () => applyDueDeals(test.db, playing, new AbortController().signal);
 const playable = async (ids: number[]) =>
   (await test.db.selectFrom('tracks').select('id').where('id', 'in', ids).where('revoked_at', 'is', null).execute())
@@ -217,15 +218,6 @@ it('meanwhile all else on their release ends in time, and they do too where that
     sql`WITH due AS (UPDATE ddex_releases SET next_change_at = 'epoch' WHERE key = 'planted 13')
       UPDATE ddex_terms SET is_purged = false, deals = ${JSON.stringify(deals)}::jsonb, recordings = ${JSON.stringify(others)}::jsonb
       WHERE release_id = (SELECT id FROM ddex_releases WHERE key = 'planted 13')`.execute(test.db);
-  const deal = {
-    territories: [],
-    excluded: [],
-    uses: [],
-    models: [],
-    periods: [],
-    takes_down: false,
-    pre_order: false,
-  };
   const ended = { ...deal, periods: [{ start: null, end: '2024-01-01' }] };
   const own = (last: object, next: object | null) =>
     Object.fromEntries(ids.map((id, n) => [id, n === 12 ? [last] : n === 11 && next ? [next] : null]));
@@ -236,6 +228,26 @@ it('meanwhile all else on their release ends in time, and they do too where that
   for (let run = 0; run < 2; run += 1) await applyDeals();
   expect([await playable(ids), await playable(ids.slice(11))]).toEqual([11, 0]);
   expect((await operator.call('POST', '/ddex/closures/apply')).body).toEqual({ tracks: 11 });
+  await applyDeals();
+  expect(await playable(ids)).toBe(0);
+});
+
+it('a track that waits for an operator plays no longer than any of its deals', async () => {
+  const ids = await planted(12);
+  const abroad = (end: string | null) =>
+    JSON.stringify([{ ...deal, territories: ['FR'], periods: [{ start: null, end }] }]);
+  const dealt = (deals: string) =>
+    sql`UPDATE ddex_terms SET is_purged = false, deals = ${deals}::jsonb,
+        recordings = (SELECT jsonb_object_agg(id, null) FROM unnest(${ids}::bigint[]) AS id)
+      WHERE release_id = (SELECT release_id FROM ddex_tracks WHERE track_id = ${ids[0]})`.execute(test.db);
+  await dealt(abroad('2999-01-01T00:00:00Z'));
+  await applyDeals();
+  expect(await playable(ids)).toBe(12);
+  const next = sql<{ at: string }>`SELECT next_change_at AS at FROM ddex_releases
+    WHERE id = (SELECT release_id FROM ddex_tracks WHERE track_id = ${ids[0]})`;
+  expect(Date.parse((await next.execute(test.db)).rows[0]?.at ?? '')).toBe(Date.parse('2999-01-01T00:00:00Z'));
+  await dealt(abroad('2024-01-01T00:00:00Z'));
+  await sql`UPDATE ddex_releases SET next_change_at = 'epoch'`.execute(test.db);
   await applyDeals();
   expect(await playable(ids)).toBe(0);
 });

@@ -62,8 +62,21 @@ export const availabilityOf = (deals: readonly Deal[], playing: Playing, at: num
   return { closed: other ? 'other_use' : 'no_deal', until: next };
 };
 
+/**
+ * Ends of what deals grant, wherever and for whatever that is: the last one, and the next after a time in milliseconds. Both
+ * are infinite if there is none.
+ */
+export const endsOf = (deals: readonly Deal[], territory: string, at: number): { last: number; next: number } => {
+  const granting = deals.filter((deal) => !deal.takes_down);
+  const ends = granting.flatMap((deal) => spansOf(deal, territory)).map(({ end }) => end);
+  return {
+    last: ends.length === 0 ? Infinity : Math.max(...ends),
+    next: Math.min(...ends.filter((end) => end > at)),
+  };
+};
+
 /** The earlier of two times; null means never. */
-const sooner = (one: string | null, other: string | null): string | null =>
+export const sooner = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /** `any` lets a sale open music, and leaves open whether it is about being heard. */

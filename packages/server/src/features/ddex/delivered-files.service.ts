@@ -62,19 +62,23 @@ const listFolder = (folder: string): Promise<Dirent[]> => readdir(folder, { with
 const hasMessages = (entries: readonly Dirent[]): boolean =>
   entries.some((entry) => entry.isFile() && isXml(entry.name) && !isMark(entry.name));
 
-/** Lists files below a folder; `own` leaves out the folders that have messages of their own. */
+/** Lists files below a folder; `own` leaves out those of its folders that have messages of their own, however deep. */
 const listBelow = async (folder: string, own: boolean): Promise<string[]> => {
-  const found: string[] = [];
-  const folders = [folder];
-  for (let at = folders.shift(); at !== undefined && found.length < mostFiles; at = folders.shift()) {
+  const found: { path: string; branch: string }[] = [];
+  const others = new Set<string>();
+  const folders = [{ at: folder, branch: '' }];
+  for (let next = folders.shift(); next !== undefined && found.length < mostFiles; next = folders.shift()) {
+    const { at, branch } = next;
+    if (others.has(branch)) continue;
     const entries = await listFolder(at);
-    if (own && at !== folder && hasMessages(entries)) continue;
+    if (own && at !== folder && hasMessages(entries)) others.add(branch);
     for (const entry of entries) {
-      if (entry.isFile()) found.push(join(at, entry.name));
-      if (entry.isDirectory()) folders.push(join(at, entry.name));
+      const path = join(at, entry.name);
+      if (entry.isFile()) found.push({ path, branch });
+      if (entry.isDirectory()) folders.push({ at: path, branch: branch || path });
     }
   }
-  return found;
+  return found.flatMap(({ path, branch }) => (others.has(branch) ? [] : [path]));
 };
 
 /** Finds the files of one message, only inside its delivery. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -248,4 +248,27 @@ it('two deliveries of a release at once bring each recording once', async () => 
   expect(analysers().workers).toBeGreaterThan(1);
   await Promise.all([take(), take()]);
   expect(await isrcsOf()).toEqual(six.map((n) => track(n).isrc));
+});
+
+it.each(['b/b.xml', 'b/xml/b.xml'])('the release of a message %s keeps its files beside one above', async (path) => {
+  const mine = { tracks: [track(1, { file: 'media/1.flac' })] };
+  put('m/media/1.flac', tone());
+  send(ern4(sentRelease(mine)));
+  await take();
+  const hash = async () =>
+    (
+      await at.db
+        .selectFrom('tracks')
+        .select('content_hash')
+        .where('isrc', '=', track(1).isrc ?? '')
+        .execute()
+    )[0];
+  const before = await hash();
+  rmSync(join(at.folder, 'm/media'), { recursive: true });
+  send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', ...mine })));
+  const other = { id: 'B', icpn: '5901234123457', tracks: [track(2, { file: '../resources/1.flac' })] };
+  put(`m/${path}`, Buffer.from(ern4(sentRelease(other))));
+  put('m/b/resources/1.flac', tone());
+  await take();
+  expect(await hash()).toEqual(before);
 });

@@ -158,16 +158,13 @@ it('a purge of a recording takes it down while the message that delivers it is b
   send(ern4(sentRelease({ at: at(2) })));
   const path = join(storage.home, 'purge.xml');
   writeFileSync(path, purge('P1', at(3), { version: '382', ids: `<ISRC>${isrcs[1]}</ISRC>` }));
-  const { putFile } = storage.media;
-  const purging = once(() => take(false, { path, media: storage.media }));
-  const media = {
-    ...storage.media,
-    putFile: async (...file: Parameters<typeof putFile>) => {
-      await purging();
-      return putFile(...file);
-    },
+  const { media: store } = storage;
+  const purging = once(() => take(false, { path, media: store }));
+  const putFile: typeof store.putFile = async (key, from) => {
+    await purging();
+    return store.putFile(key, from);
   };
-  await take(false, { media });
+  await take(false, { media: { ...store, putFile } });
   expect(await availability()).toEqual([null, 'The rights holder took the release down']);
 });
 
