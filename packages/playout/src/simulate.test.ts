@@ -1,9 +1,10 @@
-import { localTimeAt, openedAt, openingAt } from '@kamerton/wire/client/opening';
+import { localTimeAt, openedAt } from '@kamerton/wire/client/opening';
 import type { PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from './random.ts';
 import { sourceAt } from './schedule.ts';
 import type { State } from './state.ts';
+import { cachedOpening } from './testing/cached-opening.ts';
 import { createDevice, type Device } from './testing/device.ts';
 import {
   second,
@@ -219,15 +220,7 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
     if (name === 'closed' || name === 'paused' || name === 'nothing') note(`is ${name} though it is open`);
   };
 
-  /** Opening is computed anew only when it changes: the engine's calendar is slow. */
-  let opening = { of: null as PlayerDocument | null, isOpen: false, from: 0, until: 0 };
-  const openingOf = (known: PlayerDocument, moment: number): boolean => {
-    if (opening.of !== known || moment < opening.from || moment >= opening.until) {
-      const { is_open, changes_at } = openingAt(known.venue, moment);
-      opening = { of: known, isOpen: is_open, from: moment, until: changes_at ?? Infinity };
-    }
-    return opening.isOpen;
-  };
+  const openingOf = cachedOpening();
 
   const isDue = (known: PlayerDocument, moment: number): boolean =>
     openingOf(known, moment) && (known.paused_until === null || Date.parse(known.paused_until) <= moment);

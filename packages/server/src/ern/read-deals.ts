@@ -25,12 +25,17 @@ const readUse = (use: Element): string => {
   return cleanLine(own ?? '', 100) ?? '';
 };
 
+const readUses = (holder: Element): string[] => all(holder, 'UseType').map(readUse);
+
+/** A usage that names none cannot be read, which is not the same as no usage. */
+const orUnreadable = (uses: string[]): string[] => (uses.length > 0 ? uses : ['']);
+
 const readDeal = (deal: Element, effective: string | null): Deal[] =>
   // A deal without terms grants what the contract says: always, everywhere.
   (all(deal, 'DealTerms').length > 0 ? all(deal, 'DealTerms') : [deal]).map((terms) => ({
     territories: readCodes(terms, 'TerritoryCode'),
     excluded: readCodes(terms, 'ExcludedTerritoryCode'),
-    uses: [terms, ...all(terms, 'Usage')].flatMap((holder) => all(holder, 'UseType').map(readUse)),
+    uses: [...readUses(terms), ...all(terms, 'Usage').flatMap((usage) => orUnreadable(readUses(usage)))],
     models: textsOf(terms, 'CommercialModelType'),
     periods: all(terms, 'ValidityPeriod').map(readPeriod),
     ...(effective !== null && { effective }),

@@ -323,7 +323,8 @@ it('a territory or use without a text is not the same as none', () => {
   for (const text of ['<UseType/>', '<UseType> </UseType>', '<UseType>UserDefined</UseType>'])
     expect(dealOf(use, text)?.uses).toEqual(['']);
   expect(dealOf(use, '<UseType UserDefinedValue="Lift">UserDefined</UseType>')?.uses).toEqual(['Lift']);
-  expect(dealOf(use, '')?.uses).toEqual([]);
+  expect(dealOf(use, '')?.uses).toEqual(['']);
+  expect(dealOf(`<Usage>${use}</Usage>`, '')?.uses).toEqual([]);
   const code = '<TerritoryCode>KZ</TerritoryCode>';
   expect(dealOf(code, '<TerritoryCode/>')?.territories).toEqual(['RU', '']);
   expect(dealOf(code, `${code}<ExcludedTerritoryCode/>`)?.excluded).toEqual(['']);

@@ -211,7 +211,7 @@ ${many(
   <ReleaseType>TrackRelease</ReleaseType></Release>`,
 )}
 </ReleaseList>
-${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialModelType><Usage>${usesOf(deal)}</Usage>${where(deal)}${when(deal)}${deal.takeDown ? '<TakeDown>true</TakeDown>' : ''}`)}
+${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialModelType>${usesOf(deal) && `<Usage>${usesOf(deal)}</Usage>`}${where(deal)}${when(deal)}${deal.takeDown ? '<TakeDown>true</TakeDown>' : ''}`)}
 </ern:NewReleaseMessage>`;
 };
 
