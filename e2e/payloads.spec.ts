@@ -247,7 +247,10 @@ test.describe('with texts that mean to run', () => {
           ...new Set([...document.querySelectorAll('article *')].flatMap((element) => element.getAttributeNames())),
         ].toSorted(),
       }));
-      expect(made).toEqual({ elements: ['a', 'br', 'div', 'meta', 'p'], attributes: ['charset', 'href', 'style'] });
+      expect(made).toEqual({
+        elements: ['a', 'br', 'div', 'meta', 'p'],
+        attributes: ['charset', 'content', 'href', 'name', 'style'],
+      });
       expect(done).toEqual([]);
     });
 
