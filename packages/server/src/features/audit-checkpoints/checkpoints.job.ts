@@ -43,10 +43,10 @@ export const writeCheckpoint = async (
   now = new Date(),
 ): Promise<void> => {
   const setting = checkpointSettings[kind];
-  // No lock of a transaction: a folder that hangs would hold its connection, on the embedded database the only one.
-  if (!(await claimSetting(db, `${setting}_claim`, now, claimed))) return;
   const former = (await findSetting(db, setting)) as { at: string } | null;
   if (former && Math.abs(now.getTime() - Date.parse(former.at)) < day) return;
+  // No lock of a transaction: a folder that hangs would hold its connection, on the embedded database the only one.
+  if (!(await claimSetting(db, `${setting}_claim`, now, claimed))) return;
   const last = await findLastLink(db);
   if (!last) return;
   const at = now.toISOString();
