@@ -25,8 +25,7 @@ import { findAccount } from './accounts.store.ts';
 import { passkeyEmail } from './auth-emails.rules.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { tryPasskey } from './passkey-checks.service.ts';
-import { lockSession } from './session-lock.store.ts';
-import { detachPasskey } from './sessions.store.ts';
+import { detachPasskey, lockSession } from './session-lock.store.ts';
 import { begunSignIns } from './sign-in.rules.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -126,7 +125,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       assertOwner(account);
       await assertProven(account, body, limitedCaller(reply));
       await transaction(db, async (tx) => {
-        await detachPasskey(tx, account.session_id, body.id);
+        await detachPasskey(tx, 'account', account.session_id, body.id);
         const hasPassword = isPasswordHash((await findAccount(tx, account.id))?.password_hash ?? '');
         const removed = await removePasskey(tx, ownerOf(account), body.id, hasPassword ? 'remove' : 'keep');
         if (removed === null) throw new NotFound();

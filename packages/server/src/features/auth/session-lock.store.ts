@@ -20,3 +20,9 @@ export const lockSession = async (tx: Handle, realm: Realm, ownerId: number, ses
   );
   return held.rows.length > 0;
 };
+
+/** Lets a session go on whose passkey is about to be removed, with which the others end. */
+export const detachPasskey = async (tx: Handle, realm: Realm, sessionId: number, passkeyId: number): Promise<void> => {
+  const { sessions } = tables[realm];
+  await sql`UPDATE ${sessions} SET passkey_id = NULL WHERE id = ${sessionId} AND passkey_id = ${passkeyId}`.execute(tx);
+};

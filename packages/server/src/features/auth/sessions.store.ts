@@ -157,16 +157,6 @@ export const removeSessionsBy = async (tx: Handle, made_by: number): Promise<voi
   await tx.deleteFrom('sessions').where('made_by', '=', made_by).execute();
 };
 
-/** Lets a session go on whose passkey is about to be removed, with which the others end. */
-export const detachPasskey = async (tx: Handle, id: number, passkey: number): Promise<void> => {
-  await tx
-    .updateTable('sessions')
-    .set({ passkey_id: null })
-    .where('id', '=', id)
-    .where('passkey_id', '=', passkey)
-    .execute();
-};
-
 /** Returns the hashes whose session or access key is valid and whose account is active. */
 export const listHolding = async (db: Handle, hashes: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ hash: string }>`

@@ -13,6 +13,7 @@ import { isPasswordHash } from '../../lib/password-hash.ts';
 import { record } from '../audit/audit.store.ts';
 import { staffPasskeyEmail } from '../auth/auth-emails.rules.ts';
 import { tryPasskey } from '../auth/passkey-checks.service.ts';
+import { detachPasskey } from '../auth/session-lock.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { begunSignIns } from '../auth/sign-in.rules.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
@@ -21,7 +22,6 @@ import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys
 import { insertPasskey, listPasskeys, removePasskey, renamePasskey, claimPasskey } from '../passkeys/passkeys.store.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
-import { detachStaffPasskey } from './staff-sessions.store.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
 
 /** Calls of browsers about passkeys of staff: sign-in, and the operator's own list. */
@@ -113,7 +113,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     const { staff, reply } = context;
     await assertProven(staff, body, limitedCaller(reply));
     await transaction(db, async (tx) => {
-      await detachStaffPasskey(tx, context.request.officeSession?.id ?? 0, body.id);
+      await detachPasskey(tx, 'staff', context.request.officeSession?.id ?? 0, body.id);
       const hasPassword = isPasswordHash((await lockStaff(tx, staff.id))?.password_hash ?? '');
       const removed = await removePasskey(tx, ownerOf(staff), body.id, hasPassword ? 'remove' : 'keep');
       if (removed === null) throw new NotFound();

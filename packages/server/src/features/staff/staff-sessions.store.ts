@@ -138,16 +138,6 @@ export const insertStaffSession = async (
 export const removeStaffSession = async (db: Handle, token_hash: string): Promise<boolean> =>
   (await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).executeTakeFirst()).numDeletedRows > 0n;
 
-/** Lets a session go on whose passkey is about to be removed, with which the others end. */
-export const detachStaffPasskey = async (tx: Handle, id: number, passkey: number): Promise<void> => {
-  await tx
-    .updateTable('staff_sessions')
-    .set({ passkey_id: null })
-    .where('id', '=', id)
-    .where('passkey_id', '=', passkey)
-    .execute();
-};
-
 /** Ends the sessions of an operator but `kept`. */
 export const removeStaffSessionsOf = async (db: Handle, staff_id: number, kept: string | null = null) => {
   await sql`
