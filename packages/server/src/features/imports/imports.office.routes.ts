@@ -36,13 +36,11 @@ const countsOf = <Name extends string>(names: readonly Name[], counts: Record<st
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;
 
 const present = ({ actor, counts, reason, reason_about, ...job }: ImportRow, language: Language): ImportJob => {
-  // A state that is derived has no reason yet.
-  const why = reason ?? { crashed: 'crashed_again', stopped: 'interrupted' }[job.state as string] ?? null;
   return {
     ...job,
     counts: countsOf(fileOutcomes, counts),
     delivery: job.kind === 'ddex' ? countsOf(sums, counts) : null,
-    reason: why === null ? null : told(why, reason_about, language),
+    reason: reason === null ? null : told(reason, reason_about, language),
     started_by: (actor as Actor).name,
   };
 };

@@ -5,6 +5,9 @@ import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { importIsSilent, importState, stateAfterCrash } from '../uploads/uploads.store.ts';
 
+const reasonAfterCrash = sql<string | null>`CASE ${stateAfterCrash}
+  WHEN 'stopped' THEN 'interrupted' WHEN 'crashed' THEN 'crashed_again' END`;
+
 const columns = [
   'id',
   'kind',
@@ -19,7 +22,7 @@ const columns = [
   'done',
   'done_bytes',
   'counts',
-  'reason',
+  sql<string | null>`CASE WHEN ${importIsSilent} THEN ${reasonAfterCrash} ELSE reason END`.as('reason'),
   'reason_about',
   'actor',
   'created_at',
@@ -97,7 +100,7 @@ export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Pr
 export const breakOffSilent = async (db: Handle, everyone = false): Promise<void> => {
   await sql`
     UPDATE imports SET state = ${stateAfterCrash}, kills = kills + 1, runner = NULL, step = NULL,
-      reason = CASE ${stateAfterCrash} WHEN 'stopped' THEN 'interrupted' WHEN 'crashed' THEN 'crashed_again' END,
+      reason = ${reasonAfterCrash},
       finished_at = CASE WHEN ${stateAfterCrash} <> 'waiting' THEN now() END
     WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`.execute(db);
 };
