@@ -15,7 +15,7 @@ import { DiskFull, freeBytes, reserve } from './lib/disk-space.ts';
 import { fsyncPathSync } from './lib/fsync.ts';
 import { readCities } from './lib/cities-file.ts';
 import { createFingerprints, type Fingerprints } from './lib/hmac.ts';
-import { lacksSecret, openSecrets, SecretMismatch, type Secrets } from './lib/secrets.ts';
+import { hasSecretFile, lacksSecret, openSecrets, SecretMismatch, type Secrets } from './lib/secrets.ts';
 import { folderStore } from './media/folder-store.ts';
 import { readS3Address } from './media/s3-address.ts';
 import { createSigner, type Signer } from './media/signed-addresses.ts';
@@ -60,7 +60,7 @@ const checkFolder = ({ dataDir }: Config, creation: Creation): boolean => {
   if (creation === 'always') {
     if (readFolderId(dataDir) !== null) throw new ForeignDatabase(true);
     // A secret is stored after its database: this one is on a server of PostgreSQL, or gone.
-    if (!lacksSecret({ secret: undefined }, dataDir)) throw new DatabaseMissing();
+    if (hasSecretFile(dataDir)) throw new DatabaseMissing();
     return false;
   }
   const isUsed = entriesOf(dataDir).some((name) => !passedOver.has(name));

@@ -187,9 +187,12 @@ export const secretsInFile = (file: string): Secrets => {
 
 const fileIn = (dataDir: string): string => join(dataDir, 'secret');
 
+/** True if the data folder has the file of a secret, usable or not. */
+export const hasSecretFile = (dataDir: string): boolean => existsSync(fileIn(dataDir));
+
 /** True if `openSecrets` would make a new secret. */
 export const lacksSecret = ({ secret }: { secret: string | undefined }, dataDir: string): boolean =>
-  secret === undefined && !existsSync(fileIn(dataDir));
+  secret === undefined && !hasSecretFile(dataDir);
 
 /** The settings' secrets, else those of the data folder. */
 export const openSecrets = (
