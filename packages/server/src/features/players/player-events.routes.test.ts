@@ -175,6 +175,38 @@ it('does not tell of a revocation that is taken back before it looks', async () 
   expect(told[1]).toEqual({ event: 'revoked', data: { track_ids: [tracks[1]] } });
 });
 
+it('announces a revocation before the document without its tracks, whenever it is committed', async () => {
+  const told: string[] = [];
+  const track = tracks[0] ?? 0;
+  // Revokes between the two statements that one round of the hub begins with.
+  let next: (() => Promise<unknown>) | null = null;
+  const real = test.db.getExecutor();
+  const executeQuery = async (...query: Parameters<typeof real.executeQuery>) => {
+    const result = await real.executeQuery(...query);
+    const act = next;
+    next = null;
+    await act?.();
+    return result;
+  };
+  const executor = new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'executeQuery') return executeQuery;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const db = Object.assign(Object.create(test.db) as typeof test.db, { getExecutor: () => executor });
+  const hub = createPlayerHub({ db, reads: createReadCache() }, () => {}, 5);
+  const tell = ({ event }: { event: string }) => void told.push(event);
+  try {
+    await hub.join({ token: tokenHash(player.token), tell, beat: () => {}, end: () => {} });
+    next = () => transaction(test.db, (tx) => revoke(tx, tester, 'track', track, { ru: 'x', en: 'x' }));
+    await expect.poll(() => told, soon).toEqual(['document', 'revoked', 'document']);
+  } finally {
+    await hub.close();
+  }
+});
+
 it('tells every player of the catalogue while it changes all the time', async () => {
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let at = 0; at < 22; at += 1) {

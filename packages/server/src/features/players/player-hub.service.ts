@@ -124,12 +124,13 @@ export const createPlayerHub = (
 
   const lookOnce = async (): Promise<void> => {
     if (isDue('beat', beat)) for (const listener of listeners.keys()) listener.beat();
-    await tellRevocations();
     const open = [...listeners];
     const rows = await findDocumentRows(
       db,
       open.map(([{ token }]) => token),
     );
+    // After the rows: a revocation committed in between is announced before the document that lacks its tracks.
+    await tellRevocations();
     const reread = new Set<string>();
     for (const [listener, known] of open) {
       const row = rows.get(listener.token);
