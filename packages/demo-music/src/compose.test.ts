@@ -40,10 +40,12 @@ describe('composeDemo', () => {
   });
 
   it('makes the same bytes in one process as in two', async () => {
-    await composeDemo({ size: 'small', folder, skip: never, onFile: () => {} });
+    const some = { size: 'small', folder, skip: (isrc: string) => !isrcs.slice(0, 3).includes(isrc) } as const;
+    await composeDemo({ ...some, processes: 2, onFile: () => {} });
     const first = contents();
     rmSync(folder, { recursive: true });
-    await composeDemo({ size: 'small', folder, skip: never, processes: 1, onFile: () => {} });
+    await composeDemo({ ...some, processes: 1, onFile: () => {} });
+    expect(Object.keys(first)).toHaveLength(3);
     expect(contents()).toEqual(first);
   });
 

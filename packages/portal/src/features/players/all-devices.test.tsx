@@ -2,7 +2,7 @@ import type { AccountPlayer } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { toastsAreReady } from '../../ui/notify.ts';
+import { Toasts } from '../../ui/toasts.tsx';
 import { AllDevices } from './all-devices.tsx';
 
 const device = (id: number, over: Partial<AccountPlayer> = {}): AccountPlayer => ({
@@ -20,11 +20,14 @@ const device = (id: number, over: Partial<AccountPlayer> = {}): AccountPlayer =>
 /** Devices that the server still has, and those that it lists no more. */
 let players: AccountPlayer[] = [];
 let older = 0;
+/** Ids of devices that another window has disconnected since the list was read. */
+let gone: number[] = [];
 let sent: { call: string; body: unknown }[] = [];
 
 beforeEach(() => {
   players = [device(2, { venue_id: 8, venue_name: 'Terrace' }), device(1)];
   older = 0;
+  gone = [];
   sent = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
     const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
@@ -34,7 +37,7 @@ beforeEach(() => {
     }
     const parsed = JSON.parse(body ?? '{}') as { player_id: number };
     sent.push({ call: `${method} ${path}`, body: parsed });
-    const isPaired = players.some(({ id }) => id === parsed.player_id);
+    const isPaired = players.some(({ id }) => id === parsed.player_id && !gone.includes(id));
     players = players.filter(({ id }) => id !== parsed.player_id);
     if (isPaired) return Response.json({ success: true });
     return Response.json({ code: 'not_found', message: 'Nothing found.', request_id: '1' }, { status: 404 });
@@ -56,15 +59,18 @@ test('devices of all venues are listed with their venue, and one is disconnected
 });
 
 test('a device that another window has disconnected is disconnected', async () => {
-  const toasts: string[] = [];
-  toastsAreReady(({ text }) => toasts.push(text));
-  const { user } = await renderPart(<AllDevices />);
+  const { user } = await renderPart(
+    <>
+      <AllDevices />
+      <Toasts labels={{ page: 'Notices', brief: 'Brief notices' }} closeLabel="Close" />
+    </>,
+  );
   await user.click(await screen.findByRole('button', { name: 'Disconnect: Tablet 2' }));
-  players = [device(1)];
+  gone = [2];
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  await waitFor(() => expect(toasts.at(-1)).toBe('“Tablet 2” disconnected'));
-  expect(toasts).not.toContain('Nothing found.');
+  expect(await screen.findByText('“Tablet 2” disconnected')).toBeDefined();
+  expect(screen.queryByText('Nothing found.')).toBeNull();
 });
 
 test('says how many more there are, and when there are none', async () => {
