@@ -21,6 +21,12 @@ const careless = [
   'max_connections=60',
 ];
 
+/** What libfaketime sets, if anything: the database and the tests must have one clock. */
+const clock = () =>
+  Object.fromEntries(
+    ['LD_PRELOAD', 'FAKETIME'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+
 /**
  * Makes a database cluster in a temporary folder and starts it on a free port of the loopback, behind a password.
  * It ends with the command, by whatever way. `ask(url)` resolves once the server answers. A `durable` one forces its
@@ -34,7 +40,7 @@ export async function startCluster({ bin, links }, ask, { durable = false } = {}
   const remove = atLeave(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const programs = links ? copyOf(dirname(bin), links, join(folder, 'programs')) : bin;
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const options = { ...owner, cwd: folder, env: { HOME: folder, LC_ALL: 'C', TZ: 'UTC' } };
+  const options = { ...owner, cwd: folder, env: { HOME: folder, LC_ALL: 'C', TZ: 'UTC', ...clock() } };
 
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
