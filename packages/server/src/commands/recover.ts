@@ -20,9 +20,14 @@ import { readPath } from './read-files.ts';
 const usage = 'recover <file> [--secret-stdin]';
 
 const texts: Record<Language, (recovered: Recovered) => string[]> = {
-  ru: ({ made_at, rows, files, missing, erased, sessions, operators }) => [
+  ru: ({ made_at, rows, files, missing, erased, sessions, emails, operators }) => [
     `Восстановлено из копии от ${made_at}: строк ${rows}, файлов ${files}. Теперь запустите сервер.`,
     `Все сеансы (${sessions}) и одноразовые коды завершены: войдите снова.`,
+    ...(emails > 0
+      ? [
+          `Писем, ждавших отправки на момент копии: ${emails}. Они не уйдут: их отправил прежний сервер или отправите вы из офиса.`,
+        ]
+      : []),
     ...(erased > 0 ? [`Персональные данные снова удалены, учётных записей: ${erased}.`] : []),
     ...(operators.length > 0
       ? ['Сотрудники на момент копии; кто с тех пор ушёл, того закройте командой staff close <почта>:']
@@ -32,9 +37,14 @@ const texts: Record<Language, (recovered: Recovered) => string[]> = {
     ),
     ...missing.map((name) => `✗ ${name} — файла не было уже при создании копии`),
   ],
-  en: ({ made_at, rows, files, missing, erased, sessions, operators }) => [
+  en: ({ made_at, rows, files, missing, erased, sessions, emails, operators }) => [
     `Recovered from the backup of ${made_at}: ${rows} rows, ${files} files. You can start the server now.`,
     `All sessions (${sessions}) and one-time codes have ended: everyone signs in again.`,
+    ...(emails > 0
+      ? [
+          `Emails that were waiting when the backup was made: ${emails}. They are not sent: the former server has sent them, or you can from the office.`,
+        ]
+      : []),
     ...(erased > 0 ? [`Accounts whose personal data were deleted again: ${erased}.`] : []),
     ...(operators.length > 0
       ? ['Staff as of the backup. Close those who have left since with staff close <email>:']

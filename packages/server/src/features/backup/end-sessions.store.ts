@@ -28,6 +28,20 @@ export const endSessions = async (tx: Handle): Promise<number> => {
   return rows[0]?.sessions ?? 0;
 };
 
+/**
+ * Gives up the emails that waited when the backup was made, since its server has sent them, with codes that have ended.
+ * The office can send them again. Returns their number.
+ */
+export const giveUpEmails = async (tx: Handle): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('emails')
+    .set({ failed_at: sql`now()`, last_error: 'it waited when the backup was made' })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
 /** A member of staff as of the backup. */
 export interface Operator {
   name: string;

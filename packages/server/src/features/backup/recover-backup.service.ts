@@ -12,7 +12,7 @@ import { DiskFull, freeBytes, reserve } from '../../lib/disk-space.ts';
 import { writeNewFile } from '../../lib/write-new-file.ts';
 import { databaseIdFile, forgetDatabaseId, joinDatabase } from './database-id.service.ts';
 import { DatabaseNotEmpty, loadRows } from './load-rows.service.ts';
-import { endSessions, listOperators, type Operator } from './end-sessions.store.ts';
+import { endSessions, giveUpEmails, listOperators, type Operator } from './end-sessions.store.ts';
 import { BackupRefused } from './manifest.service.ts';
 import type { Backup, HeldFile } from './read-backup.service.ts';
 import { isRecovering, markRecovered, markRecovering } from './recovery-marker.service.ts';
@@ -47,6 +47,8 @@ export interface Recovered {
   erased: number;
   /** Sessions of the backup, which the recovery has ended. */
   sessions: number;
+  /** Emails that waited when the backup was made, which are not sent. */
+  emails: number;
   /** Everybody who works in the office as of the backup. */
   operators: Operator[];
 }
@@ -155,12 +157,13 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
       transaction(handle, async (tx) => {
         const erased = await eraseAgain(tx, options.actor, dataDir);
         const sessions = await endSessions(tx);
+        const emails = await giveUpEmails(tx);
         // Another database than the one that the backup was made of.
         await forgetDatabaseId(tx);
         await joinDatabase(tx, dataDir);
-        const after = { made_at, rows, files: recovered.files, sessions };
+        const after = { made_at, rows, files: recovered.files, sessions, letters: emails };
         await record(tx, options.actor, { act: 'backup.recover', kind: 'backup', id, name: made_at, after });
-        return { erased, sessions, operators: await listOperators(tx) };
+        return { erased, sessions, emails, operators: await listOperators(tx) };
       }),
     );
     await markRecovered(dataDir);

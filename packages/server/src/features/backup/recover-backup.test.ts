@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createEncryption } from '../../lib/encryption.ts';
@@ -15,6 +15,7 @@ import { publishTerms } from '../../testing/contracts.ts';
 import { bareDatabase } from '../../testing/database.ts';
 import { operatorOf } from '../../testing/office.ts';
 import { plantAccount } from '../../testing/planted-accounts.ts';
+import { createEmailQueue } from '../emails/emails.job.ts';
 import { eraseAccount, finishErasures } from '../privacy/erase-account.service.ts';
 import { checkBackup } from '../verify/verify-backup.service.ts';
 import { makeBackup } from './make-backup.service.ts';
@@ -136,6 +137,28 @@ it('gives back a row that refers to a later one of its table', async () => {
     return found.rows;
   });
   expect(rows).toEqual([{ replaced: 2, deferrable: false }]);
+});
+
+it('sends no email again that waited when the backup was made', async () => {
+  const { emailQueue } = test.deps;
+  const email = { account_id: null, kind: 'x', recipient: 'late@cafe.example', subject: 's', text: 't' };
+  const id = await emailQueue.write(test.db, { ...email, subject: 'waits' });
+  const file = join(home, 'emails.zip');
+  await back(file);
+  await recovered(file, async (db, { emails }) => {
+    expect(emails).toBeGreaterThan(0);
+    const queue = createEmailQueue(db, createEncryption(secrets));
+    const sent: string[] = [];
+    const later = await queue.write(db, { ...email, subject: 'new' });
+    queue.begin(
+      async ({ subject }) => void sent.push(subject),
+      () => {},
+    );
+    await vi.waitFor(async () => expect((await queue.find(later))?.sent_at).not.toBeNull(), 20_000);
+    await queue.stop();
+    expect(sent).toEqual(['new']);
+    expect(await queue.find(id)).toMatchObject({ text: 't', failed_at: expect.any(String) as string });
+  });
 });
 
 /** Codes that a recovery brings back: devices of venues, the second factor of operators, and what was signed. */
