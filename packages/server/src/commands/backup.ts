@@ -73,20 +73,37 @@ const checkedText: Record<Language, (rows: unknown) => string> = {
 const secondsText = (ms: number, language: Language): string =>
   (ms / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** One line for each file that the backup lacks, and their numbers by what is wrong. */
+const lackingText = ({ missing, damaged, unreadable }: BackupMade, language: Language): string[] => {
+  const kinds = [
+    { names: missing, ru: 'файла нет', en: 'missing' },
+    { names: damaged, ru: 'повреждён', en: 'damaged' },
+    {
+      names: unreadable,
+      ru: 'не читается: проверьте права и диск',
+      en: 'can’t be read: check its permissions and the disk',
+    },
+  ].filter(({ names }) => names.length > 0);
+  if (kinds.length === 0) return [];
+  const sum = {
+    ru: `Файлов нет: ${missing.length}, повреждены: ${damaged.length}, не читаются: ${unreadable.length}.`,
+    en: `Files missing: ${missing.length}, damaged: ${damaged.length}, unreadable: ${unreadable.length}.`,
+  };
+  return [...kinds.flatMap((kind) => kind.names.map((name) => `✗ ${name} — ${kind[language]}`)), sum[language]];
+};
+
 const texts: Record<Language, (made: BackupMade) => string[]> = {
-  ru: ({ file, size, rows, files, wait_ms, contents, missing }) => [
+  ru: ({ file, size, rows, files, wait_ms, contents }) => [
     `Копия ${file} готова: строк ${rows}, файлов ${files}, ${bytesText(size, 'ru')}.`,
     `В ней: учётных записей ${contents.accounts}, объектов ${contents.venues}, треков ${contents.tracks}, договоров ${contents.contracts}, сотрудников ${contents.staff}.`,
     ...(wait_ms === null ? [] : [`Пока читалась база, остальные ждали ${secondsText(wait_ms, 'ru')} с.`]),
-    ...missing.map((name) => `✗ ${name} — файла нет, он повреждён или не читается`),
   ],
-  en: ({ file, size, rows, files, wait_ms, contents, missing }) => [
+  en: ({ file, size, rows, files, wait_ms, contents }) => [
     `Backup ${file} created: ${rows} rows, ${files} files, ${bytesText(size, 'en')}.`,
     `Accounts: ${contents.accounts}, venues: ${contents.venues}, tracks: ${contents.tracks}, contracts: ${contents.contracts}, staff: ${contents.staff}.`,
     ...(wait_ms === null
       ? []
       : [`While the database was read, everyone else waited for ${secondsText(wait_ms, 'en')} s.`]),
-    ...missing.map((name) => `✗ ${name} — the file is missing or damaged, or can’t be read`),
   ],
 };
 
@@ -97,8 +114,8 @@ export const backupCommand: Command = command({
     en: 'Back up everything into one file: database, music, covers and secret; also works while the server is running',
   },
   details: {
-    ru: '  --check           восстановить готовую копию во временную базу и сосчитать строки\n  --without-secret  не класть в копию секрет сервера: при восстановлении его спросят\n  --allow-empty     и тогда, когда в базе нет ни учётных записей, ни сотрудников, ни музыки\n\nФайл появляется целиком или не появляется вовсе; чужой файл не перезаписывается. Кто читает копию с секретом, читает всё: храните её как пароль.\nКод выхода: 0 — готово, 2 — готово, но каких-то файлов нет или они не читаются (они названы), 1 — не получилось.',
-    en: '  --check           recover the finished backup into a temporary database and count its rows\n  --without-secret  leave out the server’s secret; recovery will ask for it\n  --allow-empty     also if the database has no accounts, no staff and no music\n\nThe file is written completely or not at all, and existing files are never overwritten. Anyone who has a backup with its secret can read everything: protect it like a password.\nExit code: 0 on success, 2 if files were missing or couldn’t be read (they are listed), 1 on failure.',
+    ru: '  --check           восстановить готовую копию во временную базу и сосчитать строки\n  --without-secret  не класть в копию секрет сервера: при восстановлении его спросят\n  --allow-empty     и тогда, когда в базе нет ни учётных записей, ни сотрудников, ни музыки\n\nФайл появляется целиком или не появляется вовсе; чужой файл не перезаписывается. Кто читает копию с секретом, читает всё: храните её как пароль.\nКод выхода: 0 — готово, 2 — готово, но каких-то файлов нет, они повреждены или не читаются (они названы), 1 — не получилось.',
+    en: '  --check           recover the finished backup into a temporary database and count its rows\n  --without-secret  leave out the server’s secret; recovery will ask for it\n  --allow-empty     also if the database has no accounts, no staff and no music\n\nThe file is written completely or not at all, and existing files are never overwritten. Anyone who has a backup with its secret can read everything: protect it like a password.\nExit code: 0 on success, 2 if files were missing or damaged or couldn’t be read (they are listed), 1 on failure.',
   },
   options: {
     check: { type: 'boolean' },
@@ -139,8 +156,9 @@ export const backupCommand: Command = command({
         { db, engine, store, dataDir: config.dataDir, secrets },
         { file, withSecret, refusesEmpty: !allowsEmpty, signal, tell: emitProgress(emit) },
       );
-      const { id, size, rows, files, missing } = backup;
-      const after = { file, size, rows, files, missing: missing.length, with_secret: withSecret };
+      const { id, size, rows, files, missing, damaged, unreadable } = backup;
+      const lacking = missing.length + damaged.length + unreadable.length;
+      const after = { file, size, rows, files, missing: lacking, with_secret: withSecret };
       try {
         await transaction(db, (tx) => record(tx, actor, { act: 'backup.make', kind: 'backup', id, name: file, after }));
       } catch (error) {
@@ -149,7 +167,7 @@ export const backupCommand: Command = command({
         throw error;
       }
       emit({ type: 'summary', ...backup });
-      return missing.length > 0 ? 2 : 0;
+      return lacking > 0 ? 2 : 0;
     } catch (error) {
       if (signal.aborted) return interrupted;
       throw mapError(error, file, config.dataDir);
@@ -161,7 +179,9 @@ export const backupCommand: Command = command({
       if (event['type'] === 'progress') return bar.draw(event);
       bar.wipe();
       if (event['type'] === 'checked') return screen.print(checkedText[screen.language](event['rows']));
-      for (const line of texts[screen.language](event as unknown as BackupMade)) screen.print(line);
+      const made = event as unknown as BackupMade;
+      for (const line of texts[screen.language](made)) screen.print(line);
+      for (const line of lackingText(made, screen.language)) screen.print(line);
     };
   },
 });

@@ -24,10 +24,10 @@ const texts: Record<Fault, { fault: Text; advice: Text }> = {
     },
   },
   unreadable: {
-    fault: { ru: 'файл есть, но не читается', en: 'file exists, but can’t be read' },
+    fault: { ru: 'есть, но не читается', en: 'exists, but can’t be read' },
     advice: {
-      ru: 'проверьте права и диск, затем запустите verify снова',
-      en: 'check its permissions and the disk, then run verify again',
+      ru: 'проверьте права и диск или хранилище, затем запустите verify снова',
+      en: 'check its permissions and the disk or store, then run verify again',
     },
   },
   size: {
@@ -167,10 +167,10 @@ const problemLine = ({ fault, name, about, mended }: Problem & { mended: boolean
 };
 
 const sums: Record<Language, (verified: Verified) => string> = {
-  ru: ({ files, bytes, signatures, entries, problems, mended }) =>
-    `Проверено файлов: ${files} (${bytesText(bytes, 'ru')}), подписей: ${signatures}, записей журнала: ${entries}. ${problems === 0 ? 'Всё цело.' : `Не сходится: ${problems}${mended === 0 ? '' : `, исправлено: ${mended}`}.`}`,
-  en: ({ files, bytes, signatures, entries, problems, mended }) =>
-    `Files checked: ${files} (${bytesText(bytes, 'en')}), signatures: ${signatures}, audit log entries: ${entries}. ${problems === 0 ? 'No problems found.' : `Problems: ${problems}${mended === 0 ? '' : `, mended: ${mended}`}.`}`,
+  ru: ({ files, bytes, signatures, entries, problems, missing, damaged, unreadable, mended }) =>
+    `Проверено файлов: ${files} (${bytesText(bytes, 'ru')}), подписей: ${signatures}, записей журнала: ${entries}. ${problems === 0 ? 'Всё цело.' : `Не сходится: ${problems} (файлов нет: ${missing}, повреждены: ${damaged}, не читаются: ${unreadable})${mended === 0 ? '' : `, исправлено: ${mended}`}.`}`,
+  en: ({ files, bytes, signatures, entries, problems, missing, damaged, unreadable, mended }) =>
+    `Files checked: ${files} (${bytesText(bytes, 'en')}), signatures: ${signatures}, audit log entries: ${entries}. ${problems === 0 ? 'No problems found.' : `Problems: ${problems} (files missing: ${missing}, damaged: ${damaged}, unreadable: ${unreadable})${mended === 0 ? '' : `, mended: ${mended}`}.`}`,
 };
 
 const tools = ({ signal, emit }: Pick<CommandContext, 'signal' | 'emit'>) => ({
@@ -183,7 +183,9 @@ const report = async (verifying: Promise<Verified>, { signal, emit }: Pick<Comma
   try {
     const verified = await verifying;
     emit({ type: 'summary', ...verified });
-    return verified.problems === verified.mended ? 0 : 1;
+    const left = verified.problems - verified.mended;
+    // What cannot be read is never mended, and may be whole.
+    return left === 0 ? 0 : left === verified.unreadable ? 2 : 1;
   } catch (error) {
     if (signal.aborted) return interrupted;
     throw error;
@@ -197,8 +199,8 @@ export const verifyCommand = command({
     en: 'Verify the integrity of files, rows, search, signed contracts, audit log and counts; with a file, of a backup; --repair mends',
   },
   details: {
-    ru: '  --repair  исправить то, что можно исправить без потерь; об остальном сказано, что делать\n\nКопия читается до конца, а её строки восстанавливаются во временную базу: что верно для неё, верно для восстановления.\nКод выхода: 0 — всё цело или исправлено, 1 — нет, и сказано, что именно.',
-    en: '  --repair  mend what can be mended without loss; for the rest, the list says what to do\n\nA backup is read completely and recovered into a temporary database, so a verified backup can be recovered.\nExit code: 0 if no problems were found or all were mended, 1 otherwise (problems are listed).',
+    ru: '  --repair  исправить то, что можно исправить без потерь; об остальном сказано, что делать\n\nКопия читается до конца, а её строки восстанавливаются во временную базу: что верно для неё, верно для восстановления.\nКод выхода: 0 — всё цело или исправлено, 1 — нет, и сказано, что именно, 2 — неладно только то, что какие-то файлы или папки не читаются.',
+    en: '  --repair  mend what can be mended without loss; for the rest, the list says what to do\n\nA backup is read completely and recovered into a temporary database, so a verified backup can be recovered.\nExit code: 0 if no problems were found or all were mended, 2 if all that is left are files or folders that can’t be read, 1 otherwise (problems are listed).',
   },
   options: { repair: { type: 'boolean' } },
   args: z.object({ file: z.string().refine(isAbsolute).nullable(), repair: z.boolean().default(false) }),

@@ -54,23 +54,27 @@ export const folderStore = (root: string): MediaStore => {
   };
   const replaceFile = (key: string, path: string): Promise<void> =>
     place(key, (unfinished) => copyFile(path, unfinished, constants.COPYFILE_FICLONE));
-  /** Yields the keys of all files, but for those that were set aside. */
-  async function* walk(folder = ''): AsyncGenerator<string, void, void> {
-    const entries = await opendir(join(root, folder), { bufferSize: 1024 }).catch((error: unknown) => {
-      if (missing(error)) return [];
-      throw error;
-    });
-    for await (const entry of entries) {
-      const key = folder + entry.name;
-      if (entry.isFile()) yield key;
-      if (entry.isDirectory() && `${key}/` !== asidePrefix) yield* walk(`${key}/`);
+  /** Yields the keys of all files, but for those that were set aside; folders that cannot be read are passed over. */
+  async function* walk(unreadable: (key: string) => void, folder = ''): AsyncGenerator<string, void, void> {
+    try {
+      for await (const entry of await opendir(join(root, folder), { bufferSize: 1024 })) {
+        const key = folder + entry.name;
+        if (entry.isFile()) yield key;
+        if (entry.isDirectory() && `${key}/` !== asidePrefix) yield* walk(unreadable, `${key}/`);
+      }
+    } catch (error) {
+      if (!missing(error)) unreadable(folder);
     }
   }
   /** One that was removed meanwhile is left out. */
-  async function* list(): AsyncGenerator<ListedMedia, void, void> {
-    for await (const key of walk()) {
-      const found = await stat(join(root, key)).catch(() => null);
-      if (found) yield { key, size: found.size, modifiedMs: found.mtimeMs };
+  async function* list(unreadable: (key: string) => void): AsyncGenerator<ListedMedia, void, void> {
+    for await (const key of walk(unreadable)) {
+      try {
+        const found = await stat(join(root, key));
+        yield { key, size: found.size, modifiedMs: found.mtimeMs };
+      } catch (error) {
+        if (!missing(error)) unreadable(key);
+      }
     }
   }
   return {
@@ -117,7 +121,7 @@ export const folderStore = (root: string): MediaStore => {
       await fsyncPath(dirname(join(root, key)));
     },
     sweep: async () => {
-      for await (const key of walk()) {
+      for await (const key of walk(() => {})) {
         const found = isUnfinished(basename(key)) ? await stat(join(root, key)).catch(() => null) : null;
         if (found && Date.now() - found.mtimeMs > forgotten) await rm(join(root, key), { force: true });
       }

@@ -20,8 +20,11 @@ export interface MediaStore {
   remove(key: string): Promise<void>;
   /** Moves what is under `key` to a place of the store that nothing is read from. */
   setAside(key: string): Promise<void>;
-  /** Yields everything that is stored, in no order, but for what was set aside. */
-  list(): AsyncGenerator<ListedMedia, void, void>;
+  /**
+   * Yields everything that is stored, in no order, but for what was set aside. Calls `unreadable` with the key of a file
+   * or folder that cannot be read, and goes on.
+   */
+  list(unreadable: (key: string) => void): AsyncGenerator<ListedMedia, void, void>;
   /** Deletes what killed processes have left under temporary names, where the store has such names. */
   sweep?: () => Promise<void>;
   /** Rejects if the store is not writable; called once before the service starts. */

@@ -1,4 +1,4 @@
-import { lstat, open, readdir } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Handle } from '../../db/schema.ts';
@@ -9,6 +9,7 @@ import {
   MediaNotFound,
   MediaRefused,
   type MediaStore,
+  StoreUnavailable,
 } from '../../media/store.ts';
 import { listCoverHashes, listSounds, listUploadedFiles } from './tables.store.ts';
 
@@ -37,68 +38,60 @@ export const listFiles = async (db: Handle): Promise<Files> => {
   };
 };
 
-/** An opened file, or null if it does not exist. */
+/** An opened file. */
 export interface Opened {
   name: string;
   size: number;
   bytes: Readable;
 }
 
-const readCalls = new Set(['open', 'read', 'stat', 'lstat', 'fstat', 'scandir']);
+/** Why a file has no bytes. */
+export type Absence = 'missing' | 'unreadable';
 
-/** True if a file, folder or object cannot be read, whether it exists or not. */
-export const isUnreadable = (error: unknown): boolean =>
-  error instanceof MediaNotFound ||
-  error instanceof MediaRefused ||
-  readCalls.has((error as NodeJS.ErrnoException).syscall ?? '');
+const readCalls = new Set(['open', 'read', 'stat', 'lstat', 'fstat', 'opendir', 'scandir']);
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** Why a file, folder or object cannot be read, by its error; null for an error of something else. */
+export const absenceOf = (error: unknown): Absence | null => {
+  const { code, syscall = '' } = error as NodeJS.ErrnoException;
+  if (error instanceof MediaNotFound) return 'missing';
+  if (error instanceof MediaRefused) return 'unreadable';
+  return readCalls.has(syscall) ? (code === 'ENOENT' ? 'missing' : 'unreadable') : null;
+};
 
-/** Null if the file does not exist or cannot be read. Rejects with `StoreUnavailable`. */
-export const openMedia = async (store: MediaStore, key: string): Promise<Opened | null> => {
+/** Returns `MediaRefused` for the error of one object where the store itself can be used, else the error. */
+export const ofOneObject = async (store: MediaStore, error: unknown): Promise<unknown> => {
+  if (!(error instanceof StoreUnavailable)) return error;
+  const isUsable = await store.check().then(
+    () => true,
+    () => false,
+  );
+  return isUsable ? new MediaRefused('the media store fails for one object', { cause: error }) : error;
+};
+
+/** Rejects with `StoreUnavailable`. */
+export const openMedia = async (store: MediaStore, key: string): Promise<Opened | Absence> => {
   try {
     const size = await store.size(key);
-    return size === null ? null : { name: `media/${key}`, size, bytes: await store.open(key) };
-  } catch (error) {
-    if (isUnreadable(error)) return null;
+    return size === null ? 'missing' : { name: `media/${key}`, size, bytes: await store.open(key) };
+  } catch (caught) {
+    const error = await ofOneObject(store, caught);
+    const absence = absenceOf(error);
+    if (absence) return absence;
     throw error;
   }
 };
 
-/** Opens a file of the data folder. Rejects with the system's error. */
-export const openFile = async (dataDir: string, path: string): Promise<Opened> => {
-  const file = await open(join(dataDir, path), 'r');
-  const { size } = await file.stat();
-  // A growing upload is read up to its size when opened.
-  const bytes = file.createReadStream(size > 0 ? { start: 0, end: size - 1 } : { start: 0, end: 0 });
-  return { name: path, size, bytes };
+/** Opens a file of the data folder. */
+export const openFile = async (dataDir: string, path: string): Promise<Opened | Absence> => {
+  try {
+    const file = await open(join(dataDir, path), 'r');
+    const { size } = await file.stat();
+    // A growing upload is read up to its size when opened.
+    const bytes = file.createReadStream(size > 0 ? { start: 0, end: size - 1 } : { start: 0, end: 0 });
+    return { name: path, size, bytes };
+  } catch (error) {
+    const absence = absenceOf(error);
+    if (absence) return absence;
+    throw error;
+  }
 };
-
-/**
- * Yields the regular files below a folder of the data folder, and the name alone of what cannot be read. What does not
- * exist or was removed meanwhile is left out.
- */
-export async function* openFolder(
-  dataDir: string,
-  folder: string,
-): AsyncGenerator<Opened | { name: string; bytes: null }, void, void> {
-  try {
-    for (const name of (await readdir(join(dataDir, folder))).toSorted()) {
-      yield* openEntry(dataDir, `${folder}/${name}`);
-    }
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    if (!isMissing(error)) yield { name: folder, bytes: null };
-  }
-}
-
-async function* openEntry(dataDir: string, path: string): ReturnType<typeof openFolder> {
-  try {
-    const found = await lstat(join(dataDir, path));
-    if (found.isDirectory()) yield* openFolder(dataDir, path);
-    if (found.isFile()) yield await openFile(dataDir, path);
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    if (!isMissing(error)) yield { name: path, bytes: null };
-  }
-}

@@ -8,15 +8,16 @@ import { fsyncPath } from '../../lib/fsync.ts';
 import { hashInKey } from '../../lib/hash-in-key.ts';
 import { secretFingerprint, type Secrets } from '../../lib/secrets.ts';
 import { resealAll } from '../secrets/reseal.service.ts';
-import { createZipWriter, SizeChanged, type ZipWriter } from '../../media/archive/zip-writer.ts';
+import { createZipWriter, SizeChanged, type Written, type ZipWriter } from '../../media/archive/zip-writer.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { type BackedUpFile, backedUpFile, backupFormat, type Manifest, names } from './manifest.service.ts';
 import {
+  type Absence,
+  absenceOf,
   type Files,
-  isUnreadable,
   listFiles,
+  ofOneObject,
   openFile,
-  openFolder,
   openMedia,
   type Opened,
 } from './backup-files.service.ts';
@@ -54,8 +55,10 @@ export interface BackupMade {
   wait_ms: number | null;
   /** Number of rows by table, of what tells one database from another. */
   contents: Contents;
-  /** Files and folders that belong to it but are missing or damaged, or cannot be read. */
+  /** Files that belong to it but are not there, have other bytes than they should, or cannot be read. */
   missing: string[];
+  damaged: string[];
+  unreadable: string[];
 }
 
 /** A file with the backup's name exists. */
@@ -102,22 +105,20 @@ const writeTables = (zip: ZipWriter, { db }: Source, signal: AbortSignal) =>
     return { tables, migrations: (await listMigrations(tx)).toSorted(), files: await listFiles(tx) };
   });
 
-/** Folder of emails that are files, below the data folder. */
-const outbox = 'outbox';
-
 /** The hash in the name of an audio file; null for other files. */
 const hashInName = (name: string): string | null => (name.startsWith('media/audio/') ? hashInKey(name) : null);
 
 const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Files, options: BackupOptions) => {
   const parts = createParts(zip, names.files);
-  const missing: string[] = [];
+  const lacking: Record<Absence | 'damaged', string[]> = { missing: [], damaged: [], unreadable: [] };
   const totalBytes = found.media.reduce((sum, { size }) => sum + (size ?? 0), 0);
   let [count, bytes] = [0, 0];
-  const add = async (name: string, opened: Opened | null, least = 0): Promise<void> => {
-    const kept = opened && (await keep(zip, opened));
-    const sha256 = kept?.sha256 ?? null;
-    if (!kept || sha256 !== (hashInName(name) ?? sha256) || kept.size < least) missing.push(name);
-    const file: BackedUpFile = { name, size: kept?.size ?? 0, sha256 };
+  const add = async (name: string, opened: Opened | Absence, least = 0): Promise<void> => {
+    const kept = typeof opened === 'string' ? opened : await keep(zip, store, opened);
+    const file: BackedUpFile = { name, size: 0, sha256: null, ...(typeof kept === 'object' && kept) };
+    const isWhole = file.sha256 === (hashInName(name) ?? file.sha256) && file.size >= least;
+    if (typeof kept === 'string') lacking[kept].push(name);
+    else if (!isWhole) lacking.damaged.push(name);
     await parts.add(JSON.stringify(backedUpFile.parse(file)));
     count += 1;
     bytes += file.size;
@@ -126,30 +127,27 @@ const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Fil
     options.tell(count, Math.max(count, found.media.length), bytes, Math.max(bytes, totalBytes));
   };
   for (const { key } of found.media) await add(`media/${key}`, await openMedia(store, key));
-  for (const { path, received } of found.uploads) {
-    const opened = await openFile(dataDir, path).catch((error: unknown) => {
-      if (isUnreadable(error)) return null;
-      throw error;
-    });
-    await add(path, opened, received);
-  }
-  for await (const opened of openFolder(dataDir, outbox)) {
-    if (opened.name === outbox) missing.push(outbox);
-    else await add(opened.name, opened.bytes && opened);
-  }
-  return { missing, files: { count, bytes, parts: await parts.finish() } };
+  for (const { path, received } of found.uploads) await add(path, await openFile(dataDir, path), received);
+  return { lacking, files: { count, bytes, parts: await parts.finish() } };
 };
 
-const keep = async (zip: ZipWriter, { name, size, bytes }: Opened) => {
+/** Adds an opened file, or says why it could not be added. */
+const keep = async (
+  zip: ZipWriter,
+  store: MediaStore,
+  { name, size, bytes }: Opened,
+): Promise<Written | 'damaged' | Absence> => {
   let failure: unknown;
   bytes.once('error', (error: unknown) => {
-    if (isUnreadable(error)) failure = error;
+    failure = error;
   });
   try {
     return await zip.add(name, size, size > 0 ? bytes : []);
   } catch (error) {
     // The file was truncated or removed while it was read, or its disk fails.
-    if (error instanceof SizeChanged || error === failure) return null;
+    if (error instanceof SizeChanged) return 'damaged';
+    const absence = error === failure ? absenceOf(await ofOneObject(store, error)) : null;
+    if (absence) return absence;
     throw error;
   } finally {
     bytes.destroy();
@@ -205,7 +203,7 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     if (options.refusesEmpty && Object.values(contents).every((rows) => rows === 0)) throw new DatabaseEmpty();
     // `replaced` reads the file again, which `current` does every ten seconds only.
     if (secrets.replaced() > 0 && secrets.current() !== current) throw new SecretReplaced();
-    const { files, missing } = await writeFiles(zip, source, found, options);
+    const { files, lacking } = await writeFiles(zip, source, found, options);
     const secret = Buffer.from(current);
     if (withSecret) await zip.add(names.secret, secret.length, [secret]);
     const manifest: Manifest = {
@@ -224,7 +222,7 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     signal.throwIfAborted();
     await place(path, file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return { id, file, size, rows, wait_ms, contents, files: files.count, missing };
+    return { id, file, size, rows, wait_ms, contents, files: files.count, ...lacking };
   } catch (error) {
     await rm(path, { force: true });
     throw error;

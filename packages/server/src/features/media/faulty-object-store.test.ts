@@ -189,21 +189,24 @@ describe('a refused object', () => {
     return { found, problems, files };
   };
 
-  it('is named by verify and by a backup, which go on, and is played by nobody', async () => {
-    const key = (await rowsOf('Sea'))[0]?.media_key ?? '';
-    const tracks = await listed('Sea');
-    const { files } = await verify();
-    proxy.fail('forbidden', ['GET', 'HEAD'], { key });
-    expect(await verify()).toEqual({ found: [`unreadable ${key}`], problems: 1, files });
-    const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
-    const options = { file: join(home, 'refused.zip'), withSecret: false, signal, tell: () => {} };
-    const { missing } = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
-    expect(missing).toEqual([`media/${key}`]);
-    expect(await get(tracks[0]?.file ?? '')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  });
+  it.each<StoreFault>(['forbidden', 'failing'])(
+    'is named by verify and by a backup, which go on, and is played by nobody: %s',
+    async (fault) => {
+      const key = (await rowsOf('Sea'))[0]?.media_key ?? '';
+      const tracks = await listed('Sea');
+      const { files } = await verify();
+      proxy.fail(fault, ['GET', 'HEAD'], { key });
+      expect(await verify()).toEqual({ found: [`unreadable ${key}`], problems: 1, files });
+      const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
+      const options = { file: join(home, `${fault}.zip`), withSecret: false, signal, tell: () => {} };
+      const backup = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
+      expect(backup).toMatchObject({ missing: [], damaged: [], unreadable: [`media/${key}`] });
+      expect(await get(tracks[0]?.file ?? '')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    },
+  );
 
   it('by a store that refuses the keys themselves ends verify', async () => {
-    proxy.fail('forbidden', ['GET', 'HEAD'], { code: 'InvalidAccessKeyId' });
+    proxy.fail('forbidden', undefined, { code: 'InvalidAccessKeyId' });
     await expect(verify()).rejects.toThrow(StoreUnavailable);
   });
 });
@@ -222,9 +225,9 @@ describe('wrong bytes', () => {
     fail('corrupting', ['GET']);
     const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
     const options = { file: join(home, 'backup.zip'), withSecret: false, signal, tell: () => {} };
-    const { missing } = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
+    const { damaged } = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
     const [one] = await rowsOf('Sea');
-    expect(missing).toContain(`media/${one?.media_key}`);
+    expect(damaged).toContain(`media/${one?.media_key}`);
   });
 
   it('withdraw no recording that is analysed', async () => {

@@ -38,7 +38,7 @@ const scheduleOf = (announcement_id: number) => ({
 const get = (url: string) => test.app.inject({ url });
 const storedKeys = async (): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const { key } of test.deps.store.list()) if (key.startsWith('announcements/')) keys.push(key);
+  for await (const { key } of test.deps.store.list(() => {})) if (key.startsWith('announcements/')) keys.push(key);
   return keys;
 };
 

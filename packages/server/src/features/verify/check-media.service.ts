@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Handle } from '../../db/schema.ts';
 import { hashInKey } from '../../lib/hash-in-key.ts';
-import { coverKey, type CoverSize, coverSizes, MediaNotFound, type MediaStore } from '../../media/store.ts';
-import { isUnreadable } from '../backup/backup-files.service.ts';
+import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../media/store.ts';
+import { type Absence, absenceOf, ofOneObject } from '../backup/backup-files.service.ts';
 import type { Fault, Finding } from './problem.rules.ts';
 import { restoreCover, restoreSound, setFileFacts } from './repair-media.service.ts';
 import {
@@ -30,7 +30,7 @@ export type Look = (key: string) => Promise<Found | null>;
 
 const together = 500;
 
-type Read = Found | 'missing' | 'unreadable';
+type Read = Found | Absence;
 
 const factsOf = (found: Read): Found | null => (typeof found === 'string' ? null : found);
 
@@ -41,7 +41,8 @@ const readWith =
     try {
       return (await look(key)) ?? 'missing';
     } catch (error) {
-      if (isUnreadable(error)) return 'unreadable';
+      const absence = absenceOf(error);
+      if (absence) return absence;
       throw error;
     }
   };
@@ -139,7 +140,7 @@ const lengthInHead = (head: Buffer): number | null =>
     ? head.readUInt32LE(4) + 8
     : null;
 
-/** Reads each file of a media store completely. */
+/** Reads each file of a media store completely. Rejects with `MediaNotFound`. */
 export const lookInStore =
   (store: MediaStore): Look =>
   async (key) => {
@@ -154,8 +155,7 @@ export const lookInStore =
         size += chunk.length;
       }
     } catch (error) {
-      if (error instanceof MediaNotFound) return null;
-      throw error;
+      throw await ofOneObject(store, error);
     }
     const isWhole = !key.endsWith('.webp') || lengthInHead(head) === size;
     return { size, sha256: hash.digest('hex'), crc32: sum, isWhole };

@@ -40,7 +40,7 @@ async function* unusedAmong(
   }
 }
 
-/** Finds files in the media store that no row refers to, but for those of the last hour. */
+/** Finds files in the media store that no row refers to, but for those of the last hour, and what cannot be read. */
 export async function* checkUnused(
   db: Handle,
   store: MediaStore,
@@ -48,7 +48,8 @@ export async function* checkUnused(
 ): AsyncGenerator<Finding, void, void> {
   const before = Date.now() - settledAfter;
   let files: ListedMedia[] = [];
-  for await (const file of store.list()) {
+  const unreadable: string[] = [];
+  for await (const file of store.list((key) => unreadable.push(key))) {
     signal.throwIfAborted();
     if (isMedia(file.key) && file.modifiedMs < before) files.push(file);
     if (files.length < together) continue;
@@ -56,4 +57,8 @@ export async function* checkUnused(
     files = [];
   }
   yield* unusedAmong(db, store, files);
+  // Others, such as `lost+found`, are none of ours.
+  for (const key of unreadable.filter((each) => each === '' || isMedia(each))) {
+    yield { check: 'media', fault: 'unreadable', name: key.replace(/\/$/, '') || 'media', about: '' };
+  }
 }

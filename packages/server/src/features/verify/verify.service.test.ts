@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inEachLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -9,6 +9,7 @@ import { storeCover } from '../../media/covers.ts';
 import { coverKey } from '../../media/store.ts';
 import { createEncryption, type Encryption } from '../../lib/encryption.ts';
 import { tester } from '../../testing/actor.ts';
+import { watchFileCalls } from '../../testing/faults/file-calls.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum, insertAlike } from '../../testing/catalogue.ts';
 import { publishTerms, signatory } from '../../testing/contracts.ts';
@@ -92,7 +93,9 @@ it('names files that are lost, cut or changed', async () => {
   writeFileSync(path(changed), Buffer.alloc(bytes[2]?.length ?? 0));
   rmSync(path(coverKey(cover, 'small')));
   truncateSync(path(coverKey(cover, 'large')), picture.length - 1);
-  expect((await verify()).told).toEqual([
+  const { told, missing, damaged, unreadable } = await verify();
+  expect([missing, damaged, unreadable]).toEqual([2, 3, 0]);
+  expect(told).toEqual([
     `media missing ${lost}`,
     `media size ${cut}`,
     `media changed ${changed}`,
@@ -112,6 +115,25 @@ it('tells a file that cannot be read from one that is missing', async () => {
   expect((await verify()).told).toEqual([`media unreadable ${key}`]);
   rmdirSync(path(key));
   writeFileSync(path(key), bytes);
+});
+
+it('names a folder that cannot be read, and goes on', async () => {
+  const [key = ''] = keys;
+  const folder = dirname(key);
+  const restore = await watchFileCalls(path(''), ({ name, path: opened }) => {
+    if (name !== 'opendir' || opened !== path(`${folder}/`)) return;
+    throw Object.assign(new Error('EACCES: injected'), { code: 'EACCES', syscall: 'opendir' });
+  });
+  try {
+    expect(await verify()).toMatchObject({
+      told: [`media unreadable ${folder}`],
+      unreadable: 1,
+      missing: 0,
+      damaged: 0,
+    });
+  } finally {
+    restore();
+  }
 });
 
 it('names sets that are counted wrong', async () => {

@@ -36,6 +36,10 @@ export interface Verified {
   /** Valid entries of the audit log. */
   entries: number;
   problems: number;
+  /** Those that are files which are not there, have other bytes than they should, or cannot be read. */
+  missing: number;
+  damaged: number;
+  unreadable: number;
   /** Problems that were mended. */
   mended: number;
 }
@@ -46,10 +50,11 @@ export interface Verified {
  */
 export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
   const { db, place, encryption, signal, report, repairsFor } = options;
-  let problems = 0;
+  const counts = new Map<Fault, number>();
+  const countOf = (...faults: Fault[]): number => faults.reduce((sum, fault) => sum + (counts.get(fault) ?? 0), 0);
   const mended = new Map<Fault, number>();
   const found = async ({ repair, ...problem }: Finding): Promise<void> => {
-    problems += 1;
+    counts.set(problem.fault, countOf(problem.fault) + 1);
     const isMended = repairsFor !== undefined && repair !== undefined && (await repair());
     if (isMended) mended.set(problem.fault, (mended.get(problem.fault) ?? 0) + 1);
     report({ ...problem, mended: isMended });
@@ -85,5 +90,15 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
       record(tx, repairsFor, { act: 'data.repair', kind: 'data', id: null, name: 'verify --repair', after }),
     );
   }
-  return { files, bytes, signatures, entries, problems, mended: [...mended.values()].reduce((sum, n) => sum + n, 0) };
+  return {
+    files,
+    bytes,
+    signatures,
+    entries,
+    problems: countOf(...counts.keys()),
+    missing: countOf('missing'),
+    damaged: countOf('size', 'changed'),
+    unreadable: countOf('unreadable'),
+    mended: [...mended.values()].reduce((sum, n) => sum + n, 0),
+  };
 };

@@ -115,7 +115,7 @@ const erasure = async ({ test, store }: Place): Promise<Try> => {
   writeFileSync(file, 'x');
   const audio = async () => {
     const keys: string[] = [];
-    for await (const { key } of store.list()) if (covers.some(({ hash }) => key.includes(hash))) keys.push(key);
+    for await (const { key } of store.list(() => {})) if (covers.some(({ hash }) => key.includes(hash))) keys.push(key);
     return keys.length;
   };
   return {
@@ -140,7 +140,7 @@ const announcements = async ({ test, store }: Place, account: number, before: Re
   const rows = await test.db.selectFrom('announcements').select(['media_key', 'account_id']).execute();
   const used = new Set(rows.map(({ media_key }) => media_key));
   let unused = 0;
-  for await (const { key } of store.list())
+  for await (const { key } of store.list(() => {}))
     if (/^announcements\/\w+\/\w/.test(key) && !used.has(key) && !before.has(key)) unused += 1;
   return { rows: rows.filter(({ account_id }) => account_id === account).length, unused };
 };
@@ -149,7 +149,7 @@ const announcing = async (place: Place) => {
   const { test, store } = place;
   const { id, token } = await test.signedIn(`announcer-${next()}@cafe.example`);
   const before = new Set<string>();
-  for await (const { key } of store.list()) before.add(key);
+  for await (const { key } of store.list(() => {})) before.add(key);
   const audio = wav(fadingTone(0.2 + 0.001 * next())).toString('base64');
   const headers = { 'idempotency-key': `announcement-${next()}` };
   return {

@@ -32,6 +32,7 @@ const withPath = [
   'writeFile',
   'stat',
   'readdir',
+  'opendir',
   'open',
 ];
 const ofHandle = ['write', 'writeFile', 'sync', 'datasync', 'truncate'];
