@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 // test-rules: the rate at which a client asks again
 import { setTimeout as pause } from 'node:timers/promises';
@@ -76,3 +76,24 @@ it.concurrent('removes at its start what a killed process has left in the tempor
   };
   await expect.poll(signalAgain, { timeout: 30_000 }).toBe(130);
 });
+
+/** Permissions mean nothing to root. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+it.concurrent.for(['database', 'database/global/pg_control', 'media'])(
+  'ends with a sentence that names what it may not write: %s',
+  async (name, { expect }) => {
+    const dataDir = join(mkdtempSync(join(folder, 'denied-')), 'data');
+    mkdirSync(join(placeData(dataDir), 'media'));
+    if (nobody.uid !== undefined) {
+      chmodSync(folder, 0o755);
+      spawnSync('chown', ['-R', String(nobody.uid), dirname(dataDir)]);
+    }
+    chmodSync(join(dataDir, name), statSync(join(dataDir, name)).mode & 0o555);
+    try {
+      await expect(startServer(dataDir, {}, nobody)).rejects.toThrow(`Access to ${join(dataDir, name)} is denied.`);
+    } finally {
+      chmodSync(join(dataDir, name), 0o755);
+    }
+  },
+);

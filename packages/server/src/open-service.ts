@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
@@ -175,6 +176,23 @@ export const openStore = async ({ mediaUrl, dataDir }: Config): Promise<MediaSto
   return store;
 };
 
+/** The error of the first file or folder in a folder, itself included, that this user may not read and write; or null. */
+const accessTo = async (folder: string): Promise<unknown> => {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      const denied = entry.isDirectory()
+        ? await accessTo(path)
+        : await access(path, constants.R_OK | constants.W_OK).catch((error: unknown) => error);
+      if (denied) return denied;
+    }
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
 /**
  * `asItIs`: without the migrations that it lacks; `check` runs before them. Rejects with `SchemaMismatch`, what `check`
  * refuses it for, or `DatabaseUnavailable`.
@@ -189,7 +207,10 @@ export const openDatabase = (
     : openEmbedded(join(dataDir, 'database'), { asItIs, check })
   ).catch(async (cause: unknown) => {
     if ([SchemaMismatch, SecretMismatch, ForeignDatabase].some((refusal) => cause instanceof refusal)) throw cause;
-    // The embedded engine says nothing of a full disk.
+    // The embedded engine says nothing of a full disk, and of a file that it may not write.
     const isFull = !databaseUrl && (await freeBytes(dataDir)) < reserve;
-    throw new DatabaseUnavailable('the database cannot be opened', { cause: isFull ? new DiskFull() : cause });
+    const denied = databaseUrl ? null : await accessTo(join(dataDir, 'database'));
+    throw new DatabaseUnavailable('the database cannot be opened', {
+      cause: isFull ? new DiskFull() : (denied ?? cause),
+    });
   });

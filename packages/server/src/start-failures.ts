@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
@@ -40,6 +41,10 @@ const sentences = {
   folder: (folder: string): Sentence => ({
     ru: `В папку данных ${folder} нельзя писать: дайте права на неё или укажите другую в DATA_DIR.`,
     en: `Can’t write to the data folder ${folder}. Grant access to it or set another one in DATA_DIR.`,
+  }),
+  denied: (path: string): Sentence => ({
+    ru: `К ${path} нет полного доступа: дайте права на чтение и запись или укажите другую папку данных в DATA_DIR.`,
+    en: `Access to ${path} is denied. Grant permission to read and write it or set another data folder in DATA_DIR.`,
   }),
   inUse: (folder: string): Sentence => ({
     ru: `Папка данных ${folder} уже занята работающим Kamerton: остановите его или укажите другую в DATA_DIR.`,
@@ -111,6 +116,14 @@ const sentences = {
 const causes = (error: unknown): unknown[] =>
   error instanceof Error && error.cause !== undefined ? [error, ...causes(error.cause)] : [error];
 
+const denials = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** The file or folder below the data folder that this user may not read and write. */
+const deniedPath = (error: unknown, { dataDir }: Config): string | undefined =>
+  causes(error)
+    .map((cause) => (cause ?? {}) as NodeJS.ErrnoException)
+    .find(({ code = '', path }) => denials.has(code) && path?.startsWith(join(dataDir, '/')))?.path;
+
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']);
 
 /** One sentence on how to fix a failed start, or null for an unexpected error. */
@@ -130,6 +143,8 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
     return sentences[error.age](config.databaseUrl ? null : config.dataDir)[language];
   }
   if (!config.databaseUrl && causes(error).some(isDiskFull)) return sentences.full(config.dataDir)[language];
+  const denied = deniedPath(error, config);
+  if (denied !== undefined) return sentences.denied(denied)[language];
   if (error instanceof StoreUnavailable) return sentences.store(storeReason(error.cause))[language];
   if (error instanceof DatabaseUnavailable) {
     const reason = reasonOf(error.cause);

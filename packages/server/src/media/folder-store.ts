@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fsyncPath, fsyncUpTo } from '../lib/fsync.ts';
 import { FileStream } from './file-stream.ts';
@@ -106,8 +106,12 @@ export const folderStore = (root: string): MediaStore => {
       }
     },
     localPath: (key) => join(root, key),
-    // An unwritable data folder is reported before the store is opened.
-    check: async () => {},
+    check: async () => {
+      // A folder that is not there is made with the first file.
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: unknown) => {
+        if (!missing(error)) throw error;
+      });
+    },
     remove: async (key) => {
       await rm(join(root, key), { force: true });
       files.drop(join(root, key));

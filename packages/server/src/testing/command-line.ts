@@ -63,9 +63,14 @@ export interface RunningServer {
   ended: Promise<number | null>;
 }
 
-/** Starts the server as `npm start` does, on a free port; resolves when it listens. */
-export const startServer = async (dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> => {
+/** Starts the server as `npm start` does, on a free port; resolves when it listens. `user`: one other than its caller. */
+export const startServer = async (
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+  user: { uid?: number; gid?: number } = {},
+): Promise<RunningServer> => {
   const child = spawn(process.execPath, ['--v8-pool-size=1', bundle('start')], {
+    ...user,
     env: environment(dataDir, { PORT: '0', DEMO: '0', ...settings }),
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
