@@ -135,7 +135,7 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: ['features/emails/emails.test.ts', 'leaves an email to the next start when it is stopped in the middle'],
-    reason: 'An email that was sent and not marked goes again, with the same Message-ID: none is lost.',
+    reason: 'An email that was sent and not marked goes once more, with the same Message-ID: none is lost.',
     acts: 'features/emails/emails.job.ts createEmailQueue',
   },
   {

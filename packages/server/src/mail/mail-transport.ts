@@ -1,19 +1,19 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { createTransport as CreateTransport } from 'nodemailer';
 import { fsyncUpTo } from '../lib/fsync.ts';
-import { once } from '../lib/once.ts';
 import { type Email, messageOf } from './mime-message.ts';
 
-/** Sends one email. Rejects with `Refused` if it will never be accepted; other errors may be retried. */
+/**
+ * Sends one email. Rejects with `Refused` if it will never be accepted, with `OutcomeUnknown` if it may have been; other
+ * errors may be retried.
+ */
 export type Post = (email: Email) => Promise<void>;
 
 /** The mail server refuses this email for good. */
 export class Refused extends Error {}
 
-/** The library is loaded with the first email. */
-const lazily = <Made>(make: (create: typeof CreateTransport) => Made): (() => Promise<Made>) =>
-  once(async () => make((await import('nodemailer')).createTransport));
+/** The connection was lost behind the whole email, so that the mail server may have accepted it. */
+export class OutcomeUnknown extends Error {}
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -34,23 +34,39 @@ const requiresTls = (url: string): boolean => {
   return protocol === 'smtp:' && !thisMachine.has(hostname) && !searchParams.has('ignoreTLS');
 };
 
-/** Sends by SMTP. `from` is the sender. */
+/** Calls `sent` when the library has sent the last byte of an email, which it says to its log alone. */
+const logOf = (sent: () => void) => {
+  const ignore = (): void => {};
+  const info = ({ tnx }: { tnx?: string }): void => {
+    if (tnx === 'message') sent();
+  };
+  return { level: ignore, trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore };
+};
+
+/** Sends by SMTP, each email on a connection of its own. `from` is the sender. */
 export const smtpTransport = (url: string, from: string): Post => {
-  const transport = lazily((create) => create({ url, ...timeouts, ...(requiresTls(url) && { requireTLS: true }) }));
+  const options = { url, ...timeouts, ...(requiresTls(url) && { requireTLS: true }) };
   return async (email) => {
+    let isHandedOver = false;
+    const logger = logOf(() => (isHandedOver = true));
+    const { createTransport } = await import('nodemailer');
     try {
-      await (await transport()).sendMail(messageOf(email, from));
+      await createTransport({ ...options, logger }).sendMail(messageOf(email, from));
     } catch (error) {
-      throw isRefusal(error) ? new Refused((error as Error).message, { cause: error }) : error;
+      const { message, responseCode } = error as Error & { responseCode?: number };
+      if (isRefusal(error)) throw new Refused(message, { cause: error });
+      throw isHandedOver && responseCode === undefined ? new OutcomeUnknown(message, { cause: error }) : error;
     }
   };
 };
 
 /** Writes each email atomically to `folder` as a file that mail programs open. */
 export const outboxTransport = (folder: string, from: string): Post => {
-  const composer = lazily((create) => create({ streamTransport: true, buffer: true, newline: 'windows' }));
   return async (email) => {
-    const { message } = await (await composer()).sendMail(messageOf(email, from));
+    // The library is loaded with the first email.
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await composer.sendMail(messageOf(email, from));
     const path = join(folder, `${String(email.id).padStart(6, '0')}-${email.kind}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {

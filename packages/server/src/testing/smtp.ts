@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 interface Taken {
@@ -8,8 +8,15 @@ interface Taken {
   source: string;
 }
 
-/** A real SMTP server that keeps what it takes. `answer` may refuse an email: the code and text of the refusal. */
-export const openSmtp = async (answer: (recipient: string) => [number, string] | null = () => null) => {
+/**
+ * A real SMTP server that keeps what it takes. `answer` may refuse an email: the code and text of the refusal. With
+ * `hangsUp` it closes the connection behind each email instead of an answer.
+ */
+export const openSmtp = async (
+  answer: (recipient: string) => [number, string] | null = () => null,
+  { hangsUp = false } = {},
+) => {
+  const sockets = new Set<Socket>();
   const taken: Taken[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -25,10 +32,12 @@ export const openSmtp = async (answer: (recipient: string) => [number, string] |
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
         taken.push({ from, to, source: Buffer.concat(chunks).toString('utf8') });
-        done();
+        if (hangsUp) for (const socket of sockets) socket.destroy();
+        else done();
       });
     },
   });
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -11,8 +11,9 @@ import {
   markSent,
   markUnsent,
   claimQueuedEmail,
+  unknownOutcome,
 } from './emails.store.ts';
-import { type Post, Refused } from '../../mail/mail-transport.ts';
+import { OutcomeUnknown, type Post, Refused } from '../../mail/mail-transport.ts';
 
 /** An email as operators see it; `text` is null if it was encrypted with another secret. */
 export type WrittenEmail = Omit<EmailRow, 'encrypted_text'> & { text: string | null };
@@ -56,7 +57,17 @@ export const createEmailQueue = (db: Handle, encryption: Encryption, patience = 
     text: encryption.open(encrypted_text, emailPurpose),
   });
 
-  const send = async (row: EmailRow): Promise<void> => {
+  /** Emails that the mail transport has accepted and the database does not say so of yet. */
+  const accepted = new Set<number>();
+
+  const finish = async (id: number): Promise<void> => {
+    await markSent(db, id);
+    accepted.delete(id);
+  };
+
+  const send = async ({ is_spent, ...row }: EmailRow & { is_spent: boolean }): Promise<void> => {
+    if (accepted.has(row.id)) return finish(row.id);
+    if (is_spent) return markUnsent(db, row.id, unknownOutcome, null);
     const { text, ...email } = opened(row);
     // Another process may have the secret: it is left to that one.
     if (text === null) return markUnsent(db, row.id, 'encrypted under another secret', leftFor);
@@ -67,11 +78,14 @@ export const createEmailQueue = (db: Handle, encryption: Encryption, patience = 
       await post({ ...email, text });
     } catch (error) {
       report(error);
+      const isUnknown = error instanceof OutcomeUnknown;
+      if (isUnknown && row.last_error === unknownOutcome) return markUnsent(db, row.id, unknownOutcome, null);
       const age = (Date.now() - Date.parse(row.created_at)) / 1000;
       const wait = nextAttempt({ attempts: row.attempts, age }, error instanceof Refused);
-      return markUnsent(db, row.id, (error as Error).message.slice(0, 500), wait);
+      return markUnsent(db, row.id, isUnknown ? null : (error as Error).message.slice(0, 500), wait);
     }
-    return markSent(db, row.id);
+    accepted.add(row.id);
+    return finish(row.id);
   };
 
   const rounds = createPeriodicJob(

@@ -51,19 +51,29 @@ export const findEmail = async (db: Handle, id: number) =>
 
 export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 
+/** Error of an email whose last attempt, or the process that made it, ended without the mail server's answer. */
+export const unknownOutcome = 'the mail server may have it: no answer came';
+
 /**
  * Claims the oldest queued email for `seconds`; after that it may be claimed again, since its process may have crashed.
- * Null if none is due.
+ * One whose last attempt has no outcome has the error `unknownOutcome` during the next one, which is its last: if that
+ * has none either, `is_spent` is true. Null if none is due.
  */
-export const claimQueuedEmail = async (db: Handle, seconds: number): Promise<EmailRow | null> => {
-  const { rows } = await sql<EmailRow>`
-    UPDATE emails
-    SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds})
-    WHERE id = (
-      SELECT id FROM emails
+export const claimQueuedEmail = async (
+  db: Handle,
+  seconds: number,
+): Promise<(EmailRow & { is_spent: boolean }) | null> => {
+  const { rows } = await sql<EmailRow & { is_spent: boolean }>`
+    WITH due AS (
+      SELECT id, attempts, last_error FROM emails
       WHERE sent_at IS NULL AND failed_at IS NULL AND ${isPast(sql`next_attempt_at`, waits.longest)}
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING ${sql.join(columns.map((name) => sql.ref(name)))}`.execute(db);
+    UPDATE emails SET attempts = emails.attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds}),
+      last_error = CASE WHEN due.attempts > 0 AND coalesce(due.last_error, ${unknownOutcome}) = ${unknownOutcome}
+        THEN ${unknownOutcome} END
+    FROM due WHERE emails.id = due.id
+    RETURNING ${sql.join(columns.map((name) => sql.ref(`emails.${name}`)))},
+      coalesce(due.last_error = ${unknownOutcome}, false) AS is_spent`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -75,8 +85,13 @@ export const markSent = async (db: Handle, id: number): Promise<void> => {
     .execute();
 };
 
-/** Schedules the next attempt in `seconds`, or gives up if null. */
-export const markUnsent = async (db: Handle, id: number, error: string, seconds: number | null): Promise<void> => {
+/** Schedules the next attempt in `seconds`, or gives up if null. `error`: null if the outcome is unknown. */
+export const markUnsent = async (
+  db: Handle,
+  id: number,
+  error: string | null,
+  seconds: number | null,
+): Promise<void> => {
   await db
     .updateTable('emails')
     .set(

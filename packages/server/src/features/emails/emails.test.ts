@@ -11,6 +11,7 @@ import { openSmtp } from '../../testing/smtp.ts';
 import { createEmailQueue, type EmailQueue } from './emails.job.ts';
 import { outboxTransport, type Post, smtpTransport } from '../../mail/mail-transport.ts';
 import type { NewEmail } from './emails.rules.ts';
+import { unknownOutcome } from './emails.store.ts';
 import { fixedSecrets } from '../../lib/secrets.ts';
 
 const from = 'Kamerton <kamerton@music.example>';
@@ -187,6 +188,50 @@ describe('sending by SMTP', () => {
     expect(await settled(emailQueue, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
   });
 
+  it('sends an email once more at most, as the same message, if the mail server does not answer it', async () => {
+    const smtp = await openSmtp(() => null, { hangsUp: true });
+    const emailQueue = open();
+    const reported: unknown[] = [];
+    emailQueue.begin(smtpTransport(smtp.url, from), (error) => reported.push(error));
+    const id = await write(emailQueue);
+    emailQueue.wake();
+    const due = () => sql`UPDATE emails SET next_attempt_at = now() WHERE failed_at IS NULL`.execute(database.handle);
+    await vi.waitFor(async () => {
+      await due();
+      emailQueue.wake();
+      expect((await emailQueue.find(id))?.failed_at).not.toBeNull();
+    }, 20_000);
+    await smtp.close();
+    expect(smtp.taken).toHaveLength(2);
+    const ids = smtp.taken.map(({ source }) => /^Message-ID: (.*)\r$/im.exec(source)?.[1]);
+    expect([ids[0], new Set(ids).size]).toEqual([expect.stringContaining('@music.example'), 1]);
+    expect((await emailQueue.find(id))?.last_error).toBe(unknownOutcome);
+  });
+
+  it('sends an email once, though the database does not take that it was sent', async () => {
+    const emailQueue = open();
+    const sent: number[] = [];
+    const reported: unknown[] = [];
+    const locked = await write(emailQueue);
+    await sql`
+      CREATE FUNCTION refuse_sent() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no room''; END'`.execute(
+      database.handle,
+    );
+    await sql`
+      CREATE TRIGGER refuse_sent BEFORE UPDATE ON emails FOR EACH ROW WHEN (NEW.sent_at IS NOT NULL)
+      EXECUTE FUNCTION refuse_sent()`.execute(database.handle);
+    emailQueue.begin(
+      async ({ id }) => void sent.push(id),
+      (error) => reported.push(error),
+    );
+    await vi.waitFor(() => expect(reported).toHaveLength(1), 20_000);
+    await sql`DROP FUNCTION refuse_sent CASCADE`.execute(database.handle);
+    await sql`UPDATE emails SET next_attempt_at = now()`.execute(database.handle);
+    emailQueue.wake();
+    await vi.waitFor(async () => expect((await emailQueue.find(locked))?.sent_at).not.toBeNull(), 20_000);
+    expect(sent).toEqual([locked]);
+  });
+
   it('leaves an email to the next start when it is stopped in the middle', async () => {
     const emailQueue = createEmailQueue(database.handle, encryption, 20);
     const stuck = vi.fn<Post>(() => new Promise(() => {}));
@@ -201,7 +246,8 @@ describe('sending by SMTP', () => {
       async () => {},
       () => {},
     );
-    expect(await settled(next, id)).toMatchObject({ attempts: 2, last_error: null });
+    await vi.waitFor(async () => expect((await next.find(id))?.sent_at).not.toBeNull(), 20_000);
+    expect(await next.find(id)).toMatchObject({ attempts: 2, last_error: null });
   });
 });
 

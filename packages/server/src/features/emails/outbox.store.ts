@@ -2,6 +2,7 @@ import type { OfficeEmail } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
+import { unknownOutcome } from './emails.store.ts';
 
 interface Asked {
   limit: number;
@@ -59,10 +60,10 @@ export const lockInOutbox = async (tx: Handle, id: number): Promise<OfficeEmail 
 /** Seconds until the next attempt below which an email is left alone: it is due soon or being sent. */
 const soon = 120;
 
-/** Makes a failed email, or one with a distant next attempt, due at once. Others stay unchanged. */
+/** Makes a failed email, or one with a distant next attempt, due at once, also if the mail server may have it. Others stay unchanged. */
 export const requeue = async (tx: Handle, id: number): Promise<void> => {
   await sql`
-    UPDATE emails SET failed_at = NULL, next_attempt_at = now()
+    UPDATE emails SET failed_at = NULL, last_error = NULLIF(last_error, ${unknownOutcome}), next_attempt_at = now()
     WHERE id = ${id} AND sent_at IS NULL
       AND (failed_at IS NOT NULL OR next_attempt_at > now() + make_interval(secs => ${soon}))`.execute(tx);
 };
