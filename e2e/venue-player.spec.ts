@@ -106,6 +106,8 @@ test('a wrong code is told, the menu opens when its button is held, and unpairin
   await menu.getByRole('button', { name: 'Unpair', exact: true }).click();
   await expect(page.getByText('This player has been unpaired.')).toBeVisible();
   expect(await countStored(page)).toBe(0);
+  // What unpairing has cut off has been played all the same.
+  expect(await playsOf(session, venue)).toHaveLength(1);
   const { players } = await ask<{ players: unknown[] }>(session.token, 'GET', `/objects/${venue.id}/players`);
   expect(players).toEqual([]);
 });

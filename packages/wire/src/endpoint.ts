@@ -9,6 +9,8 @@ export interface Declaration {
    * since they are about the sign-in itself. `player` ones take the token of a paired device and nothing else.
    */
   readonly access: 'public' | 'account' | 'session' | 'player';
+  /** A `player` call that a device may still make for a day after it was unpaired. */
+  readonly unpaired?: true;
   /**
    * `no-store`: about the caller alone, or a write; no cache may store the response. `revalidate`: of the catalogue, or
    * asked for often; the caller's own cache asks with its `ETag` each time.

@@ -234,8 +234,10 @@ export const players = {
   },
   reportPlayerPlays: {
     access: 'player',
+    // What a device has played, but has not told yet, belongs to the reports to rights holders.
+    unpaired: true,
     caching: 'no-store',
-    summary: 'Report plays; those that are known are passed over',
+    summary: 'Report plays, also within a day after unpairing; those that are known are passed over',
     body: z.object({ plays: z.array(reportedPlay).min(1).max(bounds.reported_plays, { error: 'too_many' }) }),
     /**
      * `refused`: ids of plays that cannot be stored, so that sending them again is of no use; `reasons` by id. All others

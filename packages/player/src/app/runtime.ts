@@ -173,6 +173,8 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     clearTimeout(identifying);
     engine.close();
     await writing;
+    // For a day the server still accepts what was played before, also what has just been cut off.
+    await sync.deliver().catch(report);
     await database.removeAll().catch(report);
     onUnpaired();
   };

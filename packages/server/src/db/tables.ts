@@ -858,6 +858,16 @@ interface Tracks {
   revoked_with_copy: Generated<boolean>;
 }
 
+interface UnpairedPlayers {
+  player_id: number;
+  account_id: number;
+  venue_id: number;
+  name: string;
+  token_hash: string;
+  paired_at: string;
+  expires_at: string;
+}
+
 interface UploadFiles {
   upload_id: number;
   position: number;
@@ -1093,6 +1103,7 @@ export interface Tables {
   track_peaks: TrackPeaks;
   track_tags: TrackTags;
   tracks: Tracks;
+  unpaired_players: UnpairedPlayers;
   upload_files: UploadFiles;
   uploads: Uploads;
   venue_alerts: VenueAlerts;

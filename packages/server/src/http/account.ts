@@ -43,5 +43,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
+    unpaired?: Endpoint['unpaired'];
   }
 }

@@ -75,7 +75,7 @@ export const route = <E extends Endpoint>(
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, unpaired: endpoint.unpaired },
     // Compression would delay events until more data arrives.
     ...(endpoint.stream && { compress: false }),
     ...(method === 'GET' && { decompress: false }),

@@ -115,6 +115,9 @@ export const plantAccount = async (test: TestApp, staffId: number, word: string)
   const { code } = await ask('POST', `/objects/${venue.id}/players`);
   const device = { code, name: `Tablet ${word}`, version: '1' };
   const { body: paired } = await test.call('POST', '/player/pair', { body: device, remoteAddress: `203.0.113.${id}` });
+  await sql`
+    INSERT INTO unpaired_players (player_id, account_id, venue_id, name, token_hash, paired_at, expires_at)
+    VALUES (${id}, ${id}, ${venue.id}, ${word}, ${word}, now(), now())`.execute(test.db);
   await ask('POST', `/objects/${venue.id}/players/identify`, { player_id: paired.player_id });
   await sql`INSERT INTO venue_alerts (venue_id) VALUES (${venue.id})`.execute(test.db);
   await sql`INSERT INTO venue_silences (venue_id) VALUES (${venue.id})`.execute(test.db);

@@ -162,7 +162,12 @@ it('sends no email again that waited when the backup was made', async () => {
 });
 
 /** Codes that a recovery brings back: devices of venues, the second factor of operators, and what was signed. */
-const lasting = ['contract_signatures.code_fingerprint', 'players.token_hash', 'staff_recovery_codes.code_hash'];
+const lasting = [
+  'contract_signatures.code_fingerprint',
+  'players.token_hash',
+  'staff_recovery_codes.code_hash',
+  'unpaired_players.token_hash',
+];
 
 it('brings back no session and no code of the backup, and lists its operators', async () => {
   const admin = await operatorOf(test, 'admin');

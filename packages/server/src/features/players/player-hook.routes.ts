@@ -11,17 +11,18 @@ const prefix = 'player_';
 /** A token of a player, which is told apart from those of sessions and keys without the database. */
 export const newPlayerToken = (): string => prefix + newToken();
 
-/** Lets calls of players through to paired ones only, before the body is read. */
+/** Lets calls of players through to paired ones only, or those that were lately, before the body is read. */
 export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('player', undefined);
   const find = inBatches((hashes: readonly string[]) => findPlayers(db, hashes));
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access !== 'player') return;
+    const { access, unpaired } = request.routeOptions.config;
+    if (access !== 'player') return;
     const token = tokenOf(request);
     const found = token?.startsWith(prefix) ? await find(tokenHash(token)) : undefined;
-    if (!found) throw new Unauthorized();
+    if (!found || (found.is_unpaired && !unpaired)) throw new Unauthorized();
     if (!found.is_active) throw new Forbidden('inactive');
-    const { is_active: _open, is_stale, ...player } = found;
+    const { is_active: _open, is_unpaired: _left, is_stale, ...player } = found;
     request.player = player;
     if (is_stale) await touchPlayers(db, [player.id]);
   });

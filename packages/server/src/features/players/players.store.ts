@@ -13,6 +13,9 @@ const contactEvery = 20;
 /** Seconds for which a player's state holds: it is told each minute. */
 const stateHolds = 180;
 
+/** Seconds after its unpairing for which a player may report what it has played. */
+const reportsFor = 86_400;
+
 /** Condition on the time of last contact of a player. */
 export const isOnline = (lastContact: RawBuilder<unknown>): RawBuilder<boolean> => isWithin(lastContact, online);
 
@@ -29,17 +32,25 @@ export interface PlayerRow {
   language_id: LanguageId;
   /** Of its account. */
   is_active: boolean;
+  /** True if it may only report what it has played. */
+  is_unpaired: boolean;
   /** True if its last contact must be updated. */
   is_stale: boolean;
 }
 
-/** Players by the hashes of their tokens. */
+/** Players by the hashes of their tokens, with those that were unpaired within a day. */
 export const findPlayers = async (db: Handle, hashes: readonly string[]): Promise<Map<string, PlayerRow>> => {
   const { rows } = await sql<PlayerRow>`
-    SELECT players.token_hash, players.id, players.venue_id, players.account_id, players.name, accounts.language_id,
-      accounts.is_active, NOT ${isWithin(sql`players.last_contact_at`, contactEvery)} AS is_stale
-    FROM players JOIN accounts ON accounts.id = players.account_id
-    WHERE players.token_hash = ANY((SELECT ${hashes}::text[])::text[])`.execute(db);
+    SELECT players.*, accounts.language_id, accounts.is_active
+    FROM (
+      SELECT token_hash, id, venue_id, account_id, name, false AS is_unpaired,
+        NOT ${isWithin(sql`last_contact_at`, contactEvery)} AS is_stale
+      FROM players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
+      UNION ALL
+      SELECT token_hash, player_id, venue_id, account_id, name, true, false
+      FROM unpaired_players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
+        AND NOT ${isPast(sql`expires_at`, reportsFor)}
+    ) AS players JOIN accounts ON accounts.id = players.account_id`.execute(db);
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 
@@ -85,16 +96,15 @@ interface NewPlayer {
 export const insertPlayer = async (tx: Handle, player: NewPlayer): Promise<number> =>
   (await tx.insertInto('players').values(player).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Returns the removed player's name; null if the venue has no such player. */
-export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> =>
-  (
-    await db
-      .deleteFrom('players')
-      .where('id', '=', id)
-      .where('venue_id', '=', venue)
-      .returning('name')
-      .executeTakeFirst()
-  )?.name ?? null;
+/** Removes a player, which may still report what it has played. Returns its name; null if the venue has no such player. */
+export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    WITH removed AS (DELETE FROM players WHERE id = ${id} AND venue_id = ${venue} RETURNING *)
+    INSERT INTO unpaired_players (player_id, account_id, venue_id, name, token_hash, paired_at, expires_at)
+    SELECT id, account_id, venue_id, name, token_hash, paired_at, now() + make_interval(secs => ${reportsFor}) FROM removed
+    RETURNING name`.execute(db);
+  return rows[0]?.name ?? null;
+};
 
 /** Stores what a player tells. True if its status or the reason of its silence is another. */
 export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> => {

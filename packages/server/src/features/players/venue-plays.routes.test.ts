@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { playerCalls } from '@kamerton/wire/client/player-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { tester } from '../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { operatorOf } from '../../testing/office.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
+import { closeAccount, openAccount } from '../auth/accounts.service.ts';
 import { applyPendingPlays } from '../plays/popularity.job.ts';
 
 let test: TestApp;
@@ -39,12 +42,39 @@ const play = (more: object = {}) => ({
   duration_ms: 90_000,
   ...more,
 });
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
 const report = (plays: unknown, as = token) => test.call('POST', '/player/plays', { token: as, body: { plays } });
 const rows = async () =>
   (await test.db.selectFrom('venue_plays').selectAll().orderBy('started_at').execute()) as object[];
 const pending = () => test.db.selectFrom('pending_plays').selectAll().execute();
 
 describe('reported plays', () => {
+  it('are accepted for a day from a device that was unpaired meanwhile, and nothing else is', async () => {
+    const playing = play();
+    const { player_id, token: left } = await pairDevice(test, mine.token, venue);
+    await sql`UPDATE players SET paired_at = now() - interval '2 days' WHERE id = ${player_id}`.execute(test.db);
+    await my('DELETE', `/objects/${venue}/players`, { player_id });
+    expect(await report([playing, play({ started_at: ago(72 * hour) })], left)).toMatchObject({
+      status: 200,
+      body: { stored: 2, refused: [] },
+    });
+    expect(await rows()).toMatchObject([
+      { player_id, implausible: 'unpaired' },
+      { player_id, venue_id: venue, account_id: mine.id, id: playing.id, implausible: null },
+    ]);
+    for (const { method, path } of Object.values(playerCalls).filter(
+      (call) => call !== playerCalls.reportPlayerPlays,
+    )) {
+      const { status } = await test.call(method, path, { token: left, ...(method !== 'GET' && { body: {} }) });
+      expect([path, status]).toEqual([path, path === playerCalls.pairPlayer.path ? 422 : 401]);
+    }
+    await closeAccount(test.db, tester, mine.id);
+    expect((await report([play()], left)).status).toBe(403);
+    await openAccount(test.db, tester, mine.id);
+    await sql`UPDATE unpaired_players SET expires_at = now() WHERE player_id = ${player_id}`.execute(test.db);
+    expect((await report([play()], left)).status).toBe(401);
+  });
+
   it('are stored once by their ids, however often and at once they are sent', async () => {
     const plays = [play(), play({ started_at: ago(40 * 60_000), track_id: tracks[1], duration_ms: 1500 })];
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(plays)));

@@ -25,7 +25,9 @@ export const makePartitions = async (db: Handle, moments: readonly string[]): Pr
  */
 export const lockReports = async (tx: Handle, by: { id: number; venue_id: number }): Promise<number> => {
   await lockNames(tx, [`plays of venue ${by.venue_id}`]);
-  const { rows } = await sql<{ paired_at: string }>`SELECT paired_at FROM players WHERE id = ${by.id}`.execute(tx);
+  const { rows } = await sql<{ paired_at: string }>`
+    SELECT paired_at FROM players WHERE id = ${by.id}
+    UNION ALL SELECT paired_at FROM unpaired_players WHERE player_id = ${by.id}`.execute(tx);
   return Date.parse(rows[0]?.paired_at ?? '');
 };
 

@@ -102,6 +102,7 @@ export const personalTables = {
     'id account_id venue_id name version paired_at last_contact_at status reason track_id next_track_id since told_at',
     'token_hash',
   ),
+  unpaired_players: deleted(['account_id'], 'player_id account_id venue_id name paired_at expires_at', 'token_hash'),
   pairing_codes: deleted(['venue_id'], 'venue_id expires_at', 'code_fingerprint'),
   venue_alerts: deleted(['venue_id'], 'venue_id alerted_at'),
   venue_silences: deleted(['venue_id'], 'venue_id since silent_since seen_at'),

@@ -27,6 +27,7 @@ const expired: Record<string, RawBuilder<unknown>> = {
   login_throttles: sql`since < now() - interval '1 hour'`,
   email_rate_limits: sql`at < now() - interval '1 hour'`,
   pairing_codes: sql`expires_at <= now()`,
+  unpaired_players: sql`expires_at <= now()`,
   venue_changes: sql`expires_at <= now()`,
   venue_commands: sql`at < now() - interval '1 day'`,
   idempotency_responses: sql`created_at <= now() - interval '1 day'`,
