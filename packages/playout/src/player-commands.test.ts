@@ -49,6 +49,27 @@ describe('a command', () => {
     expect(device.audible()).toHaveLength(1);
   });
 
+  it('is carried out with all others that a document has, each once, also by one of a server that names the last alone', () => {
+    const device = playing();
+    const document = documentOf({ tracks: tracksOf(8) });
+    const given = (id: number, action: 'skip' | 'identify') => ({
+      id,
+      action,
+      track: null,
+      at: new Date(device.moment).toISOString(),
+    });
+    const commands = [given(1, 'skip'), given(2, 'identify')];
+    for (const version of ['b', 'c']) {
+      device.send({ type: 'document', document: { ...document, version, commands, command: given(2, 'identify') } });
+    }
+    expect(take(device, 'identify')).toHaveLength(1);
+    run(device, 2 * second);
+    expect(device.reported).toHaveLength(1);
+    const { commands: _none, ...older } = { ...document, version: 'd', command: given(3, 'identify') };
+    device.send({ type: 'document', document: older as typeof document });
+    expect(take(device, 'identify')).toHaveLength(2);
+  });
+
   it('plays a listed track at once, and goes on after it', () => {
     const device = playing();
     const other = device.audible()[0] === 7 ? 8 : 7;

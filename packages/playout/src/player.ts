@@ -228,13 +228,15 @@ const correct = (draft: Draft, by: number): void => {
   draft.historyChanged = true;
 };
 
-const noSchedule = { schedule: { slots: [], layers: [], announcements: [] }, sources: [], announcements: [] };
-
-/** A document that an older release has stored knows of no schedule. */
-const completed = (document: PlayerDocument): PlayerDocument => ({
-  ...noSchedule,
-  ...document,
+/** What a document lacks that an older release has stored or answered. */
+const additions = ({ command }: Pick<PlayerDocument, 'command'>) => ({
+  schedule: { slots: [], layers: [], announcements: [] },
+  sources: [],
+  announcements: [],
+  commands: command ? [command] : [],
 });
+
+const completed = (document: PlayerDocument): PlayerDocument => ({ ...additions(document), ...document });
 
 /** Takes up what was stored. A track that was cut off goes on if that was just now; else its play is over. */
 const start = (draft: Draft, event: EventOf<'started'>): void => {
@@ -293,7 +295,7 @@ const takeDocument = (draft: Draft, given: PlayerDocument): void => {
     keep(draft);
   }
   forgetRevocations(draft, Date.parse(document.now));
-  if (document.command) obey(draft, document.command);
+  for (const command of document.commands) obey(draft, command);
 };
 
 /**

@@ -59,7 +59,7 @@ export const programmeAnnouncement = programmeTrack.omit({ artist: true });
 
 /** All that a player needs to play by itself, also when it is offline. */
 export const playerDocument = z.object({
-  /** Changes with everything below but `now` and `command`. */
+  /** Changes with everything below but `now`, `command` and `commands`. */
   version: z.string(),
   /** The server's clock, by which the player corrects its own. */
   now: moment,
@@ -89,7 +89,10 @@ export const playerDocument = z.object({
    * server: after them the device falls silent and forgets it.
    */
   store: z.object({ hours: z.int(), bytes: z.int() }).nullable(),
+  /** The last of `commands`. */
   command: playerCommand.nullable(),
+  /** The commands of the last minute, the first one first: a player without a stream asks about as often. */
+  commands: z.array(playerCommand),
 });
 
 /** A track that a player is about to load. */

@@ -265,6 +265,7 @@ const closedAccount = (document: PlayerDocument): PlayerDocument => ({
   venue: { ...document.venue, is_active: false },
   store: null,
   command: null,
+  commands: [],
 });
 
 /** `crypto.randomUUID` is not there over plain http. */

@@ -66,6 +66,7 @@ export const documentOf = ({ venue, sound, tracks, ...more }: DocumentChanges = 
     announcements: [],
     store: null,
     command: null,
+    commands: [],
     ...more,
   };
 };

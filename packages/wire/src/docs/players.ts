@@ -161,6 +161,7 @@ export const playersDocs = {
       ],
       store: { hours: 24, bytes: 2_147_483_648 },
       command: null,
+      commands: [],
     },
   },
   leavePlayer: {

@@ -169,7 +169,7 @@ export const documentText = (
   version: string,
   schedule: Schedule,
   tracks: PlayerTracks,
-  command: PlayerCommand | null,
+  commands: readonly PlayerCommand[],
 ): JsonText<PlayerDocument> => {
   const { source, sources, ...parts } = partsOf(row);
   const open = (value: object): string => JSON.stringify(value).slice(0, -1);
@@ -177,6 +177,6 @@ export const documentText = (
     `${open(named)},"tracks":${permittedTracks?.text() ?? '[]'}}`;
   const sourceText = source ? withTracks(source, tracks.assigned) : 'null';
   const sourcesText = sources.map((named, at) => withTracks(named, tracks.scheduled[at])).join();
-  const whole = { version, now: row.now, ...parts, schedule, command };
+  const whole = { version, now: row.now, ...parts, schedule, command: commands.at(-1) ?? null, commands };
   return new JsonText(`${open(whole)},"source":${sourceText},"sources":[${sourcesText}]}`);
 };

@@ -144,11 +144,15 @@ it('tells of commands to the venue and to this device, once', async () => {
   await expect.poll(() => commands(first), soon).toMatchObject([play]);
   await my('POST', `/objects/${venue}/players/identify`, { player_id: second.player_id });
   await expect.poll(() => commands(neighbour), soon).toMatchObject([play, { action: 'identify', track: null }]);
-  expect((await test.call('GET', '/player', { token: second.token })).body.command).toEqual(commands(neighbour)[1]);
+  const { body } = await test.call('GET', '/player', { token: second.token });
+  expect([body.command, body.commands]).toEqual([commands(neighbour)[1], commands(neighbour)]);
   await my('POST', `/objects/${venue}/command`, { action: 'skip' });
   await expect.poll(() => commands(first), soon).toMatchObject([play, { action: 'skip' }]);
   await sql`UPDATE venue_commands SET at = now() - interval '61 seconds'`.execute(test.db);
-  expect((await test.call('GET', '/player', { token: player.token })).body.command).toBeNull();
+  expect((await test.call('GET', '/player', { token: player.token })).body).toMatchObject({
+    command: null,
+    commands: [],
+  });
 });
 
 it('tells a stream of the commands that were given while the device had none, all of them in their order', async () => {

@@ -27,7 +27,7 @@ import { createPlayerHub, type PlayerListener } from './player-hub.service.ts';
 import { countPlayers, insertPlayer, removePlayer, takePairingCode, updateState } from './players.store.ts';
 import { createPlayReports } from './reported-plays.service.ts';
 import { endSilence } from './silence-alerts.store.ts';
-import { findCommand } from './venue-controls.store.ts';
+import { listCommands } from './venue-controls.store.ts';
 
 /** Wrong tries of one network in ten minutes: a code has 32⁶ values, and few are valid at a time. */
 const pairing = { name: 'pairing', quota: 20, window: 600 };
@@ -80,12 +80,13 @@ export const playersRoutes = async (
     const row = orNotFound((await findDocumentRows(db, [player.token_hash])).get(player.token_hash));
     const tracks = await readTracks({ db, reads }, row);
     const version = versionOf(partsHash(row), tracks.hash);
-    const command = await findCommand(db, player);
+    const commands = await listCommands(db, player);
+    const last = commands.at(-1);
     // A device keeps the document and asks for it often. While there is a command, whoever does not know it gets it.
-    const tag = command ? `${version}.${command.id}` : version;
+    const tag = last ? `${version}.${last.id}` : version;
     void reply.header('etag', `W/"${tag}"`);
     const { schedule } = row.schedule_edit === null ? { schedule: noSchedule } : await findSchedule(db, row.venue_id);
-    return documentText(row, version, schedule, tracks, command);
+    return documentText(row, version, schedule, tracks, commands);
   });
 
   route(app, api.leavePlayer, async ({ player: { id, account_id, venue_id }, request }) => {

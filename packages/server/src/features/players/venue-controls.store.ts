@@ -70,12 +70,6 @@ export const listCommands = async (
   return rows;
 };
 
-/** The latest command to a player that is not too old; null if there is none. */
-export const findCommand = async (
-  db: Handle,
-  player: { id: number; venue_id: number },
-): Promise<PlayerCommand | null> => (await listCommands(db, player)).at(-1) ?? null;
-
 export const isPlayable = async (db: Handle, track: number): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM tracks JOIN albums ON albums.id = tracks.album_id
