@@ -3,7 +3,7 @@ import { announcementsDue, asTrack, type Between } from './announcements.ts';
 import { closingFade, comingHours, lookAgain, mostComing, networkAway, tracksKept } from './constants.ts';
 import type { Draft } from './decks.ts';
 import { createRandom } from './random.ts';
-import { knownOr } from './programme.ts';
+import { knownOr, type Programme, statusAt } from './programme.ts';
 import { chooseNext } from './rotation.ts';
 import { isSameSource, sourceAt, type SourceName } from './schedule.ts';
 import type { Moment, State } from './state.ts';
@@ -87,11 +87,17 @@ export const choose = (draft: Draft, begins: Moment): ProgrammeTrack | null => {
   return chosen;
 };
 
+/** True if music ends before a moment, whatever slots begin until then. */
+const endsBy = (document: PlayerDocument, programme: Programme | null, moment: Moment): boolean => {
+  let last = programme;
+  while (last?.next && last.until !== null && last.until < moment) last = statusAt(document, last.until);
+  return last?.status === 'open' && !last.next && (last.until ?? Infinity) < moment;
+};
+
 /** An announcement that is due when the track ends that plays; null if there is none, or it cannot be had. */
 export const announcementAfter = (state: State, { moment, trackStartedAt }: Between): ProgrammeTrack | null => {
   const { document, announced, avoided, programme } = state;
   if (!document || document.announcements.length === 0) return null;
-  const ends = programme?.status === 'open' && !programme.next ? (programme.until ?? Infinity) : Infinity;
   const due = knownOr(() => announcementsDue(document, announced, { moment, trackStartedAt }), []);
   const isOff = isOffline(state);
   for (const id of due) {
@@ -99,7 +105,7 @@ export const announcementAfter = (state: State, { moment, trackStartedAt }: Betw
     if (!found || avoided.some(({ track_id, until }) => track_id === -id && until > state.moment)) continue;
     if (isOff && !state.stored.includes(-id)) continue;
     // One that would be cut off by closing time does not begin.
-    if (moment + found.duration_ms + closingFade * 1000 <= ends) return asTrack(found);
+    if (!endsBy(document, programme, moment + found.duration_ms + closingFade * 1000)) return asTrack(found);
   }
   return null;
 };

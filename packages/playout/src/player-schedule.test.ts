@@ -283,4 +283,31 @@ describe('an announcement', () => {
     expect(times.length).toBeGreaterThan(1);
     for (const at of times) expect(at < '19:59:50').toBe(true);
   });
+
+  it('is not cut off by closing time either where slots begin before that', () => {
+    const changes = scheduled(
+      [slot('19:57', '19:59', 2), slot('19:59', '21:00', 3)],
+      [every({ kind: 'tracks', tracks: 1 })],
+    );
+    const long = { ...changes, announcements: [{ ...spoken(6), duration_ms: 120_000 }] };
+    const times = Array.from({ length: 8 }, (_, at) => `19:5${at % 4}:${at < 4 ? '00' : '30'}`).flatMap((begin) =>
+      announcedIn(deviceAt(begin, long), '20:01').map(({ at }) => at),
+    );
+    expect(times.length).toBeGreaterThan(4);
+    expect(times.filter((at) => at > '19:57:57')).toEqual([]);
+  });
+
+  it('of a time before closing sounds before it in nights in which clocks change, and once', () => {
+    const venue = { timezone: 'Europe/Berlin', start_time: '18:00', end_time: '03:30' };
+    const times = every({ kind: 'times', days: ['sun'], times: ['02:40', '03:20'] });
+    for (const [night, expected] of [
+      // From 03:00 back to 02:00, and from 02:00 on to 03:00.
+      ['2026-10-25T00:30:00Z', ['00:4', '02:2']],
+      ['2026-03-29T00:50:00Z', ['01:0', '01:2']],
+    ] as const) {
+      const document = documentOf({ ...scheduled([], [times]), venue });
+      const device = createDevice({ moment: Date.parse(night), document });
+      expect(announcedIn(device, '02:31').map(({ at }) => at.slice(0, 4))).toEqual(expected);
+    }
+  });
 });
