@@ -6,7 +6,7 @@ import type { TrackFacts } from '../music-rules/track-index.rules.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import { venueHours } from '../venues/venues.store.ts';
 import { usualSound } from './sound.rules.ts';
-import { venueSources } from '../venue-sources/venue-sources.store.ts';
+import { scheduledSources, venueSources } from '../venue-sources/venue-sources.store.ts';
 
 type Source = NonNullable<PlayerDocument['source']>;
 
@@ -56,17 +56,10 @@ export interface DocumentRow extends Hours {
   now: string;
 }
 
-/** Sources and announcements of the venue's schedule, without playlists that were deleted. */
-const scheduledSources = sql`(
-  SELECT jsonb_agg(jsonb_build_object(
-      'kind', CASE WHEN named.playlist_id IS NULL THEN 'collection' ELSE 'playlist' END,
-      'id', coalesce(named.playlist_id, named.selection_id),
-      'name', coalesce(to_jsonb(playlists.name), to_jsonb(collections.name)),
-      'edit', concat_ws(' ', playlists.version, playlists.track_count, collections.version, collections.track_count))
-    ORDER BY named.playlist_id, named.selection_id)
-  FROM venue_schedule_sources AS named LEFT JOIN playlists ON playlists.id = named.playlist_id
-    LEFT JOIN collections ON collections.id = named.selection_id
-  WHERE named.venue_id = venues.id AND playlists.deleted_at IS NULL)`;
+/** Sources and announcements of the venue's schedule. */
+const scheduled = scheduledSources(sql`
+  'name', coalesce(to_jsonb(list.name), to_jsonb(listed.name)),
+  'edit', concat_ws(' ', list.version, list.track_count, listed.version, listed.track_count)`);
 const scheduledAnnouncements = sql`(
   SELECT jsonb_agg(jsonb_build_object('id', announcements.id, 'name', announcements.name,
       'duration_ms', duration_ms, 'loudness_lufs', loudness_lufs, 'sample_peak_db', sample_peak_db)
@@ -96,7 +89,7 @@ export const findDocumentRows = async (db: Handle, hashes: readonly string[]): P
       LEFT JOIN collections ON collections.id = venues.selection_id
       LEFT JOIN venue_schedules ON venue_schedules.venue_id = venues.id
       LEFT JOIN LATERAL (
-        SELECT ${scheduledSources} AS sources, ${scheduledAnnouncements} AS announcements
+        SELECT ${scheduled} AS sources, ${scheduledAnnouncements} AS announcements
       ) AS scheduled ON venue_schedules.venue_id IS NOT NULL
       LEFT JOIN LATERAL (
         SELECT max(id) AS id FROM venue_commands

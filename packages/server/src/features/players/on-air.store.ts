@@ -4,6 +4,7 @@ import { type Listed, withTotal } from '../../db/counted.ts';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
 import { insertEvent } from '../events/events.store.ts';
+import { scheduledSources } from '../venue-sources/venue-sources.store.ts';
 import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
 import type { OnAirState } from './on-air.rules.ts';
 import { isOnline, isPlaying } from './players.store.ts';
@@ -31,14 +32,8 @@ const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL
 const stateColumns = (language: Language) => sql`
   CASE WHEN venue_schedules.venue_id IS NOT NULL THEN jsonb_build_object(
     'edit', venue_schedules.edit, 'slots', venue_schedules.slots, 'layers', venue_schedules.layers) END AS schedule,
-  CASE WHEN venue_schedules.venue_id IS NOT NULL THEN (
-    SELECT jsonb_agg(jsonb_build_object(
-      'kind', CASE WHEN named.playlist_id IS NULL THEN 'collection' ELSE 'playlist' END,
-      'id', coalesce(named.playlist_id, named.selection_id),
-      'name', coalesce(list.name, ${inLanguage('listed.name', language)})))
-    FROM venue_schedule_sources AS named LEFT JOIN playlists AS list ON list.id = named.playlist_id
-      LEFT JOIN collections AS listed ON listed.id = named.selection_id
-    WHERE named.venue_id = venues.id AND list.deleted_at IS NULL) END AS scheduled,
+  CASE WHEN venue_schedules.venue_id IS NOT NULL THEN
+    ${scheduledSources(sql`'name', coalesce(list.name, ${inLanguage('listed.name', language)})`)} END AS scheduled,
   cities.timezone, venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
   venues.playlist_id IS NOT NULL OR venues.selection_id IS NOT NULL AS has_source, player.last_contact_at,
   coalesce(player.is_online, false) AS is_online,

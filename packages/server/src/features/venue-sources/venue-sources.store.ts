@@ -2,6 +2,22 @@ import type { ScheduleSource } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 
+/** What schedules name, with the playlists among it: those that were deleted are not there. */
+const named = sql`venue_schedule_sources AS named LEFT JOIN playlists AS list ON list.id = named.playlist_id`;
+const isThere = sql`list.deleted_at IS NULL`;
+
+/**
+ * What the schedule of a row of `venues` names and is there, as JSON: `kind`, `id`, and what `fields` add of the playlist
+ * (`list`) or the collection (`listed`). Queries of many venues read what is assigned from the row that they have.
+ */
+export const scheduledSources = (fields: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  SELECT jsonb_agg(jsonb_build_object(
+      'kind', CASE WHEN named.playlist_id IS NULL THEN 'collection' ELSE 'playlist' END,
+      'id', coalesce(named.playlist_id, named.selection_id), ${fields})
+    ORDER BY named.playlist_id, named.selection_id)
+  FROM ${named} LEFT JOIN collections AS listed ON listed.id = named.selection_id
+  WHERE named.venue_id = venues.id AND ${isThere})`;
+
 /**
  * What venues play: what is assigned to them, and what their schedules name and is there; rows of `venue_id`,
  * `account_id`, `playlist_id` and `selection_id`, one of the last two null. Every question of which venues play
@@ -12,9 +28,7 @@ export const venueSources = sql`(
   WHERE playlist_id IS NOT NULL OR selection_id IS NOT NULL
   UNION ALL
   SELECT venues.id, venues.account_id, named.playlist_id, named.selection_id, named.position
-  FROM venue_schedule_sources AS named JOIN venues ON venues.id = named.venue_id
-  WHERE named.playlist_id IS NULL
-    OR EXISTS (SELECT FROM playlists WHERE playlists.id = named.playlist_id AND deleted_at IS NULL))`;
+  FROM ${named} JOIN venues ON venues.id = named.venue_id WHERE ${isThere})`;
 
 /** True if a venue of the account plays the collection whose id an expression gives. */
 export const isPlayedBy = (account: number, collection: RawBuilder<unknown>): RawBuilder<boolean> =>
