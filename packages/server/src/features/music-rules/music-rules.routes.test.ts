@@ -255,6 +255,29 @@ it('a genre that a rule names is not deleted, nor one into which such a genre wa
   expect((await anna.call('DELETE', `/genres/${into}`)).status).toBe(200);
 });
 
+it('a player leaves out what a genre has into which the rule’s genre was merged, also by another merge', async () => {
+  const anna = await operatorOf(test, 'catalogue');
+  const named = async (name: string): Promise<number> =>
+    (await anna.call('POST', '/genres', { name: { ru: name, en: name } })).body.item.id;
+  const [crunk, trap] = [await named(`Crunk ${number}`), await named(`Trap ${number}`)];
+  const player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const ids = async () =>
+    (await test.call('GET', '/player', { token: player.token })).body.source.tracks.map(
+      (track: { id: number }) => track.id,
+    );
+  await add([{ kind: 'genre', genre_id: crunk }]);
+  expect(await ids()).toEqual(tracks);
+  expect((await anna.call('PUT', `/genres/${crunk}/merge`, { into: trap })).status).toBe(200);
+  expect(await ids()).toEqual(tracks);
+  expect((await anna.call('PUT', `/genres/${trap}/merge`, { into: genre })).status).toBe(200);
+  const left = tracks.filter((id) => id !== tracks[1]);
+  expect(await ids()).toEqual(left);
+  // Stored again as they are read.
+  const { rules } = (await my('GET', '/my/music-rules')).body;
+  expect((await my('PUT', '/my/music-rules', { rules })).status).toBe(200);
+  expect(await ids()).toEqual(left);
+});
+
 it('a document holds the permitted tracks only, and its version is another for other tracks only', async () => {
   const player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
   const document = async () => (await test.call('GET', '/player', { token: player.token })).body;

@@ -137,6 +137,28 @@ describe('reported plays', () => {
     expect((await anna.call('GET', `/accounts/${mine.id}`)).body.item).toMatchObject({ implausible_plays: 198 });
   });
 
+  it('of a track that was deleted meanwhile are stored, and hold up no other', async () => {
+    const { trackIds } = await insertAlbum(test.db, { tracks: ['Gone'] });
+    await report([play({ track_id: trackIds[0] }), play({ started_at: ago(2 * hour) })]);
+    expect(await pending()).toHaveLength(2);
+    await sql`DELETE FROM tracks WHERE id = ${trackIds[0]}`.execute(test.db);
+    const waiting = play({ track_id: trackIds[0], started_at: ago(30 * 60_000) });
+    expect((await report([waiting])).body).toMatchObject({ stored: 1, refused: [] });
+    await applyPendingPlays(test.db);
+    expect(await pending()).toEqual([]);
+    const { rows: counted } = await sql`SELECT plays::integer FROM plays_by_hour`.execute(test.db);
+    expect(counted).toEqual([{ plays: 1 }]);
+    // Moscow is three hours ahead.
+    const date = ago(30 * 60_000 - 3 * hour).slice(0, 10);
+    expect((await my('GET', `/objects/${venue}/day?date=${date}`)).body.plays).toContainEqual({
+      track_id: trackIds[0],
+      name: '',
+      artist: '',
+      started_at: waiting.started_at,
+      duration_ms: 90_000,
+    });
+  });
+
   it('whose id another account has are refused, and stay that of the first', async () => {
     const first = play();
     await report([first]);
