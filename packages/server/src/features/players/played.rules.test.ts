@@ -92,6 +92,6 @@ it('counts a track once an hour at a venue, whatever its devices are', () => {
   const plays = [play('a', 1, 60_000, '08:00'), play('b', 1, 60_000, '08:59'), play('c', 1, 60_000, '09:00')];
   expect(judged(plays).map(([, , counts]) => counts)).toEqual([true, false, true]);
   const other = nearby(play('z', 1, 60_000, '08:30'), { player_id: 2 });
-  expect(judged(plays, [other]).map(([, , counts]) => counts)).toEqual([false, false, false]);
+  expect(judged(plays, [other]).map(([, , counts]) => counts)).toEqual([false, false, true]);
   expect(judged(plays, [{ ...other, duration_ms: 1000 }]).map(([, , counts]) => counts)).toEqual([true, false, true]);
 });

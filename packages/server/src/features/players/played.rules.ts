@@ -25,8 +25,12 @@ export type PlayRefusal = 'too_old' | 'too_early' | 'taken';
 const minute = 60_000;
 const { days, minutes_ahead } = bounds.play_age;
 
-/** Milliseconds around a play in which a second one of the same track at the venue does not count. */
-export const cooldown = 60 * minute;
+/**
+ * Milliseconds of which a track counts once at a venue: the hours of UTC. Reports come one by one and late, and a play
+ * that did not count looks like one that did, so that with an hour around each a track that plays more often would
+ * count once in all.
+ */
+export const countingHour = 60 * minute;
 
 /** Milliseconds by which starts and lengths may be inexact. */
 const slack = 2000;
@@ -84,12 +88,12 @@ export const judgePlays = (
   now: number,
 ): StorablePlay[] => {
   const sounding = known.nearby.filter((play) => play.player_id === by.id && play.implausible === null).map(spanOf);
-  const countedOf = new Map<number, number[]>();
+  const counted = new Set<string>();
+  const hourOf = (track: number, from: number) => `${track} ${Math.floor(from / countingHour)}`;
   const isLong = (track: number, ms: number) =>
     ms / 1000 >= secondsOfPlay((known.durations.get(track) ?? Infinity) / 1000);
-  const count = (track: number, from: number) => countedOf.set(track, [...(countedOf.get(track) ?? []), from]);
   for (const { track_id, duration_ms, started_at, implausible } of known.nearby) {
-    if (implausible === null && isLong(track_id, duration_ms)) count(track_id, Date.parse(started_at));
+    if (implausible === null && isLong(track_id, duration_ms)) counted.add(hourOf(track_id, Date.parse(started_at)));
   }
   const reasonOf = (play: ReportedPlay, span: Span): Implausible | null => {
     const duration = known.durations.get(play.track_id);
@@ -104,9 +108,9 @@ export const judgePlays = (
     const span = spanOf(play);
     const implausible = reasonOf(play, span);
     if (implausible === null) sounding.push(span);
-    const isFirst = !countedOf.get(play.track_id)?.some((from) => Math.abs(from - span.from) < cooldown);
-    const counts = implausible === null && isFirst && isLong(play.track_id, play.duration_ms);
-    if (counts) count(play.track_id, span.from);
+    const hour = hourOf(play.track_id, span.from);
+    const counts = implausible === null && !counted.has(hour) && isLong(play.track_id, play.duration_ms);
+    if (counts) counted.add(hour);
     return { ...play, implausible, counts };
   });
 };

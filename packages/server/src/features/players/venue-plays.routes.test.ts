@@ -35,6 +35,8 @@ beforeEach(async () => {
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const hour = 3_600_000;
 const day = 24 * hour;
+/** Milliseconds after the beginning of an hour, ten hours ago. */
+const fromAnHour = (after: number) => new Date(Math.floor(Date.now() / hour - 10) * hour + after).toISOString();
 const play = (more: object = {}) => ({
   id: randomUUID() as string,
   track_id: tracks[0],
@@ -108,6 +110,21 @@ describe('reported plays', () => {
       plays: number;
     }>`SELECT sum(plays)::integer AS plays FROM plays_by_hour`.execute(test.db);
     expect(counted).toEqual([{ plays: 2 }]);
+  });
+
+  it('lift a track once an hour, however many devices of a venue report it at once', async () => {
+    const devices = await Promise.all(Array.from({ length: 10 }, () => pairDevice(test, mine.token, venue)));
+    await sql`UPDATE players SET paired_at = now() - interval '40 days'`.execute(test.db);
+    const forged = (at: number) =>
+      Array.from({ length: 40 }, (_, n) => play({ started_at: fromAnHour(at * 1000 + n * 3 * 60_000) }));
+    const answers = await Promise.all(devices.map((device, at) => report(forged(at), device.token)));
+    expect(answers.map(({ body }) => body.stored)).toEqual(devices.map(() => 40));
+    expect(await pending()).toHaveLength(2);
+  });
+
+  it('lift a track once an hour as well where it plays more often and each play is reported by itself', async () => {
+    for (let at = 0; at < 7; at += 1) await report([play({ started_at: fromAnHour(at * 40 * 60_000) })]);
+    expect(await pending()).toHaveLength(5);
   });
 
   it('are refused of impossible times with the reason, and the others stored', async () => {

@@ -2,7 +2,7 @@ import { bounds, type VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
-import { cooldown, type NearbyPlay, type StorablePlay } from './played.rules.ts';
+import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
 /** Pattern of the names of partitions, which are tables of their own while they are dropped. */
 export const partitionNames = '^venue_plays_\\d{4}_\\d\\d$';
@@ -42,9 +42,9 @@ export const listNearby = async (
   const seconds = (ms: number) => sql`to_timestamp(${ms / 1000}::double precision)`;
   const { rows } = await sql<NearbyPlay>`
     SELECT id, player_id, track_id, started_at, duration_ms, implausible FROM venue_plays
-    WHERE venue_id = ${venue} AND started_at <= ${seconds(Math.max(...ends) + cooldown)}
+    WHERE venue_id = ${venue} AND started_at <= ${seconds(Math.max(...ends) + countingHour)}
       AND started_at >= ${seconds(Math.min(...starts) - bounds.play_seconds * 1000)}
-      AND started_at + make_interval(secs => duration_ms / 1000.0) >= ${seconds(Math.min(...starts) - cooldown)}`.execute(
+      AND started_at + make_interval(secs => duration_ms / 1000.0) >= ${seconds(Math.min(...starts) - countingHour)}`.execute(
     tx,
   );
   return rows;
