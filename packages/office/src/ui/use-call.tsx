@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
@@ -51,3 +53,23 @@ export const FailureNote = ({ children }: { children: string }) =>
       {children}
     </Alert>
   );
+
+/** Why a query has failed that has no data to show, with another try. */
+export function QueryFailure({ data, error, refetch, isFetching }: UseQueryResult) {
+  const text = useText();
+  if (!error || data) return null;
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{ color: 'text.primary' }}
+      action={
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          {text.errors.retry}
+        </Button>
+      }
+    >
+      {messageOf(error, text)}
+    </Alert>
+  );
+}

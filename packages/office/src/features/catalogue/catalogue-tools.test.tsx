@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, testDialog, press } from '../../testing/form.ts';
+import { choose, fill, findField, testDialog, press } from '../../testing/form.ts';
 import { genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -97,6 +97,28 @@ it('a press beside a dialog neither loses its text nor why its call is refused',
   expect(await screen.findByText('Come back later.')).toBeDefined();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a reason that was typed is there again after its dialog was left, and gone once music is revoked by it', async () => {
+  const { user, server } = await openWithChosen();
+  const nobodyHit = { copies: nobody, distributors: nobody, playlists: nobody, collections: nobody, venues: nobody };
+  server.answer('previewRevocation', { tracks: 2, ...nobodyHit });
+  const left = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press(user, 'Revoke');
+  await fill(user, 'Reason in English', 'The label has asked for it');
+  await user.keyboard('{Escape}');
+  await left();
+  await press(user, 'Revoke');
+  expect((await findField('Reason in English')).value).toBe('The label has asked for it');
+  await fill(user, 'Reason in Russian', 'Просьба лейбла');
+  server.answer('revoke', { items: [], copies: [] });
+  await user.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1) ?? document.body);
+  await left();
+  expect(server.bodiesOf('revoke')).toMatchObject([{ reason: { en: 'The label has asked for it' } }]);
+  await user.click(screen.getAllByRole('checkbox')[1] ?? document.body);
+  await user.click(screen.getAllByRole('checkbox')[2] ?? document.body);
+  await press(user, 'Revoke');
+  expect((await findField('Reason in English')).value).toBe('');
 });
 
 describe('the dialog that restores tracks', () => {

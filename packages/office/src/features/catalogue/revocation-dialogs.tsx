@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { inEachLanguage } from '@kamerton/wire';
+import { inEachLanguage, type Language } from '@kamerton/wire';
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { dictionaries, useText } from '../../i18n/text.ts';
+import { useDraft } from '../../lib/drafts.ts';
 import { call } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TranslatedFields } from '../../ui/translated-input.tsx';
@@ -76,6 +76,8 @@ export interface ChosenMusic {
 
 const commonReasons = ['expired', 'withdrawn', 'faulty'] as const;
 
+type Reason = Record<Language, string>;
+
 const reasonOf = (name: (typeof commonReasons)[number]) =>
   inEachLanguage((language) => dictionaries[language].text.catalogue.revocation.reasons[name]);
 
@@ -84,10 +86,15 @@ export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [reason, setReason] = useState(() => inEachLanguage(() => ''));
+  // Stays until it is used: leaving the dialog by a key loses no text.
+  const [draft, setDraft] = useDraft(`revoke.${kind}.${ids.join('.')}`);
+  const reason = draft === '' ? inEachLanguage(() => '') : (JSON.parse(draft) as Reason);
+  const setReason = (next: Reason) =>
+    setDraft(Object.values(next).every((each) => each === '') ? '' : JSON.stringify(next));
   const revoke = async () => {
     const { items, copies } = await call(office.revoke, { body: { kind, ids, reason } });
     notify(text.revoked([...items, ...copies].reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
+    setDraft('');
     onDone?.();
     refresh();
     onClose();

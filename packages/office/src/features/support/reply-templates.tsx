@@ -13,7 +13,7 @@ import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
-import { messageOf } from '../../ui/use-call.tsx';
+import { messageOf, QueryFailure } from '../../ui/use-call.tsx';
 
 /** Inserts a reply template into the draft, with its placeholders filled in, in the requester's language. */
 export function ReplyTemplateMenu({ request, onInsert }: { request: number; onInsert: (text: string) => void }) {
@@ -21,11 +21,13 @@ export function ReplyTemplateMenu({ request, onInsert }: { request: number; onIn
   const notify = useNotify();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
+  const listing = useQuery({
     queryKey: ['reply-templates', 'all'],
     queryFn: ({ signal }) => call(office.replyTemplates, { query: { limit: 200, sort: 'name' }, signal }),
   });
-  if (!data || data.items.length === 0) return null;
+  const { data } = listing;
+  if (!data) return <QueryFailure {...listing} />;
+  if (data.items.length === 0) return null;
   const insert = async (id: number) => {
     setOpen(false);
     try {

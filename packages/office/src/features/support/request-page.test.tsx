@@ -142,3 +142,20 @@ describe('a request', () => {
     expect(await screen.findByText('Request closed')).toBeDefined();
   });
 });
+
+it('tells why nobody can be assigned and no template inserted, and asks again', async () => {
+  const refused = refuse('refused', { message: 'Come back later.' });
+  const server = serverFor('support')
+    .answer('request', { item: threadOf() })
+    .answer('requestCounts', counts)
+    .answer('replyTemplates', refused)
+    .answer('assignees', refused);
+  const { user } = await openOffice('/requests/20/show', { server });
+  await waitFor(() => expect(screen.getAllByText('Come back later.')).toHaveLength(2));
+  server.answer('assignees', { items: [{ id: 2, name: 'Boris' }] }).answer('replyTemplates', page(templateOf()));
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  expect(await screen.findByRole('button', { name: 'Reply templates' })).toBeDefined();
+  await user.click(await screen.findByRole('combobox', { name: /^Assignee/ }));
+  expect(await screen.findByRole('option', { name: 'Boris' })).toBeDefined();
+  expect(screen.queryByText('Come back later.')).toBeNull();
+});

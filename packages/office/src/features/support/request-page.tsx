@@ -15,7 +15,7 @@ import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { History } from '../../ui/history.tsx';
 import { RequestStatus } from '../../ui/status.tsx';
-import { FailureNote, messageOf } from '../../ui/use-call.tsx';
+import { FailureNote, messageOf, QueryFailure } from '../../ui/use-call.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { Composer } from './composer.tsx';
 import { type Act, useThread } from './use-thread.ts';
@@ -58,7 +58,7 @@ function Entries({ thread }: { thread: DeskThread }) {
 function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
   const { identity } = useGetIdentity();
-  const { data } = useQuery({
+  const listing = useQuery({
     queryKey: ['requests', 'assignees'],
     queryFn: ({ signal }) => call(office.assignees, { signal }),
   });
@@ -68,7 +68,7 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
     );
   const now = thread.assigned_to;
   // The assignee may have left the staff.
-  const choices = [...(data?.items ?? [])];
+  const choices = [...(listing.data?.items ?? [])];
   if (now && !choices.some(({ id }) => id === now.id)) choices.unshift(now);
   return (
     <>
@@ -86,6 +86,7 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
           </MenuItem>
         ))}
       </TextField>
+      <QueryFailure {...listing} />
       {identity && now?.id !== identity.id && (
         <Button variant="outlined" onClick={() => assign(Number(identity.id))}>
           {text.take}

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../../testing/fake-server.ts';
 import { fill, findField, testDialog, testForm, messageAt, press } from '../../testing/form.ts';
 import { draftOf, page } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
@@ -43,6 +44,17 @@ describe('a draft of the terms', () => {
     await fill(user, 'Text in English', '# Better terms');
     expect(await screen.findByRole('heading', { name: 'Better terms' })).toBeDefined();
     expect(publish.disabled).toBe(true);
+  });
+
+  it('that cannot be listed is no sign that there is none, and is asked for again', async () => {
+    const server = serverFor()
+      .answer('termsVersions', page())
+      .answer('termsDrafts', refuse('refused', { message: 'Come back later.' }));
+    const { user } = await openOffice('/terms', { server });
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    server.answer('termsDrafts', page(draftOf()));
+    await press(user, 'Try again');
+    expect(await screen.findByRole('link', { name: draftOf().name })).toBeDefined();
   });
 
   it('is begun under a name of its day, and opened', async () => {

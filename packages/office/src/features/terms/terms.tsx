@@ -18,7 +18,7 @@ import { Column, OfficeList } from '../../ui/list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { narrowTable } from '../../ui/styles.ts';
-import { FailureNote, useCall } from '../../ui/use-call.tsx';
+import { FailureNote, QueryFailure, useCall } from '../../ui/use-call.tsx';
 import { Markdown } from './markdown.tsx';
 
 function Texts() {
@@ -56,10 +56,11 @@ function Drafts() {
   const { canAccess } = useCanAccess({ resource: 'terms-drafts', action: 'create' });
   const { isBusy, failure, run } = useCall();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const { data } = useQuery({
+  const listing = useQuery({
     queryKey: ['terms-drafts', 'all'],
     queryFn: ({ signal }) => call(office.termsDrafts, { query: { limit: 200, sort: '-updated_at' }, signal }),
   });
+  const { data } = listing;
   const begin = async () => {
     const today = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
     const { item } = await call(office.createTermsDraft, { body: { name: text.draftOf(today) }, idempotencyKey });
@@ -82,6 +83,7 @@ function Drafts() {
           )}
         </Stack>
         <FailureNote>{failure}</FailureNote>
+        <QueryFailure {...listing} />
         {data?.total === 0 && <Typography color="text.secondary">{text.noDrafts}</Typography>}
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {data?.items.map((draft) => (

@@ -29,6 +29,7 @@ export const errors: Text['errors'] = {
   login_failed: 'Wrong email or password.',
   unreachable: 'Can’t reach the server. Check your connection and try again.',
   unknown: 'Something went wrong. Please try again later.',
+  retry: 'Try again',
 };
 
 export const shell: Text['shell'] = {

@@ -33,6 +33,7 @@ export const errors = {
   login_failed: 'Неверная почта или пароль.',
   unreachable: 'Сервер не отвечает. Проверьте связь и повторите.',
   unknown: 'Что-то пошло не так. Повторите чуть позже.',
+  retry: 'Повторить',
 };
 
 export const shell = {
