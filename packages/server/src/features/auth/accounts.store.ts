@@ -24,11 +24,11 @@ export const findAccountByEmail = async (db: Handle, email: string) =>
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * Reads an account and locks it until the transaction ends, so that a sign-in during a password change either ends with
- * the other sessions or fails.
+ * Reads an account and locks it until the transaction ends: a sign-in during a password change either ends with the other
+ * sessions or fails, and two at once count each other's session.
  */
 export const lockAccount = async (tx: Handle, id: number): Promise<AccountRow | null> =>
-  (await tx.selectFrom('accounts').select(columns).where('id', '=', id).forShare().executeTakeFirst()) ?? null;
+  (await tx.selectFrom('accounts').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 
 /** Reads an account that is not erased and locks it for a change by an operator. */
 export const lockAccountToChange = async (tx: Handle, id: number) =>

@@ -10,7 +10,7 @@ import { countRecoverCodes, insertRecoverCode, takeRecoverRequest } from './reco
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 
 /** Maximum number of valid codes per account: requests from many addresses do not fill its mailbox. */
-const mostCodes = 20;
+export const mostCodes = 20;
 
 /** Milliseconds between searches for requests that a killed process has left. */
 const every = 60_000;
