@@ -68,6 +68,11 @@ describe('the company’s identity provider', () => {
 
   it.each([
     ['en', 'unknown', 'No staff member has your email. Ask an admin to add you.'],
+    [
+      'en',
+      'invalid',
+      'The answer that came in the identity provider’s name isn’t genuine. Start again; if it recurs, tell an admin.',
+    ],
     ['ru', 'clock', 'Часы провайдера входа и этого сервера расходятся. Сообщите администратору: нужно сверить время.'],
   ] as const)('is followed by the reason of its refusal (%s)', async (language, fault, sentence) => {
     vi.stubGlobal('location', { ...location, search: `?oidc=${fault}` });

@@ -209,6 +209,7 @@ export const audit: Text['audit'] = {
     wrong_password: 'wrong email or password',
     wrong_code: 'wrong second-factor code',
     wrong_identity: 'not confirmed by the identity provider',
+    forged_identity: 'invalid answer in the identity provider’s name',
     wrong_passkey: 'passkey refused',
     wrong_link: 'used or expired link',
     too_many: 'too many attempts',

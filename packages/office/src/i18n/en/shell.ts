@@ -129,6 +129,8 @@ export const signIn: Text['signIn'] = {
       expired: 'The sign-in wasn’t finished in time, or was started in another browser. Start again.',
       clock: 'The clocks of the identity provider and of this server differ. Ask an admin to set the time.',
       refused: 'The identity provider refused the sign-in. Try again, or ask an admin.',
+      invalid:
+        'The answer that came in the identity provider’s name isn’t genuine. Start again; if it recurs, tell an admin.',
       unverified: 'The identity provider hasn’t verified your email. Ask an admin.',
       domain: 'Emails of this domain can’t sign in. Choose your work account at the provider.',
       weak: 'The identity provider didn’t ask for a second factor. Set one up in your company account, or ask an admin.',

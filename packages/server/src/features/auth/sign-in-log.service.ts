@@ -24,6 +24,7 @@ export type RefusalReason =
   | 'wrong_link'
   | 'wrong_passkey'
   | 'wrong_identity'
+  | 'forged_identity'
   | 'too_many'
   | 'closed';
 

@@ -67,7 +67,8 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
   const refuse = async (request: FastifyRequest, reply: FastifyReply, error: unknown, email = '') => {
     if (!(error instanceof OidcFailed)) throw error;
     request.log.warn({ err: error.cause, fault: error.fault }, 'sign-in through the identity provider failed');
-    await logRefusal(db, request, { realm: 'staff', id: null, email }, 'wrong_identity');
+    const reason = error.fault === 'invalid' ? 'forged_identity' : 'wrong_identity';
+    await logRefusal(db, request, { realm: 'staff', id: null, email }, reason);
     return reply.redirect(`/office/login?oidc=${error.fault}`);
   };
 

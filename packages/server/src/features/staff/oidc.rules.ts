@@ -17,6 +17,7 @@ export const oidcFaults = [
   'expired',
   'clock',
   'refused',
+  'invalid',
   'unverified',
   'domain',
   'weak',

@@ -32,14 +32,23 @@ const codesOf = (error: unknown): unknown[] => {
   return codes;
 };
 
+/** An answer that is not the provider's to this sign-in: an unsigned token, another key, issuer, client or nonce. */
+const ofForgeries = [
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_UNSUPPORTED_OPERATION',
+  'OAUTH_PARSE_ERROR',
+];
+
 /** The reason behind an error of the library, by its documented codes. */
 const faultOf = (error: unknown): OidcFault => {
   const codes = codesOf(error);
   const has = (...named: string[]) => codes.some((code) => named.includes(String(code)));
   if (has('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')) return 'clock';
   if (has('OAUTH_AUTHORIZATION_RESPONSE_ERROR', 'OAUTH_RESPONSE_BODY_ERROR')) return 'refused';
-  if (has('OAUTH_INVALID_RESPONSE', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')) return 'expired';
-  return 'unavailable';
+  return has(...ofForgeries) ? 'invalid' : 'unavailable';
 };
 
 const failed = (error: unknown): never => {
