@@ -183,11 +183,11 @@ const apiRoutes = async (
     return ready[deps.demo()];
   });
   await authRoutes(app, deps);
-  recoveryRoutes(app, deps);
+  await recoveryRoutes(app, deps);
   sessionsRoutes(app, deps);
   await passkeysRoutes(app, deps);
   profileRoutes(app, deps);
-  emailRoutes(app, deps);
+  await emailRoutes(app, deps);
   privacyRoutes(app, deps);
   catalogueRoutes(app, deps);
   citiesRoutes(app, deps);

@@ -75,7 +75,7 @@ export const auth = {
     summary: 'Set a new password with an emailed code; all sessions of the account end',
     body: z.object({ code, password: newPassword }),
     response: success,
-    errors: ['inactive', 'invalid'],
+    errors: ['inactive', 'too_many_requests', 'invalid'],
   },
   confirmEmail: {
     access: 'public',
@@ -83,7 +83,7 @@ export const auth = {
     summary: 'Confirm a new email with the code sent to it',
     body: z.object({ code }),
     response: z.object({ success: z.literal(true), email: z.string() }),
-    errors: ['inactive', 'conflict', 'invalid'],
+    errors: ['inactive', 'conflict', 'too_many_requests', 'invalid'],
   },
   revertEmail: {
     access: 'public',
@@ -91,7 +91,7 @@ export const auth = {
     summary: 'Undo a change of the email with the code sent to the earlier one; every session of the account ends',
     body: z.object({ code, password: newPassword }),
     response: z.object({ success: z.literal(true), email: z.string() }),
-    errors: ['inactive', 'conflict', 'invalid'],
+    errors: ['inactive', 'conflict', 'too_many_requests', 'invalid'],
   },
   /** Empty where there is no demonstration. */
   demoAccounts: {

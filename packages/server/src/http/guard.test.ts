@@ -33,6 +33,13 @@ it('wire names as public exactly the calls of the list', () => {
   expect(named.toSorted()).toEqual(publicCalls);
 });
 
+it('each of them is limited by network, but for those that read a constant', () => {
+  const unlimited = Object.values(api)
+    .filter((endpoint) => endpoint.access === 'public' && !(endpoint.errors as string[]).includes('too_many_requests'))
+    .map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+  expect(unlimited.toSorted()).toEqual(['GET /auth/demo', 'GET /health']);
+});
+
 it('asks every other registered call for a token, before anything else is looked at', async () => {
   const calls = Object.values(api).filter((endpoint) => endpoint.access !== 'public');
   expect(calls.length).toBeGreaterThan(10);

@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestApp, type TestApp } from '../testing/app.ts';
+import { openTestApp, password, type TestApp } from '../testing/app.ts';
+import { createAuthenticator } from '../testing/authenticator.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
 import type { Account } from './account.ts';
 import { registerErrorHandler } from './error-handler.ts';
@@ -60,9 +61,11 @@ describe('a limit of three requests in two seconds', () => {
 describe('in the service', () => {
   let test: TestApp;
   let mine: { id: number; token: string };
+  let address: string;
   beforeAll(async () => {
     test = await openTestApp();
     mine = await test.signedIn('anna@cafe.example');
+    address = await test.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => test.close());
 
@@ -80,6 +83,40 @@ describe('in the service', () => {
     const { body } = await test.call('GET', `/albums/${id}`, { token: mine.token });
     expect((await test.call('GET', body.tracks[0].file)).headers['ratelimit']).toBeUndefined();
     expect((await test.call('GET', '/health')).headers['ratelimit']).toBeUndefined();
+  });
+
+  const code = 'x'.repeat(43);
+  const options = { challenge: 'x', timeout: 1, rpId: 'x', userVerification: 'required' } as const;
+  const assertion = createAuthenticator().get({ ...options, allowCredentials: [] }, { userHandle: 'eA' });
+  const attempts: [string, object][] = [
+    ['/dist/api/auth/recover', { code, password }],
+    ['/dist/api/auth/passkey', { assertion }],
+    ['/office/api/sign-in/passkey', { assertion }],
+  ];
+
+  it.each(attempts)('answers a client 429 that goes on trying %s', async (path, body) => {
+    const attempt = () =>
+      fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (let n = 0; n < 600; n += 1) await test.app.inject({ method: 'POST', url: path, body });
+    const refused = await attempt();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"sign-ins";q=600;w=900');
+  });
+
+  it.each([
+    ['/auth/email', { code }],
+    ['/auth/email/revert', { code, password }],
+  ])('counts what a network tries at %s', async (path, body) => {
+    for (const left of [599, 598]) {
+      expect(
+        (await test.call('POST', path, { body, remoteAddress: `198.51.100.${path.length}` })).headers['ratelimit'],
+      ).toContain(`"sign-ins";r=${left};`);
+    }
   });
 
   it('a sign-in tells how many wrong passwords are left', async () => {

@@ -26,13 +26,14 @@ import { passkeyEmail } from './auth-emails.rules.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { tryPasskey } from './passkey-checks.service.ts';
 import { detachPasskey, lockSession } from './session-lock.store.ts';
-import { begunSignIns } from './sign-in.rules.ts';
+import { begunSignIns, triedSignIns } from './sign-in.rules.ts';
 import { signIn } from './sign-in.service.ts';
 
 /** Routes of passkeys: sign-in, and the account's own list. */
 export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, emailQueue } = deps;
   const limitBegun = await limitByNetwork(app, begunSignIns);
+  const limitTried = await limitByNetwork(app, triedSignIns);
   const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
   const ownerOf = ({ id }: { id: number }) => ({ of: 'account_id', id }) as const;
 
@@ -43,6 +44,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   });
 
   route(app, api.passkeySignIn, async ({ body: { assertion, tz }, request, reply }) => {
+    await limitTried(request, reply);
     const who = { realm: 'account', id: null, email: '' } as const;
     const passkey = await tryPasskey(db, limitedCaller(reply), party(), who, assertion);
     if (!passkey) throw new Unauthorized('login_failed');

@@ -5,17 +5,20 @@ import type { Deps } from '../../deps.ts';
 import { Forbidden, Invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { namedLanguage } from '../../http/language.ts';
+import { limitByNetwork } from '../../http/rate-limit.ts';
 import { findAccount } from './accounts.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { createRecovery } from './recovery.service.ts';
 import { findRecoverAccount, insertRecoverRequest, removeRecoverCode } from './recovery.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { replacePassword, passwordFault } from './passwords.service.ts';
+import { triedSignIns } from './sign-in.rules.ts';
 import { limitEmails } from '../emails/emails.service.ts';
 
 /** Routes of a forgotten password: requests an email with a code, and sets a password with it. */
-export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const recoveryRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, emailQueue } = deps;
+  const limit = await limitByNetwork(app, triedSignIns);
   const recovery = createRecovery(deps, (error) => app.log.error({ err: error }, 'an email was not written'));
   app.addHook('onReady', async () => recovery.begin());
   app.addHook('onClose', () => recovery.stop(5000));
@@ -30,7 +33,8 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
     return done;
   });
 
-  route(app, api.recover, async ({ body, language, request }) => {
+  route(app, api.recover, async ({ body, language, request, reply }) => {
+    await limit(request, reply);
     const codeHash = tokenHash(body.code);
     const id = await findRecoverAccount(db, codeHash);
     const account = id === null ? null : await findAccount(db, id);

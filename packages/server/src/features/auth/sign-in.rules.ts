@@ -10,7 +10,7 @@ const longestWait = 60;
 /** Passkey sign-ins that a network may begin: a page that shows the form begins one in ten minutes. */
 export const begunSignIns = { name: 'passkey-sign-ins', quota: 600, window: 15 * 60 } as const;
 
-/** Sign-ins that a network may try by anything else, right or wrong: each is written down. */
+/** Sign-ins, and codes of emails, that a network may try, right or wrong: each is written down or costs a hash. */
 export const triedSignIns = { name: 'sign-ins', quota: 600, window: 15 * 60 } as const;
 
 /** Days until a session expires. */

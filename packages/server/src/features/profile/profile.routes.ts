@@ -6,13 +6,14 @@ import type { Deps } from '../../deps.ts';
 import { Forbidden, Invalid, Conflict, Unauthorized } from '../../errors.ts';
 import { type Account, assertOwner } from '../../http/account.ts';
 import { done, route } from '../../http/endpoints.ts';
-import { limitedCaller } from '../../http/rate-limit.ts';
+import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
 import { updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { createOwnerProof } from '../auth/owner-proof.service.ts';
 import { lockSession } from '../auth/session-lock.store.ts';
 import { proveSession } from '../auth/sessions.store.ts';
 import { checkPassword, replacePassword, passwordFault } from '../auth/passwords.service.ts';
+import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { askForEmail, confirmEmail, findRevert, revertEmail } from './new-email.service.ts';
 import { findProfile, findTimezoneName } from './profile.store.ts';
@@ -87,17 +88,20 @@ const asConflict = (error: unknown): never => {
 };
 
 /** Routes behind the links in emails about a change of email. */
-export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const emailRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, emailQueue } = deps;
+  const limit = await limitByNetwork(app, triedSignIns);
 
-  route(app, api.confirmEmail, async ({ body, request }) => {
+  route(app, api.confirmEmail, async ({ body, request, reply }) => {
+    await limit(request, reply);
     const change = { codeHash: tokenHash(body.code), address: request.ip };
     const email = await transaction(db, (tx) => confirmEmail(tx, deps, change)).catch(asConflict);
     emailQueue.wake();
     return { ...done, email };
   });
 
-  route(app, api.revertEmail, async ({ body, request, language }) => {
+  route(app, api.revertEmail, async ({ body, request, reply, language }) => {
+    await limit(request, reply);
     const codeHash = tokenHash(body.code);
     const found = await findRevert(db, codeHash);
     if (!found) throw new Invalid({ code: 'unknown' });

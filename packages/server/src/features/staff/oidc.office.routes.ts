@@ -6,7 +6,7 @@ import { languageOf } from '../../http/language.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { record } from '../audit/audit.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
-import { begunSignIns } from '../auth/sign-in.rules.ts';
+import { begunSignIns, triedSignIns } from '../auth/sign-in.rules.ts';
 import {
   identityIn,
   type Identity,
@@ -55,7 +55,8 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
   const { db, encryption, demo } = deps;
   const oidc = createOidcClient(settings, () => new URL(`${path}/return`, deps.portalUrl()).href);
   const begin = createSessionStart(deps);
-  const limit = await limitByNetwork(app, begunSignIns);
+  const limitBegun = await limitByNetwork(app, begunSignIns);
+  const limitTried = await limitByNetwork(app, triedSignIns);
 
   const setCookie = (reply: FastifyReply, value: string, seconds: number) => {
     const secure = reply.request.protocol === 'https' ? '; Secure' : '';
@@ -75,7 +76,7 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
   const page = { config: { role: 'open' } } as const;
 
   app.get('/sign-in/oidc', page, async (request, reply) => {
-    await limit(request, reply);
+    await limitBegun(request, reply);
     void reply.header('cache-control', 'no-store');
     try {
       const { url, pending } = await oidc.begin(Date.now(), request.url.endsWith('?proof'));
@@ -98,6 +99,7 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
   };
 
   app.get('/sign-in/oidc/return', page, async (request, reply) => {
+    await limitTried(request, reply);
     void reply.header('cache-control', 'no-store');
     let email = '';
     try {

@@ -147,6 +147,11 @@ it('takes an answer in the browser that asked, once, and within ten minutes', as
   expect((await comeBack(back, first.cookie)).location).toBe('/office/login?oidc=refused');
 });
 
+it('limits the returns of a network, each of which is written down', async () => {
+  const attempt = () => test.call('GET', '/office/api/sign-in/oidc/return', { remoteAddress: '198.51.100.9' });
+  for (const left of [599, 598]) expect((await attempt()).headers['ratelimit']).toContain(`"sign-ins";r=${left};`);
+});
+
 it('says that the provider does not answer, and finds it again when it does', async () => {
   const away = await openWith({ issuer: 'http://127.0.0.1:9' });
   try {

@@ -15,7 +15,7 @@ import { staffPasskeyEmail } from '../auth/auth-emails.rules.ts';
 import { tryPasskey } from '../auth/passkey-checks.service.ts';
 import { detachPasskey } from '../auth/session-lock.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
-import { begunSignIns } from '../auth/sign-in.rules.ts';
+import { begunSignIns, triedSignIns } from '../auth/sign-in.rules.ts';
 import { writtenMoment } from '../emails/emails.rules.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys/passkeys.service.ts';
@@ -28,6 +28,7 @@ import { type LockedStaff, lockStaff } from './staff.store.ts';
 export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, emailQueue } = deps;
   const limitBegun = await limitByNetwork(app, begunSignIns);
+  const limitTried = await limitByNetwork(app, triedSignIns);
   const begin = createSessionStart(deps);
   const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
   const ownerOf = ({ id }: { id: number }) => ({ of: 'staff_id', id }) as const;
@@ -41,6 +42,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
   // The authenticator has verified its owner, so that it is two factors.
   officeRoute(app, office.passkeySignIn, async ({ body: { assertion }, ...context }) => {
     const { request, reply } = context;
+    await limitTried(request, reply);
     const who = { realm: 'staff', id: null, email: '' } as const;
     const passkey = await tryPasskey(db, limitedCaller(reply), party(), who, assertion);
     const member = passkey && (await transaction(db, (tx) => lockStaff(tx, passkey.owner_id)));
