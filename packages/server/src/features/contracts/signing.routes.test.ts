@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inEachLanguage } from '@kamerton/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
@@ -6,6 +7,7 @@ import { tester } from '../../testing/actor.ts';
 import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { details, publishTerms, type Signatory, signatory } from '../../testing/contracts.ts';
+import { insertTerms } from './terms.store.ts';
 import { closeAccount } from '../auth/accounts.service.ts';
 import { removeSessionsOf } from '../auth/sessions.store.ts';
 
@@ -72,6 +74,27 @@ describe('what is signed', () => {
     );
     expect(answer?.status).toBeOneOf([401, 403]);
     expect(await editions(person)).toEqual([]);
+  });
+
+  it('is never of terms that are replaced meanwhile, by the code or by the signature', async () => {
+    const fresh = await openTestApp();
+    const publish = (day: string) => (tx: Handle) =>
+      insertTerms(tx, { text: inEachLanguage(() => 'Terms'), effective_from: day });
+    const refused = { status: 409, body: { code: 'conflict' } };
+    try {
+      await publishTerms(fresh);
+      const person = await signatory(fresh, 'replaced@cafe.example');
+      await person.save();
+      const code = await person.code();
+      const [answer] = await amidst(fresh.database, publish('2026-01-02'), () => person.sign(code));
+      expect(answer).toMatchObject(refused);
+      const [next = ''] = await amidst(fresh.database, publish('2026-01-03'), () => person.code());
+      expect(await person.sign(next, { terms_version: 2 })).toMatchObject(refused);
+      const { contract } = (await person.sign(next, { terms_version: 3 })).body;
+      expect(contract).toMatchObject({ outdated: false, signatures: [{ terms_version: 3 }] });
+    } finally {
+      await fresh.close();
+    }
   });
 
   it('is signed before the account is closed, or not at all', async () => {

@@ -10,7 +10,7 @@ import { signingCodeEmail, contractSignedEmail } from './contract-emails.rules.t
 import { type ContractRow, insertSignature, lockContract, type NewSignature } from './contracts.store.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { codeBounds, contractNumber, dayInMoscow, isSameName, tryCode, whyNotToSign } from './signing.rules.ts';
-import { findTermsInForce, type Terms } from './terms.store.ts';
+import { findTermsInForce, shareTerms, type Terms } from './terms.store.ts';
 import { drawPdf } from '../../pdf/draw.ts';
 import { canonicalText, recordedTexts, type SignedRecord } from '../../pdf/signed-record.ts';
 
@@ -44,6 +44,8 @@ const nextEdition = ({ signed }: ContractRow): number => (signed?.edition ?? 0) 
 const lockForSigning = async (tx: Handle, { id, session_id }: Signer, version: number | undefined, now: Date) => {
   if (!(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
   const contract = await lockContract(tx, id);
+  // Whoever publishes lists the signatories to tell of it: a signature comes before the list, or is of the new terms.
+  await shareTerms(tx);
   const terms = await findTermsInForce(tx, dayInMoscow(now));
   const isOther = contract !== null && version !== undefined && version !== contract.version;
   return {

@@ -30,6 +30,11 @@ export const lockTerms = async (tx: Handle): Promise<void> => {
   await sql`LOCK TABLE terms IN EXCLUSIVE MODE`.execute(tx);
 };
 
+/** Prevents publishing until the transaction ends. */
+export const shareTerms = async (tx: Handle): Promise<void> => {
+  await sql`LOCK TABLE terms IN ROW SHARE MODE`.execute(tx);
+};
+
 /** Inserts the next version; requires `lockTerms`. */
 export const insertTerms = async (
   tx: Handle,
