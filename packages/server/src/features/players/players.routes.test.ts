@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
+import { codeIn, emailsTo } from '../../testing/emails.ts';
 import { operatorOf } from '../../testing/office.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { closeAccount, openAccount } from '../auth/accounts.service.ts';
@@ -87,7 +88,10 @@ describe('pairing', () => {
     for (let at = 0; at < 21; at += 1) statuses.push((await from(at)).status);
     expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
     const code = await newCode();
-    expect((await pair(code, '2001:db8:77:ffff::1')).status).toBe(429);
+    const refused = await pair(code, '2001:db8:77:ffff::1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
     expect((await pair(code)).status).toBe(200);
   });
 
@@ -135,6 +139,25 @@ describe('pairing', () => {
     const entries = await auditEntries(test.db, 'account.player-unpair');
     const mineOf = entries.filter(({ object }) => object.id === String(mine.id));
     expect(mineOf).toMatchObject([1, 2].map(() => ({ after: { player: 'Tablet', venue_id: venue } })));
+  });
+
+  it('outlives what its owner changes about signing in', async () => {
+    const { token } = await paired();
+    const email = `owner${number}@cafe.example`;
+    const passwords = { old_password: password, new_password: 'a lamp in every window' };
+    expect((await my('PUT', '/profile/password', passwords)).status).toBe(200);
+    expect((await documentOf(token)).status).toBe(200);
+    expect((await my('GET', '/auth/logout')).status).toBe(200);
+    expect((await my('GET', '/profile')).status).toBe(401);
+    expect((await documentOf(token)).status).toBe(200);
+    await test.call('POST', '/auth/forgot', { body: { email } });
+    const code = codeIn((await emailsTo(test, email, 2)).find(({ kind }) => kind === 'recover'));
+    const recovered = await test.call('POST', '/auth/recover', { body: { code, password: 'a door to every room' } });
+    expect(recovered.status).toBe(200);
+    expect((await documentOf(token)).status).toBe(200);
+    expect((await test.call('POST', '/player/tracks', { token, body: { track_ids: tracks.slice(0, 1) } })).status).toBe(
+      200,
+    );
   });
 
   it('opens the calls of players and no others', async () => {
