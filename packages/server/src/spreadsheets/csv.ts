@@ -1,14 +1,24 @@
 import { startsFormula } from '@kamerton/wire/client/csv';
 
+/** The encoding that a file's byte order mark names as UTF-16; null without one. */
+export const utf16Of = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+};
+
 /** Text of a file: UTF-8, UTF-16 with its mark, or the Cyrillic code page in which spreadsheets on Windows save. */
 const decode = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1251').decode(bytes);
   }
 };
+
+/** The line that tells Excel the separator, which it does not show as a row. */
+const separatorLine = /^("?)sep=([^"])\1(?:\r\n|\r|\n|$)/i;
 
 /** The separator that occurs most in the first line, outside of quotes. */
 const separatorOf = (text: string): string => {
@@ -19,8 +29,10 @@ const separatorOf = (text: string): string => {
 
 /** Reads a table, at most `most` rows; a quote that is never closed ends with the file. */
 export const readCsv = (bytes: Uint8Array, most: number): string[][] => {
-  const text = decode(bytes).replace(/^\uFEFF/, '');
-  const separator = separatorOf(text);
+  const whole = decode(bytes).replace(/^\uFEFF/, '');
+  const named = separatorLine.exec(whole);
+  const text = whole.slice(named?.[0].length ?? 0);
+  const separator = named?.[2] ?? separatorOf(text);
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;

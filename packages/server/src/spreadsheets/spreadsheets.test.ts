@@ -71,10 +71,22 @@ it.each<[string, Buffer, string[][]]>([
   ],
   ['the code page of Windows', Buffer.from([0xcf, 0xe5, 0x3b, 0x31, 0x0d, 0x0a]), [['Пе', '1']]],
   ['UTF-16 with tabs', Buffer.from('\uFEFFa\tб\r\n', 'utf16le'), [['a', 'б']]],
+  ['UTF-16 of the other byte order', Buffer.from('\uFEFFa;б\r\n', 'utf16le').swap16(), [['a', 'б']]],
+  ['a file that names its separator', Buffer.from('\uFEFFsep=;\r\na,b;c\r\n'), [['a,b', 'c']]],
+  ['a file that names a separator of its own', Buffer.from('"sep=|"\na;b|c'), [['a;b', 'c']]],
+  [
+    'a column named sep',
+    Buffer.from('sep=,x\n1,2'),
+    [
+      ['sep=', 'x'],
+      ['1', '2'],
+    ],
+  ],
   ['an open quote', Buffer.from('a,b\n"c'), [['a', 'b'], ['c']]],
   ['empty cells', Buffer.from(',,\n'), [['', '', '']]],
-])('reads CSV in %s', (_, bytes, rows) => {
+])('reads CSV in %s', async (_, bytes, rows) => {
   expect(readCsv(bytes, 10)).toEqual(rows);
+  expect(await readSpreadsheet(bytes, 10, account)).toEqual(rows);
 });
 
 it.each<[string, () => Buffer, string]>([

@@ -1,5 +1,5 @@
 import { writeCsv } from '@kamerton/wire/client/csv';
-import { readCsv } from './csv.ts';
+import { readCsv, utf16Of } from './csv.ts';
 import { SpreadsheetRefused } from './spreadsheet-refused.ts';
 import type { SpreadsheetTask } from './spreadsheets.ts';
 
@@ -18,7 +18,7 @@ const run = async (task: SpreadsheetTask): Promise<object> => {
   }
   const bytes = Buffer.from(task.bytes);
   // Other old formats and pictures have bytes that no text has.
-  if (!isWorkbook(bytes) && bytes.subarray(0, 4096).includes(0) && bytes[0] !== 0xff)
+  if (!isWorkbook(bytes) && bytes.subarray(0, 4096).includes(0) && !utf16Of(bytes))
     throw new SpreadsheetRefused('malformed');
   const { most } = task;
   return { rows: isWorkbook(bytes) ? await (await xlsx()).readXlsx(bytes, most) : readCsv(bytes, most * 2) };

@@ -130,7 +130,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setNotice(said);
       return;
     }
-    const fault = answer.error.status === 413 ? 'too_large' : answer.error.fields['file'];
+    const code = answer.error.status === 413 ? 'too_large' : answer.error.fields['file'];
+    // Its size was checked before: what is too large otherwise is what reading it takes.
+    const fault = code === 'too_large' && answer.error.status === 422 ? 'too_complex' : code;
     setNotice(
       fault && fault in files.faults
         ? files.faults[fault as keyof typeof files.faults]

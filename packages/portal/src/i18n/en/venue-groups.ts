@@ -97,6 +97,8 @@ export const venueGroups: typeof russian = {
       mismatch: 'There is no “Name” column. Headings are in the first row; the empty table has them all.',
       too_many: 'More than 10,000 rows. Split the table.',
       too_large: 'The file is larger than 10 MB.',
+      too_complex:
+        'The table takes too long to read. Copy its cells into a new table, without formatting, or split it.',
     },
   },
 };

@@ -308,6 +308,37 @@ it('two tables at once bring in no more venues than an account may have', async 
   expect(added.reduce((sum, { counts }) => sum + counts.new, 0)).toBe(1);
 });
 
+it('tells clients to come back while tables of others fill the places, and reads and writes apart', async () => {
+  const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const others: string[] = [];
+  for (let n = 0; n < 12; n += 1) others.push((await test.signedIn(`table-${n}@cafe.example`)).token);
+  const slow = csv(heads, ...Array.from({ length: 3000 }, (_, at) => `N${at},Oryol,${at},Café`));
+  const quick = csv(heads, 'One,Oryol,,Café');
+  const ended: string[] = [];
+  const ask = async (token: string, file: string) => {
+    const answer = await fetch(`${origin}/dist/api/objects/import`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: JSON.stringify({ filename: 'a.csv', file, dry_run: true }),
+    });
+    ended.push(`import ${answer.status}`);
+    return [answer.status, answer.headers.get('retry-after')];
+  };
+  const write = async (token: string) => {
+    const { status } = await fetch(`${origin}/dist/api/objects/export?format=csv`, { headers: { token } });
+    ended.push(`export ${status}`);
+  };
+  const answers = await Promise.all([...others.map((token) => ask(token, slow)), write(mine.token)]);
+  expect(answers.filter((answer) => answer?.[0] === 200)).toHaveLength(9);
+  expect(answers.filter((answer) => answer?.[0] === 503)).toEqual(Array(3).fill([503, '10']));
+  // It waited for none of the imports that wait for one another.
+  expect(ended.slice(-1)).toEqual(['import 200']);
+  expect(ended).toContain('export 200');
+  const own = await Promise.all(Array.from({ length: 4 }, () => ask(mine.token, quick)));
+  expect(own.map(([status]) => status).toSorted()).toEqual([200, 200, 200, 503]);
+  expect(await ask(mine.token, quick)).toEqual([200, null]);
+});
+
 it('brings in as many venues as an account may have, and no more', async () => {
   const count = runs(bounds.venues - 1);
   const rows = Array.from({ length: count }, (_, at) => `N${at},Oryol,${at},Café`);

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+test.each([
+  [413, 'The file is larger than 10 MB.'],
+  [422, 'The table takes too long to read. Copy its cells into a new table, without formatting, or split it.'],
+])('a table that is too large by %i is refused with the reason', async (status, sentence) => {
+  const problem = { status, code: 'invalid', message: '', request_id: 'x', fields: { file: 'too_large' } };
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status }));
+  const { user } = await renderPart(<ImportDialog onClose={() => undefined} />);
+  await user.upload(screen.getByLabelText(/Choose/), new File(['Name\nA'], 'a.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
