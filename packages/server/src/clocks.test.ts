@@ -6,6 +6,8 @@ import { failureLimits, secondsToWait } from './features/auth/sign-in.rules.ts';
 import { claimQueuedEmail } from './features/emails/emails.store.ts';
 import { breakOffSilent } from './features/imports/imports.store.ts';
 import { claimAnalyses, insertPending } from './features/ingest/analyses.store.ts';
+import { findTrack, type KnownTrack } from './features/ingest/import.store.ts';
+import { quarantine, removeQuarantinedRecordings } from './features/ingest/quarantine.service.ts';
 import { insertPlay } from './features/plays/plays.store.ts';
 import { revoke } from './features/revocations/revocations.store.ts';
 import { tester } from './testing/actor.ts';
@@ -164,6 +166,21 @@ describe('once the clock is put back by a day', () => {
     await back();
     expect([await play(), await play()]).toEqual([true, false]);
   });
+});
+
+it('a withdrawn recording is deleted after 30 days that have passed, and not by a clock that jumps', async () => {
+  await setClock(noon);
+  const { trackIds } = await insertAlbum(test.db, { tracks: ['Damaged'] });
+  const id = trackIds[0] ?? 0;
+  await transaction(test.db, async (tx) => quarantine(tx, (await findTrack(tx, id)) as KnownTrack, 'truncated'));
+  const isThereAt = async (moment: number) => {
+    await setClock(moment);
+    await removeQuarantinedRecordings(test.db, test.deps.store);
+    return (await findTrack(test.db, id)) !== null;
+  };
+  for (const jump of [31, 1, -400, 1, 4000, 0]) expect(await isThereAt(noon + jump * day)).toBe(true);
+  for (let n = 0.5; n < 30; n += 0.5) expect(await isThereAt(noon + n * day)).toBe(true);
+  expect(await isThereAt(noon + 30 * day)).toBe(false);
 });
 
 it('nobody has to wait for longer than 15 minutes, however the clock jumps between wrong passwords', async () => {

@@ -1,8 +1,29 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 
 /** Days for which a withdrawn recording can be brought back (decisions, "Imports"). */
-export const quarantineDays = 30;
+const quarantineDays = 30;
+
+const latestEnd = sql`now() + make_interval(days => ${sql.lit(quarantineDays)})`;
+
+/** Name of the setting with the time up to which the days of all quarantines are counted. */
+const counted = 'quarantine_counted';
+
+/**
+ * Counts the time since the last call, if it is a day at most: the ends move with a clock that was set, and with one that
+ * nobody has looked at for longer, so that a wrong clock ends no quarantine.
+ */
+const countQuarantineTime = async (tx: Handle): Promise<void> => {
+  await sql`
+    WITH last AS (SELECT (value #>> '{}')::timestamptz AS at FROM settings WHERE name = ${counted} FOR UPDATE),
+      passed AS (SELECT now() - (SELECT at FROM last) AS by),
+      stored AS (
+        INSERT INTO settings (name, value) VALUES (${counted}, to_jsonb(now()))
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value)
+    UPDATE quarantined_tracks SET ends_at = least(ends_at + passed.by, ${latestEnd})
+    FROM passed WHERE passed.by IS NULL OR NOT passed.by BETWEEN interval '0' AND interval '1 day'`.execute(tx);
+};
 
 export interface Quarantined {
   track_id: number;
@@ -11,9 +32,10 @@ export interface Quarantined {
 }
 
 export const insertQuarantined = async (tx: Handle, { track_id, reason, was_revoked }: Quarantined): Promise<void> => {
+  await countQuarantineTime(tx);
   await sql`
     INSERT INTO quarantined_tracks (track_id, reason, was_revoked, ends_at)
-    VALUES (${track_id}, ${reason}, ${was_revoked}, now() + make_interval(days => ${sql.lit(quarantineDays)}))
+    VALUES (${track_id}, ${reason}, ${was_revoked}, ${latestEnd})
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
@@ -31,8 +53,10 @@ export const removeQuarantined = async (tx: Handle, tracks: readonly number[]): 
 };
 
 /** Tracks whose time has passed, some of them; those that were brought back are not among them. */
-export const listEndedQuarantine = async (db: Handle): Promise<number[]> => {
-  const { rows } = await sql<{ track_id: number }>`
-    SELECT track_id FROM quarantined_tracks WHERE ends_at <= now() ORDER BY ends_at LIMIT 100`.execute(db);
-  return rows.map(({ track_id }) => track_id);
-};
+export const listEndedQuarantine = (db: Handle): Promise<number[]> =>
+  transaction(db, async (tx) => {
+    await countQuarantineTime(tx);
+    const { rows } = await sql<{ track_id: number }>`
+      SELECT track_id FROM quarantined_tracks WHERE ends_at <= now() ORDER BY ends_at LIMIT 100`.execute(tx);
+    return rows.map(({ track_id }) => track_id);
+  });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { hasFaults, importDelivery } from '../../features/ddex/import-delivery.service.ts';
 import { emailPurpose } from '../../features/emails/emails.job.ts';
 import { removeQuarantinedRecordings } from '../../features/ingest/quarantine.service.ts';
+import { insertQuarantined } from '../../features/revocations/quarantine.store.ts';
 import { erasedAccountsFile } from '../../features/privacy/erased-accounts.service.ts';
 import { applyRetention } from '../../features/privacy/retention.job.ts';
 import { bindSecret } from '../../features/secrets/data-secret.service.ts';
@@ -180,8 +181,8 @@ const quarantineEnd = async ({ test, store }: Place): Promise<Try> => {
     .select('media_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await sql`INSERT INTO quarantined_tracks (track_id, reason, was_revoked, ends_at)
-    VALUES (${id}, 'truncated', false, now() - interval '1 day')`.execute(test.db);
+  await insertQuarantined(test.db, { track_id: id, reason: 'truncated', was_revoked: false });
+  await sql`UPDATE quarantined_tracks SET ends_at = now() - interval '1 day' WHERE track_id = ${id}`.execute(test.db);
   return {
     folders: [],
     act: () => removeQuarantinedRecordings(test.db, store),
