@@ -55,6 +55,28 @@ describe('a recording whose analysis ends without a verdict', () => {
   });
 
   it.each([
+    ['memory', 'no_memory', () => vi.spyOn(process, 'availableMemory').mockReturnValue(-Infinity)],
+    // No file of it takes up room, and none is free.
+    ['room for temporary files', 'no_space', () => vi.stubEnv('TMPDIR', '/proc')],
+  ] as const)('stays while the system is short of %s, whatever the decoder says', async (_, reason, shorten) => {
+    const bytes = tone('TITLE=1');
+    put('1.flac', Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.alloc(bytes.length / 2, 0x55)]));
+    await bring({ waits: false });
+    shorten();
+    try {
+      await analyseBy(analysers());
+    } finally {
+      vi.restoreAllMocks();
+      vi.unstubAllEnvs();
+    }
+    expect(await pending()).toMatchObject([{ failures: 1, reason }]);
+    await sql`UPDATE pending_analyses SET retry_at = now()`.execute(at.db);
+    await analyseBy(analysers());
+    expect(await pending()).toEqual([]);
+    expect(await at.db.selectFrom('quarantined_tracks').select('track_id').execute()).toHaveLength(1);
+  });
+
+  it.each([
     ['memory', 'no_memory', { memory: 1 }],
     ['time', 'timed_out', { time: 1 }],
   ] as const)(

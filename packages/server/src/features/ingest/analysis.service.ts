@@ -6,6 +6,8 @@ import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import { isDiskFull } from '../../lib/disk-space.ts';
+import { findShortage } from '../../lib/shortage.ts';
 import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
 import { writeNewFile } from '../../lib/write-new-file.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
@@ -92,6 +94,8 @@ const analyseClaimed = async (
     });
   } catch (error) {
     if (error instanceof MediaNotFound) return { ok: false, reason: 'unreadable' };
+    // Others may have room.
+    if (isDiskFull(error)) return { ok: false, reason: 'no_space' };
     throw error;
   }
 };
@@ -158,20 +162,24 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
   });
 };
 
-/** Bytes of memory that a decoder needs to be believed. */
-const leastMemory = 256 * 1024 ** 2;
-
 /** True if its claims have ended whole servers, also those of it alone. */
 const isEndless = ({ attempts }: ClaimedAnalysis): boolean => attempts > 2 * mostAttempts;
 
-/** Decodes a suspect alone; a verdict is one only if the decoder gives it twice, each time in a process of its own. */
+/**
+ * Decodes a suspect alone. A verdict is one only if the decoder gives it twice, each time in a process of its own, and if
+ * memory and room were free all the time.
+ */
 const analyseAlone = async (options: AnalysisOptions, one: ClaimedAnalysis): Promise<HeardResult> => {
   if (isEndless(one)) return { ok: false, reason: 'process_ended' };
-  const first = await analyseClaimed(options, one, true);
-  if (first.ok || !isVerdict(first.reason)) return first;
-  const second = await analyseClaimed(options, one, true);
-  const isShort = !second.ok && process.availableMemory() < leastMemory;
-  return isShort ? { ok: false, reason: 'no_memory' } : second;
+  const hear = async (): Promise<HeardResult> => {
+    const before = await findShortage();
+    const result = await analyseClaimed(options, one, true);
+    if (result.ok || !isVerdict(result.reason)) return result;
+    const shortage = before ?? (await findShortage());
+    return shortage ? { ok: false, reason: shortage } : result;
+  };
+  const first = await hear();
+  return first.ok || !isVerdict(first.reason) ? first : hear();
 };
 
 /** Writes what became of a recording that could not be heard. */
