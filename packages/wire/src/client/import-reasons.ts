@@ -16,6 +16,10 @@ export const importReasons = {
     en: 'far more audio than such a file can hold: this is a bomb',
   },
   no_sound: { ru: 'в файле нет звука', en: 'the file contains no audio' },
+  too_short: {
+    ru: 'запись короче сотой доли секунды',
+    en: 'the recording is shorter than a hundredth of a second',
+  },
   unreadable: { ru: 'не читается: проверьте права и диск', en: 'can’t be read: check permissions and the disk' },
   process_ended: {
     ru: 'проверка файла прервалась: повторите импорт',

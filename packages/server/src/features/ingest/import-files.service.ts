@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Scan } from '../../media/audio/analyse.ts';
+import { type Scan, shortest } from '../../media/audio/analyse.ts';
 import { analysisVersion, undecoded } from '../../media/audio/measures.ts';
 import type { RefusalReason } from '../../media/audio/refusal.ts';
 import { isDiskFull } from '../../lib/disk-space.ts';
@@ -140,7 +140,7 @@ const prepare = async (
   for (const { file, scan, statedMs, entry } of entries) {
     const { hash } = scan;
     const isHeard = heard.has(hash);
-    const isTold = isHeard || (statedMs !== null && statedMs > 0);
+    const isTold = isHeard || (statedMs !== null && statedMs >= shortest);
     const isKnown = known.hashes.has(hash) || places?.sources.has(entry.track.source_path) === true;
     if (!isTold || isKnown || (claims?.twin(hash, file.path) ?? null) !== null) {
       (isKnown ? existing : others).push(file);

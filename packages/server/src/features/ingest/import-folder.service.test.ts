@@ -111,11 +111,18 @@ describe('an import', () => {
     put('3 half.mp3', at.sound.subarray(0, at.sound.length / 2 + 100));
     put('4 whole.mp3', at.sound);
     put('5 other.wma', Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'));
-    const summary = await bring();
-    expect(counts(summary)).toEqual([1, 0, 0, 4]);
+    put('6 click.wav', wav(fadingTone(0.009)));
+    const summary = await bring({ waits: false });
+    expect(counts(summary)).toEqual([1, 0, 0, 5]);
     expect(
       summary.refused.map(({ path, reason }) => `${path.slice(at.folder.length + 1)}: ${reason}`).toSorted(),
-    ).toEqual(['1 text.mp3: not_audio', '2 zero.flac: empty', '3 half.mp3: truncated', '5 other.wma: unsupported']);
+    ).toEqual([
+      '1 text.mp3: not_audio',
+      '2 zero.flac: empty',
+      '3 half.mp3: truncated',
+      '5 other.wma: unsupported',
+      '6 click.wav: too_short',
+    ]);
   });
 
   it('takes what it cannot hear with a flat wave, and draws the wave once it can', async () => {

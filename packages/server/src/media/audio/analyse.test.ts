@@ -119,6 +119,9 @@ describe('analyse', () => {
     ['unsupported', Buffer.from('FORM\0\0\0\0AIFFCOMM')],
     ['no_sound', id3v2({ TIT2: 'nothing follows' })],
     ['no_sound', wav(new Float32Array(0))],
+    ['too_short', wav(new Float32Array(1))],
+    ['too_short', wav(fadingTone(0.0094))],
+    ['too_short', flac(fadingTone(0.009))],
     ['truncated', Buffer.from('\0\0\0\u0010ftypM4A \0\0\0\0', 'latin1')],
   ])('says %s of what is no sound (%#)', async (reason, bytes) => {
     expect(await analysed(bytes)).toEqual({ ok: false, reason });

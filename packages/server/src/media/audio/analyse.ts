@@ -105,11 +105,18 @@ const tolerated = ({ durationMs, lenient }: Stated): number => {
   return lenient ? Math.max(1000, stated * 0.1) : Math.min(500, Math.max(100, stated * 0.02));
 };
 
+/** Minimum duration in milliseconds: of less sound nothing can be measured. */
+export const shortest = 10;
+
 const judged = (meter: SoundMeter, stated: Stated): Sound => {
-  if (meter.samples === 0) throw new Refusal(stated.durationMs ? 'damaged' : 'no_sound');
+  const isNothing = meter.samples === 0;
+  if (isNothing && !stated.durationMs) throw new Refusal('no_sound');
+  if (Math.max(meter.durationMs, stated.durationMs ?? 0) < shortest) throw new Refusal('too_short');
+  if (isNothing) throw new Refusal('damaged');
   const missing = (stated.durationMs ?? 0) - meter.durationMs;
   // A truncation damages one frame at most.
   if (missing > tolerated(stated)) throw new Refusal(stated.lenient || meter.errors > 1 ? 'damaged' : 'truncated');
+  if (meter.durationMs < shortest) throw new Refusal('too_short');
   return { durationMs: meter.durationMs, hasWaveform: true, ...meter.finish() };
 };
 
@@ -162,6 +169,7 @@ const hear = async (path: string, source: ByteSource, options: AnalyseOptions, f
   if (sound) return judged(await measure(sound, source.size, options), stated);
   if (native) throw native;
   if (!stated.durationMs) throw new Refusal('no_sound');
+  if (stated.durationMs < shortest) throw new Refusal('too_short');
   return { durationMs: stated.durationMs, ...undecoded() };
 };
 

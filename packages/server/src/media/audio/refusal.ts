@@ -13,6 +13,7 @@ export const refusalReasons = [
   'damaged',
   'too_much_sound',
   'no_sound',
+  'too_short',
   'unreadable',
   ...interruptions,
 ] as const;
