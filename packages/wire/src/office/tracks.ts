@@ -39,7 +39,17 @@ export const officeTrack = z.object({
   revoked: revocation,
   album_is_revoked: z.boolean(),
   /** What the decoder has said of a damaged file, and when the track is deleted unless it is restored; else null. */
-  quarantine: z.object({ reason: z.string(), ends_at: moment }).nullable(),
+  quarantine: z
+    .object({
+      reason: z.string(),
+      ends_at: moment,
+      /** Playlists with the track: their number, capped, and the first of them with their distributors. */
+      playlists: z.object({
+        total: z.int(),
+        first: z.array(z.object({ name: z.string(), account_name: z.string() })),
+      }),
+    })
+    .nullable(),
   edited: z.array(z.enum(editableOfTrack)),
   version: z.int(),
   created_at: moment,

@@ -40,6 +40,20 @@ export function EditedNote({ resource }: { resource: 'tracks' | 'albums' }) {
   );
 }
 
+/** The playlists that a withdrawn track is missing from, by name and distributor. */
+export function WithdrawnFrom({ quarantine }: Pick<OfficeTrack, 'quarantine'>) {
+  const text = useText().catalogue;
+  if (!quarantine || quarantine.playlists.total === 0) return null;
+  const { total, first } = quarantine.playlists;
+  const names = first.map((playlist) => text.playlistOf(playlist.name, playlist.account_name));
+  const rest = total - first.length;
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {text.inPlaylists}: {[...names, ...(rest > 0 ? [text.revocation.andMore(rest)] : [])].join(', ')}
+    </Typography>
+  );
+}
+
 interface Props {
   kind: 'track' | 'album';
   record: OfficeTrack | OfficeAlbum;
@@ -77,10 +91,11 @@ export function StateCard({ kind, record, children }: Props) {
           </Typography>
         )}
         {'quarantine' in record && record.quarantine && (
-          <Typography sx={{ mt: 1.5 }}>
+          <Box sx={{ mt: 1.5 }}>
             {text.quarantine(importSentence(record.quarantine.reason, language))}{' '}
             <Moment at={record.quarantine.ends_at} />
-          </Typography>
+            <WithdrawnFrom quarantine={record.quarantine} />
+          </Box>
         )}
         <Button
           variant="outlined"

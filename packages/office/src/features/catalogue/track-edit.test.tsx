@@ -48,12 +48,14 @@ describe('a track', () => {
 
   it('tells which fields were edited by hand, and where it is revoked', async () => {
     const reason = { ru: 'Ошибка', en: 'A mistake' };
-    const quarantine = { reason: 'truncated', ends_at: '2027-03-04T10:00:00Z' };
+    const playlists = { total: 4, first: [{ name: 'Утро', account_name: 'Кофейня' }] };
+    const quarantine = { reason: 'truncated', ends_at: '2027-03-04T10:00:00Z', playlists };
     const item = trackOf({ edited: ['name'], revoked: { revoked_at: '2027-02-02T10:00:00Z', reason }, quarantine });
     await openOffice('/tracks/7', { server: withTrack(serverFor()).answer('officeTrack', { item }), language: 'ru' });
     expect(await screen.findByText(/Изменено вручную.*: Название/)).toBeDefined();
     expect(screen.getByText(/Ошибка/)).toBeDefined();
     expect(screen.getByText(/Снят при анализе: файл обрывается раньше конца/)).toBeDefined();
+    expect(screen.getByText('В плейлистах: «Утро» (Кофейня), и ещё 3')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Вернуть' })).toBeDefined();
   });
 });

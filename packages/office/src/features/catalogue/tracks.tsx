@@ -14,7 +14,7 @@ import { RecordLink } from '../../ui/record-link.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { CatalogueTools, trackFilters } from './catalogue-tools.tsx';
 import { fieldColumns } from './music-fields.tsx';
-import { RevokedStatus } from './state-card.tsx';
+import { RevokedStatus, WithdrawnFrom } from './state-card.tsx';
 import { TrackEdit } from './track-edit.tsx';
 
 const Col = Column<OfficeTrack>;
@@ -37,6 +37,7 @@ function TrackName(track: OfficeTrack) {
         <Typography variant="body2" color="text.secondary">
           {track.artist}
         </Typography>
+        <WithdrawnFrom quarantine={track.quarantine} />
       </Box>
     </Box>
   );

@@ -14,13 +14,19 @@ const calm = {
   revoked_albums: 0,
 };
 
+const playlists = { total: 2, first: [2, 1].map((n) => ({ name: `Morning ${n}`, account_name: `Café ${n}` })) };
+
 it('a count leads to its list, whose filter shows what is listed', async () => {
   const server = serverFor('catalogue')
     .answer('dashboard', { ...calmDashboard, catalogue: calm })
-    .answer('officeTracks', page(trackOf()));
+    .answer(
+      'officeTracks',
+      page(trackOf({ quarantine: { reason: 'truncated', ends_at: '2027-03-04T10:00:00Z', playlists } })),
+    );
   const { user } = await openOffice('/', { server });
   const attention = await screen.findByRole('list', { name: 'Needs attention' });
   await user.click(within(attention).getByRole('link', { name: /quarantine/ }));
   expect((await screen.findByRole('combobox', { name: 'In quarantine' })).textContent).toBe('Yes');
   await waitFor(() => expect(server.receivedOf('officeTracks').at(-1)?.query).toMatchObject({ quarantined: 'true' }));
+  expect(await screen.findByText('In playlists: “Morning 2” (Café 2), “Morning 1” (Café 1)')).toBeDefined();
 });

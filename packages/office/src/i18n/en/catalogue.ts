@@ -9,6 +9,8 @@ export const catalogue: Text['catalogue'] = {
   revoked: 'Revoked',
   albumRevoked: 'Revoked with the album',
   quarantine: (reason) => `Withdrawn by the analysis: ${reason}. Unless restored, the track will be deleted:`,
+  inPlaylists: 'In playlists',
+  playlistOf: (name, distributor) => `“${name}” (${distributor})`,
   playing: 'In the catalogue',
   state: 'Status',
   file: 'File',

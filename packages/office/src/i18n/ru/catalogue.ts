@@ -7,6 +7,8 @@ export const catalogue = {
   revoked: 'Отозван',
   albumRevoked: 'Отозван с альбомом',
   quarantine: (reason: string) => `Снят при анализе: ${reason}. Если не вернуть, трек будет удалён:`,
+  inPlaylists: 'В плейлистах',
+  playlistOf: (name: string, distributor: string) => `«${name}» (${distributor})`,
   playing: 'В каталоге',
   state: 'Состояние',
   file: 'Файл',

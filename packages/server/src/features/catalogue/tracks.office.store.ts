@@ -1,6 +1,7 @@
 import {
   albumFields,
   type AlbumValues,
+  bounds,
   fieldNames,
   type Fields,
   fieldsWith,
@@ -14,7 +15,7 @@ import {
   type WholeAlbumField,
   wholeAlbumFields,
 } from '@kamerton/wire';
-import type { AlbumsQuery, EditableOfTrack, TracksQuery } from '@kamerton/wire/office';
+import type { AlbumsQuery, EditableOfTrack, OfficeTrack, TracksQuery } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { inLanguage } from '../../db/translations.ts';
@@ -49,7 +50,7 @@ export interface OfficeTrackRow extends RevokedRow, TrackValues, Pick<AlbumValue
   genres: LabelOfTrack[];
   tags: LabelOfTrack[];
   album_is_revoked: boolean;
-  quarantine: { reason: string; ends_at: string } | null;
+  quarantine: OfficeTrack['quarantine'];
   edited: EditableOfTrack[];
   version: number;
   created_at: string;
@@ -67,13 +68,27 @@ const labels = (kind: 'genre' | 'tag'): RawBuilder<unknown> => {
 export const fieldColumns = (table: 'tracks' | 'albums', names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
 
+/** Number of playlists that are named. */
+const named = 3;
+
+const playlistsWithTrack = sql`(
+  SELECT json_build_object('total', count(*), 'first', coalesce(
+    json_agg(json_build_object('name', name, 'account_name', account_name) ORDER BY id) FILTER (WHERE n <= ${sql.lit(named)}), '[]'))
+  FROM (
+    SELECT playlists.id, playlists.name, coalesce(nullif(accounts.name, ''), accounts.email) AS account_name,
+      row_number() OVER (ORDER BY playlists.id) AS n
+    FROM playlist_tracks JOIN playlists ON playlists.id = playlist_id JOIN accounts ON accounts.id = account_id
+    WHERE track_id = tracks.id AND playlists.deleted_at IS NULL ORDER BY playlists.id LIMIT ${sql.lit(bounds.counted_total)}
+  ) AS held)`;
+
 const columns = sql`
   tracks.id, ${fieldColumns('tracks', fieldNames(trackFields))}, ${fieldColumns('albums', wholeAlbumFields)},
   tracks.album_id, albums.name AS album_name, albums.artist AS album_artist, albums.key LIKE 'by|%' AS album_names_artist,
   tracks.disc_number, tracks.track_number, covers.hash AS cover_hash,
   tracks.duration_ms, tracks.size, tracks.media_type, tracks.source_path, tracks.revoked_at, tracks.revoked_reason,
   albums.revoked_at IS NOT NULL AS album_is_revoked, (
-    SELECT json_build_object('reason', reason, 'ends_at', ends_at) FROM quarantined_tracks WHERE track_id = tracks.id
+    SELECT json_build_object('reason', reason, 'ends_at', ends_at, 'playlists', ${playlistsWithTrack})
+    FROM quarantined_tracks WHERE track_id = tracks.id
   ) AS quarantine, tracks.edited, tracks.version,
   tracks.created_at, ${labels('genre')} AS genres, ${labels('tag')} AS tags`;
 

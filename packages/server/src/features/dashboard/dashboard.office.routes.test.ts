@@ -132,9 +132,20 @@ it('counts and lists damaged recordings, which come back by a press, and those t
   await sql`INSERT INTO pending_analyses (track_id, run, brings_cover, failures) VALUES (${trackIds[1]}, 'r', false, 3)`.execute(
     test.db,
   );
+  await test.db.updateTable('accounts').set({ name: 'Anna’s' }).where('id', '=', account).execute();
+  await sql`
+    WITH lists AS (
+      INSERT INTO playlists (account_id, name, deleted_at)
+      SELECT ${account}, 'List ' || n, CASE WHEN n = 1 THEN now() END FROM generate_series(1, 6) AS n RETURNING id
+    ) INSERT INTO playlist_tracks (playlist_id, track_id, position) SELECT id, ${trackIds[0]}, 1 FROM lists`.execute(
+    test.db,
+  );
+  const playlists = { total: 5, first: [2, 3, 4].map((n) => ({ name: `List ${n}`, account_name: 'Anna’s' })) };
   expect((await read()).catalogue).toMatchObject({ quarantined_tracks: 1, failed_analyses: 1 });
   const list = async (filter: string) => (await staff.catalogue.call('GET', `/tracks?${filter}`)).body.items;
-  expect(await list('quarantined=true')).toMatchObject([{ name: 'Broken', quarantine: { reason: 'truncated' } }]);
+  expect(await list('quarantined=true')).toMatchObject([
+    { name: 'Broken', quarantine: { reason: 'truncated', playlists } },
+  ]);
   expect(await list('quarantined=true&analysis_failed=false')).toHaveLength(1);
   expect(await list('analysis_failed=true')).toMatchObject([{ name: 'Endless', quarantine: null, revoked: null }]);
   const restored = await staff.catalogue.call('PUT', '/revocations/restore', { kind: 'track', ids: [trackIds[0]] });
