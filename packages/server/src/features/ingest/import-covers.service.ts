@@ -3,9 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
 import { findCoverBeside } from '../../media/cover-beside.ts';
-import { isPicture, storeCover, NotAPicture } from '../../media/covers.ts';
+import { isPicture, NotAPicture } from '../../media/covers.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { hasCoverRow, keepCoverRow } from '../media/media.store.ts';
+import { insertPicture } from '../media/cover-upload.service.ts';
+import { findCover } from '../media/media.store.ts';
 
 /** Maximum size of a cover in bytes; a larger picture beside the files is a scan for print. */
 const largestPicture = 40 * 1024 * 1024;
@@ -40,8 +41,7 @@ export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper =>
 
   const encode = async (hash: string, bytes: Uint8Array): Promise<number | null> => {
     try {
-      if (!(await hasCoverRow(db, hash))) await storeCover(media, bytes);
-      return await keepCoverRow(db, hash);
+      return (await findCover(db, hash)) ?? (await insertPicture(db, media, bytes));
     } catch (error) {
       if (error instanceof NotAPicture) return null;
       byHash.delete(hash);
@@ -98,7 +98,7 @@ export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper =>
     isUsed: async (path) => {
       if (used.has(path)) return true;
       const bytes = await read(path);
-      return bytes !== null && hasCoverRow(db, createHash('sha256').update(bytes).digest('hex'));
+      return bytes !== null && (await findCover(db, createHash('sha256').update(bytes).digest('hex'))) !== null;
     },
   };
 };

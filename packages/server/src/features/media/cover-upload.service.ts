@@ -1,9 +1,35 @@
 import type { Handle } from '../../db/schema.ts';
-import { Invalid, TooLarge } from '../../errors.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Invalid, TooLarge, Unavailable } from '../../errors.ts';
 import { coverAddresses, storeCover, NotAPicture } from '../../media/covers.ts';
 import { readPicture } from '../../media/picture.ts';
-import type { MediaStore } from '../../media/store.ts';
-import { keepCoverRow } from './media.store.ts';
+import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../media/store.ts';
+import { findCover, insertCover, lockCovers } from './media.store.ts';
+
+/** True if the files of a cover are there: until a row refers to them, a cleanup may remove them. */
+const isStored = async (store: MediaStore, hash: string): Promise<boolean> => {
+  for (const size of Object.keys(coverSizes) as CoverSize[]) {
+    if ((await store.size(coverKey(hash, size))) === null) return false;
+  }
+  return true;
+};
+
+/** Number of attempts if cleanups remove the files before their row is written. */
+const attempts = 3;
+
+/** Stores a picture as a cover, its files first; returns its id. Throws `NotAPicture`. */
+export const insertPicture = async (db: Handle, store: MediaStore, bytes: Uint8Array): Promise<number> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const hash = await storeCover(store, bytes);
+    const id = await transaction(db, async (tx) => {
+      await lockCovers(tx);
+      if (!(await isStored(store, hash))) return null;
+      return (await findCover(tx, hash)) ?? insertCover(tx, hash);
+    });
+    if (id !== null) return id;
+  }
+  throw new Unavailable();
+};
 
 const notAPicture = () => new Invalid({ cover: 'not_a_picture' });
 
@@ -21,7 +47,7 @@ export const coverFrom = async (
   if (bytes === 'too_large') throw new TooLarge();
   if (bytes === 'not_base64') throw notAPicture();
   try {
-    return await keepCoverRow(db, await storeCover(store, bytes));
+    return await insertPicture(db, store, bytes);
   } catch (error) {
     throw error instanceof NotAPicture ? notAPicture() : error;
   }

@@ -1,5 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { sql } from 'kysely';
+import { lockNames } from '../../db/named-locks.ts';
 
 export interface MediaRow {
   content_hash: string;
@@ -67,12 +68,13 @@ export const requestCompletion = async (db: Handle, trackId: number): Promise<vo
     ON CONFLICT (track_id) DO UPDATE SET requested_at = now() WHERE pending_analyses.requested_at IS NULL`.execute(db);
 };
 
-/** Inserts a cover unless it exists; returns its id. */
-export const keepCoverRow = async (db: Handle, hash: string): Promise<number> => {
-  await sql`INSERT INTO covers (hash) VALUES (${hash}) ON CONFLICT DO NOTHING`.execute(db);
-  const row = await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirstOrThrow();
+/** Locks the files of covers until the transaction ends: they are removed only while no row refers to them. */
+export const lockCovers = (tx: Handle): Promise<void> => lockNames(tx, ['covers']);
+
+export const insertCover = async (tx: Handle, hash: string): Promise<number> => {
+  const row = await tx.insertInto('covers').values({ hash }).returning('id').executeTakeFirstOrThrow();
   return row.id;
 };
 
-export const hasCoverRow = async (db: Handle, hash: string): Promise<boolean> =>
-  (await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined;
+export const findCover = async (db: Handle, hash: string): Promise<number | null> =>
+  (await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirst())?.id ?? null;

@@ -7,7 +7,7 @@ import { newToken } from '../../lib/tokens.ts';
 import { coverKey, type CoverFormat, type CoverSize, coverSizes, type MediaStore } from '../../media/store.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { insertEvent } from '../events/events.store.ts';
-import { hasCoverRow } from '../media/media.store.ts';
+import { findCover, lockCovers } from '../media/media.store.ts';
 import {
   insertErasure,
   listAnnouncementKeysOf,
@@ -90,7 +90,8 @@ const finishNext = (
     const erasure = await lockUnfinished(tx, after);
     if (!erasure) return null;
     const { account_id: id, covers, media_keys, email_ids, is_due } = erasure;
-    for (const hash of covers) if (!(await hasCoverRow(tx, hash))) await removeCover(store, hash);
+    if (covers.length > 0) await lockCovers(tx);
+    for (const hash of covers) if ((await findCover(tx, hash)) === null) await removeCover(store, hash);
     for (const key of media_keys) await store.remove(key);
     await removeFromOutbox(dataDir, email_ids);
     await listErased(tx, dataDir, id);

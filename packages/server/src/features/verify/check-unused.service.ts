@@ -3,6 +3,7 @@ import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { isUnfinished, type ListedMedia, type MediaStore } from '../../media/store.ts';
+import { lockCovers } from '../media/media.store.ts';
 import { type Finding, settledAfter } from './problem.rules.ts';
 import { listUsedKeys } from './verify.store.ts';
 
@@ -10,10 +11,11 @@ const together = 500;
 
 const isMedia = (key: string): boolean => /^(audio|announcements|covers)\//.test(key);
 
-/** Moves a file away that no row refers to, unless an import has begun to use it. */
+/** Moves a file away that no row refers to, unless an import or upload has begun to use it. */
 const setAside = (db: Handle, store: MediaStore, key: string): Promise<boolean> =>
   transaction(db, async (tx) => {
     await lockCatalogue(tx);
+    await lockCovers(tx);
     if ((await listUsedKeys(tx, [key])).has(key)) return false;
     await store.setAside(key);
     return true;
