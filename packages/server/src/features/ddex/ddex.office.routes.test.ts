@@ -5,6 +5,7 @@ import type { ImportJob } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PeriodicJob } from '../../lib/background-job.ts';
+import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import { testAnalysers } from '../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
@@ -34,15 +35,19 @@ const text = (id: string, isrc: string, icpn: string) =>
     deals: [{}],
   });
 
-beforeAll(async () => {
-  test = await openTestApp();
-  test.deps.config.importRoot = root;
+const beginWith = (analysers: Analysers): void => {
   const { dataDir, territory, dealUses } = test.deps.config;
   const config = { dataDir, territory, dealUses, importRoot: root, databaseUrl: undefined, mediaUrl: undefined };
-  runner = createImportRunner({ config, db: test.db, store: test.deps.store, analysers: testAnalysers() }, (error) => {
+  runner = createImportRunner({ config, db: test.db, store: test.deps.store, analysers }, (error) => {
     throw error;
   });
   runner.begin();
+};
+
+beforeAll(async () => {
+  test = await openTestApp();
+  test.deps.config.importRoot = root;
+  beginWith(testAnalysers());
   test.deps.imports.wake = () => runner.wake();
   operator = await operatorOf(test, 'catalogue');
   mkdirSync(join(root, 'batch/4006381333931'), { recursive: true });
@@ -134,6 +139,28 @@ it('takes an upload, as files or as a ZIP, tells what is missing in it, and tell
     ['import.progress', 'waiting'],
     ['import.progress', 'done'],
   ]);
+});
+
+it.each(['ddex', 'music'])('an upload (%s) stays while nothing is known of one of its files', async (kind) => {
+  const files = {
+    'u/4.xml': Buffer.from(text('M4', 'RUA1D2000004', '9780201379624')),
+    'u/a.flac': flac(fadingTone(kind === 'ddex' ? 0.22 : 0.23), []),
+  };
+  const upload_id = await upload(`Undecided ${kind}`, files);
+  const state = async () => (await get(`/uploads/${upload_id}`)).item.state;
+  await runner.stop(30_000);
+  const impatient = createAnalysers({ workers: 1, ffmpeg: null, limits: { time: 1 } });
+  try {
+    beginWith(impatient);
+    expect(await take({ kind, upload_id })).toMatchObject({ state: 'done', counts: { broken: 1 } });
+    expect(await state()).toBe('ready');
+  } finally {
+    await runner.stop(30_000);
+    await impatient.close();
+    beginWith(testAnalysers());
+  }
+  expect(await take({ kind, upload_id })).toMatchObject({ state: 'done', counts: { new: 1 } });
+  expect(await state()).toBe('imported');
 });
 
 it('says why there is nothing to take', async () => {

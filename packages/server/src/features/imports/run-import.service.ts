@@ -11,7 +11,8 @@ import {
   type ImportSummary,
 } from '../ingest/import-folder.service.ts';
 import { freeBytes, isDiskFull, DiskFull, reserve } from '../../lib/disk-space.ts';
-import { interruptions } from '../../media/audio/refusal.ts';
+import { isVerdict } from '../../media/audio/refusal.ts';
+import type { DeliveryEvent, TrackReport } from '../../ern/report.ts';
 import { ZipRefused } from '../../media/archive/zip-refusal.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { uploaded } from '../ingest/import.store.ts';
@@ -69,13 +70,13 @@ const explain = (error: unknown, signal: AbortSignal): Ended => {
   return isDiskFull(error) ? failed('disk_full') : { ...failed('unexpected'), error };
 };
 
-const undecided: readonly string[] = ['unreadable', ...interruptions];
-
 const endOf = ({ stopped, refused = [] }: Pick<ImportSummary, 'stopped'> & Partial<ImportSummary>): Ended => {
   if (stopped === 'interrupted') return { state: 'stopped', reason: stopped };
-  const isUndecided = refused.some(({ reason }) => undecided.includes(reason));
+  const isUndecided = refused.some(({ reason }) => !isVerdict(reason));
   return stopped === null ? { state: 'done', reason: null, isUndecided } : failed(stopped);
 };
+
+const isUnknown = ({ reason }: TrackReport): boolean => reason !== null && !isVerdict(reason);
 
 const below = (folder: string) => (path: string) =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
@@ -141,6 +142,8 @@ const takeDelivered = async (
       ? await pathOfArchive(deps, upload)
       : await pathOfFiles(deps, upload);
   if (path === null) return failed('folder_missing', job.name);
+  const report = deliveryLog(log);
+  let isUndecided = false;
   const options = {
     db,
     media,
@@ -150,12 +153,15 @@ const takeDelivered = async (
     playing: playingOf(config),
     dryRun: job.dry_run,
     signal,
-    emit: deliveryLog(log),
+    emit: (event: DeliveryEvent) => {
+      if (event.type === 'message') isUndecided ||= event.releases.some(({ tracks }) => tracks.some(isUnknown));
+      report(event);
+    },
     unpacked: unpacked(log),
     ...(freeBytes && { freeBytes }),
     ...(analysers && { analysers }),
   };
-  return endOf(await importPath(options, config.dataDir));
+  return { ...endOf(await importPath(options, config.dataDir)), isUndecided };
 };
 
 /** Runs one import until it ends, fails or is stopped. */

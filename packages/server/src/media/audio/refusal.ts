@@ -20,9 +20,9 @@ export const refusalReasons = [
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** True if the decoder itself has found the bytes bad, so that another attempt finds the same. */
-export const isVerdict = (reason: RefusalReason): boolean =>
-  reason !== 'unreadable' && !(interruptions as readonly RefusalReason[]).includes(reason);
+/** True if the file itself is found bad, so that another attempt finds the same. */
+export const isVerdict = (reason: string): boolean =>
+  reason !== 'unreadable' && !(interruptions as readonly string[]).includes(reason);
 
 /** Thrown while a file is read; the analysis returns its reason. */
 export class Refusal extends Error {
