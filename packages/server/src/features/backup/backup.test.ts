@@ -28,6 +28,9 @@ import { bareDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/runs.ts';
 import { zipOf } from '../../testing/zip-files.ts';
 import { record } from '../audit/audit.store.ts';
+import { findTrack, type KnownTrack } from '../ingest/import.store.ts';
+import { quarantine, removeQuarantinedRecordings } from '../ingest/quarantine.service.ts';
+import { restore } from '../revocations/revocations.store.ts';
 import { verifyAll } from '../verify/verify.service.ts';
 import { verifyBackup } from '../verify/verify-backup.service.ts';
 import { BackupExists, type BackupMade, makeBackup } from './make-backup.service.ts';
@@ -48,6 +51,7 @@ let media: string;
 let first: string;
 let made: BackupMade;
 let sound: string;
+let withdrawn: number;
 
 const back = (file: string, withSecret = true) =>
   makeBackup(
@@ -63,6 +67,8 @@ beforeAll(async () => {
   const { id, trackIds } = await insertAlbum(test.db, { name: 'Ночь «\u2028\\n»', tracks: ['One', 'Two'] }, store);
   await insertAlike(test.db, trackIds[0] ?? 0);
   await recountAlbum(test.db, id);
+  withdrawn = trackIds[1] ?? 0;
+  await transaction(test.db, async (tx) => quarantine(tx, (await findTrack(tx, withdrawn)) as KnownTrack, 'truncated'));
   const key = await test.db
     .selectFrom('tracks')
     .select('media_key')
@@ -360,7 +366,16 @@ it('gives back to the bit what it took, over what a killed recovery has left', a
       ...quiet,
     });
     expect(problems).toEqual([]);
-    expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 3 });
+    expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 4 });
+    // What was in quarantine is still there after years, with its bytes and its way back.
+    await sql`UPDATE quarantined_tracks SET ends_at = '2000-01-20'`.execute(handle);
+    await sql`UPDATE settings SET value = '"2000-01-01T00:00:00Z"' WHERE name = 'quarantine_counted'`.execute(handle);
+    await removeQuarantinedRecordings(handle, store);
+    const damaged = await findTrack(handle, withdrawn);
+    expect(damaged).toMatchObject({ quarantine: 'truncated', is_revoked: true });
+    expect(readFileSync(join(dataDir, 'media', damaged?.media_key ?? ''), 'utf8')).toContain('sound of Two');
+    await transaction(handle, (tx) => restore(tx, tester, 'track', withdrawn));
+    expect(await findTrack(handle, withdrawn)).toMatchObject({ quarantine: null, is_revoked: false });
     const { rows } = await sql<{ id: number }>`
       WITH made AS (INSERT INTO genres (key, name) VALUES ('x', '{"ru": "x"}') RETURNING id)
       SELECT id FROM made`.execute(handle);
