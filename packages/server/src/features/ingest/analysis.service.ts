@@ -7,11 +7,11 @@ import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { isDiskFull } from '../../lib/disk-space.ts';
-import { findShortage } from '../../lib/shortage.ts';
 import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
 import { writeNewFile } from '../../lib/write-new-file.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
 import type { HeardResult } from '../../media/audio/analyse.ts';
+import { confirmVerdict } from '../../media/audio/confirm-verdict.ts';
 import { analysisVersion } from '../../media/audio/measures.ts';
 import { isVerdict, type RefusalReason } from '../../media/audio/refusal.ts';
 import { MediaNotFound, type MediaStore } from '../../media/store.ts';
@@ -165,22 +165,10 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
 /** True if its claims have ended whole servers, also those of it alone. */
 const isEndless = ({ attempts }: ClaimedAnalysis): boolean => attempts > 2 * mostAttempts;
 
-/**
- * Decodes a suspect alone. A verdict is one only if the decoder gives it twice, each time in a process of its own, and if
- * memory and room were free all the time.
- */
-const analyseAlone = async (options: AnalysisOptions, one: ClaimedAnalysis): Promise<HeardResult> => {
-  if (isEndless(one)) return { ok: false, reason: 'process_ended' };
-  const hear = async (): Promise<HeardResult> => {
-    const before = await findShortage();
-    const result = await analyseClaimed(options, one, true);
-    if (result.ok || !isVerdict(result.reason)) return result;
-    const shortage = before ?? (await findShortage());
-    return shortage ? { ok: false, reason: shortage } : result;
-  };
-  const first = await hear();
-  return first.ok || !isVerdict(first.reason) ? first : hear();
-};
+const analyseAlone = (options: AnalysisOptions, one: ClaimedAnalysis): Promise<HeardResult> =>
+  isEndless(one)
+    ? Promise.resolve({ ok: false, reason: 'process_ended' })
+    : confirmVerdict(() => analyseClaimed(options, one, true));
 
 /** Writes what became of a recording that could not be heard. */
 const settleFailed = async (

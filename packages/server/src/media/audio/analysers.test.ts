@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fadingTone, mp3, wav } from '../../testing/sound-files.ts';
+import { fadingTone, mp3, sampleFile, wav } from '../../testing/sound-files.ts';
 import { type Analysers, createAnalysers } from './analysers.ts';
 
 let folder: string;
@@ -48,6 +48,17 @@ describe('analysers', () => {
       },
       { workers: 1 },
     ));
+
+  it('do not call a file bad that the decoder refuses once', async () => {
+    const decoder = join(folder, 'decoder');
+    writeFileSync(`${decoder}.wav`, wav(fadingTone(2)));
+    // The first run ends in the middle.
+    const first = `[ -e "$0.ran" ] || { : > "$0.ran"; head -c 1000 "$0.wav"; exit 1; }`;
+    writeFileSync(decoder, `#!/bin/sh\n${first}\nexec cat "$0.wav"\n`, { mode: 0o755 });
+    const path = join(folder, 'tone.m4a');
+    writeFileSync(path, sampleFile('tone.m4a'));
+    await withPool(async (pool) => expect(await pool.analyse(path)).toMatchObject({ ok: true }), { ffmpeg: decoder });
+  });
 
   it('say of a file over which a worker falls silent that it took too long, not that it is damaged', () =>
     withPool(

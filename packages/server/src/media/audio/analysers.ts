@@ -6,8 +6,9 @@ import { watchMemory } from '../../lib/memory-watch.ts';
 import { workerUrl } from '../../lib/worker-url.ts';
 import type { CopiedFile } from '../copy-files.ts';
 import type { AnalysisResult, DigestResult, HeardResult, ScanResult, StoredAnalysis, StoredFile } from './analyse.ts';
+import { confirmVerdict } from './confirm-verdict.ts';
 import { findOnPath } from './native-decoder.ts';
-import type { Interruption } from './refusal.ts';
+import { type Interruption, isVerdict } from './refusal.ts';
 
 export type Asked =
   | { what: 'analyse'; path: string; heard: StoredAnalysis | null; longestMs?: number | undefined }
@@ -23,7 +24,10 @@ export interface Analysers {
   readonly workers: number;
   /** True with an external decoder, which supports every format. */
   readonly native: boolean;
-  /** Waits for a free worker. Rejects only when `signal` aborts or the pool is closed. */
+  /**
+   * Decodes a file; one that is found bad, twice more in new workers. Waits for a free worker. Rejects only when `signal`
+   * aborts or the pool is closed.
+   */
   analyse(path: string, signal?: AbortSignal, heard?: StoredAnalysis | null): Promise<AnalysisResult>;
   digest(path: string, signal?: AbortSignal): Promise<DigestResult>;
   /** Decodes a file of the media store; `isAlone`: in a process that has read no other file. */
@@ -156,8 +160,12 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   return {
     workers,
     native: ffmpeg !== null,
-    analyse: async (path, signal, heard = null) =>
-      refusedIf(await performTwice({ what: 'analyse', path, heard, longestMs }, signal)) as AnalysisResult,
+    analyse: async (path, signal, heard = null) => {
+      const asked = { what: 'analyse', path, heard, longestMs } as const;
+      const first = refusedIf(await performTwice(asked, signal)) as AnalysisResult;
+      if (first.ok || !isVerdict(first.reason)) return first;
+      return confirmVerdict(async () => refusedIf(await perform(asked, signal, true)) as AnalysisResult);
+    },
     hear: async (file, signal, heard = null, isAlone = false) =>
       refusedIf(await perform({ what: 'hear', file, heard }, signal, isAlone)) as HeardResult,
     digest: async (path, signal) => refusedIf(await performTwice({ what: 'digest', path }, signal)) as DigestResult,
