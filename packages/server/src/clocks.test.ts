@@ -10,6 +10,8 @@ import { findTrack, type KnownTrack } from './features/ingest/import.store.ts';
 import { quarantine, removeQuarantinedRecordings } from './features/ingest/quarantine.service.ts';
 import { insertPlay } from './features/plays/plays.store.ts';
 import { revoke } from './features/revocations/revocations.store.ts';
+import { sweepUploads } from './features/uploads/upload-files.service.ts';
+import { findUpload, insertUpload } from './features/uploads/uploads.store.ts';
 import { tester } from './testing/actor.ts';
 import { insertAccount, openTestApp, password, type TestApp } from './testing/app.ts';
 import { insertAlbum } from './testing/catalogue.ts';
@@ -181,6 +183,21 @@ it('a withdrawn recording is deleted after 30 days that have passed, and not by 
   for (const jump of [31, 1, -400, 1, 4000, 0]) expect(await isThereAt(noon + jump * day)).toBe(true);
   for (let n = 0.5; n < 30; n += 0.5) expect(await isThereAt(noon + n * day)).toBe(true);
   expect(await isThereAt(noon + 30 * day)).toBe(false);
+});
+
+it('an upload is deleted after 7 days that have passed, and not by a clock that jumps', async () => {
+  await setClock(noon);
+  const { dataDir } = test.deps.config;
+  await sweepUploads(test.db, dataDir);
+  const id = await insertUpload(test.db, { folder: 'w', name: 'W', kind: 'zip', created_by: 'x', files: [] });
+  const isThereAt = async (moment: number) => {
+    await setClock(moment);
+    await sweepUploads(test.db, dataDir);
+    return (await findUpload(test.db, id)) !== null;
+  };
+  for (const jump of [31, -400, 0]) expect(await isThereAt(noon + jump * day)).toBe(true);
+  for (let n = 0.75; n < 7; n += 0.75) expect(await isThereAt(noon + n * day)).toBe(true);
+  expect(await isThereAt(noon + 7.5 * day)).toBe(false);
 });
 
 it('nobody has to wait for longer than 15 minutes, however the clock jumps between wrong passwords', async () => {

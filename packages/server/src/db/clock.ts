@@ -25,3 +25,22 @@ export const readClock = async (db: Handle): Promise<number> => {
   const { rows } = await sql<{ now: string }>`SELECT now()`.execute(db);
   return Date.parse(rows[0]?.now ?? '');
 };
+
+/** Seconds between two calls of a job that count as time that has passed. */
+const longestPause = 24 * 3600;
+
+/**
+ * Counts time for a job that deletes what has waited for days. Returns by how many seconds the clock has moved since the
+ * last call with this name without counting: 0 if nothing is odd; all of it if the clock ran backwards, or for more than a
+ * day, since it was set or no server ran; null at the first call.
+ */
+export const skippedSeconds = async (tx: Handle, name: string): Promise<number | null> => {
+  const { rows } = await sql<{ passed: number | null }>`
+    WITH last AS (SELECT (value #>> '{}')::timestamptz AS at FROM settings WHERE name = ${name} FOR UPDATE),
+      stored AS (
+        INSERT INTO settings (name, value) VALUES (${name}, to_jsonb(now()))
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value)
+    SELECT extract(epoch FROM now() - (SELECT at FROM last))::float8 AS passed`.execute(tx);
+  const passed = rows[0]?.passed ?? null;
+  return passed !== null && passed >= 0 && passed <= longestPause ? 0 : passed;
+};

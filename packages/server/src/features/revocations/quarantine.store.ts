@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { skippedSeconds } from '../../db/clock.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 
@@ -7,22 +8,13 @@ const quarantineDays = 30;
 
 const latestEnd = sql`now() + make_interval(days => ${sql.lit(quarantineDays)})`;
 
-/** Name of the setting with the time up to which the days of all quarantines are counted. */
-const counted = 'quarantine_counted';
-
-/**
- * Counts the time since the last call, if it is a day at most: the ends move with a clock that was set, and with one that
- * nobody has looked at for longer, so that a wrong clock ends no quarantine.
- */
+/** Moves the ends of all quarantines with a clock that was set, so that a wrong one ends none. */
 const countQuarantineTime = async (tx: Handle): Promise<void> => {
+  const skipped = await skippedSeconds(tx, 'quarantine_counted');
+  if (skipped === 0) return;
   await sql`
-    WITH last AS (SELECT (value #>> '{}')::timestamptz AS at FROM settings WHERE name = ${counted} FOR UPDATE),
-      passed AS (SELECT now() - (SELECT at FROM last) AS by),
-      stored AS (
-        INSERT INTO settings (name, value) VALUES (${counted}, to_jsonb(now()))
-        ON CONFLICT (name) DO UPDATE SET value = excluded.value)
-    UPDATE quarantined_tracks SET ends_at = least(ends_at + passed.by, ${latestEnd})
-    FROM passed WHERE passed.by IS NULL OR NOT passed.by BETWEEN interval '0' AND interval '1 day'`.execute(tx);
+    UPDATE quarantined_tracks
+    SET ends_at = least(ends_at + make_interval(secs => ${skipped}::float8), ${latestEnd})`.execute(tx);
 };
 
 export interface Quarantined {

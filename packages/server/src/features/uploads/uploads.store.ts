@@ -1,8 +1,9 @@
 import type { ImportState } from '@kamerton/wire/office';
 import { sql } from 'kysely';
-import { isWithin } from '../../db/clock.ts';
+import { isWithin, skippedSeconds } from '../../db/clock.ts';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 
 /** Days after the last chunk until an upload is deleted. */
 const keptDays = 7;
@@ -130,13 +131,21 @@ export const removeUpload = async (tx: Handle, id: number): Promise<void> => {
 };
 
 /** Deletes uploads without a recent chunk, except those with a waiting or running import; returns their folders. */
-export const removeOldUploads = async (db: Handle): Promise<string[]> => {
-  const { rows } = await sql<{ folder: string }>`
-    DELETE FROM uploads WHERE updated_at < now() - make_interval(days => ${sql.lit(keptDays)})
-      AND NOT EXISTS (SELECT FROM imports WHERE upload_id = uploads.id AND imports.state IN ('waiting', 'running'))
-    RETURNING folder`.execute(db);
-  return rows.map(({ folder }) => folder);
-};
+export const removeOldUploads = (db: Handle): Promise<string[]> =>
+  transaction(db, async (tx) => {
+    const skipped = await skippedSeconds(tx, 'uploads_counted');
+    if (skipped) {
+      await sql`
+        UPDATE uploads SET updated_at = least(updated_at + make_interval(secs => ${skipped}::float8), now())`.execute(
+        tx,
+      );
+    }
+    const { rows } = await sql<{ folder: string }>`
+      DELETE FROM uploads WHERE updated_at < now() - make_interval(days => ${sql.lit(keptDays)})
+        AND NOT EXISTS (SELECT FROM imports WHERE upload_id = uploads.id AND imports.state IN ('waiting', 'running'))
+      RETURNING folder`.execute(tx);
+    return rows.map(({ folder }) => folder);
+  });
 
 /** Folders of uploads that are not yet imported. */
 export const listUploadFolders = async (db: Handle): Promise<string[]> => {
