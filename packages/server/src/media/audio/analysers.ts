@@ -163,7 +163,8 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     analyse: async (path, signal, heard = null) => {
       const asked = { what: 'analyse', path, heard, longestMs } as const;
       const first = refusedIf(await performTwice(asked, signal)) as AnalysisResult;
-      if (first.ok || !isVerdict(first.reason)) return first;
+      // How much sound there is was counted.
+      if (first.ok || !isVerdict(first.reason) || first.reason === 'too_much_sound') return first;
       return confirmVerdict(async () => refusedIf(await perform(asked, signal, true)) as AnalysisResult);
     },
     hear: async (file, signal, heard = null, isAlone = false) =>

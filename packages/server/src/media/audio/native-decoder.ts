@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { constants as system } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { AudioFormat } from './format.ts';
 import { openOutputPipe } from './output-pipe.ts';
@@ -89,14 +90,19 @@ type End = { code: number | null; signal: NodeJS.Signals | null } | { error: Err
 /** Exit codes by which FFmpeg tells that it was asked to end, or that it got no memory. */
 const interruptedBy: Readonly<Record<number, Interruption>> = { 255: 'process_ended', 244: 'no_memory' };
 
+/** Name of the signal by which a program was killed that a script has started, which exits with 128 and its number. */
+const signalIn = (code: number): string | undefined =>
+  Object.entries(system.signals).find(([, number]) => code === 128 + number)?.[0];
+
 /** Throws if a program has ended for a reason that says nothing about the file. */
 const throwIfInterrupted = (program: string, end: End): void => {
   if ('error' in end) throw new NativeDecoderMissing(end.error.message);
   const { code, signal } = end;
   if (code !== null && notStarted.has(code)) throw new NativeDecoderMissing(program);
+  const killedBy = code === null ? signal : signalIn(code);
   // Its output is closed where its reader refuses it.
-  const interruption = code === null ? signal !== 'SIGPIPE' && 'process_ended' : interruptedBy[code];
-  if (interruption) throw new Refusal(signal === 'SIGXCPU' ? 'timed_out' : interruption);
+  const interruption = killedBy ? killedBy !== 'SIGPIPE' && 'process_ended' : interruptedBy[code ?? 0];
+  if (interruption) throw new Refusal(killedBy === 'SIGXCPU' ? 'timed_out' : interruption);
 };
 
 /**
