@@ -150,6 +150,7 @@ const environment = z.object({
     .transform((code) => code.toUpperCase())
     .default('RU'),
   DEAL_USES: list.default(['any']),
+  DDEX_PARTY: list.default([]),
   OFFICE_IDLE_MINUTES: z.coerce.number().int().min(5).max(720).default(60),
   OIDC_ISSUER: z.string().refine(isIssuer).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -209,6 +210,8 @@ export interface Config {
   territory: string;
   /** Uses of deals that open music beside those by which it is heard; `any` is all. */
   dealUses: string[];
+  /** Ids and names by which senders of deliveries know this service; empty where it is whom messages are sent to. */
+  ddexParty: string[];
   /** Minutes without a call after which a session of the office ends. */
   officeIdleMinutes: number;
   /** The company's identity provider, through which staff may sign in. */
@@ -268,6 +271,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     trustProxy: env.TRUST_PROXY,
     territory: env.TERRITORY,
     dealUses: env.DEAL_USES,
+    ddexParty: env.DDEX_PARTY,
     officeIdleMinutes: env.OFFICE_IDLE_MINUTES,
     oidc: isWhole
       ? {

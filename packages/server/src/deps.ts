@@ -25,6 +25,7 @@ export interface Deps {
     | 'smtpUrl'
     | 'territory'
     | 'dealUses'
+    | 'ddexParty'
     | 'officeIdleMinutes'
     | 'oidc'
     | 'retention'

@@ -74,6 +74,11 @@ export interface Deal {
   periods: readonly Period[];
   /** Before this date of its release's deals no period has begun; null or absent where there is none. */
   effective?: string | null;
+  /** Ids and names of the services that it is for, and that it is not for; absent where none is named, an empty one is unreadable. */
+  channels?: readonly string[];
+  excluded_channels?: readonly string[];
+  /** Those of whom its message was sent to; absent where no id says. */
+  recipients?: readonly string[];
   /** It ends what was granted. */
   takes_down: boolean;
   /** It allows orders ahead and no playing. */

@@ -30,7 +30,33 @@ const readUses = (holder: Element): string[] => all(holder, 'UseType').map(readU
 /** A usage that names none cannot be read, which is not the same as no usage. */
 const orUnreadable = (uses: string[]): string[] => (uses.length > 0 ? uses : ['']);
 
-const readDeal = (deal: Element, effective: string | null): Deal[] =>
+/** Ids and names of parties; empty for one that has none. */
+const readParties = (parties: readonly Element[]): string[] =>
+  parties.flatMap((party) => {
+    const names = [
+      ...all(party, 'PartyName').flatMap((name) => textsOf(name, 'FullName')),
+      ...textsOf(party, 'TradingName'),
+    ];
+    const said = [...textsOf(party, 'PartyId'), ...names].flatMap((text) => cleanLine(text, 200) ?? []);
+    return said.length > 0 ? said : [''];
+  });
+
+/** Whom a message was sent to; none where it names no id, since deals name services by theirs. */
+const readRecipients = (root: Element): string[] => {
+  const recipients = all(first(root, 'MessageHeader'), 'MessageRecipient');
+  return recipients.every((party) => textsOf(party, 'PartyId').length > 0) ? readParties(recipients) : [];
+};
+
+const readServices = (terms: Element): Pick<Deal, 'channels' | 'excluded_channels'> => {
+  const channels = readParties(all(terms, 'DistributionChannel'));
+  const excluded_channels = readParties(all(terms, 'ExcludedDistributionChannel'));
+  return {
+    ...(channels.length > 0 && { channels }),
+    ...(excluded_channels.length > 0 && { excluded_channels }),
+  };
+};
+
+const readDeal = (deal: Element, effective: string | null, recipients: readonly string[]): Deal[] =>
   // A deal without terms grants what the contract says: always, everywhere.
   (all(deal, 'DealTerms').length > 0 ? all(deal, 'DealTerms') : [deal]).map((terms) => ({
     territories: readCodes(terms, 'TerritoryCode'),
@@ -39,6 +65,8 @@ const readDeal = (deal: Element, effective: string | null): Deal[] =>
     models: textsOf(terms, 'CommercialModelType'),
     periods: all(terms, 'ValidityPeriod').map(readPeriod),
     ...(effective !== null && { effective }),
+    ...readServices(terms),
+    ...(recipients.length > 0 && { recipients }),
     takes_down: mayBeTrue(terms, 'TakeDown') || mayBeTrue(terms, 'AllDealsCancelled'),
     pre_order: mayBeTrue(terms, 'IsPreOrderDeal'),
   }));
@@ -64,10 +92,11 @@ export const createGranting = (grants: Grants): ((reference: string, deals: read
 export const readDeals = (root: Element): Grants => {
   const grants: Grants = new Map();
   const grant = createGranting(grants);
+  const recipients = readRecipients(root);
   for (const list of all(root, 'DealList')) {
     for (const release of all(list, 'ReleaseDeal')) {
       const effective = readBound(release, 'EffectiveDate');
-      const granted = all(release, 'Deal').flatMap((deal) => readDeal(deal, effective));
+      const granted = all(release, 'Deal').flatMap((deal) => readDeal(deal, effective, recipients));
       for (const reference of textsOf(release, 'DealReleaseReference')) grant(reference, granted);
     }
   }

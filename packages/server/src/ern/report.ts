@@ -21,6 +21,7 @@ export interface Note {
     | 'no_batch_mark'
     | 'no_deals'
     | 'other_use'
+    | 'other_service'
     | 'same_id_other_content'
     | 'unknown_hash'
     | 'placeholder_hash'

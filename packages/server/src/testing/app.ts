@@ -69,6 +69,7 @@ export const openTestApp = async (
       smtpUrl: undefined,
       territory: 'RU',
       dealUses: ['any'],
+      ddexParty: [],
       officeIdleMinutes: 60,
       oidc: undefined,
       retention: { networks: 90, emails: 365, requests: 0, events: 7, playAccounts: 0, venuePlays: 0, auditValues: 0 },

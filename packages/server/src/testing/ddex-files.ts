@@ -15,6 +15,9 @@ export interface SentDeal {
   end?: string;
   takeDown?: boolean;
   uses?: string[];
+  /** Ids of the services that it is for, and that it is not for. */
+  channels?: string[];
+  notFor?: string[];
   /** References of the releases that it is for; all where left out. */
   of?: string[];
 }
@@ -68,6 +71,10 @@ const dealList = (sent: SentRelease, terms: (deal: SentDeal) => string) =>
 const where = ({ territories = ['Worldwide'], excluded = [] }: SentDeal) =>
   many(territories, (code) => `<TerritoryCode>${code}</TerritoryCode>`) +
   many(excluded, (code) => `<ExcludedTerritoryCode>${code}</ExcludedTerritoryCode>`);
+
+const services = ({ channels = [], notFor = [] }: SentDeal) =>
+  many(channels, (id) => `<DistributionChannel><PartyId>${id}</PartyId></DistributionChannel>`) +
+  many(notFor, (id) => `<ExcludedDistributionChannel><PartyId>${id}</PartyId></ExcludedDistributionChannel>`);
 
 const bound = (name: string, text: string | undefined) =>
   text === undefined
@@ -146,7 +153,7 @@ ${many(
     `<TrackRelease><ReleaseReference>R${at + 1}</ReleaseReference><ReleaseResourceReference>A${at + 1}</ReleaseResourceReference></TrackRelease>`,
 )}
 </ReleaseList>
-${dealList(sent, (deal) => `${where(deal)}${when(deal)}<CommercialModelType>SubscriptionModel</CommercialModelType>${usesOf(deal)}`)}
+${dealList(sent, (deal) => `${where(deal)}${when(deal)}<CommercialModelType>SubscriptionModel</CommercialModelType>${usesOf(deal)}${services(deal)}`)}
 </ern:NewReleaseMessage>`;
 };
 
@@ -211,7 +218,7 @@ ${many(
   <ReleaseType>TrackRelease</ReleaseType></Release>`,
 )}
 </ReleaseList>
-${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialModelType>${usesOf(deal) && `<Usage>${usesOf(deal)}</Usage>`}${where(deal)}${when(deal)}${deal.takeDown ? '<TakeDown>true</TakeDown>' : ''}`)}
+${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialModelType>${usesOf(deal) && `<Usage>${usesOf(deal)}</Usage>`}${where(deal)}${services(deal)}${when(deal)}${deal.takeDown ? '<TakeDown>true</TakeDown>' : ''}`)}
 </ern:NewReleaseMessage>`;
 };
 

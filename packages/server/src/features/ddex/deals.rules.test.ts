@@ -21,6 +21,45 @@ const at = Date.parse('2024-06-15T12:00:00Z');
 const period = (start: string | null, end: string | null = null) => ({ periods: [{ start, end }] });
 const closed = (...deals: Deal[]) => availabilityOf(deals, here, at).closed;
 
+describe('a deal for services', () => {
+  const [us, them] = ['PADPIDA2009101501Y', 'PADPIDA2011072101T'];
+  const known = { ...here, services: ['PA-DPIDA-2009101501-Y', 'Камертон'] };
+  it.each<[string, string | null, string | null, Deal[]]>([
+    ['all of them', null, null, [deal({ recipients: [us] })]],
+    ['this one', null, null, [deal({ recipients: [us], channels: [them, us] })]],
+    ['this one by its name', 'no_deal', null, [deal({ recipients: [us], channels: ['КАМЕРТОН'] })]],
+    ['another one', 'no_deal', 'no_deal', [deal({ recipients: [us], channels: [them] })]],
+    ['one that cannot be read', 'no_deal', 'no_deal', [deal({ recipients: [us], channels: [''] })]],
+    ['all but this one', 'no_deal', 'no_deal', [deal({ recipients: [us], excluded_channels: [us] })]],
+    ['all but another one', null, null, [deal({ recipients: [us], excluded_channels: [them] })]],
+    ['all but one that cannot be read', 'no_deal', 'no_deal', [deal({ recipients: [us], excluded_channels: [''] })]],
+    ['another one, in a message to that', null, 'no_deal', [deal({ recipients: [them], channels: [them] })]],
+    ['all of them, in a message to another one', null, 'no_deal', [deal({ recipients: [them] })]],
+    ['another one, in a message to nobody', null, 'no_deal', [deal({ channels: [them] })]],
+    [
+      'all, and its end for another one',
+      null,
+      null,
+      [deal(), deal({ recipients: [us], channels: [them], takes_down: true })],
+    ],
+    [
+      'all, and its end for one that cannot be read',
+      'taken_down',
+      'taken_down',
+      [deal(), deal({ recipients: [us], channels: [''], takes_down: true })],
+    ],
+    [
+      'all, and its end for all but one that cannot be read',
+      'taken_down',
+      'taken_down',
+      [deal(), deal({ recipients: [us], excluded_channels: [''], takes_down: true })],
+    ],
+  ])('%s', (_name, unset, set, deals) => {
+    expect(closed(...deals)).toBe(unset);
+    expect(availabilityOf(deals, known, at).closed).toBe(set);
+  });
+});
+
 describe('a deal is open', () => {
   it.each<[string, string | null, Deal[]]>([
     ['everywhere', null, [deal()]],

@@ -1,6 +1,7 @@
 import type { Closed, Deal } from '../../ern/message.ts';
 import { readInterval, toStored } from '../../ern/moments.ts';
 import { fits } from '../../ern/territories.ts';
+import { isForUs } from './services.rules.ts';
 import { isClaim, isForPlaying, type Playing } from './uses.rules.ts';
 
 export interface Availability {
@@ -20,8 +21,8 @@ interface Span {
 const grants = (deal: Deal, playing: Playing): boolean =>
   !deal.takes_down && !deal.pre_order && isForPlaying(deal, playing);
 
-const isHere = ({ territories, excluded, takes_down }: Deal, territory: string): boolean =>
-  fits(territories, excluded, territory, takes_down) > 0;
+const isHere = (deal: Deal, playing: Playing): boolean =>
+  isForUs(deal, playing) && fits(deal.territories, deal.excluded, playing.territory, deal.takes_down) > 0;
 
 const spansOf = (deal: Deal, territory: string): Span[] => {
   const periods = deal.periods.length > 0 ? deal.periods : [{ start: null, end: null }];
@@ -45,7 +46,7 @@ const isOpenAt =
 /** Evaluates the deals of a release or a track at a time in milliseconds. */
 export const availabilityOf = (deals: readonly Deal[], playing: Playing, at: number): Availability => {
   const { territory } = playing;
-  const spans = deals.filter((deal) => isHere(deal, territory)).flatMap((deal) => spansOf(deal, territory));
+  const spans = deals.filter((deal) => isHere(deal, playing)).flatMap((deal) => spansOf(deal, territory));
   const granted = spans.filter(({ deal }) => grants(deal, playing));
   const changes = spans.flatMap(({ start, end }) => [start, end]).filter((edge) => edge > at);
   const next = toStored(changes.reduce((soonest, edge) => Math.min(soonest, edge), Infinity));
@@ -80,9 +81,9 @@ export const sooner = (one: string | null, other: string | null): string | null 
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /** `any` lets a sale open music, and leaves open whether it is about being heard. */
-const withoutAny = ({ territory, uses }: Playing): Playing => ({
-  territory,
-  uses: uses.filter((use) => use.toLowerCase() !== 'any'),
+const withoutAny = (playing: Playing): Playing => ({
+  ...playing,
+  uses: playing.uses.filter((use) => use.toLowerCase() !== 'any'),
 });
 
 /**
@@ -99,7 +100,7 @@ export const trackAvailability = (
   if (release.purged) return { closed: 'purged', until: null };
   const whole = availabilityOf(release.deals, playing, at);
   if (own === null) return whole;
-  const decides = own.some((deal) => isHere(deal, playing.territory) && grants(deal, withoutAny(playing)));
+  const decides = own.some((deal) => isHere(deal, playing) && grants(deal, withoutAny(playing)));
   const withOwn = decides || whole.closed === 'no_deal';
   const deals = [
     ...release.deals.filter(({ takes_down }) => takes_down || !decides),

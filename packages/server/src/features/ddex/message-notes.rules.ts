@@ -1,5 +1,6 @@
 import type { Message, Release, ReleaseIds } from '../../ern/message.ts';
 import type { Note } from '../../ern/report.ts';
+import { isForUs } from './services.rules.ts';
 import { isForPlaying, type Playing } from './uses.rules.ts';
 
 /** True if the GS1 check digit is valid: the sum with weight 3 on every second digit from the right ends in zero. */
@@ -35,14 +36,24 @@ const aboutIds = ({ icpn, grid }: ReleaseIds): Note[] => [
 /** Maximum number of uses in a note; DDEX defines about fifty. */
 const mostUses = 60;
 
+/** Maximum number of services in a note. */
+const mostServices = 10;
+
 /** Notes on deals that never allow playing: there are none, or they are for other uses. */
 const aboutDeals = ({ title, reference, deals, trackDeals }: Release, playing: Playing): Note[] => {
-  const all = [...deals, ...[...trackDeals.values()].flat()];
+  const sent = [...deals, ...[...trackDeals.values()].flat()];
   const name = title ?? reference;
-  if (all.length === 0) return [{ code: 'no_deals', value: name }];
-  if (all.some((deal) => isForPlaying(deal, playing))) return [];
+  if (sent.length === 0) return [{ code: 'no_deals', value: name }];
+  const all = sent.filter((deal) => isForUs(deal, playing));
+  const others = sent.filter((deal) => !all.includes(deal)).flatMap((deal) => deal.channels ?? deal.recipients ?? []);
+  const services = [...new Set(others)].filter(Boolean).slice(0, mostServices);
+  const notes: Note[] =
+    all.length < sent.length
+      ? [{ code: 'other_service', value: [name, services.join(', ')].filter(Boolean).join(': ') }]
+      : [];
+  if (all.length === 0 || all.some((deal) => isForPlaying(deal, playing))) return notes;
   const uses = [...new Set(all.flatMap((deal) => deal.uses.map((use) => use || '?')))];
-  return [{ code: 'other_use', value: `${name}: ${uses.slice(0, mostUses).join(', ')}` }];
+  return [...notes, { code: 'other_use', value: `${name}: ${uses.slice(0, mostUses).join(', ')}` }];
 };
 
 /** Notes on oddities of a message that do not prevent its import. */

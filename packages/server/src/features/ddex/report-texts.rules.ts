@@ -64,6 +64,10 @@ export const noteTexts: Texts<Note['code']> = {
     ru: 'сделки не на воспроизведение (можно разрешить в DEAL_USES)',
     en: 'the deals don’t cover playback (can be allowed in DEAL_USES)',
   },
+  other_service: {
+    ru: 'сделки для других сервисов не учтены (свой идентификатор можно указать в DDEX_PARTY)',
+    en: 'deals for other services were left out (this service’s own id can be set in DDEX_PARTY)',
+  },
   same_id_other_content: { ru: 'номер сообщения уже был у другого', en: 'another message had the same id' },
   placeholder_hash: {
     ru: 'вместо контрольной суммы заглушка, файл не сверен',

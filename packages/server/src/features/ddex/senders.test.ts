@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { once } from '../../lib/once.ts';
 import { ern3, ern4, purge, type SentRelease } from '../../testing/ddex-files.ts';
+import { applyDueDeals } from './deal-activation.job.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
 
 const { at: storage, take, availability, send, put, tone, sounds, tracks, albums } = prepareDelivery();
@@ -283,5 +284,30 @@ describe('codes of a release', () => {
     ]);
     await bring(2, { own: 'PROJECT-7', title: 'Standard', tracks: [first!] });
     expect((await albums()).map(({ track_count }) => track_count)).toEqual([2, 1]);
+  });
+});
+
+describe('deals for other services', () => {
+  const [us, them] = ['PADPIDA2009101501Y', 'PADPIDA2011072101T'];
+
+  it.each([ern3, ern4])('give no licence, and the report names them', async (write) => {
+    sounds();
+    const deals = [{ channels: [them], territories: ['Worldwide'] }];
+    send(write(sentRelease({ deals })));
+    const [report] = (await take()).reports;
+    expect(report?.notes).toEqual([{ code: 'other_service', value: `Группа крови: ${them}` }]);
+    expect(await availability()).toEqual(Array(2).fill('No licence for this territory'));
+    send(write(sentRelease({ id: 'M2', at: at(2), deals: [...deals, { channels: [us] }] })));
+    expect((await take()).restored).toBe(2);
+    expect(await availability()).toEqual(open);
+  });
+
+  it('count once the setting names this service otherwise than the message', async () => {
+    sounds();
+    send(ern4(sentRelease({ deals: [{ channels: [them] }] })));
+    await take();
+    const playing = { territory: 'RU', uses: [], services: [them] };
+    await applyDueDeals(storage.db, playing, new AbortController().signal);
+    expect(await availability()).toEqual(open);
   });
 });

@@ -5,13 +5,20 @@ export interface Playing {
   territory: string;
   /** Additional uses that allow playing, as in `DEAL_USES`: `any` means all, `playing` none. */
   uses: readonly string[];
+  /** Ids and names by which senders know this service, as in `DDEX_PARTY`; whom a message was sent to where there are none. */
+  services?: readonly string[];
 }
 
 /** Reads the options from the configuration. */
-export const playingOf = ({ territory, dealUses }: { territory: string; dealUses: readonly string[] }): Playing => ({
+export const playingOf = ({
   territory,
-  uses: dealUses,
-});
+  dealUses,
+  ddexParty,
+}: {
+  territory: string;
+  dealUses: readonly string[];
+  ddexParty: readonly string[];
+}): Playing => ({ territory, uses: dealUses, services: ddexParty });
 
 /**
  * DDEX uses by which a recording is played to listeners: streams of every kind, tethered downloads and public
@@ -82,4 +89,5 @@ export const isForPlaying = (
 };
 
 /** Key of the settings under which the deals of releases were last evaluated. */
-export const markOf = ({ territory, uses }: Playing): string => `${territory}:${uses.toSorted().join(',')}`;
+export const markOf = ({ territory, uses, services = [] }: Playing): string =>
+  [territory, ...[uses, services].map((names) => names.toSorted().join(','))].join(':').replace(/:$/, '');

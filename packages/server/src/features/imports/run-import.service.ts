@@ -30,7 +30,7 @@ import { isOfSystem, mayMatter } from '../ingest/walk-folder.service.ts';
 import { isHere, uploadPlace } from '../uploads/upload-files.service.ts';
 
 export interface RunnerDeps {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses' | 'ddexParty'>;
   db: Handle;
   store: MediaStore;
   /** Processes that are running; by default each import starts its own. */
