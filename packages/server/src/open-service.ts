@@ -8,6 +8,7 @@ import type { Handle } from './db/schema.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';
 import { type Database, openEmbedded, openRemote } from './db/open.ts';
 import { auditHealed } from './features/audit/healed.service.ts';
+import { revokeLeftCopies } from './features/revocations/left-copies.service.ts';
 import { bindAuditKeys } from './features/audit/audit-keys.store.ts';
 import { createEmailQueue, type EmailQueue } from './features/emails/emails.job.ts';
 import { bindSecret, checkSecret } from './features/secrets/data-secret.service.ts';
@@ -118,6 +119,7 @@ export const openService = async (
       await bindSecret(database.handle, { secrets: opened, isLost: config.isSecretLost });
       await joinDatabase(database.handle, config.dataDir);
       bindAuditKeys(database.handle, encryption);
+      await revokeLeftCopies(database.handle);
       await auditHealed(database.handle);
       return opened;
     };

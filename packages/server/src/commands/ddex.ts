@@ -13,7 +13,7 @@ import {
 } from '../ern/report.ts';
 import { hasFaults } from '../features/ddex/import-delivery.service.ts';
 import { importPath } from '../features/ddex/import-path.service.ts';
-import { listMessages } from '../features/ddex/messages.store.ts';
+import { listMessages, listOutdated, type OutdatedRelease } from '../features/ddex/messages.store.ts';
 import { DeliveryImpossible } from '../features/ddex/read-delivery.service.ts';
 import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../features/ddex/report-texts.rules.ts';
 import { playingOf } from '../features/ddex/uses.rules.ts';
@@ -196,14 +196,21 @@ export const ddexCommand = command({
   show,
 });
 
-const listUsage = 'deliveries [<words>] [--incomplete]';
+const listUsage = 'deliveries [<words>] [--incomplete | --outdated]';
 
 /** Maximum number of listed messages. */
 const listLimit = 50;
 
-const none = { ru: 'Таких сообщений нет.', en: 'No matching messages.' };
+/** Maximum number of listed releases that are to be delivered again. */
+const mostOutdated = 1000;
 
-const listArgs = z.object({ q: z.string().max(bounds.search_text), whole: z.enum(['true', 'false']).optional() });
+const none = { ru: 'Ничего не найдено.', en: 'Nothing found.' };
+
+const listArgs = z.object({
+  q: z.string().max(bounds.search_text),
+  whole: z.enum(['true', 'false']).optional(),
+  outdated: z.boolean(),
+});
 
 export const deliveriesCommand = command({
   usage: listUsage,
@@ -212,17 +219,26 @@ export const deliveriesCommand = command({
     en: 'List imported DDEX messages, newest first, optionally filtered by id, sender, code or title',
   },
   details: {
-    ru: '  --incomplete  только те, в которых чего-то не хватает',
-    en: '  --incomplete  only incomplete ones',
+    ru: `  --incomplete  только те, в которых чего-то не хватает
+  --outdated    релизы, сделки которых прочитала прежняя версия: примите их поставку ещё раз`,
+    en: `  --incomplete  only incomplete ones
+  --outdated    releases whose deals an earlier version has read: import their delivery again`,
   },
-  options: { incomplete: { type: 'boolean' } },
+  options: { incomplete: { type: 'boolean' }, outdated: { type: 'boolean' } },
   args: listArgs,
-  read: ({ positionals, values: { incomplete } }) => {
-    const read = listArgs.safeParse({ q: positionals.join(' '), ...(incomplete === true && { whole: 'false' }) });
+  read: ({ positionals, values: { incomplete, outdated = false } }) => {
+    const of = incomplete === true && { whole: 'false' };
+    const read = listArgs.safeParse({ q: positionals.join(' '), ...of, outdated });
     if (!read.success) throw new CommandFailure('wrong_usage', { usage: listUsage });
     return read.data;
   },
-  run: async ({ database: { handle } }, query, { emit }) => {
+  run: async ({ database: { handle } }, { outdated, ...query }, { emit }) => {
+    if (outdated) {
+      const { rows, total } = await listOutdated(handle, mostOutdated);
+      for (const row of rows) emit({ type: 'outdated', ...row });
+      emit({ type: 'end', total, listed: rows.length });
+      return 0;
+    }
     const { rows, total } = await listMessages(handle, { ...query, limit: listLimit, offset: 0 });
     for (const { report, ...row } of rows) emit({ type: 'message', ...report, ...row });
     emit({ type: 'end', total, listed: rows.length });
@@ -233,6 +249,12 @@ export const deliveriesCommand = command({
       const report = event as unknown as MessageReport & { id: number; imported_at: string };
       screen.print(`${String(report.id).padStart(6)}  ${report.imported_at.slice(0, 16).replace('T', ' ')}`);
       for (const text of messageLines(report, screen.language)) screen.print(`        ${text}`);
+      return;
+    }
+    if (event['type'] === 'outdated') {
+      const { artist, title, icpn, grid, sender, message_created_at } = event as unknown as OutdatedRelease;
+      const name = [artist, title].filter(Boolean).join(' – ');
+      screen.print([name, icpn ?? grid ?? '', sender, message_created_at.slice(0, 10)].join('  '));
       return;
     }
     const { total, listed: shown } = event as { total: number; listed: number };

@@ -291,6 +291,7 @@ interface DdexTerms {
   deals: Json<'ddex_terms.deals'>;
   recordings: Json<'ddex_terms.recordings'>;
   delivered_key: Nullable<string>;
+  reader_version: Generated<number>;
 }
 
 interface DdexTrackBlocks {

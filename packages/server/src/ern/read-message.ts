@@ -10,6 +10,12 @@ import { readResources } from './read-resources.ts';
 import { MessageRefusal } from './refusal.ts';
 import { type Document, type Element, readXml } from './xml.ts';
 
+/**
+ * Version of what is read of a message's deals. A higher one has what was read before listed as to be delivered again: 1
+ * reads the services that deals are for.
+ */
+export const readerVersion = 1;
+
 const kinds: Record<string, Message['kind']> = {
   NewReleaseMessage: 'new_release',
   PurgeReleaseMessage: 'purge_release',

@@ -26,11 +26,21 @@ CREATE FUNCTION with_signs(key text, name text) RETURNS text LANGUAGE sql IMMUTA
   SELECT CASE WHEN key = lower(name) THEN key ELSE array_to_string(key || ARRAY(
     SELECT found[1] FROM regexp_matches(name, '((?<=\S)[+#]+|[÷×±∞\u2600-\u27BF\U0001F000-\U0001FAFF])', 'g') AS found), ' ') END
 $$;
-UPDATE genres SET key = with_signs(key, name ->> 'en') WHERE version = 1;
-UPDATE tags SET key = with_signs(key, name ->> 'en') WHERE version = 1;
-UPDATE merged_genres SET key = with_signs(key, undo -> 'name' ->> 'en') WHERE undo -> 'name' ->> 'en' IS NOT NULL;
-UPDATE merged_tags SET key = with_signs(key, undo -> 'name' ->> 'en') WHERE undo -> 'name' ->> 'en' IS NOT NULL;
-UPDATE albums SET key = 'by|' || with_signs(split_part(key, '|', 2), artist) || substr(key, strpos(substr(key, 4), '|') + 3)
+WITH of_genres AS (UPDATE genres SET key = with_signs(key, name ->> 'en')
+  WHERE version = 1 AND with_signs(key, name ->> 'en') <> key RETURNING 1),
+of_tags AS (UPDATE tags SET key = with_signs(key, name ->> 'en')
+  WHERE version = 1 AND with_signs(key, name ->> 'en') <> key RETURNING 1),
+of_merged_genres AS (UPDATE merged_genres SET key = with_signs(key, undo -> 'name' ->> 'en')
+  WHERE with_signs(key, undo -> 'name' ->> 'en') <> key RETURNING 1),
+of_merged_tags AS (UPDATE merged_tags SET key = with_signs(key, undo -> 'name' ->> 'en')
+  WHERE with_signs(key, undo -> 'name' ->> 'en') <> key RETURNING 1),
+healed AS (SELECT FROM of_genres UNION ALL SELECT FROM of_tags UNION ALL SELECT FROM of_merged_genres
+  UNION ALL SELECT FROM of_merged_tags)
+INSERT INTO settings (name, value) SELECT 'healed_genre_and_tag_keys', to_jsonb(count(*)) FROM healed HAVING count(*) > 0;
+WITH healed AS (UPDATE albums
+  SET key = 'by|' || with_signs(split_part(key, '|', 2), artist) || substr(key, strpos(substr(key, 4), '|') + 3)
   WHERE key LIKE 'by|%|%' AND key NOT LIKE 'by|ddex|%' AND NOT 'artist' = ANY(edited)
-    AND with_signs(split_part(key, '|', 2), artist) <> split_part(key, '|', 2);
+    AND with_signs(split_part(key, '|', 2), artist) <> split_part(key, '|', 2) RETURNING 1)
+INSERT INTO settings (name, value) SELECT 'healed_album_keys', to_jsonb(count(*)) FROM healed HAVING count(*) > 0
+ON CONFLICT (name) DO UPDATE SET value = to_jsonb(settings.value::bigint + EXCLUDED.value::bigint);
 DROP FUNCTION with_signs;

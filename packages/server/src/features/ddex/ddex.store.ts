@@ -3,6 +3,7 @@ import type { Handle } from '../../db/schema.ts';
 import { findSetting } from '../../db/settings.ts';
 import { type KnownTrack, selectKnown } from '../ingest/import.store.ts';
 import type { Closed, Deal, ReleaseIds } from '../../ern/message.ts';
+import { readerVersion } from '../../ern/read-message.ts';
 
 /** A release and what the newest message of one sender allows; the latter is null if that sender has sent none. */
 export interface KnownRelease {
@@ -14,6 +15,8 @@ export interface KnownRelease {
   message_created_at: string | null;
   is_purged: boolean | null;
   deals: Deal[] | null;
+  /** Version of the reader that has read them. */
+  reader_version: number | null;
   /** Other senders that deliver it. */
   others: string[];
 }
@@ -34,7 +37,7 @@ export const findReleases = async (
   const icpn = ids.icpn === null ? null : gtin(ids.icpn);
   const { rows } = await sql<Awaited<ReturnType<typeof findReleases>>[number]>`
     SELECT id, key, icpn, grid, title, artist, cover_id, terms.message_created_at, terms.is_purged, terms.deals,
-      terms.delivered_key, ARRAY(SELECT jsonb_object_keys(terms.recordings)) AS recordings,
+      terms.reader_version, terms.delivered_key, ARRAY(SELECT jsonb_object_keys(terms.recordings)) AS recordings,
       ARRAY(SELECT others.sender FROM ddex_terms AS others
         WHERE others.release_id = id AND others.sender <> ${sender} AND NOT others.is_purged) AS others
     FROM ddex_releases LEFT JOIN ddex_terms AS terms ON terms.release_id = id AND terms.sender = ${sender}
@@ -91,12 +94,16 @@ export interface Terms {
 /** Stores what a sender's newest message allows; the job applies it unless the import gets that far. */
 export const upsertTerms = async (tx: Handle, releaseId: number, sender: string, terms: Terms): Promise<void> => {
   await sql`
-    INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings, delivered_key)
+    INSERT INTO ddex_terms
+      (release_id, sender, message_created_at, is_purged, deals, recordings, delivered_key, reader_version)
     VALUES (${releaseId}, ${sender}, ${terms.message_created_at}::timestamptz, ${terms.is_purged},
-      ${JSON.stringify(terms.deals)}::jsonb, ${JSON.stringify(terms.recordings)}::jsonb, ${terms.delivered_key})
+      ${JSON.stringify(terms.deals)}::jsonb, ${JSON.stringify(terms.recordings)}::jsonb, ${terms.delivered_key},
+      ${readerVersion})
     ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at,
       is_purged = excluded.is_purged, deals = excluded.deals, recordings = excluded.recordings,
-      delivered_key = coalesce(excluded.delivered_key, ddex_terms.delivered_key)`.execute(tx);
+      reader_version = excluded.reader_version, delivered_key = coalesce(excluded.delivered_key, ddex_terms.delivered_key)`.execute(
+    tx,
+  );
   await sql`UPDATE ddex_releases SET next_change_at = now(), updated_at = now() WHERE id = ${releaseId}`.execute(tx);
 };
 

@@ -8,7 +8,7 @@ import type { FoundMessage } from './read-delivery.service.ts';
 import { isRepeated, keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Message, ReleaseIds } from '../../ern/message.ts';
 import { upsertMessage, listEarlier } from './messages.store.ts';
-import { readMessage } from '../../ern/read-message.ts';
+import { readerVersion, readMessage } from '../../ern/read-message.ts';
 import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { emptyReport, findRelease, importRelease, isOlder, type Sent, takesDown } from './import-release.service.ts';
@@ -94,11 +94,19 @@ const releasesOf = async ({ context }: Taking, message: Message): Promise<Releas
   return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];
 };
 
-/** True if the store has not the whole audio of a track that a known message brought: the delivery may bring it back. */
-const hasLostAudio = async ({ context }: Taking, message: Message): Promise<boolean> => {
+/**
+ * True if a known message is imported once more: an earlier version has read its deals, or the store has not the whole audio
+ * of a track that it brought.
+ */
+const isDue = async (
+  { context }: Taking,
+  message: Message,
+  sent: Pick<Sent, 'message_created_at'>,
+): Promise<boolean> => {
   for (const release of message.releases) {
     const names = new Set(recordingNames(release, message));
     const known = await findRelease(context.db, message, release.ids, [...names]);
+    if (known && (known.reader_version ?? readerVersion) < readerVersion && !isOlder(known, sent)) return true;
     for (const { recording, media_key, size } of known ? await listLinks(context.db, known.id) : []) {
       if (names.has(recording) && (await context.media.size(media_key)) !== size) return true;
     }
@@ -147,13 +155,14 @@ export const importMessage = async (
     notes.push({ code: 'same_id_other_content', value: message.id });
   }
   const isKnown = isRepeated(earlier, { hash: found.hash, created_at: message.created_at });
-  if (isKnown && !(await hasLostAudio(trying, message))) {
+  const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
+  const message_created_at = new Date(made).toISOString();
+  if (isKnown && !(await isDue(trying, message, { message_created_at }))) {
     return report('known', await releasesOf(trying, message));
   }
-  const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
   const named = [...message.recordings.values(), ...message.pictures.values()].flatMap(({ files }) => files);
   const finder = createFileFinder(root, found.path, named);
-  const sent: Sent = { finder, message_created_at: new Date(made).toISOString() };
+  const sent: Sent = { finder, message_created_at };
   const releases: ReleaseReport[] = [];
   for (const ids of message.purged) releases.push(...(await takePurge(trying, message, ids, sent, notes)));
   for (const release of message.releases) {

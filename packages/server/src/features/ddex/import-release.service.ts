@@ -47,7 +47,7 @@ export const takesDown: Deal = {
 /** True if a newer message of the same sender counts. */
 export const isOlder = (
   known: Pick<KnownRelease, 'message_created_at'> | null,
-  { message_created_at }: Sent,
+  { message_created_at }: Pick<Sent, 'message_created_at'>,
 ): boolean => known !== null && Date.parse(known.message_created_at ?? '') > Date.parse(message_created_at);
 
 /** The release that a message is about, or null if it is not known; `names` are its recordings, none of a purge. */

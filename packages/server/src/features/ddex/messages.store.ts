@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 import type { Message } from '../../ern/message.ts';
+import { readerVersion } from '../../ern/read-message.ts';
 import type { MessageReport } from '../../ern/report.ts';
 
 export interface KnownMessage {
@@ -80,4 +81,22 @@ export const listMessages = async (
   );
   const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
+};
+
+/** A release whose deals an earlier version has read: its sender may deliver it again. */
+export interface OutdatedRelease {
+  title: string;
+  artist: string;
+  icpn: string | null;
+  grid: string | null;
+  sender: string;
+  message_created_at: string;
+}
+
+export const listOutdated = async (db: Handle, limit: number): Promise<{ rows: OutdatedRelease[]; total: number }> => {
+  const { rows } = await sql<OutdatedRelease & { total: number }>`
+    SELECT title, artist, icpn, grid, sender, message_created_at, (count(*) OVER ())::int AS total
+    FROM ddex_terms JOIN ddex_releases ON id = release_id WHERE reader_version < ${readerVersion} AND NOT is_purged
+    ORDER BY sender, artist, title, id LIMIT ${limit}`.execute(db);
+  return { rows: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 };
 };

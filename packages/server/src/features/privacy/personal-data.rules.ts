@@ -233,7 +233,7 @@ export const impersonalTables: Record<string, string> = {
     'id sender sender_name message_id kind version message_created_at content_hash source is_complete report imported_at',
   ddex_pending_closures: 'track_id reason',
   ddex_releases: 'id key icpn grid proprietary_ids title artist cover_id territory next_change_at updated_at',
-  ddex_terms: 'release_id sender message_created_at is_purged deals recordings delivered_key',
+  ddex_terms: 'release_id sender message_created_at is_purged deals recordings delivered_key reader_version',
   ddex_track_blocks: 'track_id reason',
   ddex_tracks: 'release_id recording track_id description_hash',
   genres: 'id key name version',

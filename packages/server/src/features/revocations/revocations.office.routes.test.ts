@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { Handle } from '../../db/schema.ts';
+import { setSetting } from '../../db/settings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { countStatements } from '../../testing/counting.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
+import { auditHealed } from '../audit/healed.service.ts';
 import { verifyChain } from '../audit/hash-chain.service.ts';
 import { hasCurrentDocuments } from '../search/search-index.store.ts';
 import { licenceReasons } from './licence-reasons.rules.ts';
+import { revokeLeftCopies } from './left-copies.service.ts';
 import { restoreMany, revokeMany } from './revocations.service.ts';
 import { revokeEach } from './revocations.store.ts';
 
@@ -234,6 +237,30 @@ describe('bytes that other tracks have too', () => {
     expect(await silent(made)).toEqual([0, 2]);
     await restore('album', first.album);
     expect(await silent(made)).toEqual([]);
+  });
+
+  it('and that an earlier version left open are revoked once, but for those that an operator has restored', async () => {
+    const made = [...(await withBytes('left', 'left', 'left', 'left')), ...(await withBytes('of album', 'of album'))];
+    const [first, copy, before, after, boxed, ofBox] = made as [(typeof made)[0], ...typeof made];
+    await revoke('track', before!.track);
+    await restore('track', before!.track);
+    await transaction(test.db, (tx) => revokeEach(tx, tester, 'track', [first.track], reason));
+    await transaction(test.db, (tx) => revokeEach(tx, tester, 'album', [boxed!.album], reason));
+    await revoke('track', after!.track);
+    await restore('track', after!.track);
+    await sql`UPDATE tracks SET revoked_at = NULL, revoked_reason = NULL, revoked_with_copy = false
+      WHERE id IN (${sql.join([copy!.track, before!.track])})`.execute(test.db);
+    await setSetting(test.db, 'revoked_copies_open', true);
+    for (let start = 0; start < 2; start += 1) await revokeLeftCopies(test.db);
+    expect(await silent(made)).toEqual([0, 1, 2, 4, 5]);
+    await auditHealed(test.db);
+    const { rows } = await sql`SELECT after FROM audit_log WHERE act = 'data.heal'`.execute(test.db);
+    expect(rows).toEqual([{ after: { revoked_copies: 3 } }]);
+    const told = await sql<{ data: { track_ids: number[] } }>`
+      SELECT data FROM events WHERE event = 'track.revoked' ORDER BY id DESC LIMIT 1`.execute(test.db);
+    expect(told.rows[0]?.data.track_ids).toEqual([copy, before, ofBox].map((each) => each!.track));
+    await restore('track', first.track);
+    expect(await silent(made)).toEqual([4, 5]);
   });
 
   it('and whose licence has ended come back only with it', async () => {

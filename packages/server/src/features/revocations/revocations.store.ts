@@ -346,6 +346,27 @@ export const listCopies = async (
   return rows;
 };
 
+/**
+ * Lists tracks that play, or whose licence alone has ended, with bytes that an operator has revoked as another track, and the
+ * reason. What an operator has restored after that, by itself or with its album, is left out.
+ */
+export const listLeftCopies = async (tx: Handle): Promise<{ id: number; reason: Translations }[]> => {
+  const isOfTrack = sql`other.revoked_at IS NOT NULL AND NOT other.revoked_by_licence
+    AND NOT EXISTS (SELECT FROM quarantined_tracks WHERE track_id = other.id AND NOT was_revoked)`;
+  const { rows } = await sql<{ id: number; reason: Translations }>`
+    SELECT DISTINCT ON (copy.id) copy.id,
+      CASE WHEN ${isOfTrack} THEN other.revoked_reason ELSE albums.revoked_reason END AS reason
+    FROM tracks AS copy JOIN ${audio} AS heard ON heard.content_hash = copy.content_hash AND heard.id <> copy.id
+      JOIN tracks AS other ON other.id = heard.id JOIN albums ON albums.id = other.album_id
+    WHERE (copy.revoked_at IS NULL OR copy.revoked_by_licence) AND (albums.revoked_at IS NOT NULL OR (${isOfTrack}))
+      AND NOT EXISTS (
+        SELECT FROM audit_log WHERE actor_kind IN ('staff', 'command') AND act IN ('track.restore', 'album.restore')
+          AND (kind, object_id) IN (('track', copy.id::text), ('album', copy.album_id::text))
+          AND at > CASE WHEN ${isOfTrack} THEN other.revoked_at ELSE albums.revoked_at END)
+    ORDER BY copy.id, other.id`.execute(tx);
+  return rows;
+};
+
 /** The reason of `listRevokedBytes` for one track, or null. */
 export const findRevokedBytes = async (
   tx: Handle,
