@@ -126,9 +126,12 @@ const isAsWritten = async (
 ): Promise<boolean> => {
   const other = tracks.find(({ id }) => !changed.includes(id));
   if (!other) return true;
-  const written = new Set(await listLexemes(tx, other.id));
-  const { lexemes } = trackDocument(album, other);
-  return written.size === lexemes.length && lexemes.every((lexeme) => written.has(lexeme));
+  const { search, name_folded } = trackDocument(album, other);
+  const { rows } = await sql`
+    SELECT FROM tracks WHERE id = ${other.id} AND search = ${search}::tsvector AND name_folded = ${name_folded}`.execute(
+    tx,
+  );
+  return rows.length > 0;
 };
 
 const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {

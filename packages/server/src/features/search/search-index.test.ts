@@ -5,7 +5,7 @@ import type { Handle } from '../../db/schema.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { freshDatabase } from '../../testing/database.ts';
 import { writeMissingDocuments } from './missing-documents.job.ts';
-import { refreshSearch } from './search-index.store.ts';
+import { hasCurrentDocuments, refreshSearch } from './search-index.store.ts';
 
 let database: Database;
 let db: Handle;
@@ -68,6 +68,13 @@ it('follows an album that changes under its tracks, though only one of them is s
   ]).toEqual([2, 2, 0]);
   const { really, said } = await counts();
   expect(said).toEqual(really);
+});
+
+it('follows an album whose artist becomes its name, with the same words', async () => {
+  const { id, trackIds } = await insertAlbum(db, { name: 'Заря', artist: 'Лада', tracks: ['Снег', 'Метель'] });
+  await sql`UPDATE albums SET name = artist, artist = name WHERE id = ${id}`.execute(db);
+  await refreshSearch(db, id, [trackIds[0] ?? 0]);
+  expect(await hasCurrentDocuments(db, id)).toBe(true);
 });
 
 it('counts right when two write the same album at once', async () => {
