@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeCover } from '../../media/covers.ts';
-import { coverKey } from '../../media/store.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { coverKey, type MediaStore } from '../../media/store.ts';
+import { tester } from '../../testing/actor.ts';
+import { insertAccount, openTestApp, type TestApp } from '../../testing/app.ts';
+import { eraseAccount, finishErasures } from '../privacy/erase-account.service.ts';
+import { coverFrom } from './cover-upload.service.ts';
 
 let test: TestApp;
 let hash: string;
@@ -109,4 +114,32 @@ it.each([
   for (const headers of [{}, browser]) {
     expect(await test.call('GET', `/media/covers/${path}`, { headers })).toMatchObject({ status: 404 });
   }
+});
+
+it('keeps the files of a cover whose other owner is erased while it is uploaded', async () => {
+  const { store, config } = test.deps;
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#135' } })
+    .png()
+    .toBuffer();
+  const key = coverKey(createHash('sha256').update(bytes).digest('hex'), 'large');
+  const upload = (to: MediaStore) => coverFrom(test.db, to, bytes.toString('base64'));
+  const id = await insertAccount(test.db, 'lena@cafe.example');
+  await sql`INSERT INTO playlists (account_id, name, cover_id) VALUES (${id}, 'L', ${await upload(store)})`.execute(
+    test.db,
+  );
+  await eraseAccount(test.db, tester, id);
+  let isErased = false;
+  /** The erasure removes its files while the other call has stored its own, and no row yet. */
+  const erasing: MediaStore = {
+    ...store,
+    putBytes: async (name, picture) => {
+      await store.putBytes(name, picture);
+      if (isErased || name !== key) return;
+      isErased = true;
+      await finishErasures(test.db, { store, dataDir: config.dataDir });
+    },
+  };
+  expect(await upload(erasing)).toBeGreaterThan(0);
+  expect(isErased).toBe(true);
+  expect(await store.size(key)).toBeGreaterThan(0);
 });

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
-import { coverKey, type MediaStore } from '../../media/store.ts';
+import { coverKey } from '../../media/store.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { publishTerms } from '../../testing/contracts.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { agent, plantAccount, type Planted } from '../../testing/planted-accounts.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { listTables } from '../backup/tables.store.ts';
-import { coverFrom } from '../media/cover-upload.service.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
 import { columnsOf, personalTables } from './personal-data.rules.ts';
 import { personalNames, readRowsOf } from './rows-of-account.store.ts';
@@ -312,35 +309,6 @@ describe('an erasure', () => {
     expect(await tablesWith(test.db, 'hanna late')).toEqual([]);
     const { rows } = await sql`SELECT FROM account_erasures WHERE finished_at IS NULL`.execute(test.db);
     expect(rows).toEqual([]);
-  });
-
-  it('removes no file of a cover that somebody else uploads at the same time', async () => {
-    const { store } = test.deps;
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#135' } })
-      .png()
-      .toBuffer();
-    const hash = createHash('sha256').update(picture).digest('hex');
-    const upload = (to: MediaStore) => coverFrom(test.db, to, picture.toString('base64'));
-    const id = await insertAccount(test.db, 'lena@cafe.example');
-    await sql`INSERT INTO playlists (account_id, name, cover_id) VALUES (${id}, 'L', ${await upload(store)})`.execute(
-      test.db,
-    );
-    await eraseAccount(test.db, { kind: 'command', name: 'olga', address: '' }, id);
-    let isErased = false;
-    /** The erasure removes its files while the other call has stored its own, and no row yet. */
-    const erasing: MediaStore = {
-      ...store,
-      putBytes: async (key, bytes) => {
-        await store.putBytes(key, bytes);
-        if (isErased || key !== coverKey(hash, 'large')) return;
-        isErased = true;
-        await finishErasures(test.db, places());
-      },
-    };
-    expect(await upload(erasing)).toBeGreaterThan(0);
-    expect(isErased).toBe(true);
-    for (const size of ['small', 'medium', 'large'] as const)
-      expect(await store.size(coverKey(hash, size))).toBeGreaterThan(0);
   });
 
   it('is whole or not at all', async () => {
