@@ -9,9 +9,10 @@ export const insertMediaRemoval = async (tx: Handle, key: string, minutes = 0): 
     ON CONFLICT (media_key) DO UPDATE SET due_at = excluded.due_at`.execute(tx);
 };
 
-/** The file stays: its row is written in this transaction. */
-export const removeMediaRemoval = async (tx: Handle, key: string): Promise<void> => {
-  await tx.deleteFrom('media_removals').where('media_key', '=', key).execute();
+/** The file stays: its row is written in this transaction. False if the file is removed already. */
+export const removeMediaRemoval = async (tx: Handle, key: string): Promise<boolean> => {
+  const { rows } = await sql`DELETE FROM media_removals WHERE media_key = ${key} RETURNING 1`.execute(tx);
+  return rows.length > 0;
 };
 
 /** Locks a removal that is due, after the key `after`; null if there is none. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Unavailable } from '../../errors.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { silentFlac } from '../../testing/flac-files.ts';
@@ -6,6 +7,7 @@ import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { tester } from '../../testing/actor.ts';
 import { fadingTone, mp3, ogg, sampleFile, wav } from '../../testing/sound-files.ts';
 import { listSounds } from '../backup/tables.store.ts';
+import { finishMediaRemovals } from '../media/media-removals.service.ts';
 import { eraseAccount, finishErasures } from '../privacy/erase-account.service.ts';
 import { createAnnouncementUploads } from './announcement-upload.service.ts';
 import { listUsedKeys } from '../verify/verify.store.ts';
@@ -109,6 +111,22 @@ it('is not called malformed when its analysis ends without a verdict', async () 
   const taken = uploads.take(mine.id, wav(fadingTone(3)).toString('base64'));
   await expect(taken).rejects.toBeInstanceOf(Unavailable);
   await uploads.close();
+});
+
+it('is not there without its file, which a job removes where the clock has jumped during the upload', async () => {
+  const { store } = test.deps;
+  const { putFile } = store;
+  vi.spyOn(store, 'putFile').mockImplementationOnce(async (key, path) => {
+    await putFile(key, path);
+    await sql`UPDATE media_removals SET due_at = now() WHERE media_key = ${key}`.execute(test.db);
+    await finishMediaRemovals(test.db, store);
+  });
+  const bytes = await mp3(1);
+  expect((await upload(bytes)).status).toBe(503);
+  vi.restoreAllMocks();
+  expect((await my('GET', '/announcements')).body.announcements).toEqual([]);
+  const { announcement } = (await upload(bytes)).body;
+  expect((await get(announcement.file)).rawPayload.equals(bytes)).toBe(true);
 });
 
 it('is of its account alone, and cannot be heard by an altered address', async () => {

@@ -2,7 +2,7 @@ import { type Announcement, api, bounds } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound, Unavailable } from '../../errors.ts';
 import { done, type Exists, route } from '../../http/endpoints.ts';
 import { paged } from '../../http/lists.ts';
 import { finishMediaRemovals } from '../media/media-removals.service.ts';
@@ -44,7 +44,7 @@ export const announcementsRoutes = (app: FastifyInstance, { db, store, signer }:
       return await write(async (tx) => {
         if ((await countAnnouncements(tx, account.id)) >= bounds.announcements) throw new Invalid({ name: 'too_many' });
         const id = await insertAnnouncement(tx, { ...stored, name, account_id: account.id });
-        await removeMediaRemoval(tx, stored.media_key);
+        if (!(await removeMediaRemoval(tx, stored.media_key))) throw new Unavailable();
         return { ...done, announcement: present(account.id, orNotFound(await findAnnouncement(tx, account.id, id))) };
       });
     } catch (error) {
