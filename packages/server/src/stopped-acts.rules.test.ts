@@ -80,7 +80,6 @@ const reviewed: readonly Reviewed[] = [
       features/ingest/analysis.service.ts settle
       features/ingest/import-audit.service.ts createImportAudit
       features/ingest/import-audit.service.ts tellOf
-      features/ingest/import-covers.service.ts createCoverKeeper
       features/ingest/import-file.service.ts importUnless
       features/ingest/import-file.service.ts keepEntry
       features/ingest/import-file.service.ts settleKnown
@@ -99,7 +98,7 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: faults('cover upload'),
-    acts: `features/media/cover-upload.service.ts coverFrom
+    acts: `features/media/cover-upload.service.ts insertPicture
       features/playlists/playlists.routes.ts api.changePlaylist
       features/playlists/playlists.routes.ts api.createPlaylist
       features/catalogue/catalogue.office.routes.ts office.coverAlbum
