@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { isAbsolute } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
@@ -17,6 +17,7 @@ import { BackupRefused } from '../features/backup/manifest.service.ts';
 import { type Backup, openBackup } from '../features/backup/read-backup.service.ts';
 import { FolderNotEmpty } from '../features/backup/recover-backup.service.ts';
 import { isDiskFull } from '../lib/disk-space.ts';
+import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { StoreUnavailable } from '../media/store.ts';
 import { checkBackup } from '../features/verify/verify-backup.service.ts';
 import type { Config } from '../config.ts';
@@ -26,7 +27,7 @@ import { readPath } from './read-files.ts';
 
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG', 'EROFS']);
 
-/** Maps a backup's error to a `CommandFailure`; others are returned as they are. `folder` is the data folder. */
+/** Maps a backup's error to a `CommandFailure`; others are returned as they are. `folder` is written to. */
 const mapError = (error: unknown, file: string, folder: string): unknown => {
   if (error instanceof BackupExists) return new CommandFailure('file_exists', { file });
   if (error instanceof DatabaseEmpty) return new CommandFailure('database_empty', { file });
@@ -35,7 +36,8 @@ const mapError = (error: unknown, file: string, folder: string): unknown => {
   if (error instanceof FolderNotEmpty) return new CommandFailure('data_not_empty', { folder });
   if (error instanceof DatabaseNotEmpty) return new CommandFailure('database_not_empty');
   if (error instanceof StoreUnavailable) return new CommandFailure('store_away');
-  if (isDiskFull(error)) return new CommandFailure('backup_disk_full', { file });
+  if (error instanceof TemporaryFolderUnusable) return error;
+  if (isDiskFull(error)) return new CommandFailure('backup_disk_full', { file, folder });
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   return noFile.has(code) && ['open', 'scandir', 'stat'].includes(syscall)
     ? new CommandFailure('file_unusable', { file, reason: code })
@@ -59,7 +61,7 @@ const usage = 'backup <file> [--check] [--without-secret] [--allow-empty]';
 const check = (file: string, { dataDir }: Config, { signal, emit }: CommandContext): Promise<number> =>
   withBackup(file, dataDir, (backup) =>
     checkBackup(backup, { signal, tell: emitProgress(emit) }).catch((error: unknown) => {
-      if (signal.aborted || error instanceof BackupRefused || isDiskFull(error)) throw error;
+      if (signal.aborted || error instanceof BackupRefused || error instanceof TemporaryFolderUnusable) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
       throw new CommandFailure('backup_unrecoverable', { file, reason: code ?? message });
     }),
@@ -170,7 +172,7 @@ export const backupCommand: Command = command({
       return lacking > 0 ? 2 : 0;
     } catch (error) {
       if (signal.aborted) return interrupted;
-      throw mapError(error, file, config.dataDir);
+      throw mapError(error, file, dirname(file));
     }
   },
   show: (screen) => {

@@ -3,6 +3,7 @@ import { importSentence } from '@kamerton/wire/client/import-reasons';
 import { DomainError } from '../errors.ts';
 import { messages } from '../error-messages.ts';
 import { isBroken, toDomainError } from '../http/error-handler.ts';
+import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { StoreUnavailable } from '../media/store.ts';
 import { type CommandEvent, CommandFailure } from './command.ts';
 
@@ -81,9 +82,13 @@ const sentences: Record<string, Sentence> = {
     ru: 'Секрет задан в SECRET: впишите новый в SECRET, а прежний в FORMER_SECRET, и перезапустите сервер.',
     en: 'The secret is set by SECRET. Put a new one in SECRET and the old one in FORMER_SECRET, then restart the server.',
   }),
-  backup_disk_full: ({ file }) => ({
-    ru: `На диске не хватило места, от начатого ничего не осталось: освободите место и повторите (копия ${file}).`,
-    en: `The disk is full, and nothing unfinished was left behind. Free some space and try again (backup ${file}).`,
+  backup_disk_full: ({ file, folder }) => ({
+    ru: `На диске папки ${folder} не хватило места, от начатого ничего не осталось: освободите место и повторите (копия ${file}).`,
+    en: `The disk with ${folder} is full, and nothing unfinished was left behind. Free some space and try again (backup ${file}).`,
+  }),
+  temporary_unusable: ({ folder, reason }) => ({
+    ru: `Во временную папку ${folder} нельзя записать (${reason}): освободите место или укажите другую в TMPDIR.`,
+    en: `Can’t write to the temporary folder ${folder} (${reason}). Free some space or set another one in TMPDIR.`,
   }),
   file_unusable: ({ file, reason }) => ({
     ru: `Файл ${file} не открывается (${reason}): проверьте путь и права.`,
@@ -295,6 +300,9 @@ export const failureEvent = (error: unknown): CommandEvent => {
     return { type: 'failed', code, ...(fields && { fields }), ...refused };
   }
   if (error instanceof StoreUnavailable) return { type: 'failed', code: 'store_away' };
+  if (error instanceof TemporaryFolderUnusable) {
+    return { type: 'failed', code: 'temporary_unusable', folder: error.folder, reason: error.code };
+  }
   const known = toDomainError(error);
   // A failing disk is named by its code.
   if (known?.code === 'unavailable' && !isBroken(error)) return { type: 'failed', code: 'unavailable' };

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type Config, readConfig } from '../config.ts';
 import { explainFailure } from '../start-failures.ts';
 import { systemLanguage } from '../lib/system-language.ts';
+import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { systemUser } from '../lib/system-user.ts';
 import {
   type Arguments,
@@ -70,7 +71,8 @@ const printer = (command: Command, args: unknown, json: boolean): ReturnType<Com
 
 /** The event of a failure outside of a command, such as a service that cannot be opened. */
 const startFailure = (error: unknown, config: Config | undefined): CommandEvent => {
-  const sentence = error instanceof CommandFailure ? null : explainFailure(error, config, language);
+  const isOfCommand = error instanceof CommandFailure || error instanceof TemporaryFolderUnusable;
+  const sentence = isOfCommand ? null : explainFailure(error, config, language);
   return sentence === null ? failureEvent(error) : { type: 'failed', code: 'cannot_start', message: sentence };
 };
 

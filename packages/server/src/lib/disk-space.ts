@@ -19,3 +19,9 @@ export const isDiskFull = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || /no space left/i.test(message ?? '');
 };
+
+/** True for an error of a database, also of the embedded engine that does not start or has broken off. */
+export const isOfDatabase = (error: unknown): boolean => {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  return /^\d[\dA-Z]{4}$/.test(code ?? '') || /PGlite|Aborted\(|embedded database has stopped/.test(message ?? '');
+};

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writ
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sweepTemporaryFolders, withTemporaryFolder } from './temporary-folders.ts';
+import { sweepTemporaryFolders, TemporaryFolderUnusable, withTemporaryFolder } from './temporary-folders.ts';
 
 let home: string;
 beforeEach(() => {
@@ -84,4 +84,17 @@ it('leaves alone what a living process uses, and what is not its own', async () 
     living.kill('SIGKILL');
   }
   expect([used, elsewhere, other, link, join(kept, 'file')].filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it('says that the folder for temporary files is full or gone, and nothing of the sort for another disk', async () => {
+  const failing = (path: (folder: string) => string) =>
+    withTemporaryFolder(async (folder) => {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: path(folder) });
+    });
+  const unusable = { name: 'Error', folder: home, code: 'ENOSPC' };
+  await expect(failing((folder) => join(folder, 'database'))).rejects.toMatchObject(unusable);
+  const other = await failing(() => join(home, 'media')).catch((error: unknown) => error);
+  expect(other).not.toBeInstanceOf(TemporaryFolderUnusable);
+  rmSync(home, { recursive: true });
+  await expect(withTemporaryFolder(async () => {})).rejects.toMatchObject({ ...unusable, code: 'ENOENT' });
 });

@@ -2,15 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freeBytes, isDiskFull, isOfDatabase, reserve } from './disk-space.ts';
 
 /** Beginning of the names. Process ids of another machine or container that shares the folder mean nothing here. */
 const prefix = `kamerton-${hostname()}-`;
 
-/** Calls `work` with an empty folder that only this user can open, and removes it afterwards. */
+/** The folder of the system for temporary files cannot be written to; `code` is the system's error. */
+export class TemporaryFolderUnusable extends Error {
+  readonly code: string;
+  readonly folder = tmpdir();
+
+  constructor(cause: unknown, code = (cause as NodeJS.ErrnoException).code ?? 'unknown') {
+    super('the folder for temporary files cannot be used', { cause });
+    this.code = code;
+  }
+}
+
+/** True if an error comes from a temporary folder without room; an embedded database in it says something else. */
+const isOfFullFolder = async (folder: string, error: unknown): Promise<boolean> => {
+  const { path, dest } = error as { path?: string; dest?: string };
+  if (isDiskFull(error) && [path, dest].some((name) => name?.startsWith(folder))) return true;
+  if (!isDiskFull(error) && !isOfDatabase(error)) return false;
+  return (await freeBytes(folder)) < reserve;
+};
+
+/**
+ * Calls `work` with an empty folder that only this user can open, and removes it afterwards. Rejects with
+ * `TemporaryFolderUnusable` if that cannot be written to.
+ */
 export const withTemporaryFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`)).catch((error: unknown) => {
+    throw new TemporaryFolderUnusable(error);
+  });
   try {
     return await work(folder);
+  } catch (error) {
+    throw (await isOfFullFolder(folder, error)) ? new TemporaryFolderUnusable(error, 'ENOSPC') : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

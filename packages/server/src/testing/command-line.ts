@@ -94,7 +94,7 @@ export interface CommandLine {
   music: string;
   otherMusic: string;
   dataDir: string;
-  kamerton(args: string[], lang?: string, input?: string): Promise<Ended>;
+  kamerton(args: string[], lang?: string, input?: string, settings?: NodeJS.ProcessEnv): Promise<Ended>;
   /** Starts an import of a folder, and sends it a signal once it has told of so many files; returns its exit code. */
   importUntil(folder: string, files: number, signal: NodeJS.Signals): Promise<number | null>;
   /** Starts a server, whose import root is `home`: commands go through it from then on. */
@@ -116,9 +116,9 @@ export const openCommandLine = (): CommandLine => {
     music,
     otherMusic,
     dataDir,
-    kamerton: (args, lang, input = '') =>
+    kamerton: (args, lang, input = '', settings = {}) =>
       new Promise((resolve) => {
-        const options = { env: env(lang) };
+        const options = { env: { ...env(lang), ...settings } };
         const child = execFile(process.execPath, [bundle('kamerton'), ...args], options, (error, stdout, stderr) => {
           running.delete(child);
           const code = typeof error?.code === 'number' ? error.code : 0;
