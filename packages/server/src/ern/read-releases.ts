@@ -10,6 +10,7 @@ import { all, below, isTrue, textOf, textsOf } from './elements.ts';
 import type { Deal, Picture, Release, ReleaseIds } from './message.ts';
 import { type Parties, readArtist, readLabel } from './people.ts';
 import { createGranting, type Grants } from './read-deals.ts';
+import { MessageRefusal } from './refusal.ts';
 import { readOrder } from './read-order.ts';
 import type { Element } from './xml.ts';
 
@@ -118,9 +119,13 @@ const readTrackDeals = (tracks: readonly Element[], { deals }: Pick<Context, 'de
   return grants;
 };
 
+/** Releases of one message; those of their tracks are not among them. Each is handed to the server's process. */
+const mostReleases = 20_000;
+
 export const readReleases = (root: Element, context: Context): Release[] => {
   const elements = all(root, 'ReleaseList').flatMap((list) => [...all(list, 'Release'), ...all(list, 'TrackRelease')]);
   const { main, tracks } = divided(elements);
+  if (main.length > mostReleases) throw new MessageRefusal('too_many_elements', 'releases');
   const around = { ...context, trackDeals: readTrackDeals(tracks, context), isOnly: main.length === 1 };
   return main.map((element) => readRelease(element, around));
 };

@@ -1,3 +1,4 @@
+import { bounds } from '@kamerton/wire';
 import { cleanLine } from '../media/tags/clean-text.ts';
 import { readDay } from '../media/tags/dates.ts';
 import { all, isTrue, textOf, textsOf } from './elements.ts';
@@ -29,7 +30,10 @@ const speaks = (element: Element, { language }: TerritoryPreference): boolean =>
 
 /** Best first; what the message put first stays first among equals. */
 const ranked = (elements: readonly Element[], rank: (element: Element) => number): Element[] =>
-  elements.toSorted((one, other) => rank(other) - rank(one));
+  elements
+    .map((element) => ({ element, rank: rank(element) }))
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ element }) => element);
 
 /** The element that is meant for the territory, else for everywhere, else any. */
 export const forTerritory = (elements: readonly Element[], preference: TerritoryPreference): Element | null =>
@@ -76,11 +80,16 @@ export const preferredText = (elements: readonly Element[], preference: Territor
   return null;
 };
 
+/** More do not fit into a title. */
+const mostSubtitles = 20;
+
 /** `Song (Live)` of a title in parts; a subtitle that the title has already is not said twice. */
 const wholeTitle = (element: Element): string | null => {
   const title = textOf(element, 'TitleText');
   if (title === null) return null;
-  const more = textsOf(element, 'SubTitle').filter((part) => !title.toLowerCase().includes(part.toLowerCase()));
+  const said = title.slice(0, bounds.name).toLowerCase();
+  const parts = textsOf(element, 'SubTitle').slice(0, mostSubtitles);
+  const more = parts.filter((part) => !said.includes(part.toLowerCase()));
   return cleanLine([title, ...more.map((part) => `(${part})`)].join(' '));
 };
 

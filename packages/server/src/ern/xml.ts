@@ -26,6 +26,9 @@ export const limits = {
   elements: 250_000,
   /** Of one element. */
   attributes: 64,
+  allAttributes: 500_000,
+  /** Of one attribute, in characters. */
+  attribute: 8 * 1024,
   /** Of one element, in characters. */
   text: 64 * 1024,
 };
@@ -56,11 +59,14 @@ interface Open {
   namespaces: Record<string, string>;
 }
 
+const noNamespaces = Object.create(null) as Record<string, string>;
+
 /** Builds the tree of one document out of the parser's events, counting all the way. */
 class Builder {
   document: Document | null = null;
   readonly #open: Open[] = [];
   #attributes: [string, string][] = [];
+  #allAttributes = 0;
   #elements = 0;
 
   begin(): void {
@@ -68,7 +74,9 @@ class Builder {
   }
 
   attribute(name: string, value: string): void {
-    if (this.#attributes.push([name, value]) > limits.attributes) throw new MessageRefusal('too_many_attributes');
+    if (this.#attributes.push([name, value]) > limits.attributes || (this.#allAttributes += 1) > limits.allAttributes)
+      throw new MessageRefusal('too_many_attributes');
+    if (value.length > limits.attribute) throw new MessageRefusal('too_large', name.slice(0, 100));
   }
 
   open(qualified: string): void {
@@ -77,7 +85,7 @@ class Builder {
       throw new MessageRefusal('too_many_elements', String(limits.elements));
     }
     const above = this.#open.at(-1);
-    const namespaces = this.#namespacesIn(above?.namespaces ?? {});
+    const namespaces = this.#namespacesIn(above?.namespaces ?? noNamespaces);
     const { prefix, local } = nameOf(qualified);
     const namespace = namespaces[prefix];
     if (namespace === undefined && prefix !== '') throw new MessageRefusal('damaged', `prefix ${prefix}`);
@@ -111,7 +119,8 @@ class Builder {
     const given = this.#attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
     if (given.length === 0) return above;
     const own = given.map(([name, uri]): [string, string] => [name === 'xmlns' ? '' : name.slice(6), uri.trim()]);
-    return Object.assign(Object.create(null) as Record<string, string>, above, Object.fromEntries(own));
+    // Not a copy of those above, which may be hundreds, for each element.
+    return Object.assign(Object.create(above) as Record<string, string>, Object.fromEntries(own));
   }
 
   #ownAttributes(): Record<string, string> {

@@ -1,4 +1,5 @@
 import { writeCsv } from '@kamerton/wire/client/csv';
+import { answerTask } from '../lib/run-in-process.ts';
 import { readCsv, utf16Of } from './csv.ts';
 import { SpreadsheetRefused } from './spreadsheet-refused.ts';
 import type { SpreadsheetTask } from './spreadsheets.ts';
@@ -24,14 +25,6 @@ const run = async (task: SpreadsheetTask): Promise<object> => {
   return { rows: isWorkbook(bytes) ? await (await xlsx()).readXlsx(bytes, most) : readCsv(bytes, most * 2) };
 };
 
-// The server ends the process once it has the answer: one that ends by itself may end before a large answer is read.
-const answer = (done: object): void => void process.send?.(done);
-
-process.once('message', (task: SpreadsheetTask) => {
-  void run(task).then(answer, (error: unknown) =>
-    answer({ fault: error instanceof SpreadsheetRefused ? error.fault : 'malformed' }),
-  );
-});
-// Signals of a terminal or a supervisor reach it too: it ends with its server.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
+answerTask((task: SpreadsheetTask) =>
+  run(task).catch((error: unknown) => ({ fault: error instanceof SpreadsheetRefused ? error.fault : 'malformed' })),
+);

@@ -8,12 +8,13 @@ import type { FoundMessage } from './read-delivery.service.ts';
 import { isRepeated, keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Message, ReleaseIds } from '../../ern/message.ts';
 import { upsertMessage, listEarlier } from './messages.store.ts';
-import { readerVersion, readMessage } from '../../ern/read-message.ts';
+import { readerVersion } from '../../ern/read-message.ts';
+import { readDeliveredFile } from '../../ern/read-message-file.ts';
+import { MessageRefusal } from '../../ern/refusal.ts';
 import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../ern/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { emptyReport, findRelease, importRelease, isOlder, type Sent, takesDown } from './import-release.service.ts';
 import { acting, type Taking } from './import-context.service.ts';
-import { readXmlFile } from '../../ern/xml.ts';
 import { notesOn } from './message-notes.rules.ts';
 
 /** Takes a recording down that a purge names by its code alone, on these releases of its sender. */
@@ -135,7 +136,9 @@ export const importMessage = async (
   preference: TerritoryPreference,
 ): Promise<MessageReport> => {
   const { settling, context } = taking;
-  const message = readMessage(await readXmlFile(found.path), preference);
+  const file = await readDeliveredFile(found.path, preference);
+  if (!('message' in file)) throw new MessageRefusal('not_ern');
+  const { message } = file;
   const test = message.test || found.test;
   const trying: Taking = { ...taking, dryRun: taking.dryRun || test };
   const notes: Note[] = [...found.notes, ...notesOn(message, settling.playing)];

@@ -1,4 +1,4 @@
-import type { Message, Release, ReleaseIds } from '../../ern/message.ts';
+import type { Deal, Message, Release, ReleaseIds } from '../../ern/message.ts';
 import type { Note } from '../../ern/report.ts';
 import { isForUs } from './services.rules.ts';
 import { isForPlaying, type Playing } from './uses.rules.ts';
@@ -44,13 +44,15 @@ const aboutDeals = ({ title, reference, deals, trackDeals }: Release, playing: P
   const sent = [...deals, ...[...trackDeals.values()].flat()];
   const name = title ?? reference;
   if (sent.length === 0) return [{ code: 'no_deals', value: name }];
-  const all = sent.filter((deal) => isForUs(deal, playing));
-  const others = sent.filter((deal) => !all.includes(deal)).flatMap((deal) => deal.channels ?? deal.recipients ?? []);
-  const services = [...new Set(others)].filter(Boolean).slice(0, mostServices);
-  const notes: Note[] =
-    all.length < sent.length
-      ? [{ code: 'other_service', value: [name, services.join(', ')].filter(Boolean).join(': ') }]
-      : [];
+  const all: Deal[] = [];
+  const services = new Set<string>();
+  for (const deal of sent) {
+    if (isForUs(deal, playing)) all.push(deal);
+    else for (const service of deal.channels ?? deal.recipients ?? []) services.add(service);
+  }
+  const others = [...services].filter(Boolean).slice(0, mostServices).join(', ');
+  const value = others === '' ? name : `${name}: ${others}`;
+  const notes: Note[] = all.length < sent.length ? [{ code: 'other_service', value }] : [];
   if (all.length === 0 || all.some((deal) => isForPlaying(deal, playing))) return notes;
   const uses = [...new Set(all.flatMap((deal) => deal.uses.map((use) => use || '?')))];
   return [...notes, { code: 'other_use', value: `${name}: ${uses.slice(0, mostUses).join(', ')}` }];

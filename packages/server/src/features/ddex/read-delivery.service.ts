@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
 import { all, below, mayBeTrue, textOf } from '../../ern/elements.ts';
 import { checkHash, createFileFinder, isMark, isXml } from './delivered-files.service.ts';
-import { readMessage } from '../../ern/read-message.ts';
+import { readDeliveredFile } from '../../ern/read-message-file.ts';
 import { MessageRefusal } from '../../ern/refusal.ts';
 import type { BrokenMessage, Note } from '../../ern/report.ts';
-import { type Document, readXmlFile, type Element } from '../../ern/xml.ts';
+import type { Document, Element } from '../../ern/xml.ts';
 import { once } from '../../lib/once.ts';
 import { isOfSystem } from '../ingest/walk-folder.service.ts';
 
@@ -149,12 +148,12 @@ const look = async (
   preference: TerritoryPreference,
   single: boolean,
 ): Promise<void> => {
-  const sum = createHash('sha256');
   if (isMark(path)) delivery.batches.whole.add(dirname(path));
   if (!isXml(path) && !single) return;
   try {
-    const document = await readXmlFile(path, (bytes) => sum.update(bytes));
-    if (document.root.name === 'ManifestMessage') {
+    const file = await readDeliveredFile(path, preference);
+    if ('manifest' in file) {
+      const document = file.manifest;
       delivery.batches.whole.add(dirname(path));
       if (isTestBatch(document.root)) delivery.batches.tests.add(dirname(path));
       const { broken, told } = await checkManifest(delivery.root, path, document);
@@ -163,10 +162,9 @@ const look = async (
       delivery.passed.push(path);
       return;
     }
-    const { id, created_at, releases } = readMessage(document, preference);
+    const { id, created_at, releases } = file.message;
     const tracks = releases.reduce((total, { entries }) => total + entries.length, 0);
-    const hash = sum.digest('hex');
-    delivery.messages.push({ path, hash, id, created_at, tracks, test: false, notes: [] });
+    delivery.messages.push({ path, hash: file.hash, id, created_at, tracks, test: false, notes: [] });
   } catch (error) {
     if (!(error instanceof MessageRefusal)) throw error;
     const { reason, detail } = error;
