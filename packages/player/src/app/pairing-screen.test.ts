@@ -16,7 +16,9 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 1, 12, 0, 30) });
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 429, headers: { 'retry-after': seconds } }));
   location.hash = '#222222';
-  act(() => render(h(PairingScreen, { wasUnpaired: false, onPaired: () => expect.unreachable() }), document.body));
+  await act(() =>
+    render(h(PairingScreen, { wasUnpaired: false, onPaired: () => expect.unreachable() }), document.body),
+  );
   document.querySelector('form')?.requestSubmit();
   await vi.waitFor(() =>
     expect(document.querySelector('[role=alert]')?.textContent).toBe(

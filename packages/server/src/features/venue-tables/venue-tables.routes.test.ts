@@ -330,12 +330,14 @@ it('tells clients to come back while tables of others fill the places, and reads
   };
   const answers = await Promise.all([...others.map((token) => ask(token, slow)), write(mine.token)]);
   expect(answers.filter((answer) => answer?.[0] === 200)).toHaveLength(9);
-  expect(answers.filter((answer) => answer?.[0] === 503)).toEqual(Array(3).fill([503, '10']));
+  const refused = [503, '10'];
+  expect(answers.filter((answer) => answer?.[0] === 503)).toEqual([refused, refused, refused]);
   // It waited for none of the imports that wait for one another.
   expect(ended.slice(-1)).toEqual(['import 200']);
   expect(ended).toContain('export 200');
   const own = await Promise.all(Array.from({ length: 4 }, () => ask(mine.token, quick)));
-  expect(own.map(([status]) => status).toSorted()).toEqual([200, 200, 200, 503]);
+  expect(own.filter(([status]) => status === 200)).toHaveLength(3);
+  expect(own.find(([status]) => status !== 200)).toEqual(refused);
   expect(await ask(mine.token, quick)).toEqual([200, null]);
 });
 
