@@ -7,6 +7,7 @@ import { createSubscribers } from '../lib/subscribers.ts';
 import { createEngine } from '../sound/engine.ts';
 import { canEncrypt } from '../store/cipher.ts';
 import type { Database, Stored } from '../store/database.ts';
+import { createPlayQueue } from '../store/play-queue.ts';
 import { createStore, type Located } from '../store/store.ts';
 import { createSync, type Link } from '../sync/sync.ts';
 
@@ -95,10 +96,11 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     onEvicted: (track_ids) => send({ type: 'evicted', track_ids }),
   });
 
+  const queue = createPlayQueue(database);
   const sync = createSync({
     api,
     clock,
-    queue: database,
+    queue,
     tag: tag ?? null,
     document: document ?? null,
     onDocument: (next, nextTag) => {
@@ -143,7 +145,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
       if (effect.history) values.history = effect.history;
     }
     if (plays.length === 0 && !values.place) return;
-    writing = writing.then(() => database.writeStep(plays, values)).catch(report);
+    writing = writing.then(() => queue.writeStep(plays, values)).catch(report);
     if (plays.length === 0) return;
     void writing.then(sync.deliver);
   };

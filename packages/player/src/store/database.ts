@@ -83,14 +83,13 @@ export const openDatabase = async (name = 'kamerton-player') => {
     writeStep: (plays: readonly ReportedPlay[], values: Partial<Stored>): Promise<void> =>
       write(['values', 'plays'], (transaction) => {
         for (const play of plays) {
-          // One that is known already stays once.
-          transaction
-            .objectStore('plays')
-            .add(play)
-            .addEventListener('error', (event) => {
-              event.preventDefault();
-              event.stopPropagation();
-            });
+          const adding = transaction.objectStore('plays').add(play);
+          adding.addEventListener('error', (event) => {
+            // One that is known already stays once; one that has no room is not to be lost unseen.
+            if (adding.error?.name !== 'ConstraintError') return;
+            event.preventDefault();
+            event.stopPropagation();
+          });
         }
         const store = transaction.objectStore('values');
         for (const [key, value] of Object.entries(values)) store.put(value, key);
