@@ -50,11 +50,10 @@ export const runInProcess = <Done>(module: URL, task: object, limits: ProcessLim
   });
 
 /** Does the task of a worker's process, by a function that does not reject. */
-export const answerTask = <Task>(run: (task: Task) => Promise<object>): void => {
+export const answerTask = (run: (task: never) => Promise<object>): void => {
   // The server ends the process once it has the answer: one that ends by itself may end before a large answer is read.
-  process.once('message', (task: Task) => {
-    void run(task).then((done) => void process.send?.(done));
-  });
+  const answer = (done: object): void => void process.send?.(done);
+  process.once('message', (task) => void run(task as never).then(answer));
   // Signals of a terminal or a supervisor reach it too: it ends with its server.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());

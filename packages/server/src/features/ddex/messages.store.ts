@@ -94,9 +94,11 @@ export interface OutdatedRelease {
 }
 
 export const listOutdated = async (db: Handle, limit: number): Promise<{ rows: OutdatedRelease[]; total: number }> => {
-  const { rows } = await sql<OutdatedRelease & { total: number }>`
-    SELECT title, artist, icpn, grid, sender, message_created_at, (count(*) OVER ())::int AS total
-    FROM ddex_terms JOIN ddex_releases ON id = release_id WHERE reader_version < ${readerVersion} AND NOT is_purged
+  const from = sql`
+    FROM ddex_terms JOIN ddex_releases ON id = release_id WHERE reader_version < ${readerVersion} AND NOT is_purged`;
+  const { rows } = await sql<OutdatedRelease>`
+    SELECT title, artist, icpn, grid, sender, message_created_at ${from}
     ORDER BY sender, artist, title, id LIMIT ${limit}`.execute(db);
-  return { rows: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 };
