@@ -115,7 +115,7 @@ it('is not called malformed when its analysis ends without a verdict', async () 
 
 it('is not there without its file, which a job removes where the clock has jumped during the upload', async () => {
   const { store } = test.deps;
-  const { putFile } = store;
+  const putFile = store.putFile.bind(store);
   vi.spyOn(store, 'putFile').mockImplementationOnce(async (key, path) => {
     await putFile(key, path);
     await sql`UPDATE media_removals SET due_at = now() WHERE media_key = ${key}`.execute(test.db);
