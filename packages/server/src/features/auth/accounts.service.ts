@@ -2,6 +2,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { insertAccount, type NewAccount, findAccount, removeSignInTokensOf, setActive } from './accounts.store.ts';
+import { removeEmailChangesOf } from './email-changes.store.ts';
 import { insertEvent } from '../events/events.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
 
@@ -25,11 +26,12 @@ const change = async (tx: Handle, actor: Actor, id: number, is_active: boolean):
   return true;
 };
 
-/** Closes an account: unused links of support are void, its sessions and API key are answered `inactive`, and open event streams end. */
+/** Closes an account: unused links of support and a pending change of email are void, its sessions and API key are answered `inactive`, and open event streams end. */
 export const closeAccount = (db: Handle, actor: Actor, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await change(tx, actor, id, false))) return;
     await removeSignInTokensOf(tx, id);
+    await removeEmailChangesOf(tx, id);
     await insertEvent(tx, id, { event: 'account.closed', data: {} });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { codeIn, emailsTo } from '../../testing/emails.ts';
 import { tester } from '../../testing/actor.ts';
-import { addAccount, closeAccount } from '../auth/accounts.service.ts';
+import { addAccount, closeAccount, openAccount } from '../auth/accounts.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -152,4 +152,12 @@ it('keeps the code good where the new password is refused, or the account is clo
   expect(await revert(code)).toMatchObject({ status: 403, body: { code: 'inactive' } });
   await sql`UPDATE accounts SET is_active = true WHERE id = ${id}`.execute(test.db);
   expect((await revert(code)).status).toBe(200);
+});
+
+it('a change that was asked for before an account was closed is void once it is open again', async () => {
+  const { id, token } = await test.signedIn('before-closing@cafe.example');
+  expect((await ask(token, 'pending@cafe.example')).status).toBe(200);
+  await closeAccount(test.db, tester, id);
+  await openAccount(test.db, tester, id);
+  expect(await confirm('pending@cafe.example')).toMatchObject({ status: 422, body: { fields: { code: 'unknown' } } });
 });
