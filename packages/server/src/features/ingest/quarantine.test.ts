@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
+import { insertAlike } from '../../testing/catalogue.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import { type Revocable, revoke } from '../revocations/revocations.store.ts';
 import { findTrack, type KnownTrack } from './import.store.ts';
-import { quarantine, removeQuarantinedRecordings } from './quarantine.service.ts';
+import { quarantine, removeQuarantinedRecordings, revokeKnownBytes } from './quarantine.service.ts';
 
 const { at, tone, put, bring, tracks, albums } = prepareImport();
 
@@ -46,4 +47,17 @@ it('an album that an operator has revoked stays when the quarantine of its last 
   await bring();
   const { rows } = await sql`SELECT id, revoked_at IS NOT NULL AS is_revoked FROM albums`.execute(at.db);
   expect(rows).toEqual([{ id: album?.id, is_revoked: true }]);
+});
+
+it('bytes in quarantine are revoked by nobody: another track with them waits for its own analysis', async () => {
+  put('1.flac', tone('TITLE=1', 'ALBUM=A'));
+  await bring();
+  const id = (await tracks())[0]?.id ?? 0;
+  const copy = await insertAlike(at.db, id);
+  await withdraw(id);
+  await transaction(at.db, (tx) => revokeKnownBytes(tx, [copy], null));
+  expect(await findTrack(at.db, copy)).toMatchObject({ is_revoked: false });
+  await revokeByHand('track', id);
+  await transaction(at.db, (tx) => revokeKnownBytes(tx, [copy], null));
+  expect(await findTrack(at.db, copy)).toMatchObject({ is_revoked: true });
 });

@@ -265,8 +265,11 @@ export const blockNewTracks = async (
   await refreshAlbumsOf(tx, rows);
 };
 
-const isRevokedByOperator = sql`(albums.revoked_at IS NOT NULL
-  OR (other.revoked_at IS NOT NULL AND NOT other.revoked_by_licence))`;
+/** A recording in quarantine is withdrawn, but revoked by nobody unless it was before. */
+const isTrackRevokedByOperator = sql`(other.revoked_at IS NOT NULL AND NOT other.revoked_by_licence
+  AND NOT EXISTS (SELECT FROM quarantined_tracks WHERE track_id = other.id AND NOT was_revoked))`;
+
+const isRevokedByOperator = sql`(albums.revoked_at IS NOT NULL OR ${isTrackRevokedByOperator})`;
 
 /** Notes the bytes of a track that is about to get others if an operator has revoked it: they may come again elsewhere. */
 export const insertFormerAudio = async (tx: Handle, track: number, newHash: string): Promise<void> => {
@@ -351,18 +354,16 @@ export const listCopies = async (
  * reason. What an operator has restored after that, by itself or with its album, is left out.
  */
 export const listLeftCopies = async (tx: Handle): Promise<{ id: number; reason: Translations }[]> => {
-  const isOfTrack = sql`other.revoked_at IS NOT NULL AND NOT other.revoked_by_licence
-    AND NOT EXISTS (SELECT FROM quarantined_tracks WHERE track_id = other.id AND NOT was_revoked)`;
   const { rows } = await sql<{ id: number; reason: Translations }>`
     SELECT DISTINCT ON (copy.id) copy.id,
-      CASE WHEN ${isOfTrack} THEN other.revoked_reason ELSE albums.revoked_reason END AS reason
+      CASE WHEN ${isTrackRevokedByOperator} THEN other.revoked_reason ELSE albums.revoked_reason END AS reason
     FROM tracks AS copy JOIN ${audio} AS heard ON heard.content_hash = copy.content_hash AND heard.id <> copy.id
       JOIN tracks AS other ON other.id = heard.id JOIN albums ON albums.id = other.album_id
-    WHERE (copy.revoked_at IS NULL OR copy.revoked_by_licence) AND (albums.revoked_at IS NOT NULL OR (${isOfTrack}))
+    WHERE (copy.revoked_at IS NULL OR copy.revoked_by_licence) AND ${isRevokedByOperator}
       AND NOT EXISTS (
         SELECT FROM audit_log WHERE actor_kind IN ('staff', 'command') AND act IN ('track.restore', 'album.restore')
           AND (kind, object_id) IN (('track', copy.id::text), ('album', copy.album_id::text))
-          AND at > CASE WHEN ${isOfTrack} THEN other.revoked_at ELSE albums.revoked_at END)
+          AND at > CASE WHEN ${isTrackRevokedByOperator} THEN other.revoked_at ELSE albums.revoked_at END)
     ORDER BY copy.id, other.id`.execute(tx);
   return rows;
 };
