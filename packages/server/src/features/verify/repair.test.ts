@@ -228,3 +228,27 @@ it('names what it cannot mend, and changes nothing of it', async () => {
   expect(await test.db.selectFrom('tracks').select('id').execute()).toHaveLength(1);
   expect(readdirSync(music)).toContain('moved.flac');
 });
+
+it('records what it has mended though it is stopped before the end', async () => {
+  const recorded = async () =>
+    (await test.db.selectFrom('audit_log').select('after').where('act', '=', 'data.repair').orderBy('number').execute())
+      .length;
+  const before = await recorded();
+  await sql`INSERT INTO collections (key, position, name, size) VALUES ('stopped', 9, '{"ru": "а"}', 5)`.execute(
+    test.db,
+  );
+  const stop = new AbortController();
+  const { db, deps } = test;
+  const verifying = verifyAll({
+    db,
+    look: lookInStore(deps.store),
+    place: { store: deps.store, dataDir: deps.config.dataDir },
+    encryption: deps.encryption,
+    signal: stop.signal,
+    tell: () => {},
+    report: ({ mended }) => mended && stop.abort(),
+    repairsFor: tester,
+  });
+  await expect(verifying).rejects.toThrow('aborted');
+  expect(await recorded()).toBe(before + 1);
+});

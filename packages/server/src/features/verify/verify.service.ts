@@ -67,38 +67,42 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
       await found(value);
     }
   };
-  if (encryption) await walk(checkSealed(db, encryption, signal));
-  // Rows alone were inserted into a fresh database a moment ago.
-  for (const name of place ? await listMissingStructure(db) : []) {
-    await found({ check: 'rows', fault: 'structure', name, about: '' });
+  try {
+    if (encryption) await walk(checkSealed(db, encryption, signal));
+    // Rows alone were inserted into a fresh database a moment ago.
+    for (const name of place ? await listMissingStructure(db) : []) {
+      await found({ check: 'rows', fault: 'structure', name, about: '' });
+    }
+    await walk(checkRows(db));
+    await walk(checkSearch(db, signal));
+    const { entries, broken } = await verifyChain(db, { signal });
+    if (broken) await found({ check: 'audit', fault: 'chain', name: String(broken.number), about: broken.fault });
+    for (const { number, count } of await listKeysGone(db)) {
+      await found({ check: 'audit', fault: 'audit_key', name: String(number), about: String(count) });
+    }
+    await walk(checkTerms(db));
+    const signatures = await walk(checkSignatures(db, signal));
+    if (place) await walk(checkUploads(db, place.dataDir));
+    const { files, bytes } = await walk(checkMedia(options));
+    if (place) await walk(checkUnused(db, place.store, signal));
+    return {
+      files,
+      bytes,
+      signatures,
+      entries,
+      problems: countOf(...counts.keys()),
+      missing: countOf('missing'),
+      damaged: countOf('size', 'changed'),
+      unreadable: countOf('unreadable'),
+      mended: [...mended.values()].reduce((sum, n) => sum + n, 0),
+    };
+  } finally {
+    // What is mended is recorded, also if the rest is not checked any more.
+    if (repairsFor && mended.size > 0) {
+      const after = Object.fromEntries(mended);
+      await transaction(db, (tx) =>
+        record(tx, repairsFor, { act: 'data.repair', kind: 'data', id: null, name: 'verify --repair', after }),
+      );
+    }
   }
-  await walk(checkRows(db));
-  await walk(checkSearch(db, signal));
-  const { entries, broken } = await verifyChain(db, { signal });
-  if (broken) await found({ check: 'audit', fault: 'chain', name: String(broken.number), about: broken.fault });
-  for (const { number, count } of await listKeysGone(db)) {
-    await found({ check: 'audit', fault: 'audit_key', name: String(number), about: String(count) });
-  }
-  await walk(checkTerms(db));
-  const signatures = await walk(checkSignatures(db, signal));
-  if (place) await walk(checkUploads(db, place.dataDir));
-  const { files, bytes } = await walk(checkMedia(options));
-  if (place) await walk(checkUnused(db, place.store, signal));
-  if (repairsFor && mended.size > 0) {
-    const after = Object.fromEntries(mended);
-    await transaction(db, (tx) =>
-      record(tx, repairsFor, { act: 'data.repair', kind: 'data', id: null, name: 'verify --repair', after }),
-    );
-  }
-  return {
-    files,
-    bytes,
-    signatures,
-    entries,
-    problems: countOf(...counts.keys()),
-    missing: countOf('missing'),
-    damaged: countOf('size', 'changed'),
-    unreadable: countOf('unreadable'),
-    mended: [...mended.values()].reduce((sum, n) => sum + n, 0),
-  };
 };
