@@ -35,6 +35,10 @@ it.each([
   ['too_many_attributes', large.replace(padding, `<a ${many.join(' ')}/>${padding}`)],
   ['too_large', large.replace(padding, `<a b="${'c'.repeat(9000)}"/>${padding}`)],
   ['too_many_elements', large.replace(/<Release>.*<\/Release>/s, (release) => release + '<Release/>'.repeat(20_000))],
+  [
+    'too_many_elements',
+    large.replace('</DealList>', `<ReleaseDeal>${'<Deal/>'.repeat(20_001)}</ReleaseDeal></DealList>`),
+  ],
 ])('says why it refuses a large message: %s', async (reason, text) => {
   await expect(read(text)).rejects.toMatchObject({ reason });
 });

@@ -4,7 +4,7 @@ import { snapshot } from '../../db/snapshot.ts';
 import { transaction } from '../../db/transaction.ts';
 import { hasCurrentDocuments, refreshSearch } from '../search/search-index.store.ts';
 import type { Finding } from './problem.rules.ts';
-import { listAlbumsAfter, listWrongFrequencies, setFrequencies } from './verify.store.ts';
+import { listAlbumsAfter, listWrongFrequencies, mayDifferInFrequency, setFrequencies } from './verify.store.ts';
 
 const together = 500;
 
@@ -30,7 +30,7 @@ export async function* checkSearch(db: Handle, signal: AbortSignal): AsyncGenera
     }
     albums = await listAlbumsAfter(db, albums.at(-1)?.id ?? 0, together);
   }
-  const wrong = await listWrongFrequencies(db);
+  const wrong = (await mayDifferInFrequency(db)) ? await listWrongFrequencies(db) : [];
   const [first] = wrong;
   if (!first) return;
   const repair = async (): Promise<boolean> => {

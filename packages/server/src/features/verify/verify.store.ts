@@ -1,5 +1,6 @@
 import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
+import { pageRanges } from '../../db/page-ranges.ts';
 import type { Handle } from '../../db/schema.ts';
 import { hashInKey } from '../../lib/hash-in-key.ts';
 import { inLanguage } from '../../db/translations.ts';
@@ -15,11 +16,9 @@ export interface Miscounted {
   counted: string;
 }
 
-const differing = (kind: string, stored: string, counted: string, from: string) =>
-  sql<Miscounted>`
-    SELECT ${sql.lit(kind)} AS kind, kept.id, ${kind === 'collection' ? inLanguage('kept.name', internationalLanguage) : sql`kept.name`} AS name,
-      concat_ws('/', ${sql.raw(stored)}) AS stored, concat_ws('/', ${sql.raw(counted)}) AS counted
-    FROM ${sql.raw(from)} WHERE ROW(${sql.raw(stored)}) IS DISTINCT FROM ROW(${sql.raw(counted)}) ORDER BY kept.id`;
+/** Pages of a table that one statement reads: some ten thousand rows, or two thousand sets with their tracks. */
+const rowPages = 250;
+const setPages = 50;
 
 const playable = 'tracks.revoked_at IS NULL AND albums.revoked_at IS NULL';
 
@@ -39,28 +38,36 @@ export const recountSet = async (tx: Handle, kind: 'collection' | 'playlist', id
     WHERE kept.id = ${id}`.execute(tx);
 };
 
+const differing = async (
+  db: Handle,
+  kind: Miscounted['kind'],
+  columns: readonly string[],
+  real: string,
+): Promise<Miscounted[]> => {
+  const stored = sql.join(columns.map((column) => sql.ref(`kept.${column}`)));
+  const counted = sql.raw(['real.n', 'real.ms', 'real.bytes'].slice(0, columns.length).join());
+  const name = kind === 'collection' ? inLanguage('kept.name', internationalLanguage) : sql`kept.name`;
+  const found: Miscounted[] = [];
+  for await (const isInRange of pageRanges(db, `${kind}s`, 'kept', setPages)) {
+    const { rows } = await sql<Miscounted>`
+      SELECT ${sql.lit(kind)} AS kind, kept.id, ${name} AS name,
+        concat_ws('/', ${stored}) AS stored, concat_ws('/', ${counted}) AS counted
+      FROM ${sql.table(`${kind}s`)} AS kept CROSS JOIN LATERAL ${sql.raw(real)}
+      WHERE ${isInRange} AND ROW(${stored}) IS DISTINCT FROM ROW(${counted})`.execute(db);
+    found.push(...rows);
+  }
+  return found.toSorted((one, other) => one.id - other.id);
+};
+
 /** Albums count tracks that are not revoked; collections and playlists count playable ones. */
 export const listMiscounted = async (db: Handle): Promise<Miscounted[]> => {
-  const kept = ['kept.track_count', 'kept.duration_ms', 'kept.size'];
-  const real = ['real.n', 'real.ms', 'real.bytes'];
-  const albums = `albums AS kept CROSS JOIN LATERAL (
-    SELECT ${sums} FROM tracks WHERE album_id = kept.id AND revoked_at IS NULL) AS real`;
-  const found = await Promise.all([
-    differing('album', kept.join(), real.join(), albums).execute(db),
-    differing(
-      'collection',
-      kept.join(),
-      real.join(),
-      `collections AS kept CROSS JOIN LATERAL ${heldBy('collection_tracks', 'collection_id')}`,
-    ).execute(db),
-    differing(
-      'playlist',
-      kept.slice(0, 2).join(),
-      real.slice(0, 2).join(),
-      `playlists AS kept CROSS JOIN LATERAL ${heldBy('playlist_tracks', 'playlist_id')}`,
-    ).execute(db),
-  ]);
-  return found.flatMap(({ rows }) => rows);
+  const all = ['track_count', 'duration_ms', 'size'];
+  const ofAlbum = `(SELECT ${sums} FROM tracks WHERE album_id = kept.id AND revoked_at IS NULL) AS real`;
+  return [
+    ...(await differing(db, 'album', all, ofAlbum)),
+    ...(await differing(db, 'collection', all, heldBy('collection_tracks', 'collection_id'))),
+    ...(await differing(db, 'playlist', all.slice(0, 2), heldBy('playlist_tracks', 'playlist_id'))),
+  ];
 };
 
 export interface Sound {
@@ -95,9 +102,16 @@ export const hasSound = async (db: Handle, { id, media_key }: Sound): Promise<bo
 };
 
 export const measureSounds = async (db: Handle): Promise<{ files: number; bytes: number }> => {
-  const { rows } = await sql<{ files: number; bytes: number }>`
-    SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM tracks WHERE ${isFirst}`.execute(db);
-  return rows[0] ?? { files: 0, bytes: 0 };
+  const total = { files: 0, bytes: 0 };
+  for await (const isInRange of pageRanges(db, 'tracks', 'tracks', rowPages)) {
+    const { rows } = await sql<{ files: number; bytes: number }>`
+      SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM tracks WHERE ${isInRange} AND ${isFirst}`.execute(
+      db,
+    );
+    total.files += rows[0]?.files ?? 0;
+    total.bytes += rows[0]?.bytes ?? 0;
+  }
+  return total;
 };
 
 export const listCovers = (db: Handle) => db.selectFrom('covers').select(['id', 'hash']).orderBy('id').execute();
@@ -118,11 +132,19 @@ export const listPublished = async (db: Handle) => {
 
 /** The first entry of each key that is gone though its entries are still found by words, which go before it. */
 export const listKeysGone = async (db: Handle): Promise<{ number: number; count: number }[]> => {
-  const { rows } = await sql<{ number: number; count: number }>`
-    SELECT min(number) AS number, count(*) AS count FROM audit_log JOIN audit_words USING (number)
-    WHERE (after->'$sealed'->>'key')::bigint NOT IN (SELECT id FROM audit_keys)
-    GROUP BY after->'$sealed'->>'key' ORDER BY 1`.execute(db);
-  return rows;
+  const found = new Map<string, { number: number; count: number }>();
+  for await (const isInRange of pageRanges(db, 'audit_words', 'audit_words', rowPages)) {
+    const { rows } = await sql<{ key: string; number: number; count: number }>`
+      SELECT after->'$sealed'->>'key' AS key, min(number) AS number, count(*) AS count
+      FROM audit_words JOIN audit_log USING (number)
+      WHERE ${isInRange} AND (after->'$sealed'->>'key')::bigint NOT IN (SELECT id FROM audit_keys)
+      GROUP BY 1`.execute(db);
+    for (const { key, number, count } of rows) {
+      const known = found.get(key) ?? { number, count: 0 };
+      found.set(key, { number: Math.min(known.number, number), count: known.count + count });
+    }
+  }
+  return [...found.values()].toSorted((one, other) => one.number - other.number);
 };
 
 /** Tables with exactly one row, without which no call can be answered. */
@@ -236,17 +258,18 @@ const isOrphan = ({ columns, parent, parent_columns }: Reference) => {
 
 /** Lists the foreign keys with orphans, and their numbers. */
 export const listOrphans = async (db: Handle): Promise<(Reference & { count: number })[]> => {
-  const references = await listReferences(db);
-  const counts = references.map(
-    (reference, n) => sql`
-      SELECT ${sql.lit(n)} AS n, count(*) AS count FROM ${sql.table(reference.child)} AS child
-      WHERE ${isOrphan(reference)}`,
-  );
-  const { rows } = await sql<{ n: number; count: number }>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
-  return rows.flatMap(({ n, count }) => {
-    const reference = references[n];
-    return reference && count > 0 ? [{ ...reference, count }] : [];
-  });
+  const found: (Reference & { count: number })[] = [];
+  for (const reference of await listReferences(db)) {
+    let count = 0;
+    for await (const isInRange of pageRanges(db, reference.child, 'child', rowPages)) {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*) AS count FROM ${sql.table(reference.child)} AS child
+        WHERE ${isInRange} AND ${isOrphan(reference)}`.execute(db);
+      count += rows[0]?.count ?? 0;
+    }
+    if (count > 0) found.push({ ...reference, count });
+  }
+  return found;
 };
 
 /** Deletes orphans or clears their reference, as the foreign key says. */
@@ -291,11 +314,15 @@ export const setSequence = async (tx: Handle, { table, column }: SequenceBehind)
 
 /** Tracks without a waveform that no analysis is to draw. */
 export const listTracksWithoutWaveform = async (db: Handle): Promise<{ id: number; name: string }[]> => {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM tracks
-    WHERE NOT EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id)
-      AND NOT EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id) ORDER BY id`.execute(db);
-  return rows;
+  const found: { id: number; name: string }[] = [];
+  for await (const isInRange of pageRanges(db, 'tracks', 'tracks', rowPages)) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      SELECT id, name FROM tracks
+      WHERE ${isInRange} AND NOT EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id)
+        AND NOT EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id)`.execute(db);
+    found.push(...rows);
+  }
+  return found.toSorted((one, other) => one.id - other.id);
 };
 
 /** Albums after an id; `is_cleared`: their documents are written while the service runs. */
@@ -322,6 +349,29 @@ export const listWrongFrequencies = async (db: Handle): Promise<WrongFrequency[]
       SELECT word, ndoc FROM ts_stat('SELECT search FROM tracks') WHERE word !~ '^:[iu]') AS counted ON word = lexeme
     WHERE coalesce(document_frequency, 0) <> coalesce(ndoc, 0) ORDER BY 1`.execute(db);
   return rows;
+};
+
+/**
+ * True if frequencies may differ, as counted from parts of the tracks: an edit between two parts looks like a difference,
+ * which `listWrongFrequencies` decides in one statement.
+ */
+export const mayDifferInFrequency = async (db: Handle): Promise<boolean> => {
+  const counts = new Map<string, number>();
+  for await (const isInRange of pageRanges(db, 'tracks', 'tracks', rowPages)) {
+    const { sql: query } = sql`SELECT search FROM tracks WHERE ${isInRange}`.compile(db);
+    const { rows } = await sql<{ word: string; ndoc: number }>`
+      SELECT word, ndoc FROM ts_stat(${query}) WHERE word !~ '^:[iu]'`.execute(db);
+    for (const { word, ndoc } of rows) counts.set(word, (counts.get(word) ?? 0) + ndoc);
+  }
+  for await (const isInRange of pageRanges(db, 'search_lexemes', 'search_lexemes', rowPages)) {
+    const { rows } = await sql<{ lexeme: string; stored: number }>`
+      SELECT lexeme, document_frequency AS stored FROM search_lexemes
+      WHERE document_frequency <> 0 AND ${isInRange}`.execute(db);
+    for (const { lexeme, stored } of rows)
+      if (counts.get(lexeme) === stored) counts.delete(lexeme);
+      else return true;
+  }
+  return counts.size > 0;
 };
 
 /** Uploads whose files have not been imported yet. */
