@@ -59,7 +59,7 @@ const messages = {
     ),
   releases: () =>
     ern(
-      `<ReleaseList>${filled('<Release><ReleaseReference>R0</ReleaseReference><DisplayTitleText>a</DisplayTitleText></Release>', 3)}</ReleaseList>`,
+      `<ReleaseList>${'<Release><ReleaseReference>R0</ReleaseReference><DisplayTitleText>a</DisplayTitleText></Release>'.repeat(20_000)}</ReleaseList>`,
     ),
   recordings: () =>
     ern(
@@ -71,11 +71,11 @@ const messages = {
     ),
   deals: () =>
     ern(
-      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${filled('<Deal><DealTerms><ExcludedTerritoryCode>US</ExcludedTerritoryCode></DealTerms></Deal>', 3)}</ReleaseDeal></DealList>`,
+      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${'<Deal><DealTerms><ExcludedTerritoryCode>US</ExcludedTerritoryCode></DealTerms></Deal>'.repeat(20_000)}</ReleaseDeal></DealList>`,
     ),
   'deals for services': () =>
     ern(
-      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${filled(`<Deal><DealTerms><DistributionChannel><PartyId>${'b'.repeat(150)}</PartyId></DistributionChannel></DealTerms></Deal>`, 4)}</ReleaseDeal></DealList>`,
+      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${`<Deal><DealTerms><DistributionChannel><PartyId>${'b'.repeat(150)}</PartyId></DistributionChannel></DealTerms></Deal>`.repeat(20_000)}</ReleaseDeal></DealList>`,
       '<MessageRecipient><PartyId>a</PartyId></MessageRecipient>',
     ),
   'groups in groups': () =>

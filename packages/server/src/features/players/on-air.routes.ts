@@ -161,9 +161,13 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
   route(
     app,
     api.identifyPlayer,
-    async ({ params: { id }, body: { player_id } }) => {
+    async ({ account, params: { id }, body: { player_id } }) => {
       if (!(await listPlayers(db, id)).some((player) => player.id === player_id)) throw new NotFound();
-      await insertCommand(db, id, { action: 'identify', player_id });
+      await transaction(db, async (tx) => {
+        // Ids of commands are committed in their order, as streams read them.
+        orNotFound(await lockVenue(tx, account.id, id));
+        await insertCommand(tx, id, { action: 'identify', player_id });
+      });
       return done;
     },
     isThere,

@@ -6,13 +6,16 @@ import { transaction } from '../../db/transaction.ts';
 import { createReadCache } from '../../lib/read-cache.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { tester } from '../../testing/actor.ts';
+import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { closeAccount } from '../auth/accounts.service.ts';
 import { createHub } from '../event-streams/event-hub.service.ts';
 import { restore, revoke } from '../revocations/revocations.store.ts';
+import { lockVenue } from '../venues/venues.store.ts';
 import { createPlayerHub } from './player-hub.service.ts';
+import { insertCommand, listCommands } from './venue-controls.store.ts';
 
 let test: TestApp;
 let other: FastifyInstance;
@@ -165,6 +168,22 @@ it('tells a stream of the commands that were given while the device had none, al
   const again = await listen();
   await expect.poll(() => again.told.map(({ event }) => event), soon).toEqual(['document', 'command', 'command']);
   expect(again.told.map(({ data }) => data['action'])).toEqual([undefined, 'play', 'identify']);
+});
+
+it('gives a command that waits for another an id behind it, since streams read them in their order', async () => {
+  let other = test.db;
+  await amidst<unknown>(
+    test.database,
+    async (tx) => {
+      await lockVenue(tx, mine.id, venue);
+      if (test.database.engine !== 'embedded') other = tx;
+    },
+    () => my('POST', `/objects/${venue}/players/identify`, { player_id: player.player_id }),
+    () => insertCommand(other, venue, { action: 'skip' }),
+  );
+  const commands = await listCommands(test.db, { id: player.player_id, venue_id: venue });
+  const order = test.database.engine === 'embedded' ? ['identify', 'skip'] : ['skip', 'identify'];
+  expect(commands.map(({ action }) => action)).toEqual(order);
 });
 
 it('does not tell of a revocation that is taken back before it looks', async () => {
