@@ -26,6 +26,7 @@ import { type OpenRelease, takeTrack } from './import-track.service.ts';
 import { findOtherRecordings, type OtherRecordings } from './other-recordings.service.ts';
 import { acting, type Taking } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { CoverKeeper } from '../ingest/import-covers.service.ts';
 
 /** Files and creation date of a message; a date in the future counts as the present. */
@@ -213,7 +214,7 @@ const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent,
 const outcomeOf = (known: KnownRelease | null, release: Release, report: ReleaseReport): ReleaseReport['outcome'] => {
   if (!known) return 'new';
   const moved = report.revoked.length + report.restored.length > 0;
-  const other = known.is_purged === true || JSON.stringify(known.deals) !== JSON.stringify(release.deals);
+  const other = known.is_purged === true || !isDeepStrictEqual(known.deals, release.deals);
   const rewritten = report.tracks.some(({ outcome }) => outcome === 'added' || outcome === 'updated');
   return moved || other || rewritten ? 'changed' : 'unchanged';
 };

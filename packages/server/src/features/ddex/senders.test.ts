@@ -56,6 +56,12 @@ describe('a release of two senders', () => {
   });
 });
 
+it('a release that is sent again with the same deals is unchanged', async () => {
+  sounds();
+  expect((await bring(1, { sender: here }))?.releases[0]?.outcome).toBe('new');
+  expect((await bring(2, { sender: here }))?.releases[0]?.outcome).toBe('unchanged');
+});
+
 describe('another recording under the code of one', () => {
   const bytes = async () =>
     (await storage.db.selectFrom('tracks').select('content_hash').orderBy('track_number').execute()).map(
