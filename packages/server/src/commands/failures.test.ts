@@ -13,8 +13,8 @@ it('has a sentence for what nobody foresaw, and none for what is no failure', ()
 });
 
 it('says of a full disk what is true of a backup and of a recovery', () => {
-  const failed = { type: 'failed', code: 'backup_disk_full', file: '/b.zip' };
+  const failed = { type: 'failed', code: 'backup_disk_full', file: '/b.zip', folder: '/' };
   expect(failureSentence(failed, 'en')).toBe(
-    'The disk is full, and nothing unfinished was left behind. Free some space and try again (backup /b.zip).',
+    'The disk with / is full, and nothing unfinished was left behind. Free some space and try again (backup /b.zip).',
   );
 });

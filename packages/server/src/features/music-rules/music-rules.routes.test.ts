@@ -256,7 +256,7 @@ it('a genre that a rule names is not deleted, nor one into which such a genre wa
 });
 
 it('a player leaves out what a genre has into which the rule’s genre was merged, also by another merge', async () => {
-  const anna = await operatorOf(test, 'catalogue');
+  const anna = await operatorOf(test, 'catalogue', 'merges@office.example');
   const named = async (name: string): Promise<number> =>
     (await anna.call('POST', '/genres', { name: { ru: name, en: name } })).body.item.id;
   const [crunk, trap] = [await named(`Crunk ${number}`), await named(`Trap ${number}`)];
