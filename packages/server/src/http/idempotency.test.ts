@@ -108,9 +108,10 @@ it('tells a second press at once that the first still runs', async () => {
   const gate = new EventEmitter();
   // A cover is stored in three sizes, all of which wait for the gate.
   const opened = once(gate, 'open');
-  const putBytes = async () => {
+  const putBytes: typeof test.deps.store.putBytes = async (...file) => {
     gate.emit('reached');
     await opened;
+    return test.deps.store.putBytes(...file);
   };
   const slow = await createApp({ ...test.deps, store: { ...test.deps.store, putBytes } });
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#d65a0a' } })
