@@ -4,7 +4,8 @@ import { freshDatabase } from '../testing/database.ts';
 import { pageRanges } from './page-ranges.ts';
 
 it('divides the rows of a table, each into one part, and has no part of an empty one', async () => {
-  const { handle, close } = await freshDatabase();
+  const database = await freshDatabase();
+  const { handle } = database;
   try {
     await sql`CREATE TABLE many AS SELECT n, repeat('x', 400) AS text FROM generate_series(1, 1000) AS n`.execute(
       handle,
@@ -19,6 +20,6 @@ it('divides the rows of a table, each into one part, and has no part of an empty
     expect(parts.flat()).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1));
     for await (const isInRange of pageRanges(handle, 'none', 'part', 10)) expect(isInRange).toBeUndefined();
   } finally {
-    await close();
+    await database.close();
   }
 });
