@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
-import { findFirst } from './support/api.ts';
+import { ask, findFirst } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 
@@ -45,7 +45,11 @@ test('a track is found and heard, and its album ends up among my albums', async 
   await card.hover();
   await card.getByRole('button', { name: 'Remove from my music' }).click();
   await expect(page.getByText('No albums yet. Add them in the music base.')).toBeVisible();
+  const added = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/my/albums'),
+  );
   await pressInToast(page.getByRole('button', { name: 'Undo' }));
+  await added;
   await expect(card).toHaveCount(1);
   await page.reload();
   await expect(card).toHaveCount(1);
@@ -66,6 +70,23 @@ test('a set is added to my music from its card, which every list shows', async (
   await expect(page).toHaveURL(/\/musicbase\/album$/);
   await card.hover();
   await expect(card.getByRole('button', { name: 'Add to my music' })).toBeVisible();
+});
+
+test('what is shown before its answer is not lost to a reload', async ({ page, album }) => {
+  const session = await newcomer(page, 'hasty');
+  const main = page.getByRole('main');
+  let write: Route | undefined;
+  await page.route('**/my/albums', (route) => {
+    write = route;
+  });
+  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await main.getByRole('button', { name: 'Add to my music', exact: true }).click();
+  await expect(main.getByRole('button', { name: 'Remove from my music', exact: true })).toBeVisible();
+  await expect.poll(() => write).toBeDefined();
+  await page.reload();
+  await write?.continue();
+  const albums = async () => (await ask<{ albums: unknown[] }>(session.token, 'GET', '/my/albums')).albums;
+  await expect.poll(albums).toMatchObject([{ name: album.name }]);
 });
 
 test.describe('where the server fails', () => {

@@ -52,11 +52,13 @@ test('the token goes in its header and no cookie goes along', async () => {
   expect(sent[0]?.init.credentials).toBe('omit');
 });
 
-test('a call outlives its page only where that is asked for', async () => {
-  answer = () => json(200, { genres: [] });
+test('a small write outlives its page, a read or a large write only where that is asked for', async () => {
+  answer = () => json(200, {});
   await call(api.genres, {});
   await call(api.genres, { keepalive: true });
-  expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true]);
+  await call(api.addMyCollection, { body: { id: 1 } });
+  await call(api.addTracks, { params: { id: 1 }, body: { ids: Array.from({ length: 400 }, (_, id) => id + 1) } });
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true, true, false]);
 });
 
 test('a guest sends no token', async () => {

@@ -189,16 +189,23 @@ export const unreachable = (endpoint: Call): Answer<never> => ({
   error: { endpoint, status: 0, code: 'unreachable', message: '', fields: {}, requestId: '' },
 });
 
+/**
+ * A write is sent even if its page is reloaded or closed: the screen shows many changes before the answer. Browsers
+ * refuse calls that outlive their page once the bodies of all in flight exceed 64 KiB, so that only small ones do.
+ */
+const outlivesPage = ({ method }: ClientCall, body: string | null) => method !== 'GET' && (body ?? '').length <= 1024;
+
 async function ask<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<Answer<ResponseOf<C>>> {
   try {
     const address = addressOf(endpoint, input);
+    const body = input.body === undefined ? null : JSON.stringify(withListedKeys(endpoint, input.body));
     const response = await (takeEarly(endpoint, address) ??
       fetch(apiRoot() + address, {
         method: endpoint.method,
         headers: headersOf(endpoint, input),
-        body: input.body === undefined ? null : JSON.stringify(withListedKeys(endpoint, input.body)),
+        body,
         signal: input.signal ?? null,
-        keepalive: input.keepalive ?? false,
+        keepalive: input.keepalive ?? outlivesPage(endpoint, body),
         // The API reads no cookie (spec 7: the token is a header).
         credentials: 'omit',
       }));
