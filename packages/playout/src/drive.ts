@@ -221,7 +221,6 @@ export const drive = (draft: Draft): void => {
   refresh(draft);
   const { state } = draft;
   if (state.in_contact) state.contact_at = state.moment;
-  else if (isExpired(state) && state.stored.length > 0) forget(draft, null);
   settle(draft);
   confirmRevocations(draft);
   if (isWanted(draft.state)) proceed(draft);

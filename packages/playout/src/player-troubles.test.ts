@@ -102,7 +102,7 @@ describe('without a network', () => {
 });
 
 describe('the store', () => {
-  it('may be played for its hours after the last contact, also over a restart, and is emptied then', () => {
+  it('may be played for its hours after the last contact, also over a restart, and plays again without being fetched anew', () => {
     const device = deviceAt('09:59', { store: { hours: 2, bytes: 1e9 }, now: '2026-03-02T09:59:00Z' });
     device.send({ type: 'stored', track_ids: [1, 2, 3] });
     device.send({ type: 'online' });
@@ -118,7 +118,8 @@ describe('the store', () => {
     run(device, 2 * second);
     expect(device.audible()).toEqual([]);
     expect(told(device)).toBe('silent no_network');
-    expect(take(device, 'forget')).toEqual([{ type: 'forget', track_ids: null }]);
+    // By a clock that is a year ahead everything would be gone.
+    expect(take(device, 'forget')).toEqual([]);
     device.isOnline = true;
     device.send({ type: 'online' });
     run(device, 2 * second);

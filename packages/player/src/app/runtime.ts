@@ -40,7 +40,6 @@ interface Start {
 
 /** Runs the machine of a paired device: feeds it with what happens and carries out its effects. */
 export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) => {
-  const api: Api = createApi(() => token);
   const [document, tag, place, history, offset, sizes] = await Promise.all([
     database.read('document'),
     database.read('tag'),
@@ -50,6 +49,9 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     canEncrypt() ? database.listSizes() : [],
   ]);
   const clock = createClock(offset ?? 0);
+  const api: Api = createApi(() => token, {
+    onTime: (...times) => correctBy(clock.correct(...times)),
+  });
   const subscribers = createSubscribers();
   let view: View = { state: initialState, link: 'connecting', isIdentified: false, isClosed: false, waiting: 0 };
   let isOver = false;
@@ -75,6 +77,12 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     view = { ...view, state };
     run(effects);
     if (isShown) subscribers.notify();
+  };
+
+  const correctBy = (by: number) => {
+    if (by === 0) return;
+    send({ type: 'corrected', by });
+    void database.write({ offset: clock.offset() }).catch(report);
   };
 
   const engine = createEngine(send);
@@ -110,7 +118,6 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
       send({ type: 'document', document: next });
     },
     onConfirmed: () => send({ type: 'confirmed' }),
-    onCorrected: (by) => send({ type: 'corrected', by }),
     onCommand: (command) => send({ type: 'command', command }),
     onRevoked: (track_ids) => send({ type: 'revoked', track_ids }),
     onUnpaired: () => send({ type: 'unpaired' }),
@@ -236,7 +243,10 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     stored: sizes.map(({ id }) => id),
   });
   sync.start();
-  const ticking = setInterval(() => send({ type: 'tick' }), tickEvery);
+  const ticking = setInterval(() => {
+    if (clock.checkSleep() !== 0) void sync.fetchDocument();
+    send({ type: 'tick' });
+  }, tickEvery);
 
   return {
     subscribe: subscribers.subscribe,

@@ -44,9 +44,18 @@ const refusalOf = async (response: Response): Promise<Refusal> => {
   return { ok: false, status: response.status, code, fields, retryAfter };
 };
 
-/** `origin` is where the API is; empty for that of the page. */
-export const createApi = (token: () => string | null, origin = ''): Api => {
-  const request = (
+/** The server's time in milliseconds since 1970, read between two moments of the steady clock. */
+export type OnTime = (server: number, sentAt: number, receivedAt: number) => void;
+
+interface Options {
+  /** Called for each answer that has the server's time, before the answer is read. */
+  onTime?: OnTime;
+  /** Where the API is; empty for that of the page. */
+  origin?: string;
+}
+
+export const createApi = (token: () => string | null, { onTime, origin = '' }: Options = {}): Api => {
+  const request = async (
     path: string,
     method: string,
     more: { headers?: HeadersInit; body?: string; signal: AbortSignal },
@@ -55,7 +64,17 @@ export const createApi = (token: () => string | null, origin = ''): Api => {
     const known = token();
     if (known !== null) headers.set('token', known);
     if (more.body !== undefined) headers.set('content-type', 'application/json');
-    return fetch(origin + root + path, { ...more, method, headers, credentials: 'omit', cache: 'no-store' });
+    const sentAt = performance.now();
+    const response = await fetch(origin + root + path, {
+      ...more,
+      method,
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    const server = Date.parse(response.headers.get('x-now') ?? '');
+    if (!Number.isNaN(server)) onTime?.(server, sentAt, performance.now());
+    return response;
   };
 
   const whole = (path: string, method: string, headers: HeadersInit, body?: string) =>

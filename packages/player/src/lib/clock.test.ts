@@ -30,3 +30,24 @@ test('what the network’s delay explains is no correction', () => {
   expect(clock.correct(1_001_400, 0, 2000)).toBe(0);
   expect(clock.now()).toBe(1_000_000);
 });
+
+test('a jump of the device’s clock against the steady one is a sleep, one backwards is not', () => {
+  const { at, clocks } = device(1_000_000, 500);
+  const clock = createClock(0, clocks);
+  at.steady += 1000;
+  at.wall += 1000 + 8 * 3_600_000;
+  expect(clock.checkSleep()).toBe(8 * 3_600_000);
+  expect(clock.now()).toBe(1_001_000 + 8 * 3_600_000);
+  expect(clock.checkSleep()).toBe(0);
+  at.wall -= 3_600_000;
+  expect(clock.checkSleep()).toBe(-3_600_000);
+  expect(clock.now()).toBe(1_001_000 + 8 * 3_600_000);
+});
+
+test('clocks that drift apart by a second have not slept', () => {
+  const { at, clocks } = device(1_000_000, 500);
+  const clock = createClock(0, clocks);
+  at.wall += 1900;
+  expect(clock.checkSleep()).toBe(0);
+  expect(clock.now()).toBe(1_000_000);
+});

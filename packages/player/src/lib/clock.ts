@@ -12,6 +12,11 @@ export interface Clock {
    * 0 for less than could be the network's.
    */
   correct: (server: number, sentAt: number, receivedAt: number) => number;
+  /**
+   * Adds the time that the device has slept, in which its steady clock may have stood still and its own went on; returns
+   * by how many milliseconds its own clock has jumped forward (added) or back (not added) since the last call, else 0.
+   */
+  checkSleep: () => number;
   steady: () => number;
   /** The server's time less this device's, which is stored for a start without a network. */
   offset: () => number;
@@ -19,15 +24,21 @@ export interface Clock {
 
 /** Differences up to this are left, so that the moments of events stay even. */
 const tolerance = 500;
+/** Jumps up to this are no sleep: clocks that are set by the network are set in small steps. */
+const shortest = 2000;
 
 export const deviceClocks: DeviceClocks = { wall: () => Date.now(), steady: () => performance.now() };
 
 /**
  * The server's clock as this device knows it: set from the device's own with the stored difference, corrected by each
- * document, and carried on by a clock that nobody can change.
+ * answer, and carried on by a clock that nobody can change.
+ *
+ * A sleep and a clock that somebody sets look alike until the server answers. A sleep is assumed, as devices sleep every
+ * night; a clock that is set back is no sleep.
  */
 export const createClock = (offset: number, { wall, steady }: DeviceClocks = deviceClocks): Clock => {
   let base = wall() + offset - steady();
+  let apart = wall() - steady();
   return {
     now: () => Math.round(base + steady()),
     steady,
@@ -35,6 +46,13 @@ export const createClock = (offset: number, { wall, steady }: DeviceClocks = dev
       const by = Math.round(server - (base + (sentAt + receivedAt) / 2));
       if (Math.abs(by) <= tolerance + (receivedAt - sentAt) / 2) return 0;
       base += by;
+      return by;
+    },
+    checkSleep: () => {
+      const by = Math.round(wall() - steady() - apart);
+      if (Math.abs(by) < shortest) return 0;
+      apart += by;
+      if (by > 0) base += by;
       return by;
     },
     offset: () => Math.round(base + steady() - wall()),

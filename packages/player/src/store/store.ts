@@ -12,10 +12,13 @@ interface Surroundings {
   locate: (trackIds: readonly number[]) => Promise<Located[] | null>;
   onStored: (trackIds: number[]) => void;
   onEvicted: (trackIds: number[] | null) => void;
+  /** Milliseconds before a track that could not be fetched is tried again, by a fresh address. */
+  retryMs?: number;
 }
 
-/** Milliseconds before a track that could not be fetched is tried again. */
-const tryAgain = 30_000;
+/** Audio that is not there under its address, for good. */
+const goneStatus = [404, 410];
+
 /** Addresses asked for at a time: they are signed for a while only. */
 const portion = 8;
 
@@ -32,7 +35,7 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
  * Music on the device, encrypted and limited in bytes. Fetches one track after another, the most important first;
  * a change of what is wanted interrupts that.
  */
-export const createStore = ({ database, locate, onStored, onEvicted }: Surroundings) => {
+export const createStore = ({ database, locate, onStored, onEvicted, retryMs = 30_000 }: Surroundings) => {
   let limit = 0;
   let wanted: readonly number[] = [];
   let fetching = new AbortController();
@@ -74,11 +77,12 @@ export const createStore = ({ database, locate, onStored, onEvicted }: Surroundi
       return 'stored';
     });
 
-  /** True if the store is full. */
+  /** True if the store is full. Throws if the track is to be tried again. */
   const fetchTrack = async ({ id, file, size }: Located, signal: AbortSignal): Promise<boolean> => {
     if (bytesOf(await database.listSizes()) + size > limit) return true;
     const response = await fetch(file, { signal, credentials: 'omit', cache: 'no-store' });
-    if (!response.ok) return false;
+    if (goneStatus.includes(response.status)) return false;
+    if (!response.ok) throw new Error(`${response.status} for a track's audio`);
     const outcome = await put(id, await response.arrayBuffer(), signal);
     if (outcome === 'stored') onStored([id]);
     return outcome === 'full';
@@ -95,7 +99,7 @@ export const createStore = ({ database, locate, onStored, onEvicted }: Surroundi
       const asked = open.slice(0, portion);
       const tracks = await locate(asked);
       if (tracks === null) {
-        await wait(tryAgain, signal);
+        await wait(retryMs, signal);
         continue;
       }
       const failed: number[] = [];
@@ -107,7 +111,7 @@ export const createStore = ({ database, locate, onStored, onEvicted }: Surroundi
           failed.push(track.id);
         }
       }
-      if (failed.length > 0) await wait(tryAgain, signal);
+      if (failed.length > 0) await wait(retryMs, signal);
       open = [...open.slice(portion), ...failed];
     }
   };

@@ -68,7 +68,7 @@ test('all plays are delivered in batches, and none stays', async () => {
   expect(
     await createOutbox(
       queue,
-      createApi(() => 'player_x', origin),
+      createApi(() => 'player_x', { origin }),
     ).deliver(),
   ).toBe(true);
   expect(receiver).toMatchObject({ asked: 3 });
@@ -79,7 +79,7 @@ test('plays wait for a server that is away, and come once though an answer was l
   const queue = queueOf(3);
   const outbox = createOutbox(
     queue,
-    createApi(() => 'player_x', origin),
+    createApi(() => 'player_x', { origin }),
   );
   receiver.failing = 1;
   expect(await outbox.deliver()).toBe(false);
@@ -97,7 +97,7 @@ test('a play that is not well formed does not hold up the others', async () => {
   expect(
     await createOutbox(
       queue,
-      createApi(() => 'player_x', origin),
+      createApi(() => 'player_x', { origin }),
     ).deliver(),
   ).toBe(true);
   expect([...receiver.stored.keys()]).toEqual(['play-0', 'play-1', 'play-3', 'play-4']);
@@ -107,7 +107,7 @@ test('a play that is not well formed does not hold up the others', async () => {
 test('two wishes to deliver at once send each batch once', async () => {
   const outbox = createOutbox(
     queueOf(10),
-    createApi(() => 'player_x', origin),
+    createApi(() => 'player_x', { origin }),
   );
   await Promise.all([outbox.deliver(), outbox.deliver()]);
   expect(receiver.asked).toBe(1);

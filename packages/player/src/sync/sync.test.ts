@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createApi } from '../lib/api.ts';
+import { createApi, type OnTime } from '../lib/api.ts';
 import { createClock } from '../lib/clock.ts';
 import { createSync, type Sync } from './sync.ts';
+
+const minute = 60_000;
 
 /** A server with one document and open streams. */
 const host = { version: 'a', refusal: 0, now: 0, documents: 0, streams: [] as ServerResponse[] };
@@ -19,6 +21,7 @@ beforeEach(async () => {
   Object.assign(host, { version: 'a', refusal: 0, now: Date.now(), documents: 0, streams: [] });
   server = createServer((request, response) => {
     const tag = `W/"${host.version}"`;
+    response.setHeader('x-now', new Date(host.now).toISOString());
     if (host.refusal !== 0) {
       const code = host.refusal === 403 ? 'inactive' : 'unauthorized';
       response.writeHead(host.refusal).end(JSON.stringify({ code }));
@@ -47,15 +50,19 @@ const start = () => {
   const heard: string[] = [];
   const { port } = server.address() as AddressInfo;
   const say = (word: string) => () => void heard.push(word);
+  const clock = createClock(0);
+  const onTime: OnTime = (...times) => {
+    const by = Math.round(clock.correct(...times) / minute);
+    if (by !== 0) heard.push(`corrected ${by}`);
+  };
   sync = createSync({
-    api: createApi(() => 'player_x', `http://127.0.0.1:${port}`),
-    clock: createClock(0),
+    api: createApi(() => 'player_x', { onTime, origin: `http://127.0.0.1:${port}` }),
+    clock,
     queue: { listPlays: () => Promise.resolve([]), removePlays: () => Promise.resolve() },
     tag: null,
     document: null,
     onDocument: ({ version }) => heard.push(`document ${version}`),
     onConfirmed: say('confirmed'),
-    onCorrected: (by) => heard.push(`corrected ${Math.round(by / 60_000)}`),
     onCommand: ({ action }) => heard.push(action),
     onRevoked: (ids) => heard.push(`revoked ${ids.join()}`),
     onUnpaired: say('unpaired'),
@@ -95,8 +102,19 @@ test('what changed while a stream was broken is caught up with', async () => {
   await expectHeard(heard, 'document c');
 });
 
-test('the document corrects a clock that is an hour wrong', async () => {
-  host.now = Date.now() + 3_600_000;
+test('every answer corrects the clock: the opening of a stream, and a document that is unchanged', async () => {
+  host.now += 60 * minute;
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  expect(heard[0]).toBe('corrected 60');
+  host.now += 90 * minute;
+  await sync?.fetchDocument();
+  expect(heard.slice(-2)).toEqual(['corrected 90', 'confirmed']);
+});
+
+test('a refusal corrects the clock too', async () => {
+  host.refusal = 503;
+  host.now += 60 * minute;
   await expectHeard(start(), 'corrected 60');
 });
 

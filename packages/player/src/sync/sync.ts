@@ -17,7 +17,7 @@ export type Link = 'connecting' | 'online' | 'offline';
 
 interface Surroundings {
   api: Api;
-  clock: Clock;
+  clock: Pick<Clock, 'steady'>;
   queue: PlayQueue;
   /** Tag of the document that the device has stored. */
   tag: string | null;
@@ -25,7 +25,6 @@ interface Surroundings {
   onDocument: (document: PlayerDocument, tag: string | null) => void;
   /** The server has no other document than the last one. */
   onConfirmed: () => void;
-  onCorrected: (by: number) => void;
   onCommand: (command: PlayerCommand) => void;
   onRevoked: (trackIds: number[]) => void;
   onUnpaired: () => void;
@@ -76,7 +75,6 @@ export const createSync = (around: Surroundings) => {
   };
 
   const fetchOnce = async (): Promise<boolean> => {
-    const sentAt = clock.steady();
     const answer = await api.fetchDocument(tag);
     if (!heed(answer)) return false;
     setLink('online');
@@ -85,8 +83,6 @@ export const createSync = (around: Surroundings) => {
       return true;
     }
     ({ document, tag } = answer.data);
-    const by = clock.correct(Date.parse(document.now), sentAt, clock.steady());
-    if (by !== 0) around.onCorrected(by);
     around.onDocument(document, tag);
     return true;
   };

@@ -91,6 +91,7 @@ const versionNow = async (): Promise<string> =>
 it('begins with the version of the document', async () => {
   const { response, told } = await listen();
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('x-now')).toMatch(/^\d{4}-.*Z$/);
   await expect.poll(() => told, soon).toEqual([{ event: 'document', data: { version: await versionNow() } }]);
 });
 

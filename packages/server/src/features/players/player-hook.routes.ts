@@ -11,13 +11,18 @@ const prefix = 'player_';
 /** A token of a player, which is told apart from those of sessions and keys without the database. */
 export const newPlayerToken = (): string => prefix + newToken();
 
-/** Lets calls of players through to paired ones only, or those that were lately, before the body is read. */
+/**
+ * Lets calls of players through to paired ones only, or those that were lately, before the body is read. Every answer
+ * has the server's time in `X-Now`, a 304, a refusal and the opening of a stream too: a device may have no other clock
+ * that is right. `Date` would be the clock of a proxy.
+ */
 export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('player', undefined);
   const find = inBatches((hashes: readonly string[]) => findPlayers(db, hashes));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access, unpaired } = request.routeOptions.config;
     if (access !== 'player') return;
+    void reply.header('x-now', new Date().toISOString());
     const token = tokenOf(request);
     const found = token?.startsWith(prefix) ? await find(tokenHash(token)) : undefined;
     if (!found || (found.is_unpaired && !unpaired)) throw new Unauthorized();

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Database, StoredAudio } from './database.ts';
+import { createStore } from './store.ts';
+
+/** A host of audio: the answers of each track in turn, 200 after them. */
+const host = { answers: new Map<number, number[]>(), asked: [] as string[] };
+let server: Server;
+let origin = '';
+
+beforeEach(async () => {
+  host.answers.clear();
+  host.asked = [];
+  server = createServer((request, response) => {
+    host.asked.push(request.url ?? '');
+    const id = Number(/\d+/.exec(request.url ?? '')?.[0]);
+    response.writeHead(host.answers.get(id)?.shift() ?? 200).end('audio');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubGlobal('isSecureContext', true);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The tables of audio in memory, which Node has no IndexedDB for. */
+const memory = () => {
+  const audio = new Map<number, StoredAudio>();
+  const database = {
+    read: () => Promise.resolve(undefined),
+    write: () => Promise.resolve(),
+    listSizes: () => Promise.resolve([...audio.values()].map(({ id, bytes }) => ({ id, bytes: bytes.byteLength }))),
+    writeAudio: async (stored: StoredAudio) => void audio.set(stored.id, stored),
+    readAudio: async (id: number) => audio.get(id),
+    removeAudio: async (ids: readonly number[] | null) => {
+      for (const id of ids ?? audio.keys()) audio.delete(id);
+    },
+  };
+  return { audio, database: database as unknown as Database };
+};
+
+test.each([403, 429, 500, 503])(
+  'a track whose audio is refused by %i is fetched again by a fresh address',
+  async (status) => {
+    host.answers.set(1, [status, status]);
+    const { audio, database } = memory();
+    let signature = 0;
+    const locate = async (ids: readonly number[]) => {
+      signature += 1;
+      return ids.map((id) => ({ id, file: `${origin}/${id}?signature=${signature}`, size: 5 }));
+    };
+    const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
+    store.setLimit(1000);
+    store.keep([1, 2]);
+    await vi.waitFor(() => expect([...audio.keys()].toSorted()).toEqual([1, 2]), 10_000);
+    expect(host.asked.filter((path) => path.startsWith('/1?'))).toEqual([
+      '/1?signature=1',
+      '/1?signature=2',
+      '/1?signature=3',
+    ]);
+    store.stop();
+  },
+);
+
+test.each([404, 410])('a track that is not there (%i) is not asked for again', async (status) => {
+  host.answers.set(1, [status]);
+  host.answers.set(2, [503, 503]);
+  const { audio, database } = memory();
+  const locate = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
+  const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
+  store.setLimit(1000);
+  store.keep([1, 2]);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([2]), 10_000);
+  expect(host.asked).toEqual(['/1', '/2', '/2', '/2']);
+  store.stop();
+});
