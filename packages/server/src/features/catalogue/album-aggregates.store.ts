@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { logarithmOfSum } from '../../db/logarithms.ts';
 import type { Handle } from '../../db/schema.ts';
 
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
@@ -58,7 +59,8 @@ export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number
     ON CONFLICT DO NOTHING`.execute(tx);
   await sql`
     UPDATE albums SET cover_id = coalesce(albums.cover_id, old.cover_id),
-      popularity = albums.popularity + old.popularity, created_at = least(albums.created_at, old.created_at)
+      popularity = ${logarithmOfSum(sql.ref('albums.popularity'), sql.ref('old.popularity'))},
+      created_at = least(albums.created_at, old.created_at)
     FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
   await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
   await tx.deleteFrom('albums').where('id', '=', oldId).execute();

@@ -273,6 +273,18 @@ it('an album that all files leave for a new one gives it its edits, plays and ag
   expect(Date.parse(found[0]?.created_at ?? '')).toBe(Date.parse('2025-01-01T00:00:00Z'));
 });
 
+it('an album that all files leave for one that was played adds its plays to those', async () => {
+  put('1.flac', song('1'));
+  put('2.flac', tone('TITLE=2', 'ALBUM=Played too', 'ALBUMARTIST=E'));
+  await bring();
+  // Popularities are logarithms of sums.
+  await sql`UPDATE albums SET popularity = CASE WHEN name = 'Played too' THEN 82.03 ELSE 83.03 END`.execute(at.db);
+  put('1.flac', tone('TITLE=1', 'ALBUM=Played too', 'ALBUMARTIST=E'));
+  await bring();
+  const found = await at.db.selectFrom('albums').select(['name', 'popularity']).execute();
+  expect(found).toEqual([{ name: 'Played too', popularity: expect.closeTo(83.03 + Math.log1p(Math.exp(-1)), 9) }]);
+});
+
 it('a file that leaves an album leaves its edits to the others', async () => {
   for (const n of [1, 2, 3]) put(`${n}.flac`, song(`${n}`));
   await bring();

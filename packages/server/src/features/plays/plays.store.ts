@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../db/clock.ts';
+import { logarithmOfSum } from '../../db/logarithms.ts';
 import type { Handle } from '../../db/schema.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
@@ -76,19 +77,14 @@ export const countByHour = async (tx: Handle, moments: readonly string[]): Promi
     ON CONFLICT (hour) DO UPDATE SET plays = counted.plays + excluded.plays`.execute(tx);
 };
 
-/**
- * Adds weights, as logarithms, to popularities, which are logarithms too. The exponent is clamped where the result is 0
- * anyway, since PostgreSQL rejects an underflow.
- */
+/** Adds weights, as logarithms, to popularities, which are logarithms too. */
 export const addPopularity = async (
   tx: Handle,
   table: 'tracks' | 'albums',
   weights: ReadonlyMap<number, number>,
 ): Promise<void> => {
-  const popularity = sql.ref(`${table}.popularity`);
   await sql`
-    UPDATE ${sql.table(table)} SET popularity = greatest(${popularity}, more.weight)
-      + ln(1 + exp(-least(abs(${popularity} - more.weight), 700)))
+    UPDATE ${sql.table(table)} SET popularity = ${logarithmOfSum(sql.ref(`${table}.popularity`), sql.ref('more.weight'))}
     FROM unnest(${[...weights.keys()]}::bigint[], ${[...weights.values()]}::float8[]) AS more (id, weight)
     WHERE ${sql.table(table)}.id = more.id`.execute(tx);
 };
