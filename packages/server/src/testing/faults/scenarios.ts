@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { CommandFailure } from '../../commands/command.ts';
 import { failureEvent } from '../../commands/failures.ts';
-import { type CommandEvent, CommandFailure } from '../../commands/command.ts';
-import { messages } from '../../error-messages.ts';
 import { openBackup } from '../../features/backup/read-backup.service.ts';
 import { isRecovering } from '../../features/backup/recovery-marker.service.ts';
 import { recoverBackup, type Target } from '../../features/backup/recover-backup.service.ts';
@@ -15,9 +14,7 @@ import { verifyAll } from '../../features/verify/verify.service.ts';
 import { folderStore } from '../../media/folder-store.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fixedSecrets } from '../../lib/secrets.ts';
-import type { ErrorCode } from '@kamerton/wire';
 import { tester } from '../actor.ts';
-import type { Answer } from '../app.ts';
 import { signatory } from '../contracts.ts';
 import { bareDatabase } from '../database.ts';
 import { ern4 } from '../ddex-files.ts';
@@ -25,6 +22,7 @@ import { sentRelease } from '../delivering.ts';
 import { flac } from '../flac-files.ts';
 import { fadingTone } from '../sound-files.ts';
 import { acts } from './acts.ts';
+import { answered, Failed, failedEvent, language, stoppedOr } from './failed.ts';
 import type { Place } from './place.ts';
 
 /** One try of an operation, on things of its own. */
@@ -41,32 +39,6 @@ export interface Try {
   restart?: () => Promise<unknown>;
   close?: () => Promise<unknown>;
 }
-
-/** A refused call, or a failed command. */
-export class Failed extends Error {
-  /** True if it tells what is wrong, in the user's language. */
-  readonly isClear: boolean;
-
-  constructor(told: string, isClear: boolean) {
-    super(told);
-    this.isClear = isClear;
-  }
-}
-
-const language = 'ru';
-
-/** An error of the system is named by its code. */
-const isNamed = ({ code, reason }: CommandEvent): boolean =>
-  code !== 'unexpected' || /^E[A-Z]{2,}$/.test(String(reason));
-
-const failedEvent = (event: CommandEvent): Failed => new Failed(JSON.stringify(event), isNamed(event));
-
-const answered = ({ status, body }: Answer): unknown => {
-  if (status < 300) return body;
-  const { code, message } = body as { code: ErrorCode; message: string };
-  const isClear = [503, 507].includes(status) && message === messages[code][language];
-  throw new Failed(`${status} ${code}: ${message}`, isClear);
-};
 
 const headers = { 'accept-language': language };
 
@@ -151,11 +123,6 @@ const isPartOf = (state: Album | null, whole: Album): boolean =>
   (state.isSummed &&
     state.track_count === state.tracks.length &&
     state.tracks.every((track) => whole.tracks.includes(track)));
-
-const stoppedOr = <T extends { stopped: string | null }>(summary: T): T => {
-  if (summary.stopped !== null) throw new Failed(summary.stopped, true);
-  return summary;
-};
 
 const files = async (place: Place): Promise<Try> => {
   const { db, home, media, analysers } = place;
