@@ -36,6 +36,15 @@ const asJob = (run: () => Promise<unknown>): Promise<unknown> =>
     throw new Failed(String(error), true);
   });
 
+/** A failure as a command tells it. */
+const asCommand = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    throw failedEvent(failureEvent(error));
+  }
+};
+
 const uploadedFile = Buffer.from('0123456789');
 
 const upload = async ({ test }: Place): Promise<Try> => {
@@ -235,10 +244,7 @@ const rotation = async ({ test, home }: Place): Promise<Try> => {
     VALUES (NULL, 'rotated', 'a@b.example', 'x', ${first.encryption.seal('a text', emailPurpose)})`.execute(test.db);
   return {
     folders: [folder],
-    act: () =>
-      rotateSecret(test.db, tester, open()).catch((error: unknown) => {
-        throw failedEvent(failureEvent(error));
-      }),
+    act: () => asCommand(() => rotateSecret(test.db, tester, open())),
     close: () => sql`DELETE FROM emails WHERE kind = 'rotated'`.execute(test.db),
     // What a start does.
     restart: async () => {
@@ -275,19 +281,10 @@ const licenceEnd = async ({ db, home, store, analysers }: Place): Promise<Try> =
   const send = (id: string, at: string, deals: SentDeal[]) =>
     writeFileSync(join(folder, 'message.xml'), ern4(sentRelease({ id, at, own, icpn: '', title: own, tracks, deals })));
   const act = async () => {
-    const summary = await importDelivery({
-      db,
-      media: store,
-      actor: tester,
-      path: folder,
-      playing: { territory: 'RU', uses: [] },
-      dryRun: false,
-      signal: new AbortController().signal,
-      analysers,
-      emit: () => {},
-    }).catch((error: unknown) => {
-      throw failedEvent(failureEvent(error));
-    });
+    const { signal } = new AbortController();
+    const playing = { territory: 'RU', uses: [] };
+    const options = { db, media: store, actor: tester, path: folder, playing, dryRun: false, signal, analysers };
+    const summary = await asCommand(() => importDelivery({ ...options, emit: () => {} }));
     if (hasFaults(summary)) throw new Failed('the delivery has faults', true);
     stoppedOr(summary);
   };
