@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { failureEvent } from '../../commands/failures.ts';
 import { hasFaults, importDelivery } from '../../features/ddex/import-delivery.service.ts';
 import { emailPurpose } from '../../features/emails/emails.job.ts';
 import { removeQuarantinedRecordings } from '../../features/ingest/quarantine.service.ts';
@@ -22,7 +21,7 @@ import { sentRelease } from '../delivering.ts';
 import { flac } from '../flac-files.ts';
 import { operatorOf } from '../office.ts';
 import { fadingTone, wav } from '../sound-files.ts';
-import { answered, Failed, failedEvent, stoppedOr } from './failed.ts';
+import { answered, asCommand, Failed, stoppedOr } from './failed.ts';
 import type { Place } from './place.ts';
 import type { Try } from './scenarios.ts';
 
@@ -35,15 +34,6 @@ const asJob = (run: () => Promise<unknown>): Promise<unknown> =>
   run().catch((error: unknown) => {
     throw new Failed(String(error), true);
   });
-
-/** A failure as a command tells it. */
-const asCommand = async <T>(run: () => Promise<T>): Promise<T> => {
-  try {
-    return await run();
-  } catch (error) {
-    throw failedEvent(failureEvent(error));
-  }
-};
 
 const uploadedFile = Buffer.from('0123456789');
 

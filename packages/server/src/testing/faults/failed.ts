@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@kamerton/wire';
-import type { CommandEvent } from '../../commands/command.ts';
+import { type CommandEvent, CommandFailure } from '../../commands/command.ts';
+import { failureEvent } from '../../commands/failures.ts';
 import { messages } from '../../error-messages.ts';
+import { DeliveryImpossible } from '../../features/ddex/read-delivery.service.ts';
+import { ImportImpossible } from '../../features/ingest/import-folder.service.ts';
 import type { Answer } from '../app.ts';
 
 /** A refused call, or a failed command. */
@@ -21,6 +24,21 @@ const isNamed = ({ code, reason }: CommandEvent): boolean =>
   code !== 'unexpected' || /^E[A-Z]{2,}$/.test(String(reason));
 
 export const failedEvent = (event: CommandEvent): Failed => new Failed(JSON.stringify(event), isNamed(event));
+
+/** Commands tell of an import that is impossible by a code of their own. */
+const toldOf = (error: unknown): unknown => {
+  if (error instanceof ImportImpossible) return new CommandFailure(error.code);
+  return error instanceof DeliveryImpossible ? new CommandFailure(`delivery_${error.code}`) : error;
+};
+
+/** Runs what a command does; rejects as the command tells it. */
+export const asCommand = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    throw failedEvent(failureEvent(toldOf(error)));
+  }
+};
 
 /** The body of an answer; rejects with a refusal that is none of those that say that it was done before. */
 export const answered = ({ status, body }: Answer, done: readonly number[] = []): Answer['body'] => {

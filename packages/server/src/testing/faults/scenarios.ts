@@ -1,14 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { CommandFailure } from '../../commands/command.ts';
-import { failureEvent } from '../../commands/failures.ts';
 import { openBackup } from '../../features/backup/read-backup.service.ts';
 import { isRecovering } from '../../features/backup/recovery-marker.service.ts';
 import { recoverBackup, type Target } from '../../features/backup/recover-backup.service.ts';
 import { hasFaults, importDelivery } from '../../features/ddex/import-delivery.service.ts';
-import { DeliveryImpossible } from '../../features/ddex/read-delivery.service.ts';
-import { importFolder, ImportImpossible } from '../../features/ingest/import-folder.service.ts';
+import { importFolder } from '../../features/ingest/import-folder.service.ts';
 import { lookInStore } from '../../features/verify/check-media.service.ts';
 import { verifyAll } from '../../features/verify/verify.service.ts';
 import { folderStore } from '../../media/folder-store.ts';
@@ -22,7 +19,7 @@ import { sentRelease } from '../delivering.ts';
 import { flac } from '../flac-files.ts';
 import { fadingTone } from '../sound-files.ts';
 import { acts } from './acts.ts';
-import { answered, Failed, failedEvent, language, stoppedOr } from './failed.ts';
+import { answered, asCommand, Failed, failedEvent, language, stoppedOr } from './failed.ts';
 import type { Place } from './place.ts';
 
 /** One try of an operation, on things of its own. */
@@ -137,11 +134,7 @@ const files = async (place: Place): Promise<Try> => {
     folders: [media],
     act: async () => {
       const options = { db, media: place.store, actor: tester, folder, analysers, signal, emit: () => {} };
-      const summary = await importFolder(options).catch((error: unknown) => {
-        // As the command tells it.
-        const told = error instanceof ImportImpossible ? new CommandFailure(error.code, { folder }) : error;
-        throw failedEvent(failureEvent(told));
-      });
+      const summary = await asCommand(() => importFolder(options));
       // Files that cannot be read are told of in the summary, each with its reason, and by the exit code.
       if (summary.refused.length > 0) throw new Failed('files were refused', true);
       return stoppedOr(summary);
@@ -184,11 +177,7 @@ const delivery = async (place: Place): Promise<Try> => {
         signal,
         analysers,
       };
-      const summary = await importDelivery({ ...options, emit: () => {} }).catch((error: unknown) => {
-        const told =
-          error instanceof DeliveryImpossible ? new CommandFailure(`delivery_${error.code}`, { path: folder }) : error;
-        throw failedEvent(failureEvent(told));
-      });
+      const summary = await asCommand(() => importDelivery({ ...options, emit: () => {} }));
       // A message that cannot be read is told of in the summary, and by the exit code.
       if (hasFaults(summary)) throw new Failed('the delivery has faults', true);
       return stoppedOr(summary);
@@ -272,15 +261,11 @@ const restore = async ({ run, home, account }: Place): Promise<Try> => {
   const options = { actor: tester, signal: new AbortController().signal, tell: () => {} };
   return {
     folders: [dataDir],
-    act: async () => {
-      const recovering = async () => {
+    act: () =>
+      asCommand(async () => {
         const opened = await openBackup(file);
         return recoverBackup(target, opened, options).finally(() => opened.close());
-      };
-      return recovering().catch((error: unknown) => {
-        throw failedEvent(failureEvent(error));
-      });
-    },
+      }),
     state: async () => {
       // No server starts there; the same command goes on.
       if (isRecovering(dataDir)) return 'unfinished';
