@@ -33,52 +33,56 @@ const textOf = (sent: Sent, id: string): string => {
   return ern3(sentRelease({ ...about, tracks, deals: sent.deals.map(written) }));
 };
 
-it('venues can play a track at exactly the moments when a deal of what has arrived covers it', async () => {
-  const sound = tone();
-  stopDate(begin);
-  await fc.assert(
-    fc.asyncProperty(
-      messages,
-      arrivals,
-      fc.boolean(),
-      fc.integer({ min: 1, max: 7 }),
-      async (sent, days, any, every) => {
-        await clear();
-        const { id: collection } = await place.db
-          .insertInto('collections')
-          .values({ key: 'played', position: 1, name: JSON.stringify({ ru: 'Играет' }) })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const playing = { territory: 'RU', uses: any ? ['any'] : [] };
-        const due = days.slice(0, sent.length).toSorted((one, other) => one - other);
-        const coming = sent.map((each, n) => ({ ...each, arrives: begin + (due[n] ?? 0) * 1440 * minute }));
-        const edges = sent.flatMap(({ deals }) => deals.flatMap(bounds)).filter(Number.isFinite);
-        const around = [...new Set(edges.flatMap((edge) => [edge - 1, edge, edge + 1]))].map((at) => at * minute);
-        const chosen = around.filter((at, n) => at > begin && n % every === 0);
-        const moments = [...chosen, ...coming.map(({ arrives }) => arrives)].toSorted((one, other) => one - other);
-        const arrived: Sent[] = [];
-        for (const moment of moments) {
-          await setClock(moment);
-          while (coming[0] && coming[0].arrives <= moment) {
-            arrived.push(coming[0]);
-            const path = `${arrived.length}`;
-            put(`${path}/resources/1.flac`, sound);
-            put(`${path}/message.xml`, Buffer.from(textOf(coming[0], path)));
-            coming.shift();
-            const { broken, incomplete } = await take(false, { path: `${place.folder}/${path}`, playing });
-            expect([broken, incomplete]).toEqual([[], 0]);
-          }
-          await applyDueDeals(place.db, playing, new AbortController().signal);
-          await sql`INSERT INTO collection_tracks (collection_id, track_id, position)
+it(
+  'venues can play a track at exactly the moments when a deal of what has arrived covers it',
+  { timeout: 1_200_000 },
+  async () => {
+    const sound = tone();
+    stopDate(begin);
+    await fc.assert(
+      fc.asyncProperty(
+        messages,
+        arrivals,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 7 }),
+        async (sent, days, any, every) => {
+          await clear();
+          const { id: collection } = await place.db
+            .insertInto('collections')
+            .values({ key: 'played', position: 1, name: JSON.stringify({ ru: 'Играет' }) })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          const playing = { territory: 'RU', uses: any ? ['any'] : [] };
+          const due = days.slice(0, sent.length).toSorted((one, other) => one - other);
+          const coming = sent.map((each, n) => ({ ...each, arrives: begin + (due[n] ?? 0) * 1440 * minute }));
+          const edges = sent.flatMap(({ deals }) => deals.flatMap(bounds)).filter(Number.isFinite);
+          const around = [...new Set(edges.flatMap((edge) => [edge - 1, edge, edge + 1]))].map((at) => at * minute);
+          const chosen = around.filter((at, n) => at > begin && n % every === 0);
+          const moments = [...chosen, ...coming.map(({ arrives }) => arrives)].toSorted((one, other) => one - other);
+          const arrived: Sent[] = [];
+          for (const moment of moments) {
+            await setClock(moment);
+            while (coming[0] && coming[0].arrives <= moment) {
+              arrived.push(coming[0]);
+              const path = `${arrived.length}`;
+              put(`${path}/resources/1.flac`, sound);
+              put(`${path}/message.xml`, Buffer.from(textOf(coming[0], path)));
+              coming.shift();
+              const { broken, incomplete } = await take(false, { path: `${place.folder}/${path}`, playing });
+              expect([broken, incomplete]).toEqual([[], 0]);
+            }
+            await applyDueDeals(place.db, playing, new AbortController().signal);
+            await sql`INSERT INTO collection_tracks (collection_id, track_id, position)
           SELECT ${collection}::bigint, id, 1 FROM tracks ON CONFLICT DO NOTHING`.execute(place.db);
-          const played = await listSourceTracks(place.db, 'collection', collection);
-          const expected = newest(arrived).some(
-            ({ deals, purge: gone }) => !gone && isOpen(deals, any, moment / minute),
-          );
-          expect(played.length > 0).toBe(expected);
-        }
-      },
-    ),
-    { numRuns: runs(200) },
-  );
-});
+            const played = await listSourceTracks(place.db, 'collection', collection);
+            const expected = newest(arrived).some(
+              ({ deals, purge: gone }) => !gone && isOpen(deals, any, moment / minute),
+            );
+            expect(played.length > 0).toBe(expected);
+          }
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  },
+);
