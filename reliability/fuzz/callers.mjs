@@ -38,7 +38,8 @@ export async function addCallers(db, password_hash) {
     INSERT INTO venues (account_id, name, city_id, object_type_id)
     VALUES (${ids.distributor}, 'Bar', (SELECT id FROM city), (SELECT min(id) FROM venue_types)) RETURNING id`);
   const renewPlayer = () => sql`
-    WITH opened AS (UPDATE accounts SET is_active = true WHERE id = ${ids.distributor} AND NOT is_active)
+    WITH opened AS (UPDATE accounts SET is_active = true WHERE id = ${ids.distributor} AND NOT is_active),
+      left_before AS (DELETE FROM unpaired_players WHERE token_hash = ${hashOf('player')})
     INSERT INTO players (account_id, venue_id, name, version, token_hash)
     VALUES (${ids.distributor}, ${venue}, 'Tablet', '0.1.0', ${hashOf('player')}) ON CONFLICT (token_hash) DO NOTHING`;
   const renewDistributor = (caller) => sql`

@@ -30,14 +30,19 @@ const lastTime = (
   timezone: string,
   moment: number,
 ): number | null => {
-  const today = midnightOf(localTimeAt(timezone, moment));
+  const local = localTimeAt(timezone, moment);
+  const today = midnightOf(local);
   for (const midnight of [today, today - day]) {
     // 1 January 1970 was a Thursday.
     const weekday = weekdays[(((midnight / day + 3) % 7) + 7) % 7] ?? 'mon';
     if (!days.includes(weekday)) continue;
-    // A time that comes twice counts at first.
     const passed = times
-      .map((time) => crossingOf(timezone, midnight + minutesOf(time) * minute).first)
+      .map((time) => midnight + minutesOf(time) * minute)
+      .flatMap((time) => {
+        const again = moment - local + time;
+        // A time that comes twice counts at each reading, a skipped one when clocks change.
+        return [crossingOf(timezone, time).first, ...(localTimeAt(timezone, again) === time ? [again] : [])];
+      })
       .filter((at) => at <= moment);
     if (passed.length > 0) return Math.max(...passed);
   }

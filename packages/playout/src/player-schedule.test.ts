@@ -211,17 +211,11 @@ describe('an announcement', () => {
     expect(fromEvening([every({ kind: 'minutes', minutes: 1440 })])).toEqual(['00']);
   });
 
-  it.each([
-    [1440, ['00:00']],
-    [180, ['00:00', '03:00']],
-    [120, ['00:00', '02:00']],
-    [60, ['00:00', '01:00', '02:00', '02:00', '03:00']],
-    [40, ['00:00', '00:40', '01:20', '02:00', '02:40', '02:00', '02:40', '03:20']],
-  ])('sounds every %i minutes of a night in which an hour comes twice', (minutes, expected) => {
-    const recurrence = { kind: 'minutes' as const, minutes };
+  /** When an announcement sounds in a night in which the hour from 02:00 comes twice. */
+  const inLongNight = (recurrence: ScheduledAnnouncement['recurrence'], hours: DocumentChanges['venue']) => {
     const document = documentOf({
       ...scheduled([], [every(recurrence)]),
-      venue: { start_time: '00:00', end_time: '00:00', timezone: 'Europe/Berlin' },
+      venue: { ...hours, timezone: 'Europe/Berlin' },
     });
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
     let since = Date.parse('2026-10-24T21:59:00Z');
@@ -232,7 +226,26 @@ describe('an announcement', () => {
       times.push(clock.format(moment));
       since = moment;
     }
-    expect(times).toEqual(expected);
+    return times;
+  };
+
+  it.each([
+    [1440, ['00:00']],
+    [180, ['00:00', '03:00']],
+    [120, ['00:00', '02:00']],
+    [60, ['00:00', '01:00', '02:00', '02:00', '03:00']],
+    [40, ['00:00', '00:40', '01:20', '02:00', '02:40', '02:00', '02:40', '03:20']],
+  ])('sounds every %i minutes of a night in which an hour comes twice', (minutes, expected) => {
+    expect(inLongNight({ kind: 'minutes', minutes }, { start_time: '00:00', end_time: '00:00' })).toEqual(expected);
+  });
+
+  it.each([
+    ['18:00', '02:30', ['01:50', '02:00', '02:20', '02:00', '02:20']],
+    ['02:10', '12:00', ['02:20', '02:00', '02:20']],
+    ['18:00', '02:00', ['01:50']],
+  ])('sounds whenever clocks show its time from %s to %s', (start_time, end_time, expected) => {
+    const recurrence = { kind: 'times' as const, days: ['sun' as const], times: ['01:50', '02:00', '02:20'] };
+    expect(inLongNight(recurrence, { start_time, end_time })).toEqual(expected);
   });
 
   it('sounds alone, is no play and is not told as one', () => {
@@ -297,12 +310,12 @@ describe('an announcement', () => {
     expect(times.filter((at) => at > '19:57:57')).toEqual([]);
   });
 
-  it('of a time before closing sounds before it in nights in which clocks change, and once', () => {
+  it('of a time before closing sounds before it in nights in which clocks change, at each reading', () => {
     const venue = { timezone: 'Europe/Berlin', start_time: '18:00', end_time: '03:30' };
     const times = every({ kind: 'times', days: ['sun'], times: ['02:40', '03:20'] });
     for (const [night, expected] of [
       // From 03:00 back to 02:00, and from 02:00 on to 03:00.
-      ['2026-10-25T00:30:00Z', ['00:4', '02:2']],
+      ['2026-10-25T00:30:00Z', ['00:4', '01:4', '02:2']],
       ['2026-03-29T00:50:00Z', ['01:0', '01:2']],
     ] as const) {
       const document = documentOf({ ...scheduled([], [times]), venue });

@@ -136,7 +136,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
   });
 
   const countWaiting = async () => {
-    const waiting = await database.countPlays();
+    const waiting = await queue.countPlays();
     if (waiting !== view.waiting) show({ waiting });
   };
 

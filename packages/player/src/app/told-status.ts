@@ -18,6 +18,7 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
     const { day, time } = whenIn(document?.venue.timezone ?? 'UTC', until, moment, texts.locale);
     return day === null ? at.today(time) : at.other(day, time);
   };
+  if (!state.is_paired) return said(text.unpaired, text.unpairedWhy);
   if (isClosed) return said(text.accountClosed, text.accountClosedWhy, 'alert');
   if (!programme) return said(state.is_online ? text.starting : text.noDocument, null, 'warm');
   switch (programme.status) {

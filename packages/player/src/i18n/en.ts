@@ -23,6 +23,8 @@ export const en: Texts = {
     },
   },
   status: {
+    unpaired: 'This player has been unpaired',
+    unpairedWhy: 'The last play reports are being sent.',
     starting: 'Music is about to start',
     noDocument: 'Waiting for a connection to learn what to play',
     needsTouch: 'Touch the screen to turn the sound on',

@@ -15,6 +15,7 @@ const disk = () => {
       stored = [...stored, ...plays];
     },
     listPlays: async (limit: number) => stored.slice(0, limit),
+    countPlays: async () => stored.length,
     removePlays: async (ids: readonly string[]) => {
       stored = stored.filter(({ id }) => !ids.includes(id));
     },
@@ -33,6 +34,7 @@ test('plays that a full disk refuses are delivered from memory, and only once', 
   await expect(queue.writeStep([], {})).rejects.toThrow('no room');
   expect(idsOf(await queue.listPlays(10))).toEqual(['a', 'b']);
   expect(idsOf(await queue.listPlays(1))).toEqual(['a']);
+  expect(await queue.countPlays()).toBe(2);
   await queue.removePlays(['a', 'b']);
   expect(await queue.listPlays(10)).toEqual([]);
 });

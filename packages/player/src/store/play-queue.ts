@@ -4,8 +4,8 @@ import type { Database, Stored } from './database.ts';
 
 /** Plays that wait to be delivered. Where the disk is full they wait in memory, so that a network still delivers them. */
 export const createPlayQueue = (
-  database: Pick<Database, 'writeStep' | 'listPlays' | 'removePlays'>,
-): PlayQueue & { writeStep: Database['writeStep'] } => {
+  database: Pick<Database, 'writeStep' | 'listPlays' | 'countPlays' | 'removePlays'>,
+): PlayQueue & Pick<Database, 'writeStep' | 'countPlays'> => {
   let unwritten: readonly ReportedPlay[] = [];
   return {
     /** Writes with a step what could not be written before it. */
@@ -16,6 +16,7 @@ export const createPlayQueue = (
       unwritten = unwritten.filter((play) => !due.includes(play));
     },
     listPlays: async (limit) => [...(await database.listPlays(limit)), ...unwritten].slice(0, limit),
+    countPlays: async () => (await database.countPlays()) + unwritten.length,
     removePlays: async (ids) => {
       unwritten = unwritten.filter(({ id }) => !ids.includes(id));
       await database.removePlays(ids);

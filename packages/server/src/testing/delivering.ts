@@ -27,7 +27,7 @@ export const prepareDelivery = () => {
   const prepared = prepareImport();
   const { at, put, tone, analysers } = prepared;
 
-  afterEach(async () => {
+  const clearDeliveries = async (): Promise<void> => {
     for (const table of [
       'ddex_messages',
       'ddex_tracks',
@@ -37,7 +37,13 @@ export const prepareDelivery = () => {
       'events',
     ] as const)
       await at.db.deleteFrom(table).execute();
-  });
+  };
+  afterEach(clearDeliveries);
+  /** Removes what was delivered, within a test. */
+  const clear = async (): Promise<void> => {
+    await clearDeliveries();
+    await prepared.clear();
+  };
 
   const take = async (dryRun = false, more: Partial<DeliveryOptions> = {}) => {
     const reports: MessageReport[] = [];
@@ -68,5 +74,5 @@ export const prepareDelivery = () => {
   const send = (text: string) => put(`m/${String((messages += 1)).padStart(4, '0')}.xml`, Buffer.from(text));
   const sounds = () => [1, 2].map((n) => put(`m/resources/${n}.flac`, tone('TITLE=wrong', 'ARTIST=wrong')));
 
-  return { ...prepared, take, availability, send, sounds };
+  return { ...prepared, clear, take, availability, send, sounds };
 };

@@ -56,9 +56,13 @@ export const prepareImport = () => {
     at.folder = join(at.home, 'music');
     at.media = folderStore(join(at.home, 'media'));
   });
-  afterEach(async () => {
+  /** Removes the catalogue and the accounts. */
+  const clear = async (): Promise<void> => {
     await sql`TRUNCATE collections, albums, tracks, genres, tags, covers, search_lexemes CASCADE`.execute(at.db);
     await at.db.deleteFrom('accounts').execute();
+  };
+  afterEach(async () => {
+    await clear();
     rmSync(at.home, { recursive: true, force: true });
   });
 
@@ -140,5 +144,5 @@ export const prepareImport = () => {
     return rows.map(({ name }) => name);
   };
 
-  return { at, tone, tagged, put, bring, told, tracks, albums, labelsOf, analysers: testAnalysers };
+  return { at, tone, tagged, put, clear, bring, told, tracks, albums, labelsOf, analysers: testAnalysers };
 };

@@ -264,7 +264,7 @@ export const ddex: Text['ddex'] = {
     ended: 'deal ended',
     not_begun: 'deal not started yet',
     other_use: 'deal doesn’t cover playback',
-    no_deal: 'no deal for this territory',
+    no_deal: 'no deal for this service and territory',
   },
   until: 'until',
   untitled: 'Untitled',

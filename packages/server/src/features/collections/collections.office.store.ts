@@ -1,6 +1,6 @@
 import { allLanguages, bounds, pathIn, type Translations } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { lowered } from '../../db/lowered.ts';
+import { holds } from '../../db/found.ts';
 import type { Handle } from '../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../db/translations.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
@@ -47,10 +47,9 @@ interface Asked {
 }
 
 const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unknown> => {
-  const words = (q ?? '').normalize('NFC').trim();
   return sql.join(
     [
-      sql`(${words} = '' OR strpos(${lowered(inAllLanguages('collections.name'))}, ${lowered(sql`${words}::text`)}) > 0)`,
+      holds(q ?? '', [inAllLanguages('collections.name')]),
       ...(ids ? [sql`collections.id = ANY(${ids}::bigint[])`] : []),
       ...(block_id === undefined ? [] : [sql`collections.block_id = ${block_id}`]),
       ...(is_published === undefined ? [] : [sql`collections.is_published = ${is_published}`]),

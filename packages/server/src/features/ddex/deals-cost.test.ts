@@ -40,7 +40,7 @@ it('a licence ends and begins by as many statements for a long release as for a 
     if (length > 2) await lengthen.execute(at.db);
     await dealt('[]');
     const ended = await run();
-    expect(await availability()).toEqual(Array(length).fill('No licence for this territory'));
+    expect(await availability()).toEqual(Array(length).fill('No licence for this service'));
     await dealt(JSON.stringify(deals));
     counts.push([ended, await run()]);
     expect(await availability()).toEqual(Array(length).fill(null));

@@ -236,7 +236,7 @@ describe('what may be played', () => {
     expect(await availability()).toEqual([null, null]);
     const none = await update({ deals: [] });
     expect(none.reports.at(-1)?.notes.map(({ code }) => code)).toEqual(['no_deals']);
-    expect(await availability()).toEqual(Array(2).fill('No licence for this territory'));
+    expect(await availability()).toEqual(Array(2).fill('No licence for this service'));
   });
 
   it('begins and ends at the moment that a deal says, without another message', async () => {

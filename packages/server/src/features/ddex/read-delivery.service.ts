@@ -54,7 +54,11 @@ const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => 
   let entries = 0;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     signal.throwIfAborted();
-    const names = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const names = await readdir(folder, { withFileTypes: true }).catch(({ code }: NodeJS.ErrnoException) => {
+      // Folders below may belong to somebody else.
+      if (folder === root || code === 'EIO') throw new DeliveryImpossible('unreadable');
+      return [];
+    });
     if ((entries += names.length) > mostEntries) throw new DeliveryImpossible('unreadable');
     for (const entry of names.filter(({ name }) => !isOfSystem(name))) {
       if (entry.isDirectory()) folders.push(join(folder, entry.name));

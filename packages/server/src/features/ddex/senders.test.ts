@@ -37,7 +37,7 @@ describe('a release of two senders', () => {
     await bring(8, { sender: here, deals: [] });
     expect(await availability()).toEqual(open);
     await bring(8, { sender: there, deals: [] });
-    expect(await availability()).toEqual(Array(2).fill('No licence for this territory'));
+    expect(await availability()).toEqual(Array(2).fill('No licence for this service'));
     await bring(9, { sender: here });
     expect(await availability()).toEqual(open);
     send(purge('P2', at(10), { sender: here }));
@@ -214,7 +214,7 @@ describe('a purge of a recording that arrives before its message', () => {
     await bring(3, { sender: there, deals: [{ start: '2024-01-01', of: ['R0'] }] });
     expect(await availability()).toEqual(open);
     await bring(4, { sender: here, deals: [] });
-    expect(await availability()).toEqual([null, 'No licence for this territory']);
+    expect(await availability()).toEqual([null, 'No licence for this service']);
   });
 });
 
@@ -304,7 +304,7 @@ describe('deals for other services', () => {
     send(write(sentRelease({ deals })));
     const [report] = (await take()).reports;
     expect(report?.notes).toEqual([{ code: 'other_service', value: `Группа крови: ${them}` }]);
-    expect(await availability()).toEqual(Array(2).fill('No licence for this territory'));
+    expect(await availability()).toEqual(Array(2).fill('No licence for this service'));
     send(write(sentRelease({ id: 'M2', at: at(2), deals: [...deals, { channels: [us] }] })));
     expect((await take()).restored).toBe(2);
     expect(await availability()).toEqual(open);

@@ -106,6 +106,16 @@ describe('popularity', () => {
     expect(found.body.tracks.map((track: { name: string }) => track.name).at(-1)).toBe('B');
   });
 
+  it('leaves no play behind where a whole portion names tracks that are gone', async () => {
+    await sql`INSERT INTO pending_plays (track_id, played_at) SELECT 999999, now() FROM generate_series(1, 5000)`.execute(
+      test.db,
+    );
+    await sql`INSERT INTO pending_plays (track_id, played_at) VALUES (${trackOf(second)}, now())`.execute(test.db);
+    await addUp();
+    expect(await test.db.selectFrom('pending_plays').selectAll().execute()).toEqual([]);
+    expect(await popular()).toEqual(['Second', 'First']);
+  });
+
   it('comes by itself a second after the play', async () => {
     await counted(trackOf(first));
     await expect.poll(popular, { timeout: 30_000 }).toEqual(['First', 'Second']);

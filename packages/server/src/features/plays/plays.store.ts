@@ -55,16 +55,15 @@ export const isAlone = async (tx: Handle): Promise<boolean> => {
   return rows[0]?.taken ?? false;
 };
 
-/** Removes and returns at most `most` pending plays. */
+/** Removes and returns at most `most` pending plays; the album is null where the track is gone. */
 export const takePendingPlays = async (tx: Handle, most: number) => {
-  const { rows } = await sql<{ track_id: number; album_id: number; played_at: string }>`
+  const { rows } = await sql<{ track_id: number; album_id: number | null; played_at: string }>`
     WITH taken AS (
       DELETE FROM pending_plays WHERE id IN (SELECT id FROM pending_plays ORDER BY id LIMIT ${most})
       RETURNING track_id, played_at
     )
-    SELECT taken.track_id, tracks.album_id, taken.played_at FROM taken JOIN tracks ON tracks.id = taken.track_id`.execute(
-    tx,
-  );
+    SELECT taken.track_id, tracks.album_id, taken.played_at
+    FROM taken LEFT JOIN tracks ON tracks.id = taken.track_id`.execute(tx);
   return rows;
 };
 

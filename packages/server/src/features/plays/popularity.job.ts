@@ -25,8 +25,8 @@ export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
   transaction(db, async (tx) => {
     await shareCatalogue(tx);
     if (!(await isAlone(tx))) return 'more';
-    const plays = await takePendingPlays(tx, portion);
-    if (plays.length === 0) return 'done';
+    const taken = await takePendingPlays(tx, portion);
+    const plays = taken.flatMap((play) => (play.album_id === null ? [] : [{ ...play, album_id: play.album_id }]));
     await countByHour(
       tx,
       plays.map(({ played_at }) => played_at),
@@ -42,7 +42,7 @@ export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
       'albums',
       summedBy(plays, (play) => play.album_id, weight),
     );
-    return plays.length === portion ? 'more' : 'done';
+    return taken.length === portion ? 'more' : 'done';
   });
 
 /**

@@ -6,7 +6,10 @@ export const removeFromOutbox = async (dataDir: string, ids: readonly number[]):
   if (ids.length === 0) return;
   const folder = join(dataDir, 'outbox');
   const gone = new Set(ids);
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   for (const name of names.filter((each) => gone.has(Number(/^(\d+)-/.exec(each)?.[1])))) {
     await rm(join(folder, name), { force: true });
   }

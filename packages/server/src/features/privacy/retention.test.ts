@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
@@ -85,6 +85,20 @@ it('deletes emails that were sent or given up, with their files, and none that w
   expect(await ages('emails', 'created_at', `kind = 'x'`)).toEqual([10, 10, 1, 1]);
   expect(await ages('emails', 'created_at', `kind = 'waiting'`)).toEqual([100, 10, 1]);
   expect(readdirSync(outbox)).toHaveLength(7);
+});
+
+it('deletes no email whose file it cannot reach', async () => {
+  const outbox = join(test.deps.config.dataDir, 'outbox');
+  rmSync(outbox, { recursive: true, force: true });
+  writeFileSync(outbox, 'no folder');
+  try {
+    await expect(apply({ emails: 30 })).rejects.toThrow('ENOTDIR');
+    expect(await ages('emails', 'created_at')).toHaveLength(9);
+  } finally {
+    rmSync(outbox);
+  }
+  await apply({ emails: 30 });
+  expect(await ages('emails', 'created_at')).toHaveLength(7);
 });
 
 it('deletes closed requests with their messages, and none that are open', async () => {

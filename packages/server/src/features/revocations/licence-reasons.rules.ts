@@ -8,5 +8,5 @@ export const licenceReasons: Record<Closed, Translations> = {
   ended: { ru: 'Срок лицензии закончился', en: 'The licence has expired' },
   not_begun: { ru: 'Лицензия ещё не началась', en: 'The licence has not started yet' },
   other_use: { ru: 'Лицензия не на воспроизведение', en: 'The licence doesn’t cover playback' },
-  no_deal: { ru: 'Для этой страны лицензии нет', en: 'No licence for this territory' },
+  no_deal: { ru: 'У этого сервиса лицензии нет', en: 'No licence for this service' },
 };

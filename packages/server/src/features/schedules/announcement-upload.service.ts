@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { bounds } from '@kamerton/wire';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -42,15 +43,7 @@ export const createAnnouncementUploads = (
   const measured = (bytes: Buffer): Promise<StoredAudio> =>
     withTemporaryFolder(async (folder) => {
       const path = join(folder, 'announcement');
-      await writeNewFile(
-        path,
-        {},
-        (into) =>
-          new Promise((resolve, reject) => {
-            into.once('error', reject);
-            into.end(bytes, resolve);
-          }),
-      );
+      await writeNewFile(path, {}, (into) => pipeline([bytes], into));
       if (isClosed) throw new Error('the service is stopping');
       analysers ??= createAnalysers({ workers: 1, limits, longestMs });
       const result = await analysers.analyse(path);

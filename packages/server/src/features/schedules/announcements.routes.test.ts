@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Unavailable } from '../../errors.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { silentFlac } from '../../testing/flac-files.ts';
+import { withFault } from '../../testing/faults/injector.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { tester } from '../../testing/actor.ts';
 import { fadingTone, mp3, ogg, sampleFile, wav } from '../../testing/sound-files.ts';
@@ -111,6 +112,14 @@ it('is not called malformed when its analysis ends without a verdict', async () 
   const taken = uploads.take(mine.id, wav(fadingTone(3)).toString('base64'));
   await expect(taken).rejects.toBeInstanceOf(Unavailable);
   await uploads.close();
+});
+
+it('is not called malformed where no room is left for it', async () => {
+  const audio = wav(fadingTone(0.5));
+  for (const at of [1, 2, 3]) {
+    const { hit, result } = await withFault({ fault: 'disk full', at }, () => upload(audio));
+    expect([hit === null, result?.status, result?.body.code]).toEqual([false, 507, 'disk_full']);
+  }
 });
 
 it('is not there without its file, which a job removes where the clock has jumped during the upload', async () => {

@@ -53,6 +53,9 @@ it('lists genres with counts, by words too', async () => {
     total: 1,
     items: [{ id: jazz }],
   });
+  await sql`UPDATE genres SET name = '{"ru": "Ёлки", "en": "Électro"}' WHERE id = ${jazz}`.execute(test.db);
+  for (const q of ['елк', 'ЁЛК', 'ctro', 'Éle'])
+    expect((await anna.call('GET', `/genres?q=${encodeURIComponent(q)}`)).body.items).toMatchObject([{ id: jazz }]);
 });
 
 it('merges one into another: tracks, counts, searches, files to come', async () => {

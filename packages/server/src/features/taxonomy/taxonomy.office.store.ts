@@ -2,7 +2,7 @@ import { allLanguages, bounds, type Language, pathIn, type Translations } from '
 import { type RawBuilder, sql } from 'kysely';
 import type { UndoMerge } from '../../db/columns.ts';
 import type { Handle } from '../../db/schema.ts';
-import { lowered } from '../../db/lowered.ts';
+import { holds } from '../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../db/translations.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
@@ -47,9 +47,8 @@ export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: Labels
   const { limit, offset, sort = '-count', q = '', ids } = asked;
   const column = sortable[sort.replace('-', '')] ?? sql`count`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const words = q.normalize('NFC').trim();
   const rows = sql`SELECT * FROM (${rowsOf(kind)}) AS labels
-    WHERE (${words} = '' OR strpos(${lowered(inAllLanguages('name'))}, ${lowered(sql`${words}::text`)}) > 0)
+    WHERE ${holds(q, [inAllLanguages('name')])}
       ${ids ? sql`AND id = ANY(${ids}::bigint[])` : sql``}`;
   const page = await sql<LabelRow>`
     ${rows} ORDER BY ${column} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);

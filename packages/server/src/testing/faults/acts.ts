@@ -15,13 +15,13 @@ import { findSecretFingerprint } from '../../features/secrets/secret-setting.sto
 import { createEncryption } from '../../lib/encryption.ts';
 import { secretFingerprint, secretsInFile } from '../../lib/secrets.ts';
 import { tester } from '../actor.ts';
-import type { Answer } from '../app.ts';
 import { insertAlbum } from '../catalogue.ts';
 import { ern4, type SentDeal } from '../ddex-files.ts';
 import { sentRelease } from '../delivering.ts';
 import { flac } from '../flac-files.ts';
 import { operatorOf } from '../office.ts';
 import { fadingTone, wav } from '../sound-files.ts';
+import { answered, asCommand, Failed, stoppedOr } from './failed.ts';
 import type { Place } from './place.ts';
 import type { Try } from './scenarios.ts';
 
@@ -29,11 +29,11 @@ let tries = 0;
 /** A number that no other try has. */
 const next = (): number => (tries += 1);
 
-/** The body of an answer. Rejects with one that is no success, but for those that say that it was done before. */
-const bodyOf = ({ status, body }: Answer, done: readonly number[] = []): Answer['body'] => {
-  if (status >= 300 && !done.includes(status)) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
-};
+/** A job logs its failure, and the next run goes on. */
+const asJob = (run: () => Promise<unknown>): Promise<unknown> =>
+  run().catch((error: unknown) => {
+    throw new Failed(String(error), true);
+  });
 
 const uploadedFile = Buffer.from('0123456789');
 
@@ -44,15 +44,15 @@ const upload = async ({ test }: Place): Promise<Try> => {
   return {
     folders: [],
     act: async () => {
-      const { id } = bodyOf(
+      const { id } = answered(
         await staff.call('POST', '/uploads', { name, files: [{ path: 'A/1.flac', size: uploadedFile.length }] }),
       ).item;
       for (const at of [0, 5]) {
         const chunk = uploadedFile.subarray(at, at + 5);
         const type = { 'content-type': 'application/octet-stream' };
-        bodyOf(await staff.call('PUT', `/uploads/${id}/files/1?offset=${at}`, chunk, type));
+        answered(await staff.call('PUT', `/uploads/${id}/files/1?offset=${at}`, chunk, type));
       }
-      bodyOf(await staff.call('POST', `/uploads/${id}/finish`));
+      answered(await staff.call('POST', `/uploads/${id}/finish`));
     },
     state: async () => {
       let [ready, lost] = [false, 0];
@@ -80,7 +80,7 @@ const removalOfUpload = async (place: Place): Promise<Try> => {
   const folder = join(test.deps.config.dataDir, 'uploads', row.folder);
   return {
     folders: [],
-    act: async () => bodyOf(await staff.call('DELETE', `/uploads/${row.id}`), [404]),
+    act: async () => answered(await staff.call('DELETE', `/uploads/${row.id}`), [404]),
     // Files without a row are deleted a day later.
     state: async () => {
       const isListed = (await test.db.selectFrom('uploads').where('id', '=', row.id).select('id').execute()).length > 0;
@@ -98,7 +98,7 @@ const erasure = async ({ test, store }: Place): Promise<Try> => {
     .png()
     .toBuffer();
   const cover = `data:image/png;base64,${picture.toString('base64')}`;
-  bodyOf(await test.call('POST', '/my/playlists', { token, body: { name: 'Evening', cover } }));
+  answered(await test.call('POST', '/my/playlists', { token, body: { name: 'Evening', cover } }));
   const covers = (
     await sql<{ hash: string }>`
     SELECT hash FROM covers JOIN playlists ON cover_id = covers.id WHERE account_id = ${id}`.execute(test.db)
@@ -121,7 +121,7 @@ const erasure = async ({ test, store }: Place): Promise<Try> => {
   };
   return {
     folders: [],
-    act: async () => bodyOf(await staff.call('POST', `/accounts/${id}/erase`, { email })),
+    act: async () => answered(await staff.call('POST', `/accounts/${id}/erase`, { email })),
     state: async () => {
       const rows = await test.db.selectFrom('accounts').select(['email', 'erased_at']).where('id', '=', id).execute();
       const list = join(dataDir, erasedAccountsFile);
@@ -156,7 +156,7 @@ const announcing = async (place: Place) => {
   return {
     token,
     act: async () =>
-      bodyOf(await test.call('POST', '/announcements', { token, body: { name: 'A', audio }, headers })).announcement,
+      answered(await test.call('POST', '/announcements', { token, body: { name: 'A', audio }, headers })).announcement,
     state: () => announcements(place, id, before),
   };
 };
@@ -169,7 +169,7 @@ const removalOfAnnouncement = async (place: Place): Promise<Try> => {
   return {
     folders: [],
     state,
-    act: async () => bodyOf(await place.test.call('DELETE', `/announcements/${id}`, { token }), [404]),
+    act: async () => answered(await place.test.call('DELETE', `/announcements/${id}`, { token }), [404]),
   };
 };
 
@@ -185,7 +185,7 @@ const quarantineEnd = async ({ test, store }: Place): Promise<Try> => {
   await sql`UPDATE quarantined_tracks SET ends_at = now() - interval '1 day' WHERE track_id = ${id}`.execute(test.db);
   return {
     folders: [],
-    act: () => removeQuarantinedRecordings(test.db, store),
+    act: () => asJob(() => removeQuarantinedRecordings(test.db, store)),
     state: async () => ({
       hasRow: (await test.db.selectFrom('tracks').select('id').where('id', '=', id).execute()).length > 0,
       hasFile: (await store.size(media_key)) !== null,
@@ -209,7 +209,7 @@ const retention = async ({ test }: Place): Promise<Try> => {
   writeFileSync(join(dataDir, 'outbox', name), 'x');
   return {
     folders: [],
-    act: () => applyRetention(test.db, dataDir, { ...forGood, emails: 30, venuePlays: 1000 }),
+    act: () => asJob(() => applyRetention(test.db, dataDir, { ...forGood, emails: 30, venuePlays: 1000 })),
     state: async () => ({
       hasRow: (await test.db.selectFrom('emails').select('id').where('id', '=', id).execute()).length > 0,
       hasFile: readdirSync(join(dataDir, 'outbox')).includes(name),
@@ -234,7 +234,7 @@ const rotation = async ({ test, home }: Place): Promise<Try> => {
     VALUES (NULL, 'rotated', 'a@b.example', 'x', ${first.encryption.seal('a text', emailPurpose)})`.execute(test.db);
   return {
     folders: [folder],
-    act: () => rotateSecret(test.db, tester, open()),
+    act: () => asCommand(() => rotateSecret(test.db, tester, open())),
     close: () => sql`DELETE FROM emails WHERE kind = 'rotated'`.execute(test.db),
     // What a start does.
     restart: async () => {
@@ -271,18 +271,12 @@ const licenceEnd = async ({ db, home, store, analysers }: Place): Promise<Try> =
   const send = (id: string, at: string, deals: SentDeal[]) =>
     writeFileSync(join(folder, 'message.xml'), ern4(sentRelease({ id, at, own, icpn: '', title: own, tracks, deals })));
   const act = async () => {
-    const summary = await importDelivery({
-      db,
-      media: store,
-      actor: tester,
-      path: folder,
-      playing: { territory: 'RU', uses: [] },
-      dryRun: false,
-      signal: new AbortController().signal,
-      analysers,
-      emit: () => {},
-    });
-    if (hasFaults(summary) || summary.stopped !== null) throw new Error('the delivery has faults');
+    const { signal } = new AbortController();
+    const playing = { territory: 'RU', uses: [] };
+    const options = { db, media: store, actor: tester, path: folder, playing, dryRun: false, signal, analysers };
+    const summary = await asCommand(() => importDelivery({ ...options, emit: () => {} }));
+    if (hasFaults(summary)) throw new Failed('the delivery has faults', true);
+    stoppedOr(summary);
   };
   send(`E${n}a`, '2024-01-01T10:00:00Z', [{ start: '2024-01-01' }]);
   await act();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Fault, withFault } from './injector.ts';
 import type { Place } from './place.ts';
-import { Failed, type ScenarioName, scenarios, type Try } from './scenarios.ts';
+import { Failed } from './failed.ts';
+import { type ScenarioName, scenarios, type Try } from './scenarios.ts';
 
 /** What came of an operation that was tried again and again, each time with a fault at a later call. */
 export interface Disturbances {

@@ -71,7 +71,8 @@ export const watchFileCalls = async (root: string, see: SeeCall): Promise<() => 
   const callOf = (name: string, [path, second, ...rest]: unknown[]): FileCall | null => {
     const target = [path, second].find(isOurs);
     if (target === undefined) return null;
-    const to = secondOf.has(name) ? { to: String(second) } : {};
+    // The flags of `open` may be left out before its callback.
+    const to = secondOf.has(name) ? { to: typeof second === 'function' ? 'r' : String(second) } : {};
     return { name, path: String(path), ...to, ...(name === 'writeFile' && bytesOf(second ?? rest[0])) };
   };
 

@@ -45,6 +45,8 @@ export const openPlace = async () => {
     restart: async (): Promise<void> => {
       await sweepTemporaryFolders();
       await releaseClaims(db, null);
+      // As an hour later: a disk that was full lets recordings wait.
+      await sql`UPDATE pending_analyses SET retry_at = NULL`.execute(db);
       await tellOfBroken(db, true);
       const { signal } = new AbortController();
       await analysePending({ db, media: deps.store, analysers, signal, runs: {} });

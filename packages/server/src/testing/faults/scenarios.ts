@@ -1,23 +1,17 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { failureEvent } from '../../commands/failures.ts';
-import { type CommandEvent, CommandFailure } from '../../commands/command.ts';
-import { messages } from '../../error-messages.ts';
 import { openBackup } from '../../features/backup/read-backup.service.ts';
 import { isRecovering } from '../../features/backup/recovery-marker.service.ts';
 import { recoverBackup, type Target } from '../../features/backup/recover-backup.service.ts';
 import { hasFaults, importDelivery } from '../../features/ddex/import-delivery.service.ts';
-import { DeliveryImpossible } from '../../features/ddex/read-delivery.service.ts';
-import { importFolder, ImportImpossible } from '../../features/ingest/import-folder.service.ts';
+import { importFolder } from '../../features/ingest/import-folder.service.ts';
 import { lookInStore } from '../../features/verify/check-media.service.ts';
 import { verifyAll } from '../../features/verify/verify.service.ts';
 import { folderStore } from '../../media/folder-store.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fixedSecrets } from '../../lib/secrets.ts';
-import type { ErrorCode } from '@kamerton/wire';
 import { tester } from '../actor.ts';
-import type { Answer } from '../app.ts';
 import { signatory } from '../contracts.ts';
 import { bareDatabase } from '../database.ts';
 import { ern4 } from '../ddex-files.ts';
@@ -25,6 +19,7 @@ import { sentRelease } from '../delivering.ts';
 import { flac } from '../flac-files.ts';
 import { fadingTone } from '../sound-files.ts';
 import { acts } from './acts.ts';
+import { answered, asCommand, Failed, failedEvent, language, stoppedOr } from './failed.ts';
 import type { Place } from './place.ts';
 
 /** One try of an operation, on things of its own. */
@@ -41,32 +36,6 @@ export interface Try {
   restart?: () => Promise<unknown>;
   close?: () => Promise<unknown>;
 }
-
-/** A refused call, or a failed command. */
-export class Failed extends Error {
-  /** True if it tells what is wrong, in the user's language. */
-  readonly isClear: boolean;
-
-  constructor(told: string, isClear: boolean) {
-    super(told);
-    this.isClear = isClear;
-  }
-}
-
-const language = 'ru';
-
-/** An error of the system is named by its code. */
-const isNamed = ({ code, reason }: CommandEvent): boolean =>
-  code !== 'unexpected' || /^E[A-Z]{2,}$/.test(String(reason));
-
-const failedEvent = (event: CommandEvent): Failed => new Failed(JSON.stringify(event), isNamed(event));
-
-const answered = ({ status, body }: Answer): unknown => {
-  if (status < 300) return body;
-  const { code, message } = body as { code: ErrorCode; message: string };
-  const isClear = [503, 507].includes(status) && message === messages[code][language];
-  throw new Failed(`${status} ${code}: ${message}`, isClear);
-};
 
 const headers = { 'accept-language': language };
 
@@ -152,11 +121,6 @@ const isPartOf = (state: Album | null, whole: Album): boolean =>
     state.track_count === state.tracks.length &&
     state.tracks.every((track) => whole.tracks.includes(track)));
 
-const stoppedOr = <T extends { stopped: string | null }>(summary: T): T => {
-  if (summary.stopped !== null) throw new Failed(summary.stopped, true);
-  return summary;
-};
-
 const files = async (place: Place): Promise<Try> => {
   const { db, home, media, analysers } = place;
   const n = next();
@@ -170,11 +134,7 @@ const files = async (place: Place): Promise<Try> => {
     folders: [media],
     act: async () => {
       const options = { db, media: place.store, actor: tester, folder, analysers, signal, emit: () => {} };
-      const summary = await importFolder(options).catch((error: unknown) => {
-        // As the command tells it.
-        const told = error instanceof ImportImpossible ? new CommandFailure(error.code, { folder }) : error;
-        throw failedEvent(failureEvent(told));
-      });
+      const summary = await asCommand(() => importFolder(options));
       // Files that cannot be read are told of in the summary, each with its reason, and by the exit code.
       if (summary.refused.length > 0) throw new Failed('files were refused', true);
       return stoppedOr(summary);
@@ -217,11 +177,7 @@ const delivery = async (place: Place): Promise<Try> => {
         signal,
         analysers,
       };
-      const summary = await importDelivery({ ...options, emit: () => {} }).catch((error: unknown) => {
-        const told =
-          error instanceof DeliveryImpossible ? new CommandFailure(`delivery_${error.code}`, { path: folder }) : error;
-        throw failedEvent(failureEvent(told));
-      });
+      const summary = await asCommand(() => importDelivery({ ...options, emit: () => {} }));
       // A message that cannot be read is told of in the summary, and by the exit code.
       if (hasFaults(summary)) throw new Failed('the delivery has faults', true);
       return stoppedOr(summary);
@@ -305,15 +261,11 @@ const restore = async ({ run, home, account }: Place): Promise<Try> => {
   const options = { actor: tester, signal: new AbortController().signal, tell: () => {} };
   return {
     folders: [dataDir],
-    act: async () => {
-      const recovering = async () => {
+    act: () =>
+      asCommand(async () => {
         const opened = await openBackup(file);
         return recoverBackup(target, opened, options).finally(() => opened.close());
-      };
-      return recovering().catch((error: unknown) => {
-        throw failedEvent(failureEvent(error));
-      });
-    },
+      }),
     state: async () => {
       // No server starts there; the same command goes on.
       if (isRecovering(dataDir)) return 'unfinished';
