@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { encodePictures, UndecodablePicture } from './encode-pictures.ts';
+import { createEncoder, encodePictures, UndecodablePicture } from './encode-pictures.ts';
 
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } });
 
@@ -32,20 +32,23 @@ const encodes = (id: number): boolean => {
   }
 };
 
-/** Kills the process that encodes before it has answered; Linux tells its id. */
-const kill = async (): Promise<void> => {
-  const file = `/proc/${process.pid}/task/${process.pid}/children`;
+/** Other tests of this process may have left analysers. */
+const encoders = (): number[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').map(Number).filter(encodes);
+
+/** Sends a signal to the process that encodes before it has answered; Linux tells its id. */
+const signal = async (name: NodeJS.Signals): Promise<void> => {
   const find = () => {
-    const children = readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
-    // Other tests of this process may have left analysers.
-    const child = children.find((id) => !killed.has(id) && encodes(id));
+    const child = encoders().find((id) => !killed.has(id));
     if (child === undefined) throw new Error('no process encodes');
     return child;
   };
   const child = await vi.waitFor(find, { timeout: 30_000, interval: 5 });
   killed.add(child);
-  process.kill(child, 'SIGKILL');
+  process.kill(child, name);
 };
+
+const kill = () => signal('SIGKILL');
 
 const large = () => sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } });
 
@@ -61,4 +64,13 @@ it('encodes a picture again whose process is killed, and fails if it is killed a
   expect(await failure).toBeInstanceOf(Error);
   expect(await failure).not.toBeInstanceOf(UndecodablePicture);
   expect(await encodePictures({ what: 'look', bytes })).toEqual([]);
+});
+
+it('encodes a picture again whose process did not answer in time', async () => {
+  // Those of the tests before end when they have rested.
+  for (const id of encoders()) killed.add(id);
+  const encode = createEncoder({ time: 6000, memory: 1.5 * 1024 ** 3 });
+  const picture = encode({ what: 'squares', bytes: await red().png().toBuffer(), sides: [10] });
+  await signal('SIGSTOP');
+  expect(await picture).toHaveLength(1);
 });

@@ -24,9 +24,9 @@ class EncoderEnded extends Error {
   /** True if the system or an administrator has killed it. */
   readonly isKilled: boolean;
 
-  constructor(signal: NodeJS.Signals | null, isTooLarge: boolean) {
-    super(`the encoder of pictures has ended (${isTooLarge ? 'too much memory' : (signal ?? 'by itself')})`);
-    this.isKilled = !isTooLarge && (signal === 'SIGKILL' || signal === 'SIGTERM');
+  constructor(signal: NodeJS.Signals | null, limit: string | undefined) {
+    super(`the encoder of pictures has ended (${limit ?? signal ?? 'by itself'})`);
+    this.isKilled = limit === undefined && (signal === 'SIGKILL' || signal === 'SIGTERM');
   }
 }
 
@@ -44,9 +44,16 @@ const patience = 10_000;
 
 export const createEncoder = (limits = usualLimits) => {
   const waiting = new Map<number, Waiting>();
+  /** The limit for which a process was ended. */
+  const exceeded = new WeakMap<ChildProcess, string>();
   let encoder: ChildProcess | undefined;
   let ending: NodeJS.Timeout | undefined;
   let nextId = 1;
+
+  const end = (child: ChildProcess, limit: string): void => {
+    exceeded.set(child, limit);
+    child.kill('SIGKILL');
+  };
 
   const start = (): ChildProcess => {
     const child = fork(fileURLToPath(workerUrl(import.meta.url, './encode-pictures.worker')), {
@@ -55,11 +62,7 @@ export const createEncoder = (limits = usualLimits) => {
       // glibc would keep memory for each thread of the decoder.
       env: { MALLOC_ARENA_MAX: '2', ...process.env },
     });
-    let isTooLarge = false;
-    const endWatch = watchMemory(child.pid, limits.memory, () => {
-      isTooLarge = true;
-      child.kill('SIGKILL');
-    });
+    const endWatch = watchMemory(child.pid, limits.memory, () => end(child, 'too much memory'));
     const lose = (error: Error) => {
       endWatch();
       if (encoder !== child) return;
@@ -70,7 +73,7 @@ export const createEncoder = (limits = usualLimits) => {
       }
       waiting.clear();
     };
-    child.on('error', lose).on('exit', (_code, signal) => lose(new EncoderEnded(signal, isTooLarge)));
+    child.on('error', lose).on('exit', (_code, signal) => lose(new EncoderEnded(signal, exceeded.get(child))));
     child.on('message', (encoded: Encoded) => settle(child, encoded));
     return child;
   };
@@ -102,11 +105,7 @@ export const createEncoder = (limits = usualLimits) => {
       encoder.channel?.ref();
       const id = nextId++;
       const child = encoder;
-      const timer = setTimeout(() => {
-        waiting.delete(id);
-        reject(new UndecodablePicture('it takes too long'));
-        child.kill('SIGKILL');
-      }, limits.time);
+      const timer = setTimeout(() => end(child, 'too much time'), limits.time);
       waiting.set(id, { resolve, reject, timer });
       child.send({ id, ...task });
     });
@@ -116,10 +115,9 @@ export const createEncoder = (limits = usualLimits) => {
   return async (task: PictureTask): Promise<Uint8Array[]> => {
     try {
       return await attempt(task);
-    } catch (error) {
-      if (!(error instanceof EncoderEnded)) throw error;
+    } catch {
+      // Another picture may have ended or slowed the process, or taken its memory: each has one more attempt, alone.
     }
-    // Another picture may have ended the process: each that it was working on has one more attempt, one by one.
     const again = alone.then(() => attempt(task));
     alone = again.catch(() => {});
     return again.catch((error: unknown) => {
