@@ -7,7 +7,7 @@ import { Forbidden, Invalid, Conflict, Unauthorized } from '../../errors.ts';
 import { type Account, assertOwner } from '../../http/account.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
-import { updateAccount } from '../auth/accounts.store.ts';
+import { lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { createOwnerProof } from '../auth/owner-proof.service.ts';
 import { lockSession } from '../auth/session-lock.store.ts';
@@ -51,6 +51,8 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
       asksForEmail && old_password ? await checkPassword(db, limitedCaller(reply), account.email, old_password) : null;
     if (asksForEmail && !checked) throw new Invalid({ old_password: 'wrong' });
     await transaction(db, async (tx) => {
+      // An erasure comes before the lock and refuses this, or after it and erases what this writes.
+      if (!(await lockAccountToChange(tx, account.id))) throw new Unauthorized();
       if (checked) await assertSession(tx, account);
       if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
       await updateAccount(tx, account.id, { ...fields, ...zone });
