@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openTestApp, password, type TestApp } from '../testing/app.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
+import { operatorOf } from '../testing/office.ts';
 import type { Account } from './account.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { limitRequests } from './rate-limit.ts';
@@ -76,6 +77,37 @@ describe('in the service', () => {
     const second = await test.call('GET', '/albums/999999', { token: mine.token });
     expect(second.status).toBe(404);
     expect(second.headers['ratelimit']).toMatch(/^"requests";r=5998;t=\d+$/);
+  });
+
+  it('an operator may ask as often', async () => {
+    const maria = await operatorOf(test, 'support');
+    for (const left of [5999, 5998])
+      expect((await maria.call('GET', '/requests')).headers['ratelimit']).toContain(`"requests";r=${left};`);
+  });
+
+  it('a session may change or prove sixty times in a quarter of an hour, with the right password too', async () => {
+    const email = 'changes@cafe.example';
+    const { token } = await test.signedIn(email);
+    const other = (await test.call('POST', '/auth/login', { body: { email, password } })).body.token;
+    const options = (by: string) => test.call('POST', '/profile/passkeys/options', { token: by, body: { password } });
+    const attestation = createAuthenticator().create((await options(token)).body.options);
+    const add = () => test.call('POST', '/profile/passkeys', { token, body: { name: 'Key', attestation } });
+    expect((await add()).status).toBe(200);
+    const change = (body: object) => test.call('PUT', '/profile', { token, body });
+    for (let n = 0; n < 60; n += 1) {
+      await add();
+      expect((await change({ email: 'new@cafe.example' })).status).toBe(422);
+    }
+    const own = { old_password: password, new_password: 'another song of mine' };
+    const refused = [
+      await add(),
+      await options(token),
+      await test.call('PUT', '/profile/password', { token, body: own }),
+      await test.call('POST', '/profile/password/confirm', { token, body: { password } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+    expect((await change({ name: 'Anna' })).status).toBe(200);
+    expect((await options(other)).status).toBe(200);
   });
 
   it('media are no calls, nor is what needs no account', async () => {
