@@ -131,6 +131,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       await limit(request, reply);
       await assertProven(account, body, limitedCaller(reply));
       await transaction(db, async (tx) => {
+        if (!(await lockSession(tx, 'account', account.id, account.session_id))) throw new Unauthorized();
         await detachPasskey(tx, 'account', account.session_id, body.id);
         const hasPassword = isPasswordHash((await findAccount(tx, account.id))?.password_hash ?? '');
         const removed = await removePasskey(tx, ownerOf(account), body.id, hasPassword ? 'remove' : 'keep');

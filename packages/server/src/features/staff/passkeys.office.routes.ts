@@ -20,6 +20,7 @@ import { writtenMoment } from '../emails/emails.rules.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys/passkeys.service.ts';
 import { insertPasskey, listPasskeys, removePasskey, renamePasskey, claimPasskey } from '../passkeys/passkeys.store.ts';
+import { assertSession } from './assert-session.routes.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
@@ -119,6 +120,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     await limit(request, reply);
     await assertProven(staff, body, limitedCaller(reply));
     await transaction(db, async (tx) => {
+      await assertSession(tx, request);
       await detachPasskey(tx, 'staff', request.officeSession?.id ?? 0, body.id);
       const hasPassword = isPasswordHash((await lockStaff(tx, staff.id))?.password_hash ?? '');
       const removed = await removePasskey(tx, ownerOf(staff), body.id, hasPassword ? 'remove' : 'keep');
