@@ -96,6 +96,7 @@ const reviewed: readonly Reviewed[] = [
       features/privacy/privacy.routes.ts office.eraseAccount`,
   },
   {
+    test: amidst('an export of an account by a session that ends meanwhile gives nothing'),
     reason: 'Only the entry of the audit log comes after the archive.',
     writes: `commands/personal-data.ts accountExport
       features/privacy/privacy.routes.ts api.exportProfile

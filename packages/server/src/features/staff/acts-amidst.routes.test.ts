@@ -193,6 +193,13 @@ it('a change of an account’s password by a session that ends meanwhile changes
   expect((await findAccount(test.db, id))?.password_hash).toBe(before);
 });
 
+it('an export of an account by a session that ends meanwhile gives nothing', async () => {
+  const { id, token } = await test.signedIn('export@cafe.example');
+  const ask = () => test.call('POST', '/profile/export', { token, body: { password } });
+  const [answer] = await amidst(test.database, (tx) => removeSessionsOf(tx, id), ask);
+  expect(answer?.status).toBe(401);
+});
+
 it('a sign-in by a passkey that is removed meanwhile lets nobody in', async () => {
   const { id, token } = await test.signedIn('by-key@cafe.example');
   const authenticator = createAuthenticator();
