@@ -156,6 +156,17 @@ const withPasskey = async (call: TestOperator['call'], path: string, secret: str
   return (await call('POST', path, { name: 'Key', attestation })).body.passkey.id;
 };
 
+it.each([
+  ['password', resetPassword],
+  ['second factor', resetSecondFactor],
+])('a reset of the %s ends the sessions and removes the passkeys', async (what, act) => {
+  const operator = await operatorOf(test, 'support', `reset-${what.length}@office.example`);
+  await withPasskey((...call) => operator.call(...call), '/me/passkeys', staffPassword);
+  await transaction<unknown>(test.db, (tx) => act(tx, admin, operator.id));
+  expect((await operator.call('GET', '/me')).status).toBe(401);
+  expect(await listPasskeys(test.db, { of: 'staff_id', id: operator.id })).toEqual([]);
+});
+
 it('a passkey of an account is not removed by a session that ends meanwhile', async () => {
   const { id, token } = await test.signedIn('key@cafe.example');
   const call: TestOperator['call'] = (method, path, body) => test.call(method, path, { token, body });
