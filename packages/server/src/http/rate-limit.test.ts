@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../app.ts';
 import { openTestApp, password, type TestApp } from '../testing/app.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
@@ -149,6 +150,24 @@ describe('in the service', () => {
         (await test.call('POST', path, { body, remoteAddress: `198.51.100.${path.length}` })).headers['ratelimit'],
       ).toContain(`"sign-ins";r=${left};`);
     }
+  });
+
+  it('a network is one client, whatever port a proxy writes behind its address', async () => {
+    const trusting = await createApp({ ...test.deps, config: { ...test.deps.config, trustProxy: ['127.0.0.1'] } });
+    const limitOf = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      const answer = await trusting.inject({ method: 'POST', url: '/dist/api/auth/email', headers, body: { code } });
+      return answer.headers['ratelimit'];
+    };
+    const pairs = [
+      ['203.0.113.9:40001', '203.0.113.9:40002'],
+      ['2001:db8:5:1::1', '2001:db8:5:1::2'],
+    ];
+    for (const [one = '', other = ''] of pairs) {
+      expect(await limitOf(one)).toContain('r=599;');
+      expect(await limitOf(other)).toContain('r=598;');
+    }
+    await trusting.close();
   });
 
   it('a sign-in tells how many wrong passwords are left', async () => {
