@@ -152,6 +152,20 @@ describe('in the service', () => {
     }
   });
 
+  it.each([
+    ['/dist/api/auth/demo', '/dist/api/auth/login'],
+    ['/office/api/sign-in/demo', '/office/api/sign-in'],
+  ])('counts sign-ins of a network at %s and %s together', async (demo, signIn) => {
+    const body = { email: 'nobody@cafe.example', password: 'wrong guess' };
+    const limitAt = async (url: string) =>
+      (await test.app.inject({ method: 'POST', url, body, remoteAddress: `198.51.100.${demo.length}` })).headers[
+        'ratelimit'
+      ];
+    expect(await limitAt(demo)).toContain('"sign-ins";r=599;');
+    await limitAt(signIn);
+    expect(await limitAt(demo)).toContain('"sign-ins";r=597;');
+  });
+
   it('a network is one client, whatever port a proxy writes behind its address', async () => {
     const trusting = await createApp({ ...test.deps, config: { ...test.deps.config, trustProxy: ['127.0.0.1'] } });
     const limitOf = async (forwarded: string) => {
