@@ -16,6 +16,9 @@ const changesFiles =
 /** Methods of a media store, a secret and a mail transport that change what is outside of the database. */
 const changesOutside = /^(put(File|Bytes)|replaceFile|remove|setAside|sweep|rotate|forget)$/;
 const outside = /(^|\.)(store|media|secrets)$/;
+/** What is waited for: hashes, signatures, processes, the network, a turn; and whatever `node:fs` does. */
+const waits =
+  /(^|\.)(hashPassword|passwordFits|verify(Authentication|Registration)Response|authorizationCodeGrant|fetchUserInfo|discovery|sendMail|drawPdf|runInProcess|spawn|fetch|acquire|pipeline|finished|collect|post)$/;
 const changesRows =
   /\b(INSERT\s+INTO|UPDATE\s+\S+\s|DELETE\s+FROM|ALTER\s+TABLE|DROP\s+TABLE|TRUNCATE|make_venue_plays_partition\()/;
 const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
@@ -161,6 +164,12 @@ const readModule = (path) => {
       if (builders.has(method)) add({ kind: 'rows', joins: isTransaction(rootOf(callee.object)) });
       if (method !== '' && outside.test(nameOf(callee.object)) && changesOutside.test(method))
         add({ kind: 'outside', name: `${nameOf(callee.object).replace(/.*\./, '')}.${method}` });
+      if (
+        waits.test(called) ||
+        fsNames.has(called) ||
+        (method !== '' && /(^|\.)(store|media)$/.test(nameOf(callee.object)))
+      )
+        add({ kind: 'wait' });
       if (fsNames.has(called) && changesFiles.test(called)) add({ kind: 'outside', name: called });
       const key = callee.type === 'Identifier' ? keyOf(called) : undefined;
       if (key) add({ kind: 'call', key, joins: inTransaction || isTransaction(first) });
@@ -200,6 +209,7 @@ const createSums = (units) => {
   };
   const addTo = (sum, step) => {
     const add = (count) => void (sum.transactions = Math.min(2, sum.transactions + count * (step.isRepeated ? 2 : 1)));
+    if (step.kind === 'wait') return;
     if (step.kind === 'outside') sum.outside.add(step.name);
     else if (step.kind === 'rows') {
       sum.writes = true;
@@ -232,15 +242,18 @@ const createSums = (units) => {
   const hasEffect = (step) =>
     step.kind === 'transaction' || step.kind === 'steps'
       ? stepsOf(step, (steps) => steps.some(hasEffect), false)
-      : step.kind !== 'call' || sumOf(step.key).writes || sumOf(step.key).outside.size > 0;
+      : step.kind !== 'wait' && (step.kind !== 'call' || sumOf(step.key).writes || sumOf(step.key).outside.size > 0);
   return { sumOf, hasEffect };
 };
 
 const isAct = ({ transactions, writes, outside: names }) => transactions > 1 || (writes && names.size > 0);
 
+/** What each declaration and route of the server does, by `path#name`. */
+export const readUnits = () => new Map(sources().flatMap((path) => [...readModule(path)]));
+
 /** Lists the acts, each as `path name`, with what it does. A function that only calls one other is that other's act. */
 export const listActs = () => {
-  const units = new Map(sources().flatMap((path) => [...readModule(path)]));
+  const units = readUnits();
   const { sumOf, hasEffect } = createSums(units);
   return [...units]
     .flatMap(([key, unit]) => {

@@ -186,7 +186,7 @@ const apiRoutes = async (
   await recoveryRoutes(app, deps);
   sessionsRoutes(app, deps);
   await passkeysRoutes(app, deps);
-  profileRoutes(app, deps);
+  await profileRoutes(app, deps);
   await emailRoutes(app, deps);
   privacyRoutes(app, deps);
   catalogueRoutes(app, deps);

@@ -28,8 +28,11 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** An email address, unlike the portal's also at a host without a dot. */
+const addressForm = String.raw`[^\s<>@:/]+@[^\s<>@:/]+`;
+const email = new RegExp(`^${addressForm}$`, 'u');
 /** `name@host`, or `Kamerton <name@host>`. */
-const sender = /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+const sender = new RegExp(String.raw`^([^<>@\p{Cc}]*<${addressForm}>|${addressForm})$`, 'u');
 
 /** A page elsewhere: what a browser opens, without a name and password in the address. */
 const isPage = (text: string): boolean => {
@@ -39,8 +42,6 @@ const isPage = (text: string): boolean => {
 };
 
 const page = z.string().refine(isPage).optional();
-
-const email = /^[^\s<>@:/]+@[^\s<>@:/]+$/u;
 
 /** The URI of an email address or of a page with TLS; null for anything else. */
 const contactOf = (text: string): string | null => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { limitRequests } from './http/rate-limit.ts';
 import { importsOfficeRoutes } from './features/imports/imports.office.routes.ts';
 import { uploadsOfficeRoutes } from './features/uploads/uploads.office.routes.ts';
 import { auditOfficeRoutes } from './features/audit/audit.office.routes.ts';
@@ -28,9 +29,10 @@ import { listeningOfficeRoutes } from './features/listening/listening.routes.ts'
 /** The office's calls, under `/office/api`, for staff who have signed in. */
 export const officeApi = async (app: FastifyInstance, deps: Deps, openStream: OpenStream): Promise<void> => {
   registerStaff(app, deps.db);
+  await limitRequests(app);
   await officeRoutes(app, deps, openStream);
   await staffPasskeysRoutes(app, deps);
-  proofOfficeRoutes(app, deps);
+  await proofOfficeRoutes(app, deps);
   if (deps.config.oidc) await oidcOfficeRoutes(app, deps, deps.config.oidc);
   app.all('/', (_request, reply) => reply.callNotFound());
   app.all('/*', (_request, reply) => reply.callNotFound());

@@ -2,11 +2,11 @@ import { bounds, email as emailForm, type Language, line } from '@kamerton/wire'
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { changeKey } from '../features/accounts/accounts.office.service.ts';
+import { Conflict } from '../errors.ts';
+import { changeKey, makeSignInLink } from '../features/accounts/accounts.office.service.ts';
 import { findAccountByEmail } from '../features/auth/accounts.store.ts';
 import { addAccount, closeAccount, openAccount } from '../features/auth/accounts.service.ts';
 import { passwordFault } from '../features/auth/passwords.service.ts';
-import { newSignInLink } from '../features/auth/sign-in.service.ts';
 import { hashPassword } from '../lib/password-hash.ts';
 import { generatePassword, initialPasswordEnd } from '../lib/tokens.ts';
 import type { Service } from '../open-service.ts';
@@ -167,10 +167,14 @@ export const accountSignInLink = aboutAccount(
     ru: 'Сделать ссылку для входа без пароля: на один раз, на 10 минут',
     en: 'Create a link to sign in without a password; it works once and expires in 10 minutes',
   },
-  async ({ config, database, emailQueue }, account, { actor }) => {
-    if (!account.is_active) throw new CommandFailure('account_closed', { email: account.email });
-    const tools = { emailQueue, portal: portalAddress(config) };
-    const { url } = await newSignInLink(database.handle, actor, account, tools);
+  async ({ config, database, emailQueue }, { id, email }, { actor }) => {
+    const services = { emailQueue, portal: portalAddress(config) };
+    const { url } = await transaction(database.handle, (tx) => makeSignInLink(tx, actor, services, id)).catch(
+      (error: unknown) => {
+        const isClosed = error instanceof Conflict && error.code === 'account_closed';
+        throw isClosed ? new CommandFailure('account_closed', { email }) : error;
+      },
+    );
     emailQueue.wake();
     return { url };
   },

@@ -1,6 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeAccount } from '../features/auth/accounts.service.ts';
+import { tester } from '../testing/actor.ts';
+import { amidst } from '../testing/amidst.ts';
 import { insertAccount } from '../testing/app.ts';
 import { auditEntries } from '../testing/audit.ts';
 import { openCommandTest } from '../testing/run-command.ts';
@@ -14,6 +17,13 @@ beforeAll(async () => {
   id = await insertAccount(test.db, 'anna@cafe.example');
 });
 afterAll(() => test.close());
+
+it('makes no sign-in link for an account that is closed meanwhile', async () => {
+  const closed = await insertAccount(test.db, 'closed@cafe.example');
+  const link = () => test.run(['account', 'sign-in-link', 'closed@cafe.example']);
+  const [outcome] = await amidst(test.service.database, (tx) => closeAccount(tx, tester, closed), link);
+  expect(outcome).toMatchObject({ code: 1, text: expect.stringContaining('closed@cafe.example is closed') as string });
+});
 
 it('exports an account to a file that only its owner can read, and never over another', async () => {
   const file = join(test.home, 'anna.zip');

@@ -1,8 +1,10 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../app.ts';
 import { openTestApp, password, type TestApp } from '../testing/app.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
+import { operatorOf } from '../testing/office.ts';
 import type { Account } from './account.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { limitRequests } from './rate-limit.ts';
@@ -78,6 +80,37 @@ describe('in the service', () => {
     expect(second.headers['ratelimit']).toMatch(/^"requests";r=5998;t=\d+$/);
   });
 
+  it('an operator may ask as often', async () => {
+    const maria = await operatorOf(test, 'support');
+    for (const left of [5999, 5998])
+      expect((await maria.call('GET', '/requests')).headers['ratelimit']).toContain(`"requests";r=${left};`);
+  });
+
+  it('a session may change or prove sixty times in a quarter of an hour, with the right password too', async () => {
+    const email = 'changes@cafe.example';
+    const { token } = await test.signedIn(email);
+    const other = (await test.call('POST', '/auth/login', { body: { email, password } })).body.token;
+    const options = (by: string) => test.call('POST', '/profile/passkeys/options', { token: by, body: { password } });
+    const attestation = createAuthenticator().create((await options(token)).body.options);
+    const add = () => test.call('POST', '/profile/passkeys', { token, body: { name: 'Key', attestation } });
+    expect((await add()).status).toBe(200);
+    const change = (body: object) => test.call('PUT', '/profile', { token, body });
+    for (let n = 0; n < 60; n += 1) {
+      await add();
+      expect((await change({ email: 'new@cafe.example' })).status).toBe(422);
+    }
+    const own = { old_password: password, new_password: 'another song of mine' };
+    const refused = [
+      await add(),
+      await options(token),
+      await test.call('PUT', '/profile/password', { token, body: own }),
+      await test.call('POST', '/profile/password/confirm', { token, body: { password } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+    expect((await change({ name: 'Anna' })).status).toBe(200);
+    expect((await options(other)).status).toBe(200);
+  });
+
   it('media are no calls, nor is what needs no account', async () => {
     const { id } = await insertAlbum(test.db, { tracks: ['Song'] }, test.deps.store);
     const { body } = await test.call('GET', `/albums/${id}`, { token: mine.token });
@@ -117,6 +150,38 @@ describe('in the service', () => {
         (await test.call('POST', path, { body, remoteAddress: `198.51.100.${path.length}` })).headers['ratelimit'],
       ).toContain(`"sign-ins";r=${left};`);
     }
+  });
+
+  it.each([
+    ['/dist/api/auth/demo', '/dist/api/auth/login'],
+    ['/office/api/sign-in/demo', '/office/api/sign-in'],
+  ])('counts sign-ins of a network at %s and %s together', async (demo, signIn) => {
+    const body = { email: 'nobody@cafe.example', password: 'wrong guess' };
+    const limitAt = async (url: string) =>
+      (await test.app.inject({ method: 'POST', url, body, remoteAddress: `198.51.100.${demo.length}` })).headers[
+        'ratelimit'
+      ];
+    expect(await limitAt(demo)).toContain('"sign-ins";r=599;');
+    await limitAt(signIn);
+    expect(await limitAt(demo)).toContain('"sign-ins";r=597;');
+  });
+
+  it('a network is one client, whatever port a proxy writes behind its address', async () => {
+    const trusting = await createApp({ ...test.deps, config: { ...test.deps.config, trustProxy: ['127.0.0.1'] } });
+    const limitOf = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      const answer = await trusting.inject({ method: 'POST', url: '/dist/api/auth/email', headers, body: { code } });
+      return answer.headers['ratelimit'];
+    };
+    const pairs = [
+      ['203.0.113.9:40001', '203.0.113.9:40002'],
+      ['2001:db8:5:1::1', '2001:db8:5:1::2'],
+    ];
+    for (const [one = '', other = ''] of pairs) {
+      expect(await limitOf(one)).toContain('r=599;');
+      expect(await limitOf(other)).toContain('r=598;');
+    }
+    await trusting.close();
   });
 
   it('a sign-in tells how many wrong passwords are left', async () => {

@@ -65,20 +65,14 @@ export const limitedCaller = (reply: FastifyReply): LimitedCaller => ({
   tellLimit: (policy, remaining, reset) => setRateLimitHeaders(reply, policy, remaining, reset),
 });
 
-/**
- * Limits unauthenticated requests by network; call the returned function for each request. Throws `too_many_requests`.
- */
-export const limitByNetwork = async (
+/** Counts requests by `keyOf`; call the returned function for each. It throws `too_many_requests`. */
+const createLimit = async (
   app: FastifyInstance,
   policy: RateLimitPolicy,
-  keyOf: (address: string) => string = networkOf,
+  keyOf: (request: FastifyRequest) => string | number,
 ) => {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, options);
-  const count = app.createRateLimit({
-    max: policy.quota,
-    timeWindow: policy.window * 1000,
-    keyGenerator: (request) => keyOf(request.ip),
-  });
+  const count = app.createRateLimit({ max: policy.quota, timeWindow: policy.window * 1000, keyGenerator: keyOf });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request);
     if (counted.isAllowed) return;
@@ -88,6 +82,23 @@ export const limitByNetwork = async (
     }
   };
 };
+
+/** Limits unauthenticated requests by network, as `createLimit`. */
+export const limitByNetwork = (
+  app: FastifyInstance,
+  policy: RateLimitPolicy,
+  keyOf: (address: string) => string = networkOf,
+) => createLimit(app, policy, ({ ip }) => keyOf(ip));
+
+/** Changes of a password or passkeys, and proofs of who one is, right or wrong: each costs a hash or sends an email. */
+const proofs: RateLimitPolicy = { name: 'proofs', quota: 60, window: 15 * 60 };
+
+/**
+ * Limits what an account or an operator proves or changes with a proof, by session: a thief's leaves the owner's alone. The
+ * calls of a profile and those of passkeys count apart.
+ */
+export const limitProofs = (app: FastifyInstance) =>
+  createLimit(app, proofs, ({ account, officeSession }) => `${account?.session_id} ${officeSession?.id}`);
 
 /**
  * Limits unauthenticated attempts that fail, by network. Call the returned function for each attempt, before it, and
@@ -105,21 +116,14 @@ export const limitFailures = (policy: RateLimitPolicy, keyOf: (address: string) 
   };
 };
 
-/** Limits the calls of each account and of each venue's player; see decision 0022. */
+/** Limits the calls of each account, operator and venue's player; see decision 0022. */
 export const limitRequests = async (app: FastifyInstance, policy = requests): Promise<void> => {
-  await app.register(rateLimit, options);
-  const count = app.createRateLimit({
-    max: policy.quota,
-    timeWindow: policy.window * 1000,
-    keyGenerator: (request) => request.account?.id ?? `player ${request.player?.id}`,
-  });
+  const limit = await createLimit(
+    app,
+    policy,
+    ({ account, player, operator }) => account?.id ?? (player ? `player ${player.id}` : `staff ${operator?.id}`),
+  );
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.account && !request.player) return;
-    const counted = await count(request);
-    if (counted.isAllowed) return;
-    setRateLimitHeaders(reply, policy, counted.remaining, counted.ttlInSeconds);
-    if (counted.isExceeded) {
-      throw new TooMany(Math.max(1, counted.ttlInSeconds));
-    }
+    if (request.account || request.player || request.operator) await limit(request, reply);
   });
 };

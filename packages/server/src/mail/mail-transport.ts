@@ -15,7 +15,8 @@ export class Refused extends Error {}
 /** The connection was lost behind the whole email, so that the mail server may have accepted it. */
 export class OutcomeUnknown extends Error {}
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+/** Milliseconds. Behind an email a server may look through it for minutes (RFC 5321, 4.5.3.2): who gives up sends it twice. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 300_000 };
 
 /** An answer of 500 and more about the recipient or the message, not about us. */
 const isRefusal = (error: unknown): boolean => {

@@ -4,6 +4,7 @@ import { type Actor, record } from '../audit/audit.store.ts';
 import { insertAccount, type NewAccount, findAccount, removeSignInTokensOf, setActive } from './accounts.store.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
 import { insertEvent } from '../events/events.store.ts';
+import { removePairingCodesOf } from './pairing-codes.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
 
 /** Creates an account and returns its id; null if the email is taken. */
@@ -35,8 +36,10 @@ export const closeAccount = (db: Handle, actor: Actor, id: number): Promise<void
     await insertEvent(tx, id, { event: 'account.closed', data: {} });
   });
 
-/** Reopens an account. Earlier sessions stay ended; the API access key works again. */
+/** Reopens an account. Earlier sessions stay ended and codes to pair players void; the API access key works again. */
 export const openAccount = (db: Handle, actor: Actor, id: number): Promise<void> =>
   transaction(db, async (tx) => {
-    if (await change(tx, actor, id, true)) await removeSessionsOf(tx, id);
+    if (!(await change(tx, actor, id, true))) return;
+    await removeSessionsOf(tx, id);
+    await removePairingCodesOf(tx, id);
   });

@@ -49,11 +49,11 @@ export const listDemoAccounts = (db: Handle) =>
     .orderBy('id')
     .execute();
 
-/** Sets the account's time zone if it has none, under its canonical name. */
+/** Sets the time zone of an account that has none and is not erased, under its canonical name. */
 export const setTimezone = async (db: Handle, id: number, timezone: string): Promise<void> => {
   await sql`
     UPDATE accounts SET timezone = zone.name FROM timezones AS zone
-    WHERE accounts.id = ${id} AND accounts.timezone IS NULL
+    WHERE accounts.id = ${id} AND accounts.timezone IS NULL AND accounts.erased_at IS NULL
       AND (zone.name = ${timezone} OR ${timezone} = ANY (zone.aliases))`.execute(db);
 };
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
 import { assertOwner, type SessionAccount } from '../../http/account.ts';
 import { done, route } from '../../http/endpoints.ts';
-import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
+import { limitByNetwork, limitedCaller, limitProofs } from '../../http/rate-limit.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { isPasswordHash } from '../../lib/password-hash.ts';
 import { record } from '../audit/audit.store.ts';
@@ -34,6 +34,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   const { db, emailQueue } = deps;
   const limitBegun = await limitByNetwork(app, begunSignIns);
   const limitTried = await limitByNetwork(app, triedSignIns);
+  const limit = await limitProofs(app);
   const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
   const ownerOf = ({ id }: { id: number }) => ({ of: 'account_id', id }) as const;
 
@@ -85,15 +86,17 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     options: await beginAssertion(db, party(), { owner: ownerOf(account), purpose: 'confirm' }),
   }));
 
-  route(app, api.newPasskeyOptions, async ({ account, body, reply }) => {
+  route(app, api.newPasskeyOptions, async ({ account, body, request, reply }) => {
     assertOwner(account);
+    await limit(request, reply);
     const here = party();
     await assertProven(account, body, limitedCaller(reply));
     return { options: await beginAttestation(db, here, ownerOf(account), account) };
   });
 
-  route(app, api.addPasskey, async ({ account, body: { name, attestation }, request }) => {
+  route(app, api.addPasskey, async ({ account, body: { name, attestation }, request, reply }) => {
     assertOwner(account);
+    await limit(request, reply);
     const created = await verifyAttestation(db, party(), ownerOf(account), attestation);
     if (!created) throw new Invalid({ attestation: 'wrong' });
     const agent = userAgentOf(request);
@@ -125,8 +128,10 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     api.removePasskey,
     async ({ account, body, request, reply }) => {
       assertOwner(account);
+      await limit(request, reply);
       await assertProven(account, body, limitedCaller(reply));
       await transaction(db, async (tx) => {
+        if (!(await lockSession(tx, 'account', account.id, account.session_id))) throw new Unauthorized();
         await detachPasskey(tx, 'account', account.session_id, body.id);
         const hasPassword = isPasswordHash((await findAccount(tx, account.id))?.password_hash ?? '');
         const removed = await removePasskey(tx, ownerOf(account), body.id, hasPassword ? 'remove' : 'keep');

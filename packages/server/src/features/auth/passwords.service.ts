@@ -106,7 +106,10 @@ export const tryPassword = async <T extends Locked>(
     await removeFailures(db, name, address);
     if (!isWeakHash(found.password_hash)) return found;
     const password_hash = await hashPassword(password);
-    return (await rehash(found.id, found.password_hash, password_hash)) ? { ...found, password_hash } : null;
+    if (await rehash(found.id, found.password_hash, password_hash)) return { ...found, password_hash };
+    // Another sign-in has stored a hash of its own meanwhile, or another password was set.
+    const now = await find();
+    return now && (await passwordFits(now.password_hash, password)) ? now : null;
   } finally {
     release();
   }

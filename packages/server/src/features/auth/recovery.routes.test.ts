@@ -88,6 +88,14 @@ describe('a forgotten password', () => {
     expect(await emailsTo(test, 'five@cafe.example', 6)).toHaveLength(6);
   });
 
+  it('takes all addresses of an IPv6 network for one', async () => {
+    const statuses: number[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      statuses.push((await forgot('six@cafe.example', { remoteAddress: `2001:db8:6:1::${n}` })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it('does not fill a mailbox, however many addresses ask', async () => {
     await insertAccount(test.db, 'flooded@cafe.example');
     for (let n = 0; n < 24; n += 1) {

@@ -6,7 +6,7 @@ import { Forbidden, Invalid } from '../../errors.ts';
 import { done, route } from '../../http/endpoints.ts';
 import { namedLanguage } from '../../http/language.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
-import { findAccount } from './accounts.store.ts';
+import { findAccount, lockAccount } from './accounts.store.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import { createRecovery } from './recovery.service.ts';
 import { findRecoverAccount, insertRecoverRequest, removeRecoverCode } from './recovery.store.ts';
@@ -44,6 +44,7 @@ export const recoveryRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     if (fault) throw new Invalid({ password: fault });
     const hash = await hashPassword(body.password);
     await transaction(db, async (tx) => {
+      if (!(await lockAccount(tx, account.id))?.is_active) throw new Forbidden('inactive');
       const good = await removeRecoverCode(tx, codeHash);
       if (!good || !(await replacePassword(tx, deps, account, { hash, kept: null, language, address: request.ip }))) {
         throw new Invalid({ code: 'unknown' });

@@ -98,25 +98,22 @@ export const signInByLink = async (tools: Tools, token: string, by: Pick<SignIn,
 };
 
 /**
- * Creates a link that signs in without a password, once, within ten minutes; the owner gets an email. `portal` is the
- * portal's URL with a trailing slash.
+ * Creates a link that signs in without a password, once, within ten minutes; the owner gets an email. The account is
+ * locked. `portal` is the portal's URL with a trailing slash.
  */
 export const newSignInLink = async (
-  db: Handle,
+  tx: Handle,
   actor: Actor,
   account: Pick<AccountRow, 'id' | 'email' | 'language_id' | 'timezone'>,
   { emailQueue, portal }: { emailQueue: EmailQueue; portal: string },
 ): Promise<{ url: string; expires_at: string }> => {
   const { id, email } = account;
   const token = newToken();
-  const expires_at = await transaction(db, async (tx) => {
-    const end = await insertSignInToken(tx, id, tokenHash(token), actor.kind === 'staff' ? actor.id : null);
-    await record(tx, actor, { act: 'account.sign-in-link', kind: 'account', id, name: email });
-    const language = languages[account.language_id];
-    const message = signInLinkEmail(language, writtenMoment(new Date(), language, account.timezone));
-    await emailQueue.write(tx, { ...message, account_id: id, recipient: email });
-    return end;
-  });
+  const expires_at = await insertSignInToken(tx, id, tokenHash(token), actor.kind === 'staff' ? actor.id : null);
+  await record(tx, actor, { act: 'account.sign-in-link', kind: 'account', id, name: email });
+  const language = languages[account.language_id];
+  const message = signInLinkEmail(language, writtenMoment(new Date(), language, account.timezone));
+  await emailQueue.write(tx, { ...message, account_id: id, recipient: email });
   const url = new URL(portal);
   url.searchParams.set('token', token);
   return { url: url.toString(), expires_at };

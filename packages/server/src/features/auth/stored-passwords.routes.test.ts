@@ -34,6 +34,14 @@ describe('a hash of less cost than hashes have today', () => {
     expect(await hashOf('accounts', email)).toBe(grown);
   });
 
+  it('lets its owner in twice at once', async () => {
+    const email = 'twice@cafe.example';
+    const { id } = await test.signedIn(email);
+    await sql`UPDATE accounts SET password_hash = ${await hash(password, weak)} WHERE id = ${id}`.execute(test.db);
+    const answers = await Promise.all([logIn(email), logIn(email), logIn(email)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   it('of an operator is replaced at the next sign-in', async () => {
     const email = 'weak@office.example';
     const id = await insertOperator(test, 'support', email);

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
 import { done, route, fieldErrors } from '../../http/endpoints.ts';
 import { limitByNetwork } from '../../http/rate-limit.ts';
 import { lockAccountToChange } from '../auth/accounts.store.ts';
@@ -46,8 +46,8 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
 
   route(app, api.saveContract, async ({ account, body, language }) => {
     const contract = await transaction(db, async (tx) => {
-      // One number for a contract, also where it is saved for the first time twice at once.
-      await lockAccountToChange(tx, account.id);
+      // One number for a contract, also where it is saved for the first time twice at once; none of an erased account.
+      if (!(await lockAccountToChange(tx, account.id))) throw new Unauthorized();
       const stored = await lockContract(tx, account.id);
       if (stored?.terminated_at) throw new Conflict('contract_terminated');
       const details = changed(stored?.details, body);

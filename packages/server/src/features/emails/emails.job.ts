@@ -11,6 +11,7 @@ import {
   markSent,
   markUnsent,
   claimQueuedEmail,
+  extendClaim,
   unknownOutcome,
 } from './emails.store.ts';
 import { OutcomeUnknown, type Post, Refused } from '../../mail/mail-transport.ts';
@@ -39,16 +40,23 @@ export interface EmailQueue {
 /** Milliseconds between searches for emails queued by other processes or due for a retry. */
 const every = 15_000;
 
-/** Seconds for which a claimed email is not retried; longer than any attempt takes. */
-const longestAttempt = 120;
+/** Seconds after the death of a process for which the email that it was sending is not retried. */
+const claimedFor = 120;
 
 /** Seconds for which an email is left that this process cannot open. */
 const leftFor = 60;
 
 export const emailPurpose = 'letter';
 
-/** `patience`: milliseconds that `stop` waits for a running attempt, which is repeated at the next start. */
-export const createEmailQueue = (db: Handle, encryption: Encryption, patience = 5000): EmailQueue => {
+/**
+ * `patience`: milliseconds that `stop` waits for a running attempt, which is repeated at the next start. `claim`: seconds
+ * for which others leave an email alone; it is renewed while a slow mail server takes it.
+ */
+export const createEmailQueue = (
+  db: Handle,
+  encryption: Encryption,
+  { patience = 5000, claim = claimedFor } = {},
+): EmailQueue => {
   let post: Post = () => Promise.reject(new Error('emails are not sent here'));
   let report: (error: unknown) => void = () => {};
 
@@ -65,7 +73,22 @@ export const createEmailQueue = (db: Handle, encryption: Encryption, patience = 
     accepted.delete(id);
   };
 
-  const send = async ({ is_spent, ...row }: EmailRow & { is_spent: boolean }): Promise<void> => {
+  /** Runs an attempt, during which no other process begins one. */
+  const whileClaimed = async (id: number, stopping: AbortSignal, attempt: Promise<void>): Promise<void> => {
+    let renewed = Promise.resolve();
+    const renew = setInterval(() => {
+      if (!stopping.aborted) renewed = extendClaim(db, id, claim).catch(report);
+    }, claim * 250);
+    try {
+      await attempt;
+    } finally {
+      clearInterval(renew);
+      // What is stored of the attempt comes after it.
+      await renewed;
+    }
+  };
+
+  const send = async (stopping: AbortSignal, { is_spent, ...row }: EmailRow & { is_spent: boolean }): Promise<void> => {
     if (accepted.has(row.id)) return finish(row.id);
     if (is_spent) return markUnsent(db, row.id, unknownOutcome, null);
     const { text, ...email } = opened(row);
@@ -75,7 +98,7 @@ export const createEmailQueue = (db: Handle, encryption: Encryption, patience = 
       return markUnsent(db, row.id, 'its code has expired', null);
     }
     try {
-      await post({ ...email, text });
+      await whileClaimed(row.id, stopping, post({ ...email, text }));
     } catch (error) {
       report(error);
       const isUnknown = error instanceof OutcomeUnknown;
@@ -91,9 +114,9 @@ export const createEmailQueue = (db: Handle, encryption: Encryption, patience = 
   const rounds = createPeriodicJob(
     async (stopping) => {
       while (!stopping.aborted) {
-        const email = await claimQueuedEmail(db, longestAttempt);
+        const email = await claimQueuedEmail(db, claim);
         if (!email) return;
-        await send(email);
+        await send(stopping, email);
       }
     },
     every,

@@ -77,6 +77,15 @@ export const claimQueuedEmail = async (
   return rows[0] ?? null;
 };
 
+/** Claims an email for longer while it is being sent. */
+export const extendClaim = async (db: Handle, id: number, seconds: number): Promise<void> => {
+  await db
+    .updateTable('emails')
+    .set({ next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute();
+};
+
 export const markSent = async (db: Handle, id: number): Promise<void> => {
   await db
     .updateTable('emails')

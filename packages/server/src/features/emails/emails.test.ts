@@ -208,6 +208,37 @@ describe('sending by SMTP', () => {
     expect((await emailQueue.find(id))?.last_error).toBe(unknownOutcome);
   });
 
+  it('leaves an email to the process that is sending it, however slow its mail server is', async () => {
+    const slow = createEmailQueue(database.handle, encryption, { claim: 2 });
+    const other = open();
+    begun.push(slow);
+    const id = await write(slow);
+    let answer: (() => void) | undefined;
+    slow.begin(
+      () => new Promise((resolve) => (answer = resolve)),
+      () => {},
+    );
+    const dueAt = async () => {
+      const { rows } = await sql<{ at: string }>`SELECT next_attempt_at AS at FROM emails WHERE id = ${id}`.execute(
+        database.handle,
+      );
+      return Date.parse(rows[0]?.at ?? '');
+    };
+    await vi.waitFor(() => expect(answer).toBeDefined(), 20_000);
+    const first = await dueAt();
+    // The claim has run out by now, but for its renewal.
+    await vi.waitFor(async () => expect(await dueAt()).toBeGreaterThan(first + 2000), 20_000);
+    const sent: number[] = [];
+    other.begin(
+      async (email) => void sent.push(email.id),
+      () => {},
+    );
+    await other.stop();
+    answer?.();
+    await vi.waitFor(async () => expect((await slow.find(id))?.sent_at).not.toBeNull(), 20_000);
+    expect([sent, (await slow.find(id))?.attempts]).toEqual([[], 1]);
+  });
+
   it('sends an email once, though the database does not take that it was sent', async () => {
     const emailQueue = open();
     const sent: number[] = [];
@@ -233,7 +264,7 @@ describe('sending by SMTP', () => {
   });
 
   it('leaves an email to the next start when it is stopped in the middle', async () => {
-    const emailQueue = createEmailQueue(database.handle, encryption, 20);
+    const emailQueue = createEmailQueue(database.handle, encryption, { patience: 20 });
     const stuck = vi.fn<Post>(() => new Promise(() => {}));
     const id = await write(emailQueue);
     emailQueue.begin(stuck, () => {});

@@ -63,6 +63,13 @@ describe('pairing', () => {
     expect(rows).toEqual([{ minutes: 10 }]);
   });
 
+  it('pairs nothing by a code from before its account was closed and opened again', async () => {
+    const code = await newCode();
+    await closeAccount(test.db, tester, mine.id);
+    await openAccount(test.db, tester, mine.id);
+    expect((await pair(code)).status).toBe(404);
+  });
+
   it('refuses wrong, used, replaced and expired codes alike', async () => {
     const used = await newCode();
     await pair(used);

@@ -15,6 +15,7 @@ import { mediaAddress } from '../../media/signed-addresses.ts';
 import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findDocumentRows, findLoadable } from './documents.store.ts';
 import { tellOnAir } from './on-air.store.ts';
+import { takePairingCode } from '../auth/pairing-codes.store.ts';
 import { normalizeCode } from './pairing.rules.ts';
 import { announcementAddress } from '../schedules/announcement-addresses.service.ts';
 import { findLoadableAnnouncements } from '../schedules/announcements.store.ts';
@@ -24,7 +25,7 @@ import { documentText, partsHash, readTracks, versionOf } from './player-documen
 import { newPlayerToken } from './player-hook.routes.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { createPlayerHub, type PlayerListener } from './player-hub.service.ts';
-import { countPlayers, insertPlayer, removePlayer, takePairingCode, updateState } from './players.store.ts';
+import { countPlayers, insertPlayer, removePlayer, updateState } from './players.store.ts';
 import { createPlayReports } from './reported-plays.service.ts';
 import { endSilence } from './silence-alerts.store.ts';
 import { listCommands } from './venue-controls.store.ts';

@@ -3,9 +3,10 @@ import { api } from '@kamerton/wire';
 import { office, retained } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retentionSettings } from '../../config.ts';
+import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { Invalid, NotFound, TooMany } from '../../errors.ts';
+import { Invalid, NotFound, TooMany, Unauthorized } from '../../errors.ts';
 import { assertOwner } from '../../http/account.ts';
 import { route } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
@@ -14,6 +15,7 @@ import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { requireCard } from '../accounts/accounts.office.service.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { findAccount } from '../auth/accounts.store.ts';
+import { lockSession } from '../auth/session-lock.store.ts';
 import { checkPassword } from '../auth/passwords.service.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
@@ -25,13 +27,24 @@ const atOnce = 2;
 /** Seconds after which a rejected client may retry. */
 const comeBack = 30;
 
-/** Makes an archive, and writes that to the audit log. */
-const makeExport = async (deps: Deps, actor: Actor, account: { id: number; email: string }) => {
+/** Makes an archive, and writes that to the audit log. `assertStill` throws if whoever asked was shut out meanwhile. */
+const makeExport = async (
+  deps: Deps,
+  actor: Actor,
+  account: { id: number; email: string },
+  assertStill: (tx: Handle) => Promise<void>,
+) => {
   const exported = await exportAccount(deps, account.id);
-  await transaction(deps.db, (tx) =>
-    record(tx, actor, { act: 'account.export', kind: 'account', id: account.id, name: account.email }),
-  );
-  return exported;
+  try {
+    await transaction(deps.db, async (tx) => {
+      await assertStill(tx);
+      await record(tx, actor, { act: 'account.export', kind: 'account', id: account.id, name: account.email });
+    });
+    return exported;
+  } catch (error) {
+    exported.bytes.destroy();
+    throw error;
+  }
 };
 
 /** Begins to send an archive. Not awaited: a slow reader would keep the turn of a costly call from others. */
@@ -53,7 +66,10 @@ export const privacyRoutes = (app: FastifyInstance, deps: Deps): void => {
     const release = places.tryAcquire(id);
     if (!release) throw new TooMany(comeBack);
     const actor = { kind: 'account', id, name, address: request.ip } as const;
-    const exported = await makeExport(deps, actor, account).catch((error: unknown) => {
+    const assertStill = async (tx: Handle) => {
+      if (!(await lockSession(tx, 'account', id, account.session_id))) throw new Unauthorized();
+    };
+    const exported = await makeExport(deps, actor, account, assertStill).catch((error: unknown) => {
       release();
       throw error;
     });
@@ -74,7 +90,11 @@ export const privacyOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.exportAccount, async ({ params: { id }, staff, request, reply }) => {
     const account = await findAccount(db, id);
     if (!account) throw new NotFound();
-    sendArchive(reply, id, await makeExport(deps, actorOf(staff, request), account));
+    sendArchive(
+      reply,
+      id,
+      await makeExport(deps, actorOf(staff, request), account, (tx) => app.assertOfficeSession(tx, request)),
+    );
     return undefined;
   });
 

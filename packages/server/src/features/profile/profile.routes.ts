@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { Forbidden, Invalid, Conflict, Unauthorized } from '../../errors.ts';
 import { type Account, assertOwner } from '../../http/account.ts';
 import { done, route } from '../../http/endpoints.ts';
-import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
-import { updateAccount } from '../auth/accounts.store.ts';
+import { limitByNetwork, limitedCaller, limitProofs } from '../../http/rate-limit.ts';
+import { lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { createOwnerProof } from '../auth/owner-proof.service.ts';
 import { lockSession } from '../auth/session-lock.store.ts';
@@ -19,8 +19,9 @@ import { askForEmail, confirmEmail, findRevert, revertEmail } from './new-email.
 import { findProfile, findTimezoneName } from './profile.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 
-export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, encryption, emailQueue } = deps;
+  const limit = await limitProofs(app);
   const assertProven = createOwnerProof(deps);
 
   /** Name of the chosen time zone; null removes it. */
@@ -45,12 +46,17 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { email, old_password, timezone_id, ...fields } = body;
     const asksForEmail = email !== undefined && email !== account.email;
     if (asksForEmail && account.session_id === null) throw new Forbidden('needs_session');
-    if (asksForEmail) assertOwner(account);
+    if (asksForEmail) {
+      assertOwner(account);
+      await limit(request, reply);
+    }
     const zone = timezone_id === undefined ? {} : { timezone: await chosenTimezone(timezone_id) };
     const checked =
       asksForEmail && old_password ? await checkPassword(db, limitedCaller(reply), account.email, old_password) : null;
     if (asksForEmail && !checked) throw new Invalid({ old_password: 'wrong' });
     await transaction(db, async (tx) => {
+      // An erasure comes before the lock and refuses this, or after it and erases what this writes.
+      if (!(await lockAccountToChange(tx, account.id))) throw new Unauthorized();
       if (checked) await assertSession(tx, account);
       if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
       await updateAccount(tx, account.id, { ...fields, ...zone });
@@ -63,6 +69,7 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     assertOwner(account);
     const fault = passwordFault(body.new_password, account.email);
     if (fault) throw new Invalid({ new_password: fault });
+    await limit(request, reply);
     const checked = await checkPassword(db, limitedCaller(reply), account.email, body.old_password);
     if (!checked) throw new Invalid({ old_password: 'wrong' });
     const hash = await hashPassword(body.new_password);
@@ -75,7 +82,8 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
     return done;
   });
 
-  route(app, api.confirmPassword, async ({ account, body, reply }) => {
+  route(app, api.confirmPassword, async ({ account, body, request, reply }) => {
+    await limit(request, reply);
     await assertProven(account, body, limitedCaller(reply));
     await proveSession(db, account.session_id);
     return done;

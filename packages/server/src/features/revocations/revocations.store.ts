@@ -4,6 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import type { Closed } from '../../ern/message.ts';
 import { translationsJson } from '../../db/translations.ts';
 import { type Act, type Actor, recordAll } from '../audit/audit.store.ts';
+import { isSame } from '../audit/changed-fields.rules.ts';
 import { insertEvents, insertOfficeEvent } from '../events/events.store.ts';
 import { refreshAlbums } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
@@ -125,7 +126,7 @@ const entriesOf = (
   const values = ({ revoked_at, reason }: Found) => ({ revoked_at, reason });
   return changes
     .map(({ before, after }) => ({ id: before.id, name: before.name, before: values(before), after: values(after) }))
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+    .filter(({ before, after }) => !isSame(before, after))
     .map((entry): Act => ({ act: `${kind}.${verb}`, kind, ...entry }));
 };
 

@@ -7,10 +7,18 @@ import { hashPassword } from '../../lib/password-hash.ts';
 import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
-import { insertOperator, operatorOf, staffPassword } from '../../testing/office.ts';
+import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { findAccount } from '../auth/accounts.store.ts';
 import { replacePassword } from '../auth/passwords.service.ts';
+import { closeAccount } from '../auth/accounts.service.ts';
+import { insertEmailRevert } from '../auth/email-changes.store.ts';
+import { insertRecoverCode } from '../auth/recovery.store.ts';
+import { removeSessionsOf } from '../auth/sessions.store.ts';
+import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts';
+import { removeStaffSessionsOf } from './staff-sessions.store.ts';
+import { tokenHash } from '../../lib/tokens.ts';
+import { tester } from '../../testing/actor.ts';
 import { changeStaff, resetPassword, resetSecondFactor } from './staff.office.service.ts';
 
 let test: TestApp;
@@ -139,6 +147,103 @@ it('a passkey of an account that is being added when its owner sets a password b
   const { options: asked } = (await test.call('POST', '/auth/passkey/options')).body;
   const signIn = await test.call('POST', '/auth/passkey', { body: { assertion: authenticator.get(asked) } });
   expect(signIn.status).toBe(401);
+});
+
+/** A passkey of somebody with a session, by the calls of the portal or the office. */
+const withPasskey = async (call: TestOperator['call'], path: string, secret: string): Promise<number> => {
+  const { options } = (await call('POST', `${path}/options`, { password: secret })).body;
+  const attestation = createAuthenticator().create(options);
+  return (await call('POST', path, { name: 'Key', attestation })).body.passkey.id;
+};
+
+it.each([
+  ['password', resetPassword],
+  ['second factor', resetSecondFactor],
+])('a reset of the %s ends the sessions and removes the passkeys', async (what, act) => {
+  const operator = await operatorOf(test, 'support', `reset-${what.length}@office.example`);
+  await withPasskey((...call) => operator.call(...call), '/me/passkeys', staffPassword);
+  await transaction<unknown>(test.db, (tx) => act(tx, admin, operator.id));
+  expect((await operator.call('GET', '/me')).status).toBe(401);
+  expect(await listPasskeys(test.db, { of: 'staff_id', id: operator.id })).toEqual([]);
+});
+
+it('a passkey of an account is not removed by a session that ends meanwhile', async () => {
+  const { id, token } = await test.signedIn('key@cafe.example');
+  const call: TestOperator['call'] = (method, path, body) => test.call(method, path, { token, body });
+  const passkey = await withPasskey(call, '/profile/passkeys', password);
+  const remove = () => call('DELETE', '/profile/passkeys', { id: passkey, password });
+  const [answer] = await amidst(test.database, (tx) => removeSessionsOf(tx, id), remove);
+  expect(answer?.status).toBe(401);
+  expect(await listPasskeys(test.db, { of: 'account_id', id })).toHaveLength(1);
+});
+
+it('a passkey of an operator is not removed by a session that ends meanwhile', async () => {
+  const operator = await operatorOf(test, 'support', 'key@office.example');
+  const { id } = operator;
+  const passkey = await withPasskey((...call) => operator.call(...call), '/me/passkeys', staffPassword);
+  const remove = () => operator.call('POST', '/me/passkeys/remove', { id: passkey, password: staffPassword });
+  const [answer] = await amidst(test.database, (tx) => removeStaffSessionsOf(tx, id), remove);
+  expect(answer?.status).toBe(401);
+  expect(await listPasskeys(test.db, { of: 'staff_id', id })).toHaveLength(1);
+});
+
+it('a sign-in to an account that is under way when its owner sets a password by email lets nobody in', async () => {
+  const { id } = await test.signedIn('sign-in@cafe.example');
+  const signIn = () => test.call('POST', '/auth/login', { body: { email: 'sign-in@cafe.example', password } });
+  const [answer] = await amidst(test.database, recover(id), signIn);
+  expect(answer?.status).toBe(401);
+});
+
+it('a change of an account’s password by a session that ends meanwhile changes nothing', async () => {
+  const { id, token } = await test.signedIn('own@cafe.example');
+  const body = { old_password: password, new_password: 'a song of the thief' };
+  const change = () => test.call('PUT', '/profile/password', { token, body });
+  const before = (await findAccount(test.db, id))?.password_hash;
+  const [answer] = await amidst(test.database, (tx) => removeSessionsOf(tx, id), change);
+  expect(answer?.status).toBe(401);
+  expect((await findAccount(test.db, id))?.password_hash).toBe(before);
+});
+
+it('an export of an account by a session that ends meanwhile gives nothing', async () => {
+  const { id, token } = await test.signedIn('export@cafe.example');
+  const ask = () => test.call('POST', '/profile/export', { token, body: { password } });
+  const [answer] = await amidst(test.database, (tx) => removeSessionsOf(tx, id), ask);
+  expect(answer?.status).toBe(401);
+});
+
+it('a sign-in by a passkey that is removed meanwhile lets nobody in', async () => {
+  const { id, token } = await test.signedIn('by-key@cafe.example');
+  const authenticator = createAuthenticator();
+  const { options } = (await test.call('POST', '/profile/passkeys/options', { token, body: { password } })).body;
+  const attestation = authenticator.create(options);
+  await test.call('POST', '/profile/passkeys', { token, body: { name: 'Key', attestation } });
+  const { options: asked } = (await test.call('POST', '/auth/passkey/options')).body;
+  const assertion = authenticator.get(asked);
+  const signIn = () => test.call('POST', '/auth/passkey', { body: { assertion } });
+  const owner = { of: 'account_id', id } as const;
+  const [answer] = await amidst(test.database, (tx) => removePasskeysOf(tx, owner), signIn);
+  expect(answer?.status).toBe(401);
+});
+
+it('an email is not reverted when its account is closed meanwhile', async () => {
+  const { id } = await test.signedIn('revert@cafe.example');
+  const code = 'r'.repeat(43);
+  await insertEmailRevert(test.db, id, 'earlier@cafe.example', tokenHash(code));
+  const revert = () => test.call('POST', '/auth/email/revert', { body: { code, password: 'a song of somebody' } });
+  const [answer] = await amidst(test.database, (tx) => closeAccount(tx, tester, id), revert);
+  expect([answer?.status, answer?.body.code]).toEqual([403, 'inactive']);
+  expect((await findAccount(test.db, id))?.email).toBe('revert@cafe.example');
+});
+
+it('a password that is being set by email when its account is closed is not set', async () => {
+  const { id } = await test.signedIn('closing@cafe.example');
+  const code = 'c'.repeat(43);
+  await insertRecoverCode(test.db, id, tokenHash(code));
+  const before = (await findAccount(test.db, id))?.password_hash;
+  const set = () => test.call('POST', '/auth/recover', { body: { code, password: 'a song of somebody' } });
+  const [answer] = await amidst(test.database, (tx) => closeAccount(tx, tester, id), set);
+  expect([answer?.status, answer?.body.code]).toEqual([403, 'inactive']);
+  expect((await findAccount(test.db, id))?.password_hash).toBe(before);
 });
 
 it('a change of email that is asked for when the owner sets a password by email is not begun', async () => {

@@ -79,7 +79,8 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
     await limitBegun(request, reply);
     void reply.header('cache-control', 'no-store');
     try {
-      const { url, pending } = await oidc.begin(Date.now(), request.url.endsWith('?proof'));
+      const session = request.officeSession?.token_hash ?? null;
+      const { url, pending } = await oidc.begin(Date.now(), { isProof: request.url.endsWith('?proof'), session });
       return setCookie(reply, encryption.seal(JSON.stringify(pending), purpose), pendingMinutes * 60).redirect(url);
     } catch (error) {
       return refuse(request, reply, error);
@@ -95,7 +96,7 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
     if (typeof identity === 'string') throw new OidcFailed(identity);
     const lifetime = lifetimeOf(identity, pending, Date.now());
     if (!lifetime) throw new OidcFailed('expired');
-    return { identity, lifetime };
+    return { identity, lifetime, replaces: pending.session };
   };
 
   app.get('/sign-in/oidc/return', page, async (request, reply) => {
@@ -103,7 +104,7 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
     void reply.header('cache-control', 'no-store');
     let email = '';
     try {
-      const { identity, lifetime } = await identify(request).finally(() => void setCookie(reply, '', 0));
+      const { identity, lifetime, replaces } = await identify(request).finally(() => void setCookie(reply, '', 0));
       email = identity.email;
       const member = await transaction(db, (tx) => findMemberOf(tx, identity, settings, request.ip));
       const fault: OidcFault | null = !member ? 'unknown' : member.is_active ? null : 'inactive';
@@ -113,7 +114,7 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
         if (now.oidc_subject !== identity.subject) throw new OidcFailed('unknown');
         return identity.isStrong ? 'done' : stepAfterPassword(now, demo());
       };
-      await begin({ request, reply, language }, { id: member.id, way: 'oidc', admit, ...lifetime });
+      await begin({ request, reply, language }, { id: member.id, way: 'oidc', admit, replaces, ...lifetime });
       return reply.redirect('/office/');
     } catch (error) {
       return refuse(request, reply, error, email);

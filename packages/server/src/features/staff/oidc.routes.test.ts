@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Handle } from '../../db/schema.ts';
+import { tester } from '../../testing/actor.ts';
+import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { client, startProvider } from '../../testing/identity-provider.ts';
 import { insertOperator, operatorOf } from '../../testing/office.ts';
 import type { OidcSettings } from './oidc.rules.ts';
+import { resetSecondFactor } from './staff.office.service.ts';
 
 const redirectUri = 'https://music.example/office/api/sign-in/oidc/return';
 
@@ -31,6 +35,8 @@ beforeAll(async () => {
     nobody: { email: 'nobody@company.example', email_verified: true, name: 'New One' },
     unverified: { email: 'vera@company.example', email_verified: false },
     shut: { email: 'shut@company.example', email_verified: true },
+    bond: { email: 'bond@company.example', email_verified: true, amr: ['mfa'] },
+    again: { email: 'again@company.example', email_verified: true, amr: ['mfa'] },
     outsider: { email: 'olga@evil.example', email_verified: true },
   });
   const bare = await openTestApp();
@@ -45,8 +51,10 @@ afterAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 /** The first visit: the provider's address, and the cookie that the browser keeps. */
-const leave = async (app = test) => {
-  const { status, headers } = await app.call('GET', '/office/api/sign-in/oidc');
+const leave = async (app = test, path = '', session = '') => {
+  const { status, headers } = await app.call('GET', `/office/api/sign-in/oidc${path}`, {
+    headers: { cookie: session },
+  });
   expect(status).toBe(302);
   const set = String(headers['set-cookie']);
   return { url: headers['location'] ?? '', cookie: set.split(';', 1)[0] ?? '', set };
@@ -203,4 +211,26 @@ it('asks the provider to ask its user anew for a repeated proof', async () => {
   expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0']);
   const usual = new URL((await leave()).url).searchParams;
   expect([usual.get('prompt'), usual.get('max_age')]).toEqual([null, '3600']);
+});
+
+it('ends the session from which a proof was begun, whose cookie no return from another site brings', async () => {
+  await insertOperator(test, 'support', 'again@company.example');
+  const { session = '' } = await signIn('again');
+  const { url, cookie } = await leave(test, '?proof', session);
+  const proven = await comeBack(await provider.visit(url), cookie);
+  const statusOf = async (of = '') => (await test.call('GET', '/office/api/me', { headers: { cookie: of } })).status;
+  expect([await statusOf(proven.session), await statusOf(session)]).toEqual([200, 401]);
+});
+
+it('lets nobody in whose bond to the provider an admin resets meanwhile', async () => {
+  const id = await insertOperator(test, 'support', 'bond@company.example');
+  expect((await signIn('bond')).location).toBe('/office/');
+  provider.as('bond');
+  const { url, cookie } = await leave();
+  const address = await provider.visit(url);
+  const reset = (tx: Handle) => resetSecondFactor(tx, tester, id);
+  const [returned] = await amidst(test.database, reset, () => comeBack(address, cookie));
+  // On the embedded engine the return comes afterwards and binds them anew.
+  const location = test.database.engine === 'embedded' ? '/office/' : '/office/login?oidc=unknown';
+  expect(returned?.location).toBe(location);
 });

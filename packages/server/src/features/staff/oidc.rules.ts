@@ -73,6 +73,8 @@ export interface PendingSignIn {
   until: number;
   /** True for a repeated proof, for which the provider has to ask its user anew. */
   isProof: boolean;
+  /** Hash of the token of the session that it replaces, whose cookie no return from another site brings. */
+  session: string | null;
 }
 
 /** Hours since the user's authentication at the provider after which a session ends: it has to be asked again. */

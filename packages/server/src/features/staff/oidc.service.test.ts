@@ -74,7 +74,7 @@ const finish = async (
   made = (all: object) => token('RS256', all, byKey(own.privateKey)),
 ) => {
   const oidc = createOidcClient(settings(), () => 'http://127.0.0.1/office/return');
-  const { pending } = await oidc.begin(Date.now(), false);
+  const { pending } = await oidc.begin(Date.now(), { isProof: false, session: null });
   claims = { ...claimsFor(pending.nonce), ...more };
   idToken = made;
   return oidc.finish(`?code=c&state=${pending.state}`, pending);

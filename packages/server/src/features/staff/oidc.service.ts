@@ -87,7 +87,10 @@ export const createOidcClient = (settings: OidcSettings, redirectUri: () => stri
      * The provider's address for one sign-in, and what has to be kept until it comes back. With `isProof` the provider has
      * to ask its user anew, else if that was more than an hour ago.
      */
-    async begin(now: number, isProof: boolean): Promise<{ url: string; pending: PendingSignIn }> {
+    async begin(
+      now: number,
+      { isProof, session }: Pick<PendingSignIn, 'isProof' | 'session'>,
+    ): Promise<{ url: string; pending: PendingSignIn }> {
       const [client, config] = [await library(), await provider()];
       const verifier = client.randomPKCECodeVerifier();
       const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -101,7 +104,8 @@ export const createOidcClient = (settings: OidcSettings, redirectUri: () => stri
         ...(isProof ? { max_age: '0', prompt: 'login' } : { max_age: '3600' }),
         ...(settings.acrValues.length > 0 && { acr_values: settings.acrValues.join(' ') }),
       });
-      return { url: url.href, pending: { state, nonce, verifier, until: now + pendingMinutes * 60_000, isProof } };
+      const until = now + pendingMinutes * 60_000;
+      return { url: url.href, pending: { state, nonce, verifier, until, isProof, session } };
     },
 
     /** The verified claims of whoever comes back; `query` is what the provider has added to our address. */

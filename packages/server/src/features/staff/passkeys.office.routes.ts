@@ -8,7 +8,7 @@ import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from
 import { done } from '../../http/endpoints.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
+import { limitByNetwork, limitedCaller, limitProofs } from '../../http/rate-limit.ts';
 import { isPasswordHash } from '../../lib/password-hash.ts';
 import { record } from '../audit/audit.store.ts';
 import { staffPasskeyEmail } from '../auth/auth-emails.rules.ts';
@@ -20,6 +20,7 @@ import { writtenMoment } from '../emails/emails.rules.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys/passkeys.service.ts';
 import { insertPasskey, listPasskeys, removePasskey, renamePasskey, claimPasskey } from '../passkeys/passkeys.store.ts';
+import { assertSession } from './assert-session.routes.ts';
 import { createOwnerProof } from './owner-proof.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
@@ -29,6 +30,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
   const { db, emailQueue } = deps;
   const limitBegun = await limitByNetwork(app, begunSignIns);
   const limitTried = await limitByNetwork(app, triedSignIns);
+  const limit = await limitProofs(app);
   const begin = createSessionStart(deps);
   const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
   const ownerOf = ({ id }: { id: number }) => ({ of: 'staff_id', id }) as const;
@@ -86,14 +88,16 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     options: await beginAssertion(db, party(), { owner: ownerOf(staff), purpose: 'confirm' }),
   }));
 
-  officeRoute(app, office.newOwnPasskey, async ({ staff, body, reply }) => {
+  officeRoute(app, office.newOwnPasskey, async ({ staff, body, request, reply }) => {
     const here = party();
+    await limit(request, reply);
     await assertProven(staff, body, limitedCaller(reply));
     return { options: await beginAttestation(db, here, ownerOf(staff), staff) };
   });
 
   officeRoute(app, office.addOwnPasskey, async ({ body: { name, attestation }, grant, ...context }) => {
     const owner = ownerOf(context.staff);
+    await limit(context.request, context.reply);
     const created = await verifyAttestation(db, party(), owner, attestation);
     if (!created) throw new Invalid({ attestation: 'wrong' });
     const agent = userAgentOf(context.request);
@@ -112,10 +116,12 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
   }));
 
   officeRoute(app, office.removeOwnPasskey, async ({ body, ...context }) => {
-    const { staff, reply } = context;
+    const { staff, request, reply } = context;
+    await limit(request, reply);
     await assertProven(staff, body, limitedCaller(reply));
     await transaction(db, async (tx) => {
-      await detachPasskey(tx, 'staff', context.request.officeSession?.id ?? 0, body.id);
+      await assertSession(tx, request);
+      await detachPasskey(tx, 'staff', request.officeSession?.id ?? 0, body.id);
       const hasPassword = isPasswordHash((await lockStaff(tx, staff.id))?.password_hash ?? '');
       const removed = await removePasskey(tx, ownerOf(staff), body.id, hasPassword ? 'remove' : 'keep');
       if (removed === null) throw new NotFound();

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { officeRoute } from '../../http/office-endpoints.ts';
-import { limitedCaller } from '../../http/rate-limit.ts';
+import { limitedCaller, limitProofs } from '../../http/rate-limit.ts';
 import { isPasswordHash } from '../../lib/password-hash.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { listPasskeys } from '../passkeys/passkeys.store.ts';
@@ -13,8 +13,9 @@ import { proveStaffSession } from './staff-sessions.store.ts';
 import { findStaffByEmail } from './staff.store.ts';
 
 /** Calls of browsers by which an operator proves again who they are. */
-export const proofOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, demo, config } = deps;
+  const limit = await limitProofs(app);
   const assertProven = createOwnerProof(deps);
 
   const waysOf = async ({ id, email }: { id: number; email: string }) => {
@@ -33,6 +34,7 @@ export const proofOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
   officeRoute(app, office.proofWays, ({ staff }) => waysOf(staff));
 
   officeRoute(app, office.prove, async ({ body, staff, request, reply }) => {
+    await limit(request, reply);
     if (!(await waysOf(staff)).demo) await assertProven(staff, body, limitedCaller(reply));
     await proveStaffSession(db, request.officeSession?.token_hash ?? '');
     return done;

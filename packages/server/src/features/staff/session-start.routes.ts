@@ -36,6 +36,8 @@ interface Start {
   until?: string | undefined;
   /** When the operator was authenticated, if before now. RFC 3339. */
   provenAt?: string | undefined;
+  /** Hash of the token of a session that ends with this, where its cookie does not come with the call. */
+  replaces?: string | null;
   /** The passkey that has signed, with which the session ends. */
   passkey_id?: number;
 }
@@ -54,14 +56,15 @@ export const createSessionStart =
   ({ db, emailQueue, config }: Deps) =>
   async (
     { request, reply, language }: { request: FastifyRequest; reply: FastifyReply; language: Language },
-    { id: staff_id, way, admit, until, provenAt, passkey_id }: Start,
+    { id: staff_id, way, admit, until, provenAt, replaces, passkey_id }: Start,
   ) => {
     const token = newToken();
     const step = await transaction(db, async (tx) => {
       const member = await lockStaff(tx, staff_id);
       const begun = member?.is_active ? await admit(member, tx) : null;
       if (!member || !begun) throw new Unauthorized('login_failed');
-      if (request.officeSession) await removeStaffSession(tx, request.officeSession.token_hash);
+      const former = request.officeSession?.token_hash ?? replaces;
+      if (former) await removeStaffSession(tx, former);
       const agent = userAgentOf(request);
       const session = {
         token_hash: tokenHash(token),

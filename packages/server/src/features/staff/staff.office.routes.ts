@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../errors.ts';
 import { done } from '../../http/endpoints.ts';
 import { actorOf, type Grant, officeRoute } from '../../http/office-endpoints.ts';
-import { limitByNetwork, limitedCaller } from '../../http/rate-limit.ts';
+import { limitByNetwork, limitedCaller, limitProofs } from '../../http/rate-limit.ts';
 import { record } from '../audit/audit.store.ts';
 import { passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
@@ -37,6 +37,7 @@ import {
 export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, encryption, demo, config } = deps;
   const limit = await limitByNetwork(app, triedSignIns);
+  const limitOwn = await limitProofs(app);
 
   const begin = createSessionStart(deps);
 
@@ -105,6 +106,7 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
   });
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply, grant }) => {
+    await limitOwn(request, reply);
     const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
     if (!mine) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);

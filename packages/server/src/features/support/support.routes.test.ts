@@ -6,7 +6,7 @@ import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { findNewest, listMissed } from '../events/events.store.ts';
-import { insertMessage } from './support.store.ts';
+import { insertMessage, markRead } from './support.store.ts';
 import { answerRequest } from './answer.service.ts';
 import { tester } from '../../testing/actor.ts';
 
@@ -55,6 +55,14 @@ it('leaves an answer unread that comes while the thread is opened', async () => 
   const shown = opened?.body.messages.length;
   const { unread, messages_count } = (await call('GET', `/${id}`)).body.request;
   expect({ messages_count, unread }).toEqual({ messages_count: 3, unread: 3 - shown });
+});
+
+it('leaves answers read when a view of the thread that has seen less ends later', async () => {
+  const { id } = await ask('С двумя видами');
+  await answer(id);
+  const { messages } = (await call('GET', `/${id}`)).body;
+  await markRead(test.db, id, messages[0].id);
+  expect((await call('GET', `/${id}`)).body.request.unread).toBe(0);
 });
 
 it('tells of an answer by email, in the news and as unread, and says the answer in the portal only', async () => {
