@@ -27,6 +27,7 @@ import type { Language, FieldCode } from '@kamerton/wire';
 import type { Deps } from '../../deps.ts';
 import { passwordChangedEmail } from './auth-emails.rules.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
+import { removePairingCodesOf } from './pairing-codes.store.ts';
 import { removeChallengesOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { removeRecoverCodesOf } from './recovery.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
@@ -140,6 +141,7 @@ export const replacePassword = async (
   await removeSessionsOf(tx, account.id, change.kept);
   await removeSignInTokensOf(tx, account.id);
   await removeRecoverCodesOf(tx, account.id);
+  await removePairingCodesOf(tx, account.id);
   await removeEmailChangesOf(tx, account.id);
   await removeFailuresOf(tx, account.email);
   const { id, name, email } = account;

@@ -70,6 +70,14 @@ describe('pairing', () => {
     expect((await pair(code)).status).toBe(404);
   });
 
+  it('pairs nothing by a code from before a new password', async () => {
+    const code = await newCode();
+    const passwords = { old_password: password, new_password: 'a lamp in every window' };
+    expect((await my('PUT', '/profile/password', passwords)).status).toBe(200);
+    expect((await pair(code)).status).toBe(404);
+    expect((await pair(await newCode())).status).toBe(200);
+  });
+
   it('refuses wrong, used, replaced and expired codes alike', async () => {
     const used = await newCode();
     await pair(used);
