@@ -171,6 +171,20 @@ it.each(['ddex', 'music'])('an upload (%s) stays while nothing is known of one o
   expect(await state()).toBe('imported');
 });
 
+it('an upload stays while one of its messages is refused by the database', async () => {
+  const upload_id = await upload('Refused', {
+    'u/5.xml': Buffer.from(text('M5', 'RUA1D2000005', '9780306406157')),
+    'u/a.flac': flac(fadingTone(0.24), []),
+  });
+  const state = async () => (await get(`/uploads/${upload_id}`)).item.state;
+  await sql`ALTER TABLE albums ADD CONSTRAINT refuses CHECK (upc <> '9780306406157')`.execute(test.db);
+  expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { broken: 1 } });
+  expect(await state()).toBe('ready');
+  await sql`ALTER TABLE albums DROP CONSTRAINT refuses`.execute(test.db);
+  expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { new: 1 } });
+  expect(await state()).toBe('imported');
+});
+
 it('says why there is nothing to take', async () => {
   const nothing = await take({
     upload_id: await upload('Music', { 'a.flac': readFileSync(join(root, 'batch/4006381333931/a.flac')) }),

@@ -57,7 +57,15 @@ export const isXml = (path: string): boolean => extname(path).toLowerCase() === 
 export const isMark = (path: string): boolean =>
   /^(batch[_-]?complete|manifest)/i.test(basename(path)) || /\.complete$/i.test(path);
 
-const listFolder = (folder: string): Promise<Dirent[]> => readdir(folder, { withFileTypes: true }).catch(() => []);
+/** True if a folder is not there, or belongs to somebody else; any other error says nothing of what is in it. */
+export const isNotOurs = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+  ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(code);
+
+const listFolder = (folder: string): Promise<Dirent[]> =>
+  readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (!isNotOurs(error as NodeJS.ErrnoException)) throw error;
+    return [];
+  });
 
 const hasMessages = (entries: readonly Dirent[]): boolean =>
   entries.some((entry) => entry.isFile() && isXml(entry.name) && !isMark(entry.name));

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
 import { all, below, mayBeTrue, textOf } from '../../ern/elements.ts';
-import { checkHash, createFileFinder, isMark, isXml } from './delivered-files.service.ts';
+import { checkHash, createFileFinder, isMark, isNotOurs, isXml } from './delivered-files.service.ts';
 import { readDeliveredFile } from '../../ern/read-message-file.ts';
 import { MessageRefusal } from '../../ern/refusal.ts';
 import type { BrokenMessage, Note } from '../../ern/report.ts';
@@ -54,9 +54,8 @@ const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => 
   let entries = 0;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     signal.throwIfAborted();
-    const names = await readdir(folder, { withFileTypes: true }).catch(({ code }: NodeJS.ErrnoException) => {
-      // Folders below may belong to somebody else.
-      if (folder === root || code === 'EIO') throw new DeliveryImpossible('unreadable');
+    const names = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (folder === root || !isNotOurs(error)) throw new DeliveryImpossible('unreadable');
       return [];
     });
     if ((entries += names.length) > mostEntries) throw new DeliveryImpossible('unreadable');

@@ -12,7 +12,7 @@ import {
 } from '../ingest/import-folder.service.ts';
 import { freeBytes, isDiskFull, DiskFull, reserve } from '../../lib/disk-space.ts';
 import { isVerdict } from '../../media/audio/refusal.ts';
-import type { DeliveryEvent, TrackReport } from '../../ern/report.ts';
+import type { BrokenMessage, DeliveryEvent, TrackReport } from '../../ern/report.ts';
 import { ZipRefused } from '../../media/archive/zip-refusal.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { uploaded } from '../ingest/import.store.ts';
@@ -127,6 +127,9 @@ export const pathOfFiles = async (
   return only?.isDirectory() && !another ? join(files, only.name) : files;
 };
 
+/** Reasons that a disk, a database or the time allowed for a message may have given, and another try may not. */
+const notOfTheBytes = new Set<BrokenMessage['reason']>(['unreadable', 'failed', 'too_large']);
+
 /** Imports a DDEX ERN delivery: an upload, or a path below the import root. */
 const takeDelivered = async (
   deps: RunnerDeps,
@@ -155,6 +158,7 @@ const takeDelivered = async (
     signal,
     emit: (event: DeliveryEvent) => {
       if (event.type === 'message') isUndecided ||= event.releases.some(({ tracks }) => tracks.some(isUnknown));
+      if (event.type === 'broken') isUndecided ||= notOfTheBytes.has(event.reason);
       report(event);
     },
     unpacked: unpacked(log),
