@@ -1,6 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Encryption } from '../../lib/encryption.ts';
+import { createPauses } from '../../lib/pauses.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { verifyChain } from '../audit/hash-chain.service.ts';
@@ -53,7 +54,10 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
   const counts = new Map<Fault, number>();
   const countOf = (...faults: Fault[]): number => faults.reduce((sum, fault) => sum + (counts.get(fault) ?? 0), 0);
   const mended = new Map<Fault, number>();
+  const pause = createPauses();
   const found = async ({ repair, ...problem }: Finding): Promise<void> => {
+    // There may be one of each track.
+    await pause();
     counts.set(problem.fault, countOf(problem.fault) + 1);
     const reported: Reported = { ...problem, mended: false };
     try {
