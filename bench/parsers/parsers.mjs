@@ -2,7 +2,7 @@
 // long each takes and for how long nothing else could run: node bench/parsers/parsers.mjs [<words of names>]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
@@ -12,6 +12,9 @@ const { limits } = await built('ern/xml.js');
 const { readDeliveredFile } = await built('ern/read-message-file.js');
 const { notesOn } = await built('features/ddex/message-notes.rules.js');
 const { isTooDeep } = await built('http/json-depth.js');
+const { inspect, openZip, readEntries, unzipBounds } = await built('media/archive/unzip.js');
+const { readInterval } = await built('ern/moments.js');
+const { readMarkdown } = await import(new URL('../../packages/wire/dist/client/markdown.js', import.meta.url).href);
 const { parse: parseCookies } = await import(ofServer.resolve('cookie'));
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-parsers-'));
@@ -21,9 +24,12 @@ const ern = (inner, header = '') =>
   `<?xml version="1.0"?><e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/43"><MessageHeader>${header}</MessageHeader>${inner}</e:NewReleaseMessage>`;
 const release = (inner) =>
   `<ReleaseList><Release><ReleaseReference>R0</ReleaseReference><ReleaseId><ICPN>4006381333931</ICPN></ReleaseId>${inner}</Release></ReleaseList>`;
-/** As often as the bytes and the elements of a message allow. */
-const filled = (part, elements, bytes = limits.bytes - 64 * 1024) =>
-  part.repeat(Math.min(Math.floor(bytes / part.length), Math.floor((limits.elements - 50) / elements)));
+/** Bytes of a message that is read in a process of its own, and of one in the server's. */
+const messageBytes = { large: limits.bytes - 64 * 1024, small: 1000 * 1024 };
+let room = messageBytes.large;
+/** As often as the bytes and the elements of a message allow, and no more than `most` times. */
+const filled = (part, elements, most = Infinity) =>
+  part.repeat(Math.min(most, Math.floor(room / part.length), Math.floor((limits.elements - 50) / elements)));
 const nested = (name, of, depth, inner) => `<${name} ${of}>`.repeat(depth) + inner + `</${name}>`.repeat(depth);
 const spaces = (level) => Array.from({ length: 60 }, (_, n) => `xmlns:p${level}x${n}="u"`).join(' ');
 const codes = (bytes) => 'US CA MX '.repeat(Math.floor(bytes / 9));
@@ -59,7 +65,7 @@ const messages = {
     ),
   releases: () =>
     ern(
-      `<ReleaseList>${'<Release><ReleaseReference>R0</ReleaseReference><DisplayTitleText>a</DisplayTitleText></Release>'.repeat(20_000)}</ReleaseList>`,
+      `<ReleaseList>${filled('<Release><ReleaseReference>R0</ReleaseReference><DisplayTitleText>a</DisplayTitleText></Release>', 3, 20_000)}</ReleaseList>`,
     ),
   recordings: () =>
     ern(
@@ -71,12 +77,16 @@ const messages = {
     ),
   deals: () =>
     ern(
-      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${'<Deal><DealTerms><ExcludedTerritoryCode>US</ExcludedTerritoryCode></DealTerms></Deal>'.repeat(20_000)}</ReleaseDeal></DealList>`,
+      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${filled('<Deal><DealTerms><ExcludedTerritoryCode>US</ExcludedTerritoryCode></DealTerms></Deal>', 3, 20_000)}</ReleaseDeal></DealList>`,
     ),
   'deals for services': () =>
     ern(
-      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${`<Deal><DealTerms><DistributionChannel><PartyId>${'b'.repeat(150)}</PartyId></DistributionChannel></DealTerms></Deal>`.repeat(20_000)}</ReleaseDeal></DealList>`,
+      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${filled(`<Deal><DealTerms><DistributionChannel><PartyId>${'b'.repeat(150)}</PartyId></DistributionChannel></DealTerms></Deal>`, 4, 20_000)}</ReleaseDeal></DealList>`,
       '<MessageRecipient><PartyId>a</PartyId></MessageRecipient>',
+    ),
+  'dates of deals': () =>
+    ern(
+      `${release('')}<DealList><ReleaseDeal><DealReleaseReference>R0</DealReleaseReference>${Array.from({ length: Math.min(20_000, Math.floor(room / 200)) }, (_, n) => `<Deal><DealTerms><TerritoryCode>CA</TerritoryCode><ValidityPeriod><StartDate>${2000 + (n % 100)}-0${1 + (n % 9)}-${10 + (n % 18)}</StartDate></ValidityPeriod></DealTerms></Deal>`).join('')}</ReleaseDeal></DealList>`,
     ),
   'groups in groups': () =>
     ern(
@@ -104,14 +114,77 @@ const measure = async (work) => {
 };
 
 const rows = {};
-for (const [name, write] of Object.entries(messages)) {
-  rows[`DDEX: ${name}`] = async () => {
-    const path = join(folder, 'message.xml');
-    writeFileSync(path, write());
-    return async () =>
-      notesOn((await readDeliveredFile(path, preference)).message, { territory: 'RU', uses: ['any'], services: ['a'] });
-  };
+for (const [size, bytes] of Object.entries(messageBytes)) {
+  for (const [name, write] of Object.entries(messages)) {
+    rows[`DDEX ${size}: ${name}`] = async () => {
+      const path = join(folder, 'message.xml');
+      room = bytes;
+      writeFileSync(path, write());
+      return async () =>
+        notesOn((await readDeliveredFile(path, preference)).message, {
+          territory: 'CA',
+          uses: ['any'],
+          services: ['a'],
+        });
+    };
+  }
 }
+/** An archive that is nothing but its directory, of as many entries as may be. */
+const archive =
+  (nameOf, extra = 0) =>
+  async () => {
+    const path = join(folder, 'archive.zip');
+    const entries = Array.from({ length: unzipBounds.files }, (_, n) => {
+      const name = Buffer.from(nameOf(n), 'latin1');
+      const head = Buffer.alloc(46 + name.length + extra);
+      head.writeUInt32LE(0x02_01_4b_50, 0);
+      head.writeUInt16LE(name.length, 28);
+      head.writeUInt16LE(extra, 30);
+      name.copy(head, 46);
+      // One field that nobody knows.
+      if (extra > 0) head.writeUInt16LE(extra - 4, 46 + name.length + 2);
+      return head;
+    });
+    const bytes = entries.reduce((sum, { length }) => sum + length, 0);
+    let at = 0;
+    for (const entry of entries) {
+      entry.writeUInt32LE(at, 42);
+      at += 30 + entry.readUInt16LE(28);
+    }
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06_05_4b_50, 0);
+    end.writeUInt16LE(entries.length, 8);
+    end.writeUInt16LE(entries.length, 10);
+    end.writeUInt32LE(bytes, 12);
+    writeFileSync(path, Buffer.concat([...entries, end]));
+    const { signal } = new AbortController();
+    return async () => {
+      const zip = await openZip(path);
+      try {
+        await inspect(zip, await readEntries(zip, unzipBounds, signal), unzipBounds);
+      } finally {
+        zip.close();
+      }
+    };
+  };
+rows['ZIP: names'] = archive((n) => `${n}/${'a'.repeat(200)}.mp3`);
+rows['ZIP: folders in folders'] = archive((n) => `${`${n}/`.repeat(30)}${n}.mp3`);
+rows['ZIP: long names in no encoding'] = archive((n) => `${n}${'\xff\x80/'.repeat(2700)}`);
+rows['ZIP: names with needless parts'] = archive((n) => `${'./'.repeat(4000)}${n}.mp3`);
+rows['ZIP: names to compose'] = archive((n) => `${n}${'e\xcc\x81'.repeat(2600)}`);
+rows['ZIP: long extra fields'] = archive((n) => `${n}.mp3`, 8000);
+/** As long as the texts of terms may be in a request. */
+const text = (part) => part.repeat(Math.floor((1000 * 1024) / part.length));
+const markdown = (source) => async () => async () => void readMarkdown(source);
+rows['Markdown: lines of a paragraph'] = markdown(text('a\n'));
+rows['Markdown: a line of asterisks'] = markdown(text('*'));
+rows['Markdown: a line of bold letters'] = markdown(text('**a'));
+rows['Markdown: a line of spaces'] = markdown(`#${text(' ')}`);
+rows['Markdown: a line of numbers'] = markdown(text('1.'));
+rows['Markdown: a line of digits'] = markdown(text('1'));
+rows['Markdown: empty lines of spaces'] = markdown(text(`a${' '.repeat(1000)}b`));
+rows['date: long'] = async () => async () => void readInterval(`2026-01-01T00:00:00.${text('0')}x`);
+rows['date: spaces'] = async () => async () => void readInterval(`${text(' ')}x${text(' ')}`);
 const json = (text) => async () => {
   const bytes = Buffer.from(text);
   return async () => isTooDeep(bytes) || JSON.parse(bytes.toString());
@@ -123,7 +196,7 @@ rows['cookies'] = async () => async () => void parseCookies('a=%41;'.repeat((16 
 
 const wanted = process.argv.slice(2).join(' ');
 try {
-  console.log('wall  cpu  blocked  outcome  input');
+  console.log(`load ${loadavg()[0].toFixed(1)}\nwall  cpu  blocked  outcome  input`);
   for (const [name, prepare] of Object.entries(rows)) {
     if (!name.includes(wanted)) continue;
     console.log(...(await measure(await prepare())), name);

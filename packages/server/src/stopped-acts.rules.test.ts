@@ -125,7 +125,7 @@ const reviewed: readonly Reviewed[] = [
       features/verify/check-uploads.service.ts checkUploads
       features/verify/check-uploads.service.ts settle
       features/verify/verify.service.ts verifyAll
-      features/verify/verify.store.ts removeOrphans`,
+      features/verify/orphans.store.ts removeOrphans`,
   },
   {
     reason: 'A backup is recovered into a temporary folder, which the next start removes.',

@@ -10,7 +10,6 @@ import {
   type Translations,
 } from '@kamerton/wire';
 import { z } from 'zod';
-import { transaction } from '../db/transaction.ts';
 import { listThere, previewRevocation } from '../features/revocations/revocation-impact.store.ts';
 import type { Revocable, Settled } from '../features/revocations/revocations.store.ts';
 import { restoreMany, revokeMany, type SettledMusic } from '../features/revocations/revocations.service.ts';
@@ -159,7 +158,7 @@ export const revokeCommand = command({
       emit({ preview: true, kind, ids, ...(await previewRevocation(handle, kind, ids)) });
       return 0;
     }
-    const settled = await transaction(handle, (tx) => revokeMany(tx, actor, kind, ids, reason));
+    const settled = await revokeMany(handle, actor, kind, ids, reason);
     for (const line of linesOf(kind, settled, reason)) emit(line);
     return 0;
   },
@@ -178,7 +177,7 @@ export const restoreCommand = command({
   read: (args) => readThings(args, restoreUsage),
   run: async ({ database: { handle } }, { kind, ids }, { actor, emit }) => {
     await assertExist(handle, kind, ids);
-    const settled = await transaction(handle, (tx) => restoreMany(tx, actor, kind, ids));
+    const settled = await restoreMany(handle, actor, kind, ids);
     for (const line of linesOf(kind, settled)) emit(line);
     return 0;
   },

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import type { Fault, Problem } from '../features/verify/problem.rules.ts';
+import type { Fault, Reported } from '../features/verify/problem.rules.ts';
 import { type Verified, verifyAll } from '../features/verify/verify.service.ts';
 import { verifyBackup } from '../features/verify/verify-backup.service.ts';
 import { withBackup } from './backup.ts';
@@ -160,10 +160,13 @@ const texts: Record<Fault, { fault: Text; advice: Text }> = {
 
 const mendedText: Text = { ru: 'исправлено', en: 'mended' };
 
-const problemLine = ({ fault, name, about, mended }: Problem & { mended: boolean }, language: Language): string => {
+const failedText: Text = { ru: 'исправить не удалось', en: 'could not be mended' };
+
+const problemLine = ({ fault, name, about, mended, failure }: Reported, language: Language): string => {
   const text = texts[fault];
   const what = `${name} — ${text.fault[language]}${about === '' ? '' : ` (${about})`}`;
-  return mended ? `✓ ${what}: ${mendedText[language]}` : `✗ ${what}: ${text.advice[language]}`;
+  if (mended) return `✓ ${what}: ${mendedText[language]}`;
+  return `✗ ${what}: ${failure === undefined ? text.advice[language] : `${failedText[language]} — ${failure}`}`;
 };
 
 const sums: Record<Language, (verified: Verified) => string> = {
@@ -176,7 +179,7 @@ const sums: Record<Language, (verified: Verified) => string> = {
 const tools = ({ signal, emit }: Pick<CommandContext, 'signal' | 'emit'>) => ({
   signal,
   tell: emitProgress(emit),
-  report: (problem: Problem & { mended: boolean }) => emit({ type: 'problem', ...problem }),
+  report: (problem: Reported) => emit({ type: 'problem', ...problem }),
 });
 
 const report = async (verifying: Promise<Verified>, { signal, emit }: Pick<CommandContext, 'signal' | 'emit'>) => {
@@ -234,7 +237,7 @@ export const verifyCommand = command({
       const isProblem = event['type'] === 'problem';
       screen.print(
         isProblem
-          ? problemLine(event as unknown as Problem & { mended: boolean }, screen.language)
+          ? problemLine(event as unknown as Reported, screen.language)
           : sums[screen.language](event as unknown as Verified),
       );
     };

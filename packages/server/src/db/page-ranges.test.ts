@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
-import { pageRanges } from './page-ranges.ts';
+import { rowsOf } from './page-ranges.ts';
 
 it('divides the rows of a table, each into one part, and has no part of an empty one', async () => {
   const database = await freshDatabase();
@@ -11,14 +11,19 @@ it('divides the rows of a table, each into one part, and has no part of an empty
       handle,
     );
     await sql`CREATE TABLE none (n int)`.execute(handle);
-    const parts: number[][] = [];
-    for await (const isInRange of pageRanges(handle, 'many', 'part', 10)) {
-      const { rows } = await sql<{ n: number }>`SELECT n FROM many AS part WHERE ${isInRange}`.execute(handle);
-      parts.push(rows.map(({ n }) => n));
-    }
-    expect(parts.length).toBeGreaterThan(2);
-    expect(parts.flat()).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1));
-    for await (const isInRange of pageRanges(handle, 'none', 'part', 10)) expect(isInRange).toBeUndefined();
+    const read = async (table: string, statements: number[] = []) => {
+      const found: number[] = [];
+      const rows = rowsOf(handle, [table, 'part', 10], (isInRange) => {
+        statements.push(found.length);
+        return sql<{ n: number }>`SELECT n FROM ${sql.table(table)} AS part WHERE ${isInRange}`;
+      });
+      for await (const { n } of rows) found.push(n);
+      return found;
+    };
+    const statements: number[] = [];
+    expect(await read('many', statements)).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1));
+    expect(statements.length).toBeGreaterThan(2);
+    expect(await read('none')).toEqual([]);
   } finally {
     await database.close();
   }

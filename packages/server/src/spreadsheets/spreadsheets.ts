@@ -11,7 +11,7 @@ export type SpreadsheetTask =
   | { kind: 'write'; rows: Rows; format: 'xlsx' | 'csv'; separator: ',' | ';'; sheet: string };
 
 /** A table that makes the parser ask for all of the memory ends its process, not the server. */
-const limits = { memory: 1024 ** 3, heap: 768, processor: 10, time: 120_000 };
+export const tableLimits = { memory: 1024 ** 3, heap: 768, processor: 10, time: 120_000 };
 
 /** Tables at a time of all accounts, and how many wait; files that come in do not stop those that go out. */
 const lane = () => createKeyedSemaphore(1, { queue: 8 });
@@ -30,7 +30,7 @@ interface Done {
 }
 
 const runTask = async (task: SpreadsheetTask): Promise<Done> =>
-  (await runInProcess<Done>(workerUrl(import.meta.url, './spreadsheets.worker'), task, limits)) ?? {
+  (await runInProcess<Done>(workerUrl(import.meta.url, './spreadsheets.worker'), task, tableLimits)) ?? {
     fault: 'too_large',
   };
 

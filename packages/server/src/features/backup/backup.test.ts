@@ -280,9 +280,8 @@ describe('an archive that is none of ours is refused', () => {
     expect((await refusal(newer)).fault).toBe('backup_newer');
     const older = await makeOne((manifest) => (manifest['migrations'] = ['0001_accounts.sql']));
     expect((await refusal(older)).fault).toBe('backup_older');
-    const file = join(home, 'music.zip');
-    writeFileSync(file, zipOf([{ name: 'a.mp3', data: Buffer.from('x'), mode: 0o100644 }]));
-    expect((await refusal(file)).fault).toBe('not_a_backup');
+    writeFileSync(other, zipOf([{ name: 'a.mp3', data: Buffer.from('x'), deflate: true }]));
+    expect((await refusal(other)).fault).toBe('not_a_backup');
   });
 
   it.each(['../evil', 'media/../../evil', '/etc/evil', 'database/evil', 'media//evil'])('one with %s', async (name) => {
@@ -301,7 +300,8 @@ describe('an archive that is none of ours is refused', () => {
 
   it('one with a link, and one with an entry that nothing names', async () => {
     const file = join(home, 'link.zip');
-    writeFileSync(file, zipOf([{ name: 'media/a', data: Buffer.from('/etc/passwd'), mode: 0o120777 }]));
+    const link = { name: 'media/a', mode: 0o120777 };
+    writeFileSync(file, zipOf([link, { name: 'manifest.json', mode: 0o100644 }]));
     expect((await refusal(file)).fault).toBe('backup_damaged media/a');
     const strange = await makeOne(() => {}, [['rows/evil/0.ndjson.gz', Buffer.from('x')]]);
     expect((await refusal(strange)).fault).toBe('backup_damaged rows/evil/0.ndjson.gz');

@@ -39,14 +39,12 @@ const nameOf = (entry: Entry): string => entry.fileNameRaw.toString('utf8');
 
 const isFile = (name: string): boolean => /^(media|uploads|outbox)\//.test(name);
 
-/** Accepts only the entries that a backup writes: regular files, neither compressed nor encrypted. */
-const checkPlain = (entry: Entry): void => {
-  const type = (entry.externalFileAttributes >>> 16) & 0o170_000;
-  const isPlain = entry.compressionMethod === 0 && !entry.isEncrypted() && type === 0o100_000;
-  if (!isPlain || entry.compressedSize !== entry.uncompressedSize) {
-    throw new BackupRefused('backup_damaged', nameOf(entry));
-  }
-};
+/** True for the entries that a backup writes: regular files, neither compressed nor encrypted. */
+const isPlain = (entry: Entry): boolean =>
+  ((entry.externalFileAttributes >>> 16) & 0o170_000) === 0o100_000 &&
+  entry.compressionMethod === 0 &&
+  !entry.isEncrypted() &&
+  entry.compressedSize === entry.uncompressedSize;
 
 const damaged = (error: unknown, entry: string): unknown => {
   const isOurs = error instanceof BackupRefused || typeof (error as NodeJS.ErrnoException).syscall === 'string';
@@ -64,10 +62,7 @@ const openZip = async (path: string): Promise<ZipFile> => {
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, void> {
   try {
-    for await (const entry of zip.eachEntry()) {
-      checkPlain(entry);
-      yield entry;
-    }
+    yield* zip.eachEntry();
   } catch (error) {
     throw damaged(error, '');
   }
@@ -120,12 +115,14 @@ const parse = (text: string, entry: string): unknown => {
 /** Entries by name, without the files, of which there may be very many. */
 const indexOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const index = new Map<string, Entry>();
+  let fault: string | undefined;
   for await (const entry of entriesOf(zip)) {
     const name = nameOf(entry);
-    if (isFile(name)) continue;
-    if (index.has(name)) throw new BackupRefused('backup_damaged', name);
-    index.set(name, entry);
+    if (!isPlain(entry) || index.has(name)) fault ??= name;
+    if (!isFile(name)) index.set(name, entry);
   }
+  // An archive of something else has no manifest, and is no damaged backup.
+  if (fault !== undefined && index.has(names.manifest)) throw new BackupRefused('backup_damaged', fault);
   return index;
 };
 

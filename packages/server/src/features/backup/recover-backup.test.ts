@@ -178,6 +178,9 @@ it('brings back no session and no code of the backup, and lists its operators', 
   await sql`INSERT INTO password_reset_tokens VALUES ('x', ${anna.id}, now() + interval '1 hour')`.execute(test.db);
   await sql`INSERT INTO staff_recovery_codes VALUES (${admin.id}, 'x')`.execute(test.db);
   await sql`UPDATE staff SET is_active = false WHERE id = ${support.id}`.execute(test.db);
+  await sql`
+    UPDATE api_keys SET former_hash = 'x', former_until = now() + interval '1 day'
+    WHERE account_id = ${anna.id}`.execute(test.db);
   const file = join(home, 'sessions.zip');
   await back(file);
   await recovered(file, async (db, { operators }) => {
@@ -197,6 +200,8 @@ it('brings back no session and no code of the backup, and lists its operators', 
     // The address that an account has left stays reserved.
     const { rows: reserved } = await sql`SELECT FROM email_reverts WHERE account_id = ${anna.id}`.execute(db);
     expect(reserved).toHaveLength(1);
+    const keys = await db.selectFrom('api_keys').select(['former_hash', 'former_until']).execute();
+    expect(keys).toEqual([{ former_hash: null, former_until: null }]);
     expect(operators).toEqual([
       { name: admin.name, email: admin.email, role: 'admin', is_active: true },
       { name: support.name, email: support.email, role: 'support', is_active: false },

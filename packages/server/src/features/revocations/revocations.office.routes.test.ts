@@ -182,6 +182,32 @@ describe('many tracks or albums', () => {
     expect(await totals()).toEqual(boxes.map(() => ({ track_count: 3, duration_ms: 271_500 })));
     for (const id of boxes) expect(await hasCurrentDocuments(test.db, id)).toBe(true);
   });
+
+  it('leave the database to others between parts, and tracks of one part are no copies of those of another', async () => {
+    const { track: ids } = await albumsOf(3, 50);
+    const last = ids.at(-1) ?? 0;
+    await sql`UPDATE tracks SET content_hash = 'in two parts' WHERE id = ANY(${[ids[0], last]}::bigint[])`.execute(
+      test.db,
+    );
+    const states = async () => {
+      const { rows } = await sql<{ moments: number; revoked: number; copies: number }>`
+        SELECT count(DISTINCT revoked_at) AS moments, count(revoked_at) AS revoked,
+          count(*) FILTER (WHERE revoked_with_copy) AS copies
+        FROM tracks WHERE id = ANY(${ids}::bigint[])`.execute(test.db);
+      return rows[0];
+    };
+    expect(await anna.call('PUT', '/revocations', { kind: 'track', ids: [...ids, 999999], reason })).toMatchObject({
+      status: 409,
+    });
+    expect(await states()).toEqual({ moments: 0, revoked: 0, copies: 0 });
+    const { body } = await anna.call('PUT', '/revocations', { kind: 'track', ids, reason });
+    expect([body.items.length, body.copies]).toEqual([150, []]);
+    // The moment of a revocation is that of its transaction.
+    expect(await states()).toEqual({ moments: 2, revoked: 150, copies: 0 });
+    const restored = await anna.call('PUT', '/revocations/restore', { kind: 'track', ids });
+    expect([restored.body.items.length, restored.body.copies]).toEqual([150, []]);
+    expect(await states()).toEqual({ moments: 0, revoked: 0, copies: 0 });
+  });
 });
 
 describe('bytes that other tracks have too', () => {

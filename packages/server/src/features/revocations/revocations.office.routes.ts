@@ -1,6 +1,5 @@
 import { office } from '@kamerton/wire/office';
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
 import { previewRevocation } from './revocation-impact.store.ts';
@@ -20,11 +19,11 @@ export const officeRevocationsRoutes = (app: FastifyInstance, { db }: Deps): voi
 
   officeRoute(app, office.revoke, async ({ body, staff, request }) => {
     const { kind, ids, reason } = body;
-    return present(await transaction(db, (tx) => revokeMany(tx, actorOf(staff, request), kind, ids, reason)));
+    return present(await revokeMany(db, actorOf(staff, request), kind, ids, reason));
   });
 
   officeRoute(app, office.restore, async ({ body, staff, request }) => {
     const { kind, ids } = body;
-    return present(await transaction(db, (tx) => restoreMany(tx, actorOf(staff, request), kind, ids)));
+    return present(await restoreMany(db, actorOf(staff, request), kind, ids));
   });
 };

@@ -2,6 +2,7 @@ import type { Translations } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
 import type { Actor } from '../audit/audit.store.ts';
 import { lockCatalogue } from '../../db/catalogue-lock.ts';
+import { transaction } from '../../db/transaction.ts';
 import { missing, refuse } from '../catalogue/tracks.office.service.ts';
 import { listThere } from './revocation-impact.store.ts';
 import { listCopies, restoreEach, type Revocable, revokeEach, type Settled } from './revocations.store.ts';
@@ -16,34 +17,57 @@ export interface SettledMusic {
   copies: Settled[];
 }
 
-/** Revokes tracks or albums, all of them or none, and other tracks with their bytes. */
-export const revokeMany = async (
-  tx: Handle,
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Things of one transaction, for which others wait: a thousand tracks of as many albums take seconds. */
+const together = 100;
+
+/** Does `work` for parts of the ids, each in a transaction. Throws `refused` before the first if one is unknown. */
+const inParts = async (
+  db: Handle,
+  kind: Revocable,
+  ids: readonly number[],
+  work: (tx: Handle, part: readonly number[]) => Promise<SettledMusic>,
+): Promise<SettledMusic> => {
+  await checkThere(db, kind, ids);
+  const left = [...new Set(ids)];
+  const settled: SettledMusic = { items: [], copies: [] };
+  while (left.length > 0) {
+    const part = left.splice(0, together);
+    const { items, copies } = await transaction(db, async (tx) => {
+      await lockCatalogue(tx);
+      return work(tx, part);
+    });
+    settled.items.push(...items);
+    settled.copies.push(...copies);
+  }
+  return settled;
+};
+
+/**
+ * Revokes tracks or albums, none of them if one is unknown, and other tracks with their bytes. One that is stopped between
+ * two parts is completed by its repetition.
+ */
+export const revokeMany = (
+  db: Handle,
   actor: Actor,
   kind: Revocable,
   ids: readonly number[],
   reason: Translations,
-): Promise<SettledMusic> => {
-  await lockCatalogue(tx);
-  await checkThere(tx, kind, ids);
-  const copies = (await listCopies(tx, kind, ids, 'revoke')).map(({ id }) => id);
-  const items = await revokeEach(tx, actor, kind, ids, reason);
-  return { items, copies: await revokeEach(tx, actor, 'track', copies, reason, 'copy') };
-};
+): Promise<SettledMusic> =>
+  inParts(db, kind, ids, async (tx, part) => {
+    const copies = await listCopies(tx, kind, part, 'revoke', ids);
+    const items = await revokeEach(tx, actor, kind, part, reason);
+    return { items, copies: await revokeEach(tx, actor, 'track', idsOf(copies), reason, 'copy') };
+  });
 
 /**
- * Restores tracks or albums, all of them or none, and the tracks that were revoked with them for having the same bytes,
- * unless these are still revoked as another track.
+ * Restores tracks or albums as `revokeMany` revokes them, and the tracks that were revoked with them for having the same
+ * bytes, unless these are still revoked as another track.
  */
-export const restoreMany = async (
-  tx: Handle,
-  actor: Actor,
-  kind: Revocable,
-  ids: readonly number[],
-): Promise<SettledMusic> => {
-  await lockCatalogue(tx);
-  await checkThere(tx, kind, ids);
-  const copies = (await listCopies(tx, kind, ids, 'restore')).map(({ id }) => id);
-  const items = await restoreEach(tx, actor, kind, ids);
-  return { items, copies: await restoreEach(tx, actor, 'track', copies) };
-};
+export const restoreMany = (db: Handle, actor: Actor, kind: Revocable, ids: readonly number[]): Promise<SettledMusic> =>
+  inParts(db, kind, ids, async (tx, part) => {
+    const copies = await listCopies(tx, kind, part, 'restore', ids);
+    const items = await restoreEach(tx, actor, kind, part);
+    return { items, copies: await restoreEach(tx, actor, 'track', idsOf(copies)) };
+  });

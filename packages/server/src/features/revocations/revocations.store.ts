@@ -318,16 +318,17 @@ const audio = sql`(SELECT id, content_hash FROM tracks UNION ALL SELECT track_id
 
 /**
  * Other tracks with the bytes of these tracks or albums that an operator's revocation reaches as well, or that come back
- * with them: those whose bytes are then revoked as no other track.
+ * with them: those whose bytes are then revoked as no other track. Left out are those of `all`, which the same act is for.
  */
 export const listCopies = async (
   db: Handle,
   kind: Revocable,
   ids: readonly number[],
   act: 'revoke' | 'restore',
+  all = ids,
 ): Promise<Copy[]> => {
-  const isChosen = (table: string) =>
-    sql`${sql.ref(`${table}.${kind === 'track' ? 'id' : 'album_id'}`)} = ANY(${ids}::bigint[])`;
+  const isChosen = (table: string, of = ids) =>
+    sql`${sql.ref(`${table}.${kind === 'track' ? 'id' : 'album_id'}`)} = ANY(${of}::bigint[])`;
   const [track, album] = kind === 'track' ? [isChosen('other'), sql`false`] : [sql`false`, isChosen('other')];
   const [isReached, isChanged] =
     act === 'revoke'
@@ -346,7 +347,7 @@ export const listCopies = async (
       albums.revoked_at IS NULL AND ${isChanged} AS is_changed
     FROM tracks AS chosen JOIN ${audio} AS heard ON heard.id = chosen.id
       JOIN tracks AS copy ON copy.content_hash = heard.content_hash JOIN albums ON albums.id = copy.album_id
-    WHERE ${isChosen('chosen')} AND NOT ${isChosen('copy')} AND ${isReached} ORDER BY copy.id`.execute(db);
+    WHERE ${isChosen('chosen')} AND NOT ${isChosen('copy', all)} AND ${isReached} ORDER BY copy.id`.execute(db);
   return rows;
 };
 

@@ -1,8 +1,9 @@
 import { bounds, type VenueRowResult, weekdays } from '@kamerton/wire';
 import fc from 'fast-check';
+import { unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
+import { readSpreadsheet, tableLimits, writeSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
 import type { Handle } from '../../db/schema.ts';
 import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -339,6 +340,32 @@ it('tells clients to come back while tables of others fill the places, and reads
   expect(own.filter(([status]) => status === 200)).toHaveLength(3);
   expect(own.find(([status]) => status !== 200)).toEqual(refused);
   expect(await ask(mine.token, quick)).toEqual([200, null]);
+});
+
+it('ends a workbook that costs too much processor time, answers others meanwhile, and reads as many venues as may be', async () => {
+  const { processor } = tableLimits;
+  const rows = Array.from({ length: bounds.venues }, (_, at) => [`N${at}`, 'Oryol', `${at}`, 'Café']);
+  const most = await writeSpreadsheet([heads.split(','), ...rows], { format: 'xlsx', separator: ',', sheet: 'A' }, 1);
+  const texts = '<si/>'.repeat(18_000_000);
+  const costly = zipSync({ ...unzipSync(most), 'xl/other.xml': Buffer.from(texts) }, { level: 1 });
+  try {
+    // Of the processor, so that neither a busy machine nor a slow one changes what is refused.
+    tableLimits.processor = 1;
+    const state = { isReading: true };
+    const reading = send(Buffer.from(costly).toString('base64')).finally(() => (state.isReading = false));
+    let others = 0;
+    while (state.isReading) {
+      expect((await call('GET', '/objects/types')).status).toBe(200);
+      if (state.isReading) others += 1;
+    }
+    const answer = await reading;
+    expect(others).toBeGreaterThan(0);
+    expect(answer).toMatchObject({ status: 422, body: { fields: { file: 'too_large' } } });
+    expect((await send(Buffer.from(most).toString('base64'))).body.counts).toMatchObject({ new: bounds.venues });
+  } finally {
+    tableLimits.processor = processor;
+  }
+  expect((await send(Buffer.from(costly).toString('base64'))).body.counts).toMatchObject({ new: bounds.venues });
 });
 
 it('brings in as many venues as an account may have, and no more', async () => {

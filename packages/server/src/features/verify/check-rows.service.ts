@@ -4,16 +4,15 @@ import { transaction } from '../../db/transaction.ts';
 import { recountAlbum } from '../catalogue/album-aggregates.store.ts';
 import { queueAnalysis } from '../ingest/analyses.store.ts';
 import type { Finding } from './problem.rules.ts';
+import { listOrphans, removeOrphans } from './orphans.store.ts';
 import {
   listBrokenPasswords,
   listLoneRowsMissing,
   listMiscounted,
-  listOrphans,
   listSequencesBehind,
   listTracksWithoutWaveform,
   type Miscounted,
   recountSet,
-  removeOrphans,
   setSequence,
 } from './verify.store.ts';
 

@@ -51,6 +51,12 @@ export interface Problem {
   about: string;
 }
 
+/** A problem as it is reported; `failure`: why its repair failed. */
+export interface Reported extends Problem {
+  mended: boolean;
+  failure?: string;
+}
+
 /** A problem and how it can be mended without loss, if it can: `repair` returns false where it could not. */
 export interface Finding extends Problem {
   repair?: () => Promise<boolean>;

@@ -89,7 +89,8 @@ const verify = async (repairs = false) => {
     encryption: deps.encryption,
     signal,
     tell: () => {},
-    report: (problem) => told.push(`${problem.check} ${problem.fault} ${problem.name}`),
+    report: ({ check, fault, name, failure }) =>
+      told.push(`${check} ${fault} ${name}${failure === undefined ? '' : ` (${failure})`}`),
     repairsFor: repairs ? tester : undefined,
   });
   return { told, left: problems - mended };
@@ -99,6 +100,9 @@ const coverFile = (size: 'small' | 'medium' | 'large') => coverKey(hash, size);
 const uploaded = () => path(`uploads/${upload.folder}/files/a.mp3`);
 const strange = audioKey('5'.repeat(64), 'mp3');
 const unfinished = 'audio/55/.0a0a0a0a-1b1b-2c2c-3d3d-4e4e4e4e4e4e';
+
+const repairs = () =>
+  test.db.selectFrom('audit_log').select('after').where('act', '=', 'data.repair').orderBy('number').execute();
 
 /** What is planted, and what verification says to it. */
 const planted: [string, () => unknown, () => string[]][] = [
@@ -198,8 +202,7 @@ it('lets an upload go on where its bytes end', async () => {
 });
 
 it('writes what it has mended into the audit log', async () => {
-  const entries = await test.db.selectFrom('audit_log').select('after').where('act', '=', 'data.repair').execute();
-  expect(entries.length).toBeGreaterThanOrEqual(planted.length);
+  expect((await repairs()).length).toBeGreaterThanOrEqual(planted.length);
 });
 
 it('leaves what is young to the import that writes it', async () => {
@@ -208,6 +211,28 @@ it('leaves what is young to the import that writes it', async () => {
   utimesSync(path(young), new Date(), new Date());
   expect(await verify()).toEqual({ told: [], left: 0 });
   rmSync(path(young));
+});
+
+it('names a repair that fails with why, goes on with the rest, and records what it has mended', async () => {
+  const left = audioKey('7'.repeat(64), 'mp3');
+  for (const key of [left, unfinished]) place(key, 'x');
+  // Nothing can be moved into a file.
+  rmSync(path('unused'), { recursive: true });
+  writeFileSync(path('unused'), '');
+  await set('albums', 'duration_ms = 1');
+  const recorded = async () => (await repairs()).length;
+  const before = await recorded();
+  expect(await verify(true)).toEqual({
+    told: expect.arrayContaining([
+      `counts count album ${albumId}`,
+      expect.stringMatching(`^media unused ${left} \\(.*unused.*\\)$`),
+      `media unfinished ${unfinished}`,
+    ]),
+    left: 1,
+  });
+  expect(await recorded()).toBe(before + 1);
+  rmSync(path('unused'));
+  expect((await verify(true)).left).toBe(0);
 });
 
 it('names what it cannot mend, and changes nothing of it', async () => {
@@ -230,9 +255,7 @@ it('names what it cannot mend, and changes nothing of it', async () => {
 });
 
 it('records what it has mended though it is stopped before the end', async () => {
-  const recorded = async () =>
-    (await test.db.selectFrom('audit_log').select('after').where('act', '=', 'data.repair').orderBy('number').execute())
-      .length;
+  const recorded = async () => (await repairs()).length;
   const before = await recorded();
   await sql`INSERT INTO collections (key, position, name, size) VALUES ('stopped', 9, '{"ru": "а"}', 5)`.execute(
     test.db,

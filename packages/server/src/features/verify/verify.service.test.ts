@@ -67,7 +67,8 @@ const verify = async (encryption: Encryption = test.deps.encryption) => {
     report: (problem) => problems.push(problem),
   });
   expect(verified.problems).toBe(problems.length);
-  return { ...verified, told: problems.map(({ check, fault, name }) => `${check} ${fault} ${name}`) };
+  const told = problems.map(({ check, fault, name }) => `${check} ${fault} ${name}`);
+  return { ...verified, told, abouts: problems.map(({ about }) => about) };
 };
 
 const path = (key: string) => join(test.deps.config.dataDir, key);
@@ -146,6 +147,33 @@ it('names sets that are counted wrong', async () => {
   expect((await verify()).told).toEqual([`counts count album ${album}`, `counts count collection ${one?.id}`]);
   await recountAlbum(test.db, album);
   await test.db.deleteFrom('collections').execute();
+});
+
+it('leaves out no page of a table that is read in parts, and adds up what it counts in each', async () => {
+  const { db } = test;
+  await sql`
+    INSERT INTO playlists (account_id, name, track_count)
+    SELECT (SELECT min(id) FROM accounts), repeat('x', 400), CASE WHEN number % 97 = 1 OR number = 2000 THEN 1 ELSE 0 END
+    FROM generate_series(1, 2000) AS number`.execute(db);
+  await transaction(db, async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`INSERT INTO my_albums (account_id, album_id) SELECT 4711, n FROM generate_series(1, 25000) AS n`.execute(
+      tx,
+    );
+  });
+  try {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM playlists WHERE track_count = 1 ORDER BY id`.execute(db);
+    expect(rows).toHaveLength(22);
+    const { told, abouts } = await verify();
+    expect(told.filter((problem) => problem.startsWith('counts'))).toEqual(
+      rows.map(({ id }) => `counts count playlist ${id}`),
+    );
+    expect(abouts).toContain('25000, accounts');
+  } finally {
+    await sql`DELETE FROM playlists`.execute(db);
+    await sql`DELETE FROM my_albums`.execute(db);
+  }
 });
 
 it('names published terms that differ from the log or from what was signed, and those that are gone', async () => {

@@ -1,6 +1,7 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Encryption } from '../../lib/encryption.ts';
+import { createPauses } from '../../lib/pauses.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
 import { verifyChain } from '../audit/hash-chain.service.ts';
@@ -10,7 +11,7 @@ import { checkSearch } from './check-search.service.ts';
 import { checkSealed, checkSignatures, checkTerms } from './check-signatures.service.ts';
 import { checkUnused } from './check-unused.service.ts';
 import { checkUploads } from './check-uploads.service.ts';
-import type { Fault, Finding, Problem } from './problem.rules.ts';
+import type { Fault, Finding, Reported } from './problem.rules.ts';
 import { listMissingStructure } from './structure.store.ts';
 import { listKeysGone } from './verify.store.ts';
 
@@ -23,7 +24,7 @@ export interface VerifyOptions {
   encryption: Encryption | null;
   signal: AbortSignal;
   tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
-  report: (problem: Problem & { mended: boolean }) => void;
+  report: (problem: Reported) => void;
   /** Mends what can be mended without loss, on behalf of this actor. */
   repairsFor?: Actor | undefined;
 }
@@ -53,11 +54,20 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
   const counts = new Map<Fault, number>();
   const countOf = (...faults: Fault[]): number => faults.reduce((sum, fault) => sum + (counts.get(fault) ?? 0), 0);
   const mended = new Map<Fault, number>();
+  const pause = createPauses();
   const found = async ({ repair, ...problem }: Finding): Promise<void> => {
+    // There may be one of each track.
+    await pause();
     counts.set(problem.fault, countOf(problem.fault) + 1);
-    const isMended = repairsFor !== undefined && repair !== undefined && (await repair());
-    if (isMended) mended.set(problem.fault, (mended.get(problem.fault) ?? 0) + 1);
-    report({ ...problem, mended: isMended });
+    const reported: Reported = { ...problem, mended: false };
+    try {
+      reported.mended = repairsFor !== undefined && repair !== undefined && (await repair());
+    } catch (error) {
+      // What others need mended does not wait for this one.
+      reported.failure = (error as Error).message;
+    }
+    if (reported.mended) mended.set(problem.fault, (mended.get(problem.fault) ?? 0) + 1);
+    report(reported);
   };
   const walk = async <T>(checks: AsyncGenerator<Finding, T, void>): Promise<T> => {
     for (;;) {

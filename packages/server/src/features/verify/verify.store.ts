@@ -1,6 +1,6 @@
 import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { pageRanges } from '../../db/page-ranges.ts';
+import { rowsOf } from '../../db/page-ranges.ts';
 import type { Handle } from '../../db/schema.ts';
 import { hashInKey } from '../../lib/hash-in-key.ts';
 import { inLanguage } from '../../db/translations.ts';
@@ -16,9 +16,15 @@ export interface Miscounted {
   counted: string;
 }
 
-/** Pages of a table that one statement reads: some ten thousand rows, or two thousand sets with their tracks. */
-const rowPages = 250;
-const setPages = 50;
+/** Pages of a table that one statement reads: some thousands of rows, or some hundred sets with their tracks. */
+export const rowPages = 60;
+const setPages = 20;
+
+const allOf = async <Row>(rows: AsyncIterable<Row>): Promise<Row[]> => {
+  const found: Row[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+};
 
 const playable = 'tracks.revoked_at IS NULL AND albums.revoked_at IS NULL';
 
@@ -47,16 +53,16 @@ const differing = async (
   const stored = sql.join(columns.map((column) => sql.ref(`kept.${column}`)));
   const counted = sql.raw(['real.n', 'real.ms', 'real.bytes'].slice(0, columns.length).join());
   const name = kind === 'collection' ? inLanguage('kept.name', internationalLanguage) : sql`kept.name`;
-  const found: Miscounted[] = [];
-  for await (const isInRange of pageRanges(db, `${kind}s`, 'kept', setPages)) {
-    const { rows } = await sql<Miscounted>`
+  const found = rowsOf(
+    db,
+    [`${kind}s`, 'kept', setPages],
+    (isInRange) => sql<Miscounted>`
       SELECT ${sql.lit(kind)} AS kind, kept.id, ${name} AS name,
         concat_ws('/', ${stored}) AS stored, concat_ws('/', ${counted}) AS counted
       FROM ${sql.table(`${kind}s`)} AS kept CROSS JOIN LATERAL ${sql.raw(real)}
-      WHERE ${isInRange} AND ROW(${stored}) IS DISTINCT FROM ROW(${counted})`.execute(db);
-    found.push(...rows);
-  }
-  return found.toSorted((one, other) => one.id - other.id);
+      WHERE ${isInRange} AND ROW(${stored}) IS DISTINCT FROM ROW(${counted})`,
+  );
+  return (await allOf(found)).toSorted((one, other) => one.id - other.id);
 };
 
 /** Albums count tracks that are not revoked; collections and playlists count playable ones. */
@@ -103,13 +109,15 @@ export const hasSound = async (db: Handle, { id, media_key }: Sound): Promise<bo
 
 export const measureSounds = async (db: Handle): Promise<{ files: number; bytes: number }> => {
   const total = { files: 0, bytes: 0 };
-  for await (const isInRange of pageRanges(db, 'tracks', 'tracks', rowPages)) {
-    const { rows } = await sql<{ files: number; bytes: number }>`
-      SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM tracks WHERE ${isInRange} AND ${isFirst}`.execute(
-      db,
-    );
-    total.files += rows[0]?.files ?? 0;
-    total.bytes += rows[0]?.bytes ?? 0;
+  const parts = rowsOf(
+    db,
+    ['tracks', 'tracks', rowPages],
+    (isInRange) => sql<{ files: number; bytes: number }>`
+      SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM tracks WHERE ${isInRange} AND ${isFirst}`,
+  );
+  for await (const { files, bytes } of parts) {
+    total.files += files;
+    total.bytes += bytes;
   }
   return total;
 };
@@ -133,16 +141,18 @@ export const listPublished = async (db: Handle) => {
 /** The first entry of each key that is gone though its entries are still found by words, which go before it. */
 export const listKeysGone = async (db: Handle): Promise<{ number: number; count: number }[]> => {
   const found = new Map<string, { number: number; count: number }>();
-  for await (const isInRange of pageRanges(db, 'audit_words', 'audit_words', rowPages)) {
-    const { rows } = await sql<{ key: string; number: number; count: number }>`
+  const parts = rowsOf(
+    db,
+    ['audit_words', 'audit_words', rowPages],
+    (isInRange) => sql<{ key: string; number: number; count: number }>`
       SELECT after->'$sealed'->>'key' AS key, min(number) AS number, count(*) AS count
       FROM audit_words JOIN audit_log USING (number)
       WHERE ${isInRange} AND (after->'$sealed'->>'key')::bigint NOT IN (SELECT id FROM audit_keys)
-      GROUP BY 1`.execute(db);
-    for (const { key, number, count } of rows) {
-      const known = found.get(key) ?? { number, count: 0 };
-      found.set(key, { number: Math.min(known.number, number), count: known.count + count });
-    }
+      GROUP BY 1`,
+  );
+  for await (const { key, number, count } of parts) {
+    const known = found.get(key) ?? { number, count: 0 };
+    found.set(key, { number: Math.min(known.number, number), count: known.count + count });
   }
   return [...found.values()].toSorted((one, other) => one.number - other.number);
 };
@@ -226,61 +236,6 @@ export const listUsedKeys = async (db: Handle, keys: readonly string[]): Promise
   ]);
 };
 
-/** A foreign key; `on_delete`: what the database does to its rows when those they refer to are deleted. */
-export interface Reference {
-  child: string;
-  columns: string[];
-  parent: string;
-  parent_columns: string[];
-  on_delete: 'delete' | 'clear' | 'refuse';
-}
-
-const listReferences = async (db: Handle): Promise<Reference[]> => {
-  const names = (table: string, keys: string) => sql`
-    ARRAY(SELECT attname::text FROM unnest(${sql.ref(keys)}) WITH ORDINALITY AS named (attnum, n)
-      JOIN pg_attribute AS a USING (attnum) WHERE attrelid = ${sql.ref(table)} ORDER BY n)`;
-  const { rows } = await sql<Reference>`
-    SELECT child.relname AS child, ${names('conrelid', 'conkey')} AS columns, parent.relname AS parent,
-      ${names('confrelid', 'confkey')} AS parent_columns,
-      CASE confdeltype WHEN 'c' THEN 'delete' WHEN 'n' THEN 'clear' ELSE 'refuse' END AS on_delete
-    FROM pg_constraint JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
-    WHERE contype = 'f' AND child.relnamespace = current_schema()::regnamespace ORDER BY 1, 2`.execute(db);
-  return rows;
-};
-
-/** Condition on `child`: its row refers to one that does not exist. */
-const isOrphan = ({ columns, parent, parent_columns }: Reference) => {
-  const same = columns.map((column, n) => sql`parent.${sql.ref(parent_columns[n] ?? '')} = child.${sql.ref(column)}`);
-  const given = columns.map((column) => sql`child.${sql.ref(column)} IS NOT NULL`);
-  return sql`${sql.join(given, sql` AND `)} AND NOT EXISTS (
-    SELECT FROM ${sql.table(parent)} AS parent WHERE ${sql.join(same, sql` AND `)})`;
-};
-
-/** Lists the foreign keys with orphans, and their numbers. */
-export const listOrphans = async (db: Handle): Promise<(Reference & { count: number })[]> => {
-  const found: (Reference & { count: number })[] = [];
-  for (const reference of await listReferences(db)) {
-    let count = 0;
-    for await (const isInRange of pageRanges(db, reference.child, 'child', rowPages)) {
-      const { rows } = await sql<{ count: number }>`
-        SELECT count(*) AS count FROM ${sql.table(reference.child)} AS child
-        WHERE ${isInRange} AND ${isOrphan(reference)}`.execute(db);
-      count += rows[0]?.count ?? 0;
-    }
-    if (count > 0) found.push({ ...reference, count });
-  }
-  return found;
-};
-
-/** Deletes orphans or clears their reference, as the foreign key says. */
-export const removeOrphans = async (tx: Handle, reference: Reference): Promise<void> => {
-  const child = sql`${sql.table(reference.child)} AS child`;
-  const cleared = reference.columns.map((column) => sql`${sql.ref(column)} = NULL`);
-  const change =
-    reference.on_delete === 'delete' ? sql`DELETE FROM ${child}` : sql`UPDATE ${child} SET ${sql.join(cleared)}`;
-  await sql`${change} WHERE ${isOrphan(reference)}`.execute(tx);
-};
-
 /** A sequence whose next id a row has already. */
 export interface SequenceBehind {
   table: string;
@@ -314,15 +269,15 @@ export const setSequence = async (tx: Handle, { table, column }: SequenceBehind)
 
 /** Tracks without a waveform that no analysis is to draw. */
 export const listTracksWithoutWaveform = async (db: Handle): Promise<{ id: number; name: string }[]> => {
-  const found: { id: number; name: string }[] = [];
-  for await (const isInRange of pageRanges(db, 'tracks', 'tracks', rowPages)) {
-    const { rows } = await sql<{ id: number; name: string }>`
+  const found = rowsOf(
+    db,
+    ['tracks', 'tracks', rowPages],
+    (isInRange) => sql<{ id: number; name: string }>`
       SELECT id, name FROM tracks
       WHERE ${isInRange} AND NOT EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id)
-        AND NOT EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id)`.execute(db);
-    found.push(...rows);
-  }
-  return found.toSorted((one, other) => one.id - other.id);
+        AND NOT EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id)`,
+  );
+  return (await allOf(found)).toSorted((one, other) => one.id - other.id);
 };
 
 /** Albums after an id; `is_cleared`: their documents are written while the service runs. */
@@ -357,19 +312,21 @@ export const listWrongFrequencies = async (db: Handle): Promise<WrongFrequency[]
  */
 export const mayDifferInFrequency = async (db: Handle): Promise<boolean> => {
   const counts = new Map<string, number>();
-  for await (const isInRange of pageRanges(db, 'tracks', 'tracks', rowPages)) {
+  const counted = rowsOf(db, ['tracks', 'tracks', rowPages], (isInRange) => {
     const { sql: query } = sql`SELECT search FROM tracks WHERE ${isInRange}`.compile(db);
-    const { rows } = await sql<{ word: string; ndoc: number }>`
-      SELECT word, ndoc FROM ts_stat(${query}) WHERE word !~ '^:[iu]'`.execute(db);
-    for (const { word, ndoc } of rows) counts.set(word, (counts.get(word) ?? 0) + ndoc);
-  }
-  for await (const isInRange of pageRanges(db, 'search_lexemes', 'search_lexemes', rowPages)) {
-    const { rows } = await sql<{ lexeme: string; stored: number }>`
+    return sql<{ word: string; ndoc: number }>`SELECT word, ndoc FROM ts_stat(${query}) WHERE word !~ '^:[iu]'`;
+  });
+  for await (const { word, ndoc } of counted) counts.set(word, (counts.get(word) ?? 0) + ndoc);
+  const all = rowsOf(
+    db,
+    ['search_lexemes', 'search_lexemes', rowPages],
+    (isInRange) => sql<{ lexeme: string; stored: number }>`
       SELECT lexeme, document_frequency AS stored FROM search_lexemes
-      WHERE document_frequency <> 0 AND ${isInRange}`.execute(db);
-    for (const { lexeme, stored } of rows)
-      if (counts.get(lexeme) === stored) counts.delete(lexeme);
-      else return true;
+      WHERE document_frequency <> 0 AND ${isInRange}`,
+  );
+  for await (const { lexeme, stored } of all) {
+    if (counts.get(lexeme) !== stored) return true;
+    counts.delete(lexeme);
   }
   return counts.size > 0;
 };

@@ -13,6 +13,8 @@ import { type EntryReason, ZipRefused } from './zip-refusal.ts';
 /** Limits of what one archive may unpack to. */
 export interface UnzipBounds {
   files: number;
+  /** Bytes of all names as they are written, and of what else its directory says. */
+  directory: number;
   /** Total bytes of all files. */
   bytes: number;
   /** Maximum compression ratio of an archive above `innocent` bytes; audio never compresses so well, ZIP bombs do. */
@@ -22,6 +24,7 @@ export interface UnzipBounds {
 
 export const unzipBounds: UnzipBounds = {
   files: 20_000,
+  directory: 16 * 1024 ** 2,
   bytes: 64 * 1024 ** 3,
   ratio: 50,
   innocent: 256 * 1024 ** 2,
@@ -90,13 +93,16 @@ const shownName = ({ fileNameRaw }: Entry): string => fileNameRaw.toString('utf8
 /** Maximum bytes of a name as it is written, decomposed and with needless parts. */
 const longestName = 8192;
 
-export const readEntries = async (zip: ZipFile, most: number, signal: AbortSignal): Promise<Entry[]> => {
-  if (zip.entryCount > most) throw new ZipRefused('too_many_files');
+export const readEntries = async (zip: ZipFile, bounds: UnzipBounds, signal: AbortSignal): Promise<Entry[]> => {
+  if (zip.entryCount > bounds.files) throw new ZipRefused('too_many_files');
   const entries: Entry[] = [];
+  let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       signal.throwIfAborted();
-      if (entry.fileNameLength > longestName) throw new ZipRefused('too_long', shownName(entry));
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (entry.fileNameLength > longestName || bytes > bounds.directory)
+        throw new ZipRefused('too_long', shownName(entry));
       entries.push(entry);
     }
   } catch (error) {
@@ -194,7 +200,7 @@ export const unzip = async (archive: string, options: UnzipOptions): Promise<Unz
   const zip = await openZip(archive);
   const unzipped: Unzipped = { refused: [], passed: [] };
   try {
-    const listed = await inspect(zip, await readEntries(zip, bounds.files, signal), bounds);
+    const listed = await inspect(zip, await readEntries(zip, bounds, signal), bounds);
     const taken = listed.filter(({ path }) => wanted(path));
     await options.makeSureOfRoom(taken.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0));
     await rm(into, { recursive: true, force: true });

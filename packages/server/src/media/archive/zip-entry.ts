@@ -30,7 +30,7 @@ export const findZipEntry = async (
 ): Promise<OpenableEntry | null> => {
   const zip = await openZip(archive);
   try {
-    const listed = await inspect(zip, await readEntries(zip, unzipBounds.files, signal), unzipBounds);
+    const listed = await inspect(zip, await readEntries(zip, unzipBounds, signal), unzipBounds);
     const path = choose(listed.map((each) => each.path));
     const found = listed.find((each) => each.path === path);
     if (!found || faultOf(found.entry) !== null) return null;

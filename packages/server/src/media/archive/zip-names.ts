@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { createPauses } from '../../lib/pauses.ts';
+import { createPauses, mapWithPauses } from '../../lib/pauses.ts';
 
 /** A name in an archive: its bytes, the UTF-8 flag, and the extra fields. */
 export interface RawName {
@@ -61,5 +61,8 @@ export const decodeNames = async (names: readonly RawName[]): Promise<string[]> 
     ? (bytes: Buffer) => cp866.decode(bytes)
     : decodeCp437;
   // Invalid UTF-8 is decoded with replacement characters.
-  return names.map(({ bytes, saysUtf8 }, n) => known[n] ?? (saysUtf8 ? bytes.toString('utf8') : decode(bytes)));
+  return mapWithPauses(
+    [...names.entries()],
+    ([n, { bytes, saysUtf8 }]) => known[n] ?? (saysUtf8 ? bytes.toString('utf8') : decode(bytes)),
+  );
 };
