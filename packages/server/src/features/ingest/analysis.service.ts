@@ -119,7 +119,8 @@ const analyseClaimed = async (
 const withdraw = (db: Handle, claimed: ClaimedAnalysis, reason: RefusalReason): Promise<void> =>
   transaction(db, async (tx) => {
     await lockCatalogue(tx);
-    await removePending(tx, [claimed.track_id]);
+    // Another process may have withdrawn it after this one's claim expired, and an operator restored it since.
+    if ((await removePending(tx, [claimed.track_id])) === 0) return;
     const track = await findTrack(tx, claimed.track_id);
     if (track?.content_hash !== claimed.content_hash) return;
     if (claimed.brings_cover) await passCoverOn(tx, claimed, track.album_id);
