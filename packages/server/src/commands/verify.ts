@@ -115,10 +115,6 @@ const texts: Record<Fault, { fault: Text; advice: Text }> = {
       en: '--repair records what is there; then send the rest in the office',
     },
   },
-  upload_stale: {
-    fault: { ru: 'принято больше, чем записано', en: 'more was received than is recorded' },
-    advice: { ru: 'исправит --repair', en: '--repair mends it' },
-  },
   record: {
     fault: { ru: 'запись подписи изменена', en: 'signature record changed' },
     advice: { ru: 'сравните с копией: подписанное не меняют', en: 'compare with a backup; signatures never change' },

@@ -88,9 +88,6 @@ export const createGranting = (grants: Grants): ((reference: string, deals: read
   };
 };
 
-/** Deals of one message, by their terms. Each is handed to the server's process. */
-const mostDeals = 20_000;
-
 /** Deals by the reference of the release that they are for. */
 export const readDeals = (root: Element): Grants => {
   const grants: Grants = new Map();
@@ -101,7 +98,7 @@ export const readDeals = (root: Element): Grants => {
     for (const release of all(list, 'ReleaseDeal')) {
       const effective = readBound(release, 'EffectiveDate');
       const granted = all(release, 'Deal').flatMap((deal) => readDeal(deal, effective, recipients));
-      if ((total += granted.length) > mostDeals) throw new MessageRefusal('too_many_elements', 'deals');
+      if ((total += granted.length) > limits.deals) throw new MessageRefusal('too_many_elements', 'deals');
       for (const reference of textsOf(release, 'DealReleaseReference')) grant(reference, granted);
     }
   }

@@ -12,7 +12,7 @@ import { type Parties, readArtist, readLabel } from './people.ts';
 import { createGranting, type Grants } from './read-deals.ts';
 import { MessageRefusal } from './refusal.ts';
 import { readOrder } from './read-order.ts';
-import type { Element } from './xml.ts';
+import { type Element, limits } from './xml.ts';
 
 /** No code is longer; what is cut is none. */
 const longestCode = 200;
@@ -119,13 +119,10 @@ const readTrackDeals = (tracks: readonly Element[], { deals }: Pick<Context, 'de
   return grants;
 };
 
-/** Releases of one message; those of their tracks are not among them. Each is handed to the server's process. */
-const mostReleases = 20_000;
-
 export const readReleases = (root: Element, context: Context): Release[] => {
   const elements = all(root, 'ReleaseList').flatMap((list) => [...all(list, 'Release'), ...all(list, 'TrackRelease')]);
   const { main, tracks } = divided(elements);
-  if (main.length > mostReleases) throw new MessageRefusal('too_many_elements', 'releases');
+  if (main.length > limits.releases) throw new MessageRefusal('too_many_elements', 'releases');
   const around = { ...context, trackDeals: readTrackDeals(tracks, context), isOnly: main.length === 1 };
   return main.map((element) => readRelease(element, around));
 };

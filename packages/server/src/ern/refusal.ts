@@ -13,6 +13,7 @@ export type MessageRefusalReason =
   | 'wrong_encoding'
   | 'empty'
   | 'no_release'
+  | 'changed'
   | 'unreadable';
 
 /** The only thing that reading a message throws. */

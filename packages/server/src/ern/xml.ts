@@ -31,6 +31,9 @@ export const limits = {
   attribute: 8 * 1024,
   /** Of one element, in characters. */
   text: 64 * 1024,
+  /** Of one message, by their terms, and its releases but for those of tracks: each is handed to the server's process. */
+  deals: 20_000,
+  releases: 20_000,
 };
 
 /** Maximum number of characters before the root element of a message. */

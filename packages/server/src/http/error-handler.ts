@@ -28,6 +28,10 @@ const broken = /^(EIO|EROFS|ESTALE|EMFILE|ENFILE|58030|25006)$/;
 /** True for a disk or database that fails or is read-only: nothing that another request does better, so it is logged. */
 export const isBroken = (error: unknown): boolean => broken.test((error as { code?: string }).code ?? '');
 
+/** True if an erasure has deleted a cover after the call stored it and before it used it: the next one stores it anew. */
+const isCoverGone = (error: unknown): boolean =>
+  /^\w+_cover_id_fkey$/.test((error as { constraint?: string }).constraint ?? '');
+
 /** What the conditions and ranges of a static file come to. */
 const ofFiles: Record<number, 'precondition_failed' | 'range_not_satisfiable'> = {
   412: 'precondition_failed',
@@ -42,7 +46,7 @@ export const toDomainError = (error: unknown): DomainError | null => {
   const ofFile = ofFiles[statusCode ?? 0];
   if (ofFile) return new RequestError(ofFile);
   if (full.test(code ?? '')) return new Unavailable('disk_full');
-  if (isBroken(error) || away.test(code ?? '') || awayWords.test(message ?? '')) {
+  if (isBroken(error) || isCoverGone(error) || away.test(code ?? '') || awayWords.test(message ?? '')) {
     return new Unavailable('unavailable', { retryAfter: 2 });
   }
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new RequestError('bad_request') : null;

@@ -37,6 +37,10 @@ export const importReasons = {
     ru: 'для проверки файла не хватило места на диске: повторите импорт',
     en: 'not enough disk space to analyse the file: run the import again',
   },
+  refused_object: {
+    ru: 'хранилище не выдаёт файл: проверьте права на него и повторите импорт',
+    en: 'the media store refuses the file: check its permissions and run the import again',
+  },
   link: { ru: 'это ссылка, а не файл', en: 'this is a link, not a file' },
   special: { ru: 'это устройство или канал, а не файл', en: 'this is a device or a pipe, not a file' },
   encrypted: { ru: 'файл в архиве под паролем', en: 'password-protected in the archive' },

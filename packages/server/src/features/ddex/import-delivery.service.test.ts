@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
+import type { DeliveryEvent } from '../../ern/report.ts';
 import { tester } from '../../testing/actor.ts';
 import { ern3, ern4, manifest, purge, type SentRelease } from '../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
@@ -14,6 +15,9 @@ import { applyDueDeals } from './deal-activation.job.ts';
 const { at, tone, put, take, availability, send, sounds, tracks, albums, labelsOf } = prepareDelivery();
 
 const [, two] = isrcs;
+
+const messagePath = () =>
+  join(at.folder, 'm', readdirSync(join(at.folder, 'm')).find((name) => name.endsWith('.xml')) ?? '');
 
 const release = sentRelease;
 
@@ -46,6 +50,20 @@ describe('a delivery', () => {
     send(ern4(release({ title: 'Another' })));
     expect(await take()).toMatchObject({ taken: 0, known: 2 });
     expect([await tracks(), await albums()]).toEqual(before);
+  });
+
+  it('a message that changes between two readings is not imported as what it was', async () => {
+    sounds();
+    const first = ern4(release());
+    send(first);
+    const path = messagePath();
+    const replace = () => writeFileSync(path, ern4(release({ title: 'Another', at: '2024-01-02T10:00:00Z' })));
+    const emit = ({ type }: DeliveryEvent) => void (type === 'start' && replace());
+    expect(await take(false, { emit })).toMatchObject({ taken: 0, broken: [{ path, reason: 'changed' }] });
+    expect(await albums()).toEqual([]);
+    writeFileSync(path, first);
+    expect(await take()).toMatchObject({ taken: 1, known: 0 });
+    expect(await albums()).toMatchObject([{ name: 'Группа крови' }]);
   });
 
   it('is told of beforehand without anything being done', async () => {

@@ -137,7 +137,8 @@ export const importMessage = async (
 ): Promise<MessageReport> => {
   const { settling, context } = taking;
   const file = await readDeliveredFile(found.path, preference);
-  if (!('message' in file)) throw new MessageRefusal('not_ern');
+  // Its checksum and its place among the others are those of the file that was found.
+  if (file.hash !== found.hash || !('message' in file)) throw new MessageRefusal('changed');
   const { message } = file;
   const test = message.test || found.test;
   const trying: Taking = { ...taking, dryRun: taking.dryRun || test };

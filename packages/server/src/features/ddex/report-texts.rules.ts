@@ -22,6 +22,10 @@ export const brokenReasons: Texts<BrokenMessage['reason']> = {
   },
   empty: { ru: 'файл пуст', en: 'the file is empty' },
   no_release: { ru: 'в сообщении нет релиза', en: 'the message contains no release' },
+  changed: {
+    ru: 'изменилось во время импорта: повторите его',
+    en: 'changed while it was being imported: run the import again',
+  },
   unreadable: { ru: 'не читается: проверьте права и диск', en: 'can’t be read: check permissions and the disk' },
   missing: { ru: 'названо в манифесте, но не прислано', en: 'listed in the manifest but not delivered' },
   wrong_hash: {

@@ -249,8 +249,11 @@ export const skipOutdated = async (db: Handle, track: number, version: number): 
   await removePending(db, [track]);
 };
 
-export const removePending = async (tx: Handle, tracks: readonly number[]): Promise<void> => {
-  await sql`DELETE FROM pending_analyses WHERE track_id = ANY(${tracks}::bigint[])`.execute(tx);
+/** Takes recordings out of the queue; returns the number of those that were in it. */
+export const removePending = async (tx: Handle, tracks: readonly number[]): Promise<number> => {
+  const { rows } = await sql`
+    DELETE FROM pending_analyses WHERE track_id = ANY(${tracks}::bigint[]) RETURNING 1`.execute(tx);
+  return rows.length;
 };
 
 /** Lets the cover of an album come from another of its files. */

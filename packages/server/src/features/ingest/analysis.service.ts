@@ -14,7 +14,7 @@ import type { HeardResult } from '../../media/audio/analyse.ts';
 import { confirmVerdict } from '../../media/audio/confirm-verdict.ts';
 import { analysisVersion } from '../../media/audio/measures.ts';
 import { isVerdict, type RefusalReason } from '../../media/audio/refusal.ts';
-import { MediaNotFound, type MediaStore } from '../../media/store.ts';
+import { MediaNotFound, type MediaStore, StoreUnavailable } from '../../media/store.ts';
 import { recountAlbums, recountSetsWith } from '../catalogue/album-aggregates.store.ts';
 import { mostFailures, outdated } from '../media/media.store.ts';
 import {
@@ -77,6 +77,21 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
+/** Rejects with the error of a store unless it is about one object: the store takes another. */
+const unlessStoreWorks = async (
+  media: MediaStore,
+  error: unknown,
+): Promise<{ ok: false; reason: 'refused_object' }> => {
+  const works =
+    error instanceof StoreUnavailable &&
+    media.check().then(
+      () => true,
+      () => false,
+    );
+  if (await works) return { ok: false, reason: 'refused_object' };
+  throw error;
+};
+
 const analyseClaimed = async (
   { db, media, analysers, signal }: AnalysisOptions,
   { media_key, content_hash, size, brings_cover: wantsPicture }: ClaimedAnalysis,
@@ -96,7 +111,7 @@ const analyseClaimed = async (
     if (error instanceof MediaNotFound) return { ok: false, reason: 'unreadable' };
     // Others may have room.
     if (isDiskFull(error)) return { ok: false, reason: 'no_space' };
-    throw error;
+    return unlessStoreWorks(media, error);
   }
 };
 
@@ -104,7 +119,8 @@ const analyseClaimed = async (
 const withdraw = (db: Handle, claimed: ClaimedAnalysis, reason: RefusalReason): Promise<void> =>
   transaction(db, async (tx) => {
     await lockCatalogue(tx);
-    await removePending(tx, [claimed.track_id]);
+    // Another process may have withdrawn it after this one's claim expired, and an operator restored it since.
+    if ((await removePending(tx, [claimed.track_id])) === 0) return;
     const track = await findTrack(tx, claimed.track_id);
     if (track?.content_hash !== claimed.content_hash) return;
     if (claimed.brings_cover) await passCoverOn(tx, claimed, track.album_id);
@@ -122,11 +138,12 @@ const coverOf = async (covers: CoverKeeper, { sound, cover_path, brings_cover }:
   return { coverId: cover_path === null ? null : await covers.keepFile(cover_path), isBad: sound.picture !== null };
 };
 
+/** What was heard of a recording, and its cover. */
+type Complete = Heard & Awaited<ReturnType<typeof coverOf>>;
+
 /** Writes what was heard in one transaction. */
-const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): Promise<void> => {
+const store = async (db: Handle, heard: readonly Complete[]): Promise<void> => {
   if (heard.length === 0) return;
-  const pictures: ({ one: Heard } & Awaited<ReturnType<typeof coverOf>>)[] = [];
-  for (const one of heard) pictures.push({ one, ...(await coverOf(covers, one)) });
   await transaction(db, async (tx) => {
     await lockCatalogue(tx);
     const sounds = heard.map(({ track_id, content_hash, sound: { durationMs, hasWaveform } }) => {
@@ -143,11 +160,11 @@ const store = async (db: Handle, covers: CoverKeeper, heard: readonly Heard[]): 
       tx,
       heard.map(({ track_id }) => track_id),
     );
-    for (const { one, coverId, isBad } of pictures) {
-      if (coverId !== null) await setAlbumCover(tx, one.album_id, coverId, false);
-      else if (isBad) await passCoverOn(tx, one, one.album_id);
+    for (const one of heard) {
+      if (one.coverId !== null) await setAlbumCover(tx, one.album_id, one.coverId, false);
+      else if (one.isBad) await passCoverOn(tx, one, one.album_id);
     }
-    const bad = pictures.filter(({ isBad }) => isBad).map(({ one }) => ({ ...one, code: 'bad_picture' }));
+    const bad = heard.filter(({ isBad }) => isBad).map((one) => ({ ...one, code: 'bad_picture' }));
     const flat = waves
       .filter(({ run, sound }) => run !== outdated && !sound.hasWaveform)
       .map((one) => ({ ...one, code: 'flat_wave' }));
@@ -199,11 +216,20 @@ const settle = async (
 ): Promise<number> => {
   const analyse = isAlone ? analyseAlone : analyseClaimed;
   const results = await Promise.all(claimed.map(async (one) => ({ one, result: await analyse(options, one) })));
-  const heard = results.flatMap(({ one, result }) => (result.ok ? [{ ...one, sound: result.sound }] : []));
-  await store(options.db, covers, heard);
+  const heard: Complete[] = [];
+  const failed: { one: ClaimedAnalysis; reason: RefusalReason }[] = [];
   for (const { one, result } of results) {
-    if (!result.ok) await settleFailed(options, one, result.reason, isAlone);
+    if (!result.ok) {
+      failed.push({ one, reason: result.reason });
+      continue;
+    }
+    const found = { ...one, sound: result.sound };
+    const cover = await coverOf(covers, found).catch((error: unknown) => unlessStoreWorks(options.media, error));
+    if ('reason' in cover) failed.push({ one, reason: cover.reason });
+    else heard.push({ ...found, ...cover });
   }
+  await store(options.db, heard);
+  for (const { one, reason } of failed) await settleFailed(options, one, reason, isAlone);
   return isAlone ? claimed.length : heard.length;
 };
 

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
+import type { Analysers } from '../../media/audio/analysers.ts';
 import { tester } from '../../testing/actor.ts';
 import { insertAlike } from '../../testing/catalogue.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import { type Revocable, revoke } from '../revocations/revocations.store.ts';
+import { analysePending } from './analysis.service.ts';
 import { findTrack, type KnownTrack } from './import.store.ts';
 import { quarantine, removeQuarantinedRecordings, revokeKnownBytes } from './quarantine.service.ts';
 
-const { at, tone, put, bring, tracks, albums } = prepareImport();
+const { at, tone, put, bring, tracks, albums, analysers } = prepareImport();
 
 const withdraw = (id: number) =>
   transaction(at.db, async (tx) => quarantine(tx, (await findTrack(tx, id)) as KnownTrack, 'truncated'));
@@ -60,4 +62,31 @@ it('bytes in quarantine are revoked by nobody: another track with them waits for
   await revokeByHand('track', id);
   await transaction(at.db, (tx) => revokeKnownBytes(tx, [copy], null));
   expect(await findTrack(at.db, copy)).toMatchObject({ is_revoked: true });
+});
+
+it('a recording is withdrawn once by two processes of which one has lost its claim', async () => {
+  const bytes = tone('TITLE=1', 'ALBUM=A');
+  put('1.flac', Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.alloc(bytes.length / 2, 0x55)]));
+  await bring({ waits: false });
+  const analyse = (by: Analysers) =>
+    analysePending({ db: at.db, media: at.media, analysers: by, signal: new AbortController().signal, runs: {} });
+  let other: Promise<void> | undefined;
+  const slow: Analysers = {
+    ...analysers(),
+    hear: async (...asked) => {
+      const isAlone = asked[3] === true;
+      if (isAlone && !other) {
+        await sql`UPDATE pending_analyses SET claimed_until = now() - interval '1 second'`.execute(at.db);
+        await (other = analyse(analysers()));
+        expect(await at.db.selectFrom('quarantined_tracks').select('track_id').execute()).toHaveLength(1);
+      }
+      return analysers().hear(...asked);
+    },
+  };
+  await analyse(slow);
+  expect(other).toBeDefined();
+  const [{ id } = { id: 0 }] = await tracks();
+  const { rows } = await sql`
+    SELECT object_id FROM audit_log WHERE act = 'track.withdraw' AND object_id = ${String(id)}`.execute(at.db);
+  expect(rows).toHaveLength(1);
 });

@@ -8,10 +8,10 @@ import { findCover, insertCover, lockCovers } from './media.store.ts';
 
 /** True if the files of a cover are there: until a row refers to them, a cleanup may remove them. */
 const isStored = async (store: MediaStore, hash: string): Promise<boolean> => {
-  for (const size of Object.keys(coverSizes) as CoverSize[]) {
-    if ((await store.size(coverKey(hash, size))) === null) return false;
-  }
-  return true;
+  const sizes = Object.keys(coverSizes) as CoverSize[];
+  // At once: the embedded database has one connection, which waits for this.
+  const stored = await Promise.all(sizes.map((size) => store.size(coverKey(hash, size))));
+  return !stored.includes(null);
 };
 
 /** Number of attempts if cleanups remove the files before their row is written. */
@@ -23,8 +23,9 @@ export const insertPicture = async (db: Handle, store: MediaStore, bytes: Uint8A
     const hash = await storeCover(store, bytes);
     const id = await transaction(db, async (tx) => {
       await lockCovers(tx);
-      if (!(await isStored(store, hash))) return null;
-      return (await findCover(tx, hash)) ?? insertCover(tx, hash);
+      const known = await findCover(tx, hash);
+      if (known !== null) return known;
+      return (await isStored(store, hash)) ? insertCover(tx, hash) : null;
     });
     if (id !== null) return id;
   }

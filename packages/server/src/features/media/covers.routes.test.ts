@@ -143,3 +143,49 @@ it('keeps the files of a cover whose other owner is erased while it is uploaded'
   expect(isErased).toBe(true);
   expect(await store.size(key)).toBeGreaterThan(0);
 });
+
+it('asks to repeat a call whose cover an erasure has deleted before it is used', async () => {
+  const { token } = await test.signedIn('olga@cafe.example');
+  const cover = (await picture().png().toBuffer()).toString('base64');
+  const press = () =>
+    test.call('POST', '/my/playlists', {
+      token,
+      body: { name: 'O', cover },
+      headers: { 'idempotency-key': 'one-press' },
+    });
+  await sql`
+    CREATE FUNCTION erase_cover() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN DELETE FROM covers WHERE id = NEW.cover_id; RETURN NEW; END $$`.execute(test.db);
+  await sql`
+    CREATE TRIGGER erasure BEFORE INSERT ON playlists FOR EACH ROW EXECUTE FUNCTION erase_cover()`.execute(test.db);
+  expect(await press()).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+    body: { code: 'unavailable' },
+  });
+  await sql`DROP TRIGGER erasure ON playlists`.execute(test.db);
+  expect(await press()).toMatchObject({ status: 201, body: { success: true } });
+});
+
+it('asks the store for all files of a new cover at once, and for none of a known one', async () => {
+  const { store } = test.deps;
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer();
+  let asked = 0;
+  let go = () => {};
+  const all = new Promise<void>((done) => (go = done));
+  const waiting: MediaStore = {
+    ...store,
+    putBytes: (key, picture) => store.putBytes(key, picture),
+    size: async (key) => {
+      if ((asked += 1) === 3) go();
+      await all;
+      return store.size(key);
+    },
+  };
+  const upload = () => coverFrom(test.db, waiting, bytes.toString('base64'));
+  const id = await upload();
+  expect(await upload()).toBe(id);
+  expect(asked).toBe(3);
+});

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readS3Address, type S3Address } from '../../media/s3-address.ts';
 import { s3Store } from '../../media/s3-store.ts';
@@ -208,6 +209,68 @@ describe('a refused object', () => {
   it('by a store that refuses the keys themselves ends verify', async () => {
     proxy.fail('forbidden', undefined, { code: 'InvalidAccessKeyId' });
     await expect(verify()).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+
+describe('an analysis', () => {
+  const analyse = () => analysePending({ db: test.db, media: through, analysers, signal, runs: {} });
+  const pending = () =>
+    test.db.selectFrom('pending_analyses').select(['track_id', 'reason', 'failures', 'claimed_until']).execute();
+  const drawn = async (album: string) => {
+    const ids = (await rowsOf(album)).map(({ id }) => id);
+    return (await test.db.selectFrom('track_peaks').select('track_id').where('track_id', 'in', ids).execute()).length;
+  };
+
+  it.each<StoreFault>(['forbidden', 'failing'])('goes on beside an object that is %s', async (fault) => {
+    const album = `Refused ${fault}`;
+    await bring(folderOf(album), false);
+    const [one] = await rowsOf(album);
+    proxy.fail(fault, ['GET', 'HEAD'], { key: one?.media_key ?? '' });
+    await analyse();
+    expect(await drawn(album)).toBe(1);
+    const put = { track_id: one?.id, reason: 'refused_object', failures: 1, claimed_until: null };
+    expect(await pending()).toEqual([put]);
+    fail();
+    await sql`UPDATE pending_analyses SET retry_at = now()`.execute(test.db);
+    await analyse();
+    expect([await drawn(album), await pending()]).toEqual([2, []]);
+  });
+
+  it('goes on beside a cover that the store refuses', async () => {
+    const [album, red] = ['Refused cover', await picture()];
+    const folder = folderOf(album);
+    writeFileSync(join(folder, 'cover.png'), red);
+    await bring(folder, false);
+    await bring(folderOf('Beside it'), false);
+    proxy.fail('forbidden', ['GET', 'HEAD', 'PUT'], { key: createHash('sha256').update(red).digest('hex') });
+    await analyse();
+    expect([await drawn(album), await drawn('Beside it')]).toEqual([1, 2]);
+    expect(await pending()).toMatchObject([{ reason: 'refused_object', failures: 1, claimed_until: null }]);
+    fail();
+    await sql`UPDATE pending_analyses SET retry_at = now()`.execute(test.db);
+    await analyse();
+    expect([await drawn(album), await pending()]).toEqual([2, []]);
+    const { cover_id } = await test.db
+      .selectFrom('albums')
+      .select('cover_id')
+      .where('name', '=', album)
+      .executeTakeFirstOrThrow();
+    expect(cover_id).not.toBeNull();
+  });
+
+  it('of a store that answers nothing counts against no recording', async () => {
+    await bring(folderOf('Away'), false);
+    fail('failing');
+    await expect(analyse()).rejects.toThrow(StoreUnavailable);
+    expect(await pending()).toMatchObject([1, 2].map(() => ({ reason: null, failures: 0, claimed_until: null })));
+    fail();
+    await analyse();
+    expect([await drawn('Away'), await pending()]).toEqual([2, []]);
   });
 });
 

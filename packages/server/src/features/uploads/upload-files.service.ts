@@ -21,10 +21,13 @@ export class WrongOffset extends Error {
 /** A chunk exceeds its file's size or the maximum chunk size. The bytes that fit are kept. */
 export class ChunkTooLarge extends Error {}
 
-/** Size of a file in bytes, 0 if it does not exist. */
-export const receivedOf = async (path: string): Promise<number> => {
+/**
+ * Those of the `counted` bytes of a file that are on disk, from its beginning. Further ones were not forced to disk: after a
+ * power cut a file may be longer than what it has.
+ */
+export const receivedOf = async (path: string, counted: number): Promise<number> => {
   try {
-    return (await stat(path)).size;
+    return Math.min(counted, (await stat(path)).size);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
     throw error;
@@ -39,18 +42,20 @@ export interface Chunk {
   size: number;
   /** Maximum size of the chunk in bytes. */
   most: number;
-  /** True if no chunk of the file was acknowledged yet; bytes may be there of one that was cut off. */
-  isFirst: boolean;
   body: Readable;
+  /** Returns and records the bytes of the file that are on disk. */
+  counted: () => Promise<number>;
+  count: (received: number) => Promise<void>;
 }
 
 const write = async (
   path: string,
-  { folder, offset, size, most, isFirst, body }: Chunk,
+  { folder, offset, size, most, body, counted, count }: Chunk,
   signal: AbortSignal,
 ): Promise<number> => {
   await mkdir(dirname(path), { recursive: true });
-  const received = await receivedOf(path);
+  const before = await counted();
+  const received = await receivedOf(path, before);
   if (received !== offset) throw new WrongOffset(received);
   const end = Math.min(size, offset + most);
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
@@ -62,12 +67,16 @@ const write = async (
       await writeAll(file, chunk, at);
       at += chunk.length;
     }
-    // The response promises that the bytes are on disk, and under their name.
-    await file.datasync();
-    if (isFirst) await fsyncUpTo(folder, dirname(path));
     return at;
   } finally {
-    await file.close();
+    try {
+      // What is counted is on disk, and under its name, also of a chunk that was cut off.
+      await file.datasync();
+      if (before === 0) await fsyncUpTo(folder, dirname(path));
+      await count(at);
+    } finally {
+      await file.close();
+    }
   }
 };
 

@@ -80,7 +80,7 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
 
     officeRoute(calls, office.sendChunk, async ({ params: { id, position }, query: { offset }, request }) => {
       const upload = orNotFound(await findUpload(db, id));
-      const { path, size, received: acknowledged } = orNotFound(await findUploadFile(db, id, position));
+      const { path, size } = orNotFound(await findUploadFile(db, id, position));
       if (upload.state !== 'receiving') throw new Conflict('upload_finished');
       if (Number(request.headers['content-length'] ?? 0) > uploadBounds.chunk) throw new TooLarge();
       // Another process has the files, so a retry may reach it.
@@ -88,10 +88,10 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       try {
         const folder = uploadPlace(dataDir, upload).files;
-        const chunk = { folder, offset, size, most: uploadBounds.chunk, isFirst: acknowledged === 0, body };
-        const received = await writeChunk(join(folder, path), chunk);
-        await setReceived(db, id, position, received);
-        return { offset: received, size };
+        const counted = async () => orNotFound(await findUploadFile(db, id, position)).received;
+        const count = (received: number) => setReceived(db, id, position, received);
+        const chunk = { folder, offset, size, most: uploadBounds.chunk, body, counted, count };
+        return { offset: await writeChunk(join(folder, path), chunk), size };
       } catch (error) {
         if (error instanceof ChunkTooLarge) throw new TooLarge();
         if (!(error instanceof WrongOffset)) throw error;

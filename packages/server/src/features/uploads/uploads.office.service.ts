@@ -16,7 +16,6 @@ import {
   insertUpload,
   listUploadFiles,
   removeUpload,
-  setAllReceived,
   setUploadState,
   type UploadRow,
 } from './uploads.store.ts';
@@ -82,12 +81,12 @@ export const createUpload = async (
   return (await findUpload(tx, id)) as UploadRow;
 };
 
-/** Files of an upload with their received bytes, read from disk, since a process may be killed between two chunks. */
+/** Files of an upload with those of their counted bytes that are on disk. */
 export const filesOf = async (db: Handle, dataDir: string, upload: UploadRow) => {
   const rows = await listUploadFiles(db, upload.id);
   const { files } = uploadPlace(dataDir, upload);
   if (upload.state !== 'receiving') return rows;
-  for (const row of rows) row.received = await receivedOf(join(files, row.path));
+  for (const row of rows) row.received = await receivedOf(join(files, row.path), row.received);
   return rows;
 };
 
@@ -98,7 +97,6 @@ const named = 20;
 export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, upload: UploadRow): Promise<void> => {
   if (upload.state !== 'receiving') return;
   const place = uploadPlace(dataDir, upload);
-  const acknowledged = await listUploadFiles(tx, upload.id);
   const list = await filesOf(tx, dataDir, upload);
   const missing = list.filter(({ received, size }) => received !== size);
   if (missing.length > 0) {
@@ -106,16 +104,13 @@ export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, up
     throw new Conflict('upload_incomplete', { current });
   }
   for (const { path } of list.filter(({ size }) => size === 0)) {
-    await mkdir(dirname(join(place.files, path)), { recursive: true });
-    await writeFile(join(place.files, path), '');
-  }
-  // A process that was killed in a chunk has not flushed it; the others were flushed before their answers.
-  for (const { path } of acknowledged.filter(({ received, size }) => received < size || size === 0)) {
-    await fsyncPath(join(place.files, path));
-    await fsyncUpTo(place.files, dirname(join(place.files, path)));
+    const file = join(place.files, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, '');
+    await fsyncPath(file);
+    await fsyncUpTo(place.files, dirname(file));
   }
   const { id, name } = upload;
-  await setAllReceived(tx, id);
   await setUploadState(tx, id, 'ready');
   await record(tx, actor, { act: 'upload.finish', kind: 'upload', id, name });
 };

@@ -95,16 +95,11 @@ export const findUploadFile = async (db: Handle, id: number, position: number) =
     .where('position', '=', position)
     .executeTakeFirst()) ?? null;
 
-/** Updates the received bytes of a file and the time of the upload's last change. */
+/** Updates the bytes of a file that are on disk, and the time of the upload's last change. */
 export const setReceived = async (db: Handle, id: number, position: number, received: number): Promise<void> => {
   await sql`
     WITH touched AS (UPDATE uploads SET updated_at = now() WHERE id = ${id})
     UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND position = ${position}`.execute(db);
-};
-
-/** Counts all bytes of files that a killed process had received without counting them. */
-export const setAllReceived = async (tx: Handle, id: number): Promise<void> => {
-  await sql`UPDATE upload_files SET received = size WHERE upload_id = ${id} AND received < size`.execute(tx);
 };
 
 export const setUploadState = async (db: Handle, id: number, state: 'ready' | 'imported'): Promise<void> => {

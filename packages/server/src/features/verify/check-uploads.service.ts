@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { fsyncUpTo } from '../../lib/fsync.ts';
 import { isHere, receivedOf, uploadPlace } from '../uploads/upload-files.service.ts';
 import { listUploadFiles, lockUpload, reopenUpload, setReceived } from '../uploads/uploads.store.ts';
-import { type Fault, type Finding, settledAfter } from './problem.rules.ts';
+import type { Finding } from './problem.rules.ts';
 import { listUnfinishedUploads } from './verify.store.ts';
 
 type Unfinished = Awaited<ReturnType<typeof listUnfinishedUploads>>[number];
@@ -14,12 +14,9 @@ type Unfinished = Awaited<ReturnType<typeof listUnfinishedUploads>>[number];
 const filesOf = async (db: Handle, dataDir: string, upload: Unfinished) => {
   const { files } = uploadPlace(dataDir, upload);
   const rows = await listUploadFiles(db, upload.id);
-  return Promise.all(rows.map(async (row) => ({ ...row, there: await receivedOf(join(files, row.path)) })));
-};
-
-const faultOf = (files: Awaited<ReturnType<typeof filesOf>>, isSettled: boolean): Fault | null => {
-  if (files.some(({ there, received }) => there < received)) return 'upload_lost';
-  return isSettled && files.some(({ there, received }) => there > received) ? 'upload_stale' : null;
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, there: await receivedOf(join(files, row.path), row.received) })),
+  );
 };
 
 /** Records what is there, so that the browser can go on with the rest. */
@@ -30,9 +27,9 @@ const settle = (db: Handle, dataDir: string, upload: Unfinished): Promise<boolea
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await fsyncUpTo(dataDir, root);
     const files = await filesOf(tx, dataDir, upload);
-    for (const { position, received, there, path, size } of files) {
+    for (const { position, received, there, path } of files) {
       if (there > 0) await fsyncUpTo(folder, dirname(join(folder, path)));
-      if (received !== there) await setReceived(tx, upload.id, position, Math.min(there, size));
+      if (received !== there) await setReceived(tx, upload.id, position, there);
     }
     if (files.some(({ there, size }) => there < size)) await reopenUpload(tx, upload.id);
     return true;
@@ -42,14 +39,10 @@ const settle = (db: Handle, dataDir: string, upload: Unfinished): Promise<boolea
 export async function* checkUploads(db: Handle, dataDir: string): AsyncGenerator<Finding, void, void> {
   for (const upload of await listUnfinishedUploads(db)) {
     if (!(await isHere(dataDir, upload))) continue;
-    const files = await filesOf(db, dataDir, upload);
-    const fault = faultOf(files, Date.parse(upload.updated_at) < Date.now() - settledAfter);
-    if (!fault) continue;
-    const about = files
-      .filter(({ there, received }) => there !== received)
-      .map(({ path, there, received }) => `${path}: ${received} ≠ ${there}`)
-      .join('; ');
+    const lost = (await filesOf(db, dataDir, upload)).filter(({ there, received }) => there < received);
+    if (lost.length === 0) continue;
+    const about = lost.map(({ path, there, received }) => `${path}: ${received} ≠ ${there}`).join('; ');
     const repair = (): Promise<boolean> => settle(db, dataDir, upload);
-    yield { check: 'uploads', fault, name: `upload ${upload.id}`, about, repair };
+    yield { check: 'uploads', fault: 'upload_lost', name: `upload ${upload.id}`, about, repair };
   }
 }

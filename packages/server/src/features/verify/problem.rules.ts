@@ -27,7 +27,6 @@ export const faults = [
   'search',
   // Bytes of an upload that were acknowledged are gone; more has arrived than is recorded, so that room is held for it.
   'upload_lost',
-  'upload_stale',
   // The part of a signature that does not match its hash; published terms that are not what was signed or logged.
   'record',
   'pdf',

@@ -158,14 +158,6 @@ const planted: [string, () => unknown, () => string[]][] = [
     () => ['search frequency search_lexemes'],
   ],
   ['a half upload', () => truncateSync(uploaded(), 3), () => [`uploads upload_lost upload ${upload.id}`]],
-  [
-    'room that is held for bytes which have arrived',
-    async () => {
-      writeFileSync(uploaded(), '01234567');
-      await set('uploads', `updated_at = now() - interval '2 hours'`);
-    },
-    () => [`uploads upload_stale upload ${upload.id}`],
-  ],
 ];
 
 it('finds nothing where all agree', async () => {

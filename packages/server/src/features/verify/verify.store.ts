@@ -333,12 +333,7 @@ export const mayDifferInFrequency = async (db: Handle): Promise<boolean> => {
 
 /** Uploads whose files have not been imported yet. */
 export const listUnfinishedUploads = (db: Handle) =>
-  db
-    .selectFrom('uploads')
-    .select(['id', 'folder', 'updated_at'])
-    .where('state', '!=', 'imported')
-    .orderBy('id')
-    .execute();
+  db.selectFrom('uploads').select(['id', 'folder']).where('state', '!=', 'imported').orderBy('id').execute();
 
 /** Stores the counted frequencies, in the order in which others take the same rows. */
 export const setFrequencies = async (tx: Handle, wrong: readonly WrongFrequency[]): Promise<void> => {

@@ -16,11 +16,12 @@ it.each([
   ['timed_out', false],
   ['no_memory', false],
   ['no_space', false],
+  ['refused_object', false],
 ])('%s: the file itself is bad: %s', (reason, is) => {
   expect(refusalReasons).toContain(reason);
   expect(isVerdict(reason)).toBe(is);
 });
 
 it('the table has every reason', () => {
-  expect(refusalReasons).toHaveLength(14);
+  expect(refusalReasons).toHaveLength(15);
 });

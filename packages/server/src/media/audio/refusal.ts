@@ -1,5 +1,5 @@
 /** Reasons why an analysis has ended without a verdict: they say nothing about the file. */
-export const interruptions = ['process_ended', 'timed_out', 'no_memory', 'no_space'] as const;
+export const interruptions = ['process_ended', 'timed_out', 'no_memory', 'no_space', 'refused_object'] as const;
 
 export type Interruption = (typeof interruptions)[number];
 
