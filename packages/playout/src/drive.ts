@@ -1,6 +1,6 @@
 import type { ProgrammeTrack } from '@kamerton/wire';
 import { isAnnouncement } from './announcements.ts';
-import { announcementAfter, choose, forget, isExpired, isListedAt, keep } from './choosing.ts';
+import { announcementAfter, choose, isExpired, isListedAt, keep } from './choosing.ts';
 import {
   avoidBroken,
   avoidUnreached,
