@@ -18,6 +18,13 @@ import {
 } from './support/venue-player.ts';
 import { shiftClock, year } from './support/clocks.ts';
 
+declare global {
+  interface Window {
+    /** Readings of a clock that a journey has replaced. */
+    asked: number;
+  }
+}
+
 /** Without a network the browser names every call that fails, and after a revocation the media that is gone. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|401|403|404/] });
 
@@ -170,6 +177,45 @@ for (const [shift, name] of [
     await isHeard(page, tracks);
   });
 }
+
+test('the clock is right after the device has slept, and after a start with a clock that is wrong', async ({
+  page,
+  context,
+}) => {
+  const { session } = await newAccount('venue-sleep');
+  const tracks = await importAlbum(session, 511);
+  const venue = await makeVenue(session, tracks);
+  await pair(page, session, venue);
+  await isHeard(page, tracks);
+  const clock = async () => {
+    const [hours = NaN, minutes = NaN] = (await page.getByRole('timer').innerText()).split(':').map(Number);
+    return hours * 60 + minutes;
+  };
+  const before = await clock();
+  /** Minutes that the clock is off, but for those of the journey. */
+  const isRight = async () => (24 * 60 + (await clock()) - before) % (24 * 60) < 30;
+
+  // While a device sleeps the clock of its browser stands still.
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    const awake = performance.now.bind(performance);
+    window.asked = 0;
+    performance.now = () => {
+      window.asked += 1;
+      return awake() - 2 * 3_600_000;
+    };
+  });
+  await expect.poll(() => page.evaluate(() => window.asked)).toBeGreaterThan(20);
+  expect(await isRight()).toBe(true);
+  await context.setOffline(false);
+
+  // The document is unchanged, so that its answer is a 304.
+  await context.addInitScript(shiftClock, -9 * 3_600_000);
+  const unchanged = page.waitForResponse((answer) => answer.url().endsWith('/api/player') && answer.status() === 304);
+  await page.reload();
+  await unchanged;
+  await expect.poll(isRight).toBe(true);
+});
 
 test('a browser that keeps no data says so before a code is typed', async ({ page }) => {
   await page.addInitScript(() => {
