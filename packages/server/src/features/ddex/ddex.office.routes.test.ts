@@ -15,6 +15,8 @@ import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { zipOf } from '../../testing/zip-files.ts';
 import { createImportRunner } from '../imports/import.job.ts';
+import { uploadPlace } from '../uploads/upload-files.service.ts';
+import { findUpload, type UploadRow } from '../uploads/uploads.store.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 import { markOf } from './uses.rules.ts';
 import { listMissedInOffice } from '../events/events.store.ts';
@@ -182,6 +184,30 @@ it('an upload stays while one of its messages is refused by the database', async
   expect(await state()).toBe('ready');
   await sql`ALTER TABLE albums DROP CONSTRAINT refuses`.execute(test.db);
   expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { new: 1 } });
+  expect(await state()).toBe('imported');
+});
+
+it('an upload stays while one of its messages has changed since it was found', async () => {
+  const upload_id = await upload('Changed', {
+    'u/6.xml': Buffer.from(text('M6', 'RUA1D2000006', '9780140328721')),
+    'u/7.xml': Buffer.from(text('M7', 'RUA1D2000007', '9780198534532')),
+    'u/a.flac': flac(fadingTone(0.25), []),
+  });
+  const state = async () => (await get(`/uploads/${upload_id}`)).item.state;
+  const { folder } = (await findUpload(test.db, upload_id)) as UploadRow;
+  const path = join(uploadPlace(test.deps.config.dataDir, { folder }).files, 'u/7.xml');
+  await runner.stop(30_000);
+  const analysers = testAnalysers();
+  const replace = () => writeFileSync(path, text('M8', 'RUA1D2000008', '9780198534532'));
+  beginWith({ ...analysers, digest: (...of) => (replace(), analysers.digest(...of)) });
+  try {
+    expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { new: 1, broken: 1 } });
+    expect(await state()).toBe('ready');
+  } finally {
+    await runner.stop(30_000);
+    beginWith(testAnalysers());
+  }
+  expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { broken: 0 } });
   expect(await state()).toBe('imported');
 });
 

@@ -57,15 +57,19 @@ export const isXml = (path: string): boolean => extname(path).toLowerCase() === 
 export const isMark = (path: string): boolean =>
   /^(batch[_-]?complete|manifest)/i.test(basename(path)) || /\.complete$/i.test(path);
 
-/** True if a folder is not there, or belongs to somebody else; any other error says nothing of what is in it. */
-export const isNotOurs = ({ code = '' }: NodeJS.ErrnoException): boolean =>
-  ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(code);
+/** Of a path that is not there, that can be nowhere, or that belongs to somebody else. */
+const notOurs = /^(ENOENT|ENOTDIR|ENAMETOOLONG|ELOOP|ERR_INVALID_ARG_VALUE|EACCES|EPERM)$/;
 
-const listFolder = (folder: string): Promise<Dirent[]> =>
-  readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (!isNotOurs(error as NodeJS.ErrnoException)) throw error;
-    return [];
-  });
+/** True if a folder or file is not there, or belongs to somebody else; any other error says nothing of it. */
+export const isNotOurs = ({ code = '' }: NodeJS.ErrnoException): boolean => notOurs.test(code);
+
+const nullIfNotOurs = (error: unknown): null => {
+  if (isNotOurs(error as NodeJS.ErrnoException)) return null;
+  throw error;
+};
+
+const listFolder = async (folder: string): Promise<Dirent[]> =>
+  (await readdir(folder, { withFileTypes: true }).catch(nullIfNotOurs)) ?? [];
 
 const hasMessages = (entries: readonly Dirent[]): boolean =>
   entries.some((entry) => entry.isFile() && isXml(entry.name) && !isMark(entry.name));
@@ -112,7 +116,7 @@ export const createFileFinder = (
   const isThere = async (path: string): Promise<boolean> => {
     if (!isInside(root, path)) return false;
     // A symbolic link must not leave the delivery either.
-    const real = await realpath(path).catch(() => null);
+    const real = await realpath(path).catch(nullIfNotOurs);
     if (real === null || !isInside(await realpath(root), real)) return false;
     return (await stat(real)).isFile();
   };

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { TerritoryPreference } from '../../ern/territory-preference.ts';
 import { withFault } from '../../testing/faults/injector.ts';
+import { createFileFinder } from './delivered-files.service.ts';
 import { readDelivery } from './read-delivery.service.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'kamerton-delivery-'));
@@ -28,5 +30,22 @@ it('leaves out no folder of a disk that fails', async () => {
   for (const at of [1, 2, 3]) {
     const { error } = await withFault({ fault: 'input/output error', at }, () => read('batch'));
     expect(error).toMatchObject({ code: 'unreadable' });
+  }
+});
+
+it('calls no file missing that a failing disk does not show', async () => {
+  mkdirSync(join(home, 'files'));
+  writeFileSync(join(home, 'files/a.flac'), '');
+  const find = (path: string) =>
+    createFileFinder(join(home, 'files'), join(home, 'files/m.xml')).find({ path, hash: null });
+  expect(await find('a.flac')).toBe(join(home, 'files/a.flac'));
+  for (const other of [`${'long'.repeat(100)}.flac`, 'a.flac/below', '%00.flac']) expect(await find(other)).toBeNull();
+  const broken = vi.spyOn(fs.promises, 'realpath').mockRejectedValue(Object.assign(new Error(), { code: 'EIO' }));
+  syncBuiltinESMExports();
+  try {
+    await expect(find('a.flac')).rejects.toMatchObject({ code: 'EIO' });
+  } finally {
+    broken.mockRestore();
+    syncBuiltinESMExports();
   }
 });

@@ -128,7 +128,7 @@ export const pathOfFiles = async (
 };
 
 /** Reasons that a disk, a database or the time allowed for a message may have given, and another try may not. */
-const notOfTheBytes = new Set<BrokenMessage['reason']>(['unreadable', 'failed', 'too_large']);
+const notOfTheBytes = new Set<BrokenMessage['reason']>(['unreadable', 'changed', 'failed', 'too_large']);
 
 /** Imports a DDEX ERN delivery: an upload, or a path below the import root. */
 const takeDelivered = async (

@@ -54,8 +54,7 @@ const write = async (
   signal: AbortSignal,
 ): Promise<number> => {
   await mkdir(dirname(path), { recursive: true });
-  const before = await counted();
-  const received = await receivedOf(path, before);
+  const received = await receivedOf(path, await counted());
   if (received !== offset) throw new WrongOffset(received);
   const end = Math.min(size, offset + most);
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
@@ -72,7 +71,7 @@ const write = async (
     try {
       // What is counted is on disk, and under its name, also of a chunk that was cut off.
       await file.datasync();
-      if (before === 0) await fsyncUpTo(folder, dirname(path));
+      if (offset === 0) await fsyncUpTo(folder, dirname(path));
       await count(at);
     } finally {
       await file.close();

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { watchFileCalls } from '../../testing/faults/file-calls.ts';
 import { ownedName } from '../../lib/temporary-folders.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
 import { sweepUploads } from './upload-files.service.ts';
@@ -85,6 +86,21 @@ it('is not finished while a file on disk is shorter than was acknowledged, and g
   });
   expect((await send(id, 1, 8, Buffer.from('89'))).body).toEqual({ offset: 10, size: 10 });
   expect((await staff.call('POST', `/uploads/${id}/finish`)).body.item).toMatchObject({ state: 'ready', received: 13 });
+});
+
+it('forces the entry of a file that is made anew to disk, as of a new one', async () => {
+  const { id } = await begin({ path: 'a.mp3', size: 3 });
+  const folder = join(await folderOf(id), 'files');
+  const synced = async () => {
+    const calls: string[] = [];
+    const restore = await watchFileCalls(folder, ({ name, path }) => void calls.push(`${name} ${path}`));
+    expect((await send(id, 1, 0, Buffer.from('abc'))).body.offset).toBe(3);
+    restore();
+    return calls.includes(`file.sync ${folder}`);
+  };
+  expect(await synced()).toBe(true);
+  rmSync(join(folder, 'a.mp3'));
+  expect(await synced()).toBe(true);
 });
 
 it('answers a chunk at the wrong place with the right one, and keeps what is there', async () => {

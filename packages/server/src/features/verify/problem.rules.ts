@@ -25,7 +25,7 @@ export const faults = [
   // A track has neither a waveform nor a place in the queue of analyses; a search document is not that of its fields.
   'waveform',
   'search',
-  // Bytes of an upload that were acknowledged are gone; more has arrived than is recorded, so that room is held for it.
+  // Bytes of an upload that were acknowledged are gone.
   'upload_lost',
   // The part of a signature that does not match its hash; published terms that are not what was signed or logged.
   'record',
