@@ -188,7 +188,7 @@ const apiRoutes = async (
   await passkeysRoutes(app, deps);
   await profileRoutes(app, deps);
   await emailRoutes(app, deps);
-  privacyRoutes(app, deps);
+  await privacyRoutes(app, deps);
   catalogueRoutes(app, deps);
   citiesRoutes(app, deps);
   collectionsRoutes(app, deps);

@@ -79,10 +79,12 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     if (isShown) subscribers.notify();
   };
 
+  const storeOffset = () => void database.write({ offset: clock.offset() }).catch(report);
+
   const correctBy = (by: number) => {
     if (by === 0) return;
     send({ type: 'corrected', by });
-    void database.write({ offset: clock.offset() }).catch(report);
+    storeOffset();
   };
 
   const engine = createEngine(send);
@@ -244,7 +246,10 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
   });
   sync.start();
   const ticking = setInterval(() => {
-    if (clock.checkSleep() !== 0) void sync.fetchDocument();
+    if (clock.checkSleep() !== 0) {
+      storeOffset();
+      void sync.fetchDocument();
+    }
     send({ type: 'tick' });
   }, tickEvery);
 

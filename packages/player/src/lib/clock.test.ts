@@ -51,3 +51,31 @@ test('clocks that drift apart by a second have not slept', () => {
   expect(clock.checkSleep()).toBe(0);
   expect(clock.now()).toBe(1_000_000);
 });
+
+test('a sleep that an answer corrects before it is seen is added once', () => {
+  const { at, clocks } = device(1_000_000, 0);
+  const clock = createClock(0, clocks);
+  const night = 8 * 3_600_000;
+  at.wall += night;
+  for (const sentAt of [0, 20]) {
+    at.steady += 20;
+    at.wall += 20;
+    clock.correct(at.wall, sentAt, at.steady);
+  }
+  clock.checkSleep();
+  expect(clock.now()).toBe(at.wall);
+});
+
+test.each(['before', 'after'])(
+  'an answer from before a sleep that comes %s the sleep is seen is no correction',
+  (when) => {
+    const { at, clocks } = device(1_000_000, 0);
+    const clock = createClock(0, clocks);
+    at.steady += 100;
+    at.wall += 100 + 8 * 3_600_000;
+    if (when === 'after') clock.checkSleep();
+    expect(clock.correct(1_000_050, 0, 100)).toBe(0);
+    clock.checkSleep();
+    expect(clock.now()).toBe(at.wall);
+  },
+);

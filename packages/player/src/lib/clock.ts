@@ -9,7 +9,7 @@ export interface Clock {
   now: () => number;
   /**
    * Takes the server's time, read between two steady moments; returns by how many milliseconds the clock was corrected,
-   * 0 for less than could be the network's.
+   * 0 for less than could be the network's, and for an answer in which the device may have slept.
    */
   correct: (server: number, sentAt: number, receivedAt: number) => number;
   /**
@@ -39,19 +39,24 @@ export const deviceClocks: DeviceClocks = { wall: () => Date.now(), steady: () =
 export const createClock = (offset: number, { wall, steady }: DeviceClocks = deviceClocks): Clock => {
   let base = wall() + offset - steady();
   let apart = wall() - steady();
+  let jumpedAt = -Infinity;
+  const jump = () => Math.round(wall() - steady() - apart);
   return {
     now: () => Math.round(base + steady()),
     steady,
     correct: (server, sentAt, receivedAt) => {
+      // Whether the server's time is from before or after a jump is not known.
+      if (sentAt < jumpedAt || Math.abs(jump()) >= shortest) return 0;
       const by = Math.round(server - (base + (sentAt + receivedAt) / 2));
       if (Math.abs(by) <= tolerance + (receivedAt - sentAt) / 2) return 0;
       base += by;
       return by;
     },
     checkSleep: () => {
-      const by = Math.round(wall() - steady() - apart);
+      const by = jump();
       if (Math.abs(by) < shortest) return 0;
       apart += by;
+      jumpedAt = steady();
       if (by > 0) base += by;
       return by;
     },

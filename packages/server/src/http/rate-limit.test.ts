@@ -111,6 +111,14 @@ describe('in the service', () => {
     expect((await options(other)).status).toBe(200);
   });
 
+  it('a session may export its account sixty times in a quarter of an hour', async () => {
+    const { token } = await test.signedIn('exports@cafe.example');
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1)
+      statuses.push((await test.call('POST', '/profile/export', { token, body: { password } })).status);
+    expect(statuses.slice(59)).toEqual([200, 429]);
+  });
+
   it('media are no calls, nor is what needs no account', async () => {
     const { id } = await insertAlbum(test.db, { tracks: ['Song'] }, test.deps.store);
     const { body } = await test.call('GET', `/albums/${id}`, { token: mine.token });

@@ -95,7 +95,7 @@ const proofs: RateLimitPolicy = { name: 'proofs', quota: 60, window: 15 * 60 };
 
 /**
  * Limits what an account or an operator proves or changes with a proof, by session: a thief's leaves the owner's alone. The
- * calls of a profile and those of passkeys count apart.
+ * calls of a profile, of passkeys and of exports count apart.
  */
 export const limitProofs = (app: FastifyInstance) =>
   createLimit(app, proofs, ({ account, officeSession }) => `${account?.session_id} ${officeSession?.id}`);

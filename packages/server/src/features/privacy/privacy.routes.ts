@@ -10,7 +10,7 @@ import { Invalid, NotFound, TooMany, Unauthorized } from '../../errors.ts';
 import { assertOwner } from '../../http/account.ts';
 import { route } from '../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../http/office-endpoints.ts';
-import { limitedCaller } from '../../http/rate-limit.ts';
+import { limitedCaller, limitProofs } from '../../http/rate-limit.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { requireCard } from '../accounts/accounts.office.service.ts';
 import { type Actor, record } from '../audit/audit.store.ts';
@@ -55,11 +55,13 @@ const sendArchive = (reply: FastifyReply, id: number, { size, bytes }: ExportedA
     .header('content-length', size)
     .send(bytes);
 
-export const privacyRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const privacyRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const limit = await limitProofs(app);
   const places = createKeyedSemaphore(atOnce);
 
   route(app, api.exportProfile, async ({ account, body, request, reply }) => {
     assertOwner(account);
+    await limit(request, reply);
     const { id, email, name } = account;
     if (!(await checkPassword(deps.db, limitedCaller(reply), email, body.password)))
       throw new Invalid({ password: 'wrong' });
