@@ -96,7 +96,7 @@ describe('an archive that means harm is refused whole, and nothing of it is left
     expect(await refusal(bomb, { bounds })).toBe('bomb bomb.wav');
     expect(await refusal(bomb, { bounds: { ...unzipBounds, bytes: 1_000_000 } })).toBe('too_large bomb.wav');
     const long = zipOf(['a', 'b', 'c'].map((name) => ({ name: `${name.repeat(200)}.mp3`, data: sound })));
-    expect(await refusal(long, { bounds: { ...unzipBounds, directory: 500 } })).toMatch(/^too_long b/);
+    expect(await refusal(long, { bounds: { ...unzipBounds, directory: 500 } })).toMatch(/^too_long c/);
     await open(long, { bounds: { ...unzipBounds, directory: 612 } });
     rmSync(join(home, 'out'), { recursive: true });
   });
