@@ -32,6 +32,11 @@ function runFast({ start, rate }: { start: number; rate: number }): void {
     construct: (Target, values: []) => (values.length === 0 ? new Target(now()) : new Target(...values)),
     get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
   });
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the headers that are read
+  const read = Headers.prototype.get;
+  Headers.prototype.get = function get(this: Headers, name: string) {
+    return name === 'x-now' ? new Date(now()).toISOString() : read.call(this, name);
+  };
   const { setTimeout: later, setInterval: again } = globalThis;
   globalThis.setTimeout = ((act: () => void, wait = 0, ...values: []) =>
     later(act, wait / rate, ...values)) as typeof setTimeout;
@@ -48,7 +53,7 @@ function runFast({ start, rate }: { start: number; rate: number }): void {
 
 /**
  * Lets the pages of a context live from a moment in the past on, eight times as fast. The server's own clock goes on as
- * it does: the player's document gets the page's time instead of it, and nothing else is touched.
+ * it does: the player's document, and the time that each answer of its calls states, get the page's time instead of it.
  */
 export class FastClock {
   /** True while the device has no network. Requests that are routed would pass the browser's own switch. */

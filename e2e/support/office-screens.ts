@@ -59,7 +59,8 @@ export const officeScreens: Record<string, Section> = {
       const { email, session } = await newAccount('swept');
       await ask(session.token, 'POST', '/feedback/requests', { subject: 'Swept', message: 'Is anybody there?' });
       await ask('', 'POST', '/auth/forgot', { email });
-      await create(page, 'reply-templates', { name: 'Swept', text: { ru: 'Здравствуйте', en: 'Hello' } });
+      // Sweeps in several languages share one office.
+      await create(page, 'reply-templates', { name: email, text: { ru: 'Здравствуйте', en: 'Hello' } });
     },
   },
   accounts: {
