@@ -94,7 +94,10 @@ export const markSent = async (db: Handle, id: number): Promise<void> => {
     .execute();
 };
 
-/** Schedules the next attempt in `seconds`, or gives up if null. `error`: null if the outcome is unknown. */
+/**
+ * Schedules the next attempt in `seconds`, or gives up if null; an email that another process has sent meanwhile stays
+ * so. `error`: null if the outcome is unknown.
+ */
 export const markUnsent = async (
   db: Handle,
   id: number,
@@ -109,6 +112,7 @@ export const markUnsent = async (
         : { last_error: error, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` },
     )
     .where('id', '=', id)
+    .where('sent_at', 'is', null)
     .execute();
 };
 

@@ -11,7 +11,7 @@ import { openSmtp } from '../../testing/smtp.ts';
 import { createEmailQueue, type EmailQueue } from './emails.job.ts';
 import { outboxTransport, type Post, smtpTransport } from '../../mail/mail-transport.ts';
 import type { NewEmail } from './emails.rules.ts';
-import { unknownOutcome } from './emails.store.ts';
+import { markSent, markUnsent, unknownOutcome } from './emails.store.ts';
 import { fixedSecrets } from '../../lib/secrets.ts';
 
 const from = 'Kamerton <kamerton@music.example>';
@@ -206,6 +206,18 @@ describe('sending by SMTP', () => {
     const ids = smtp.taken.map(({ source }) => /^Message-ID: (.*)\r$/im.exec(source)?.[1]);
     expect([ids[0], new Set(ids).size]).toEqual([expect.stringContaining('@music.example'), 1]);
     expect((await emailQueue.find(id))?.last_error).toBe(unknownOutcome);
+  });
+
+  it('leaves an email sent although a process that has lost its claim fails to send it', async () => {
+    const id = await write(createEmailQueue(database.handle, encryption));
+    await markSent(database.handle, id);
+    await markUnsent(database.handle, id, 'connection lost', null);
+    const row = await database.handle
+      .selectFrom('emails')
+      .select(['failed_at', 'last_error'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ failed_at: null, last_error: null });
   });
 
   it('leaves an email to the process that is sending it, however slow its mail server is', async () => {

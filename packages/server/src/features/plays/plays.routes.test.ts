@@ -106,7 +106,14 @@ describe('popularity', () => {
     expect(found.body.tracks.map((track: { name: string }) => track.name).at(-1)).toBe('B');
   });
 
-  it('leaves no play behind where a whole portion names tracks that are gone', async () => {
+  it('leaves no play behind where a whole portion names tracks that are gone, and counts those too', async () => {
+    const total = async () => {
+      const { rows } = await sql<{ n: number }>`SELECT coalesce(sum(plays), 0)::int AS n FROM plays_by_hour`.execute(
+        test.db,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const before = await total();
     await sql`INSERT INTO pending_plays (track_id, played_at) SELECT 999999, now() FROM generate_series(1, 5000)`.execute(
       test.db,
     );
@@ -114,6 +121,7 @@ describe('popularity', () => {
     await addUp();
     expect(await test.db.selectFrom('pending_plays').selectAll().execute()).toEqual([]);
     expect(await popular()).toEqual(['Second', 'First']);
+    expect((await total()) - before).toBe(5001);
   });
 
   it('comes by itself a second after the play', async () => {

@@ -26,11 +26,11 @@ export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
     await shareCatalogue(tx);
     if (!(await isAlone(tx))) return 'more';
     const taken = await takePendingPlays(tx, portion);
-    const plays = taken.flatMap((play) => (play.album_id === null ? [] : [{ ...play, album_id: play.album_id }]));
     await countByHour(
       tx,
-      plays.map(({ played_at }) => played_at),
+      taken.map(({ played_at }) => played_at),
     );
+    const plays = taken.flatMap((play) => (play.album_id === null ? [] : [{ ...play, album_id: play.album_id }]));
     const weight = (play: { played_at: string }) => weightOf(Date.parse(play.played_at));
     await addPopularity(
       tx,
