@@ -235,7 +235,12 @@ it('a genre that is merged into another blocks as that one, and so does it again
   await sql`UPDATE track_genres SET genre_id = ${into} WHERE genre_id = ${genre}`.execute(test.db);
   await sql`INSERT INTO merged_genres (id, key, genre_id) VALUES (${genre}, 'lounge', ${into})`.execute(test.db);
   expect(await skippedIds()).toEqual([tracks[1]]);
-  expect((await my('GET', '/my/music-rules')).body.rules).toMatchObject([{ genre_id: into, name: 'Merged' }]);
+  const { rules } = (await my('GET', '/my/music-rules')).body;
+  expect(rules).toMatchObject([{ genre_id: into, name: 'Merged' }]);
+  // Stored again as it is read, it stays the rule that it was.
+  expect((await my('PUT', '/my/music-rules', { rules })).status).toBe(200);
+  await add([{ kind: 'genre', genre_id: into }]);
+  expect((await my('GET', '/my/music-rules')).body.rules).toHaveLength(1);
   await sql`DELETE FROM merged_genres WHERE id = ${genre}`.execute(test.db);
   await sql`UPDATE track_genres SET genre_id = ${genre} WHERE genre_id = ${into}`.execute(test.db);
   expect(await skippedIds()).toEqual([tracks[1]]);

@@ -74,6 +74,11 @@ export const countRules = async (db: Handle, account: number): Promise<number> =
   return rows[0]?.n ?? 0;
 };
 
+/** Rules of a scope by what they block: one against a merged genre is one against that which it was merged into. */
+const blockedBy = (account: number, place: Placed) => sql`
+  SELECT music_rules.id, music_rules.kind, ${value} AS value
+  FROM music_rules ${merged} WHERE music_rules.account_id = ${account} AND ${isAt(place)}`;
+
 /** Returns the ids of the rules that were not there yet. */
 export const insertRules = async (
   tx: Handle,
@@ -81,10 +86,13 @@ export const insertRules = async (
   { tag_id, venue_id }: Placed,
   rules: readonly StorableRule[],
 ): Promise<number[]> => {
-  if (rules.length === 0) return [];
+  const existing = await sql<StorableRule>`${blockedBy(account, { tag_id, venue_id })}`.execute(tx);
+  const known = new Set(existing.rows.map((rule) => `${rule.kind} ${rule.value}`));
+  const missing = rules.filter((rule) => !known.has(`${rule.kind} ${rule.value}`));
+  if (missing.length === 0) return [];
   const rows = await tx
     .insertInto('music_rules')
-    .values(rules.map((rule) => ({ ...rule, account_id: account, tag_id, venue_id })))
+    .values(missing.map((rule) => ({ ...rule, account_id: account, tag_id, venue_id })))
     .onConflict((conflict) => conflict.constraint('music_rules_once').doNothing())
     .returning('id')
     .execute();
@@ -99,10 +107,10 @@ export const removeOthers = async (
   rules: readonly StorableRule[],
 ): Promise<void> => {
   await sql`
-    DELETE FROM music_rules
-    WHERE account_id = ${account} AND ${isAt(place)}
-      AND (kind, value) NOT IN (SELECT * FROM unnest(
-        ${rules.map(({ kind }) => kind)}::text[], ${rules.map((rule) => rule.value)}::text[]))`.execute(tx);
+    DELETE FROM music_rules WHERE id IN (
+      SELECT id FROM (${blockedBy(account, place)}) AS existing
+      WHERE (kind, value) NOT IN (SELECT * FROM unnest(
+        ${rules.map(({ kind }) => kind)}::text[], ${rules.map((rule) => rule.value)}::text[])))`.execute(tx);
 };
 
 /** Returns how many there were. */
