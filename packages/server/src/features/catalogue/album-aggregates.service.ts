@@ -7,13 +7,8 @@ import { commonArtist } from './album-artist.rules.ts';
  * Updates what an album derives from its tracks. `changed`: the changed tracks; all if the album's name may have
  * changed.
  */
-export const finishAlbum = async (
-  tx: Handle,
-  albumId: number,
-  byTag: boolean,
-  changed?: readonly number[],
-): Promise<void> => {
-  if (!byTag) await setAlbumArtist(tx, albumId, commonArtist(await listArtists(tx, albumId)));
+export const finishAlbum = async (tx: Handle, albumId: number, changed?: readonly number[]): Promise<void> => {
+  await setAlbumArtist(tx, albumId, commonArtist(await listArtists(tx, albumId)));
   await recountAlbum(tx, albumId);
   await refreshSearch(tx, albumId, changed);
 };

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { logarithmOfSum } from '../../db/logarithms.ts';
 import type { Handle } from '../../db/schema.ts';
 
+/** Sets the artist of an album unless its tags name one, as its key says, or an operator has set it. */
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
-  await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId} AND NOT 'artist' = ANY(edited)`.execute(tx);
+  await sql`UPDATE albums SET artist = ${artist} 
+    WHERE id = ${albumId} AND key NOT LIKE 'by|%' AND NOT 'artist' = ANY(edited)`.execute(tx);
 };
 
 /** Lists the distinct artists of an album's tracks in the tracks' order. */

@@ -27,7 +27,7 @@ const takeAlbum = async (tx: Handle, id: number, version: number): Promise<Offic
 
 /** Records the change and updates tracks and search documents. */
 const finish = async (tx: Handle, actor: Actor, before: OfficeAlbumRow): Promise<OfficeAlbumRow> => {
-  await finishAlbum(tx, before.id, before.names_artist);
+  await finishAlbum(tx, before.id);
   const after = (await findOfficeAlbum(tx, before.id)) ?? before;
   await recordEdit(tx, actor, before, after);
   return after;

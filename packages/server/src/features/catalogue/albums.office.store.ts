@@ -14,8 +14,6 @@ import {
 
 export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
   id: number;
-  /** True if the album artist comes from tags; otherwise it is derived from the tracks. */
-  names_artist: boolean;
   cover_hash: string | null;
   explicit: boolean;
   track_count: number;
@@ -27,7 +25,7 @@ export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
 }
 
 const columns = sql`
-  albums.id, ${fieldColumns('albums', fieldNames(albumFields))}, albums.key LIKE 'by|%' AS names_artist, covers.hash AS cover_hash,
+  albums.id, ${fieldColumns('albums', fieldNames(albumFields))}, covers.hash AS cover_hash,
   albums.explicit, albums.track_count, albums.duration_ms, albums.size,
   albums.revoked_at, albums.revoked_reason, albums.edited, albums.version,
   albums.created_at`;

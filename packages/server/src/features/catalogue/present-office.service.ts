@@ -10,8 +10,7 @@ const revocationOf = ({ revoked_at, revoked_reason: reason }: RevokedRow): Offic
   revoked_at === null ? null : { revoked_at, reason: reason ?? inEachLanguage(() => '') };
 
 export const presentOfficeTrack = (row: OfficeTrackRow): OfficeTrack => {
-  const { cover_hash, revoked_at: _at, revoked_reason: _reason, ...rest } = row;
-  const { album_names_artist: _names, ...track } = rest;
+  const { cover_hash, revoked_at: _at, revoked_reason: _reason, ...track } = row;
   return {
     ...track,
     source_path: sourceLabel(track.source_path),
@@ -23,7 +22,7 @@ export const presentOfficeTrack = (row: OfficeTrackRow): OfficeTrack => {
 
 export const presentOfficeAlbum = (row: OfficeAlbumRow): OfficeAlbum => {
   const { cover_hash, revoked_at: _at, revoked_reason: _reason, ...rest } = row;
-  const { names_artist: _names, duration_ms, ...album } = rest;
+  const { duration_ms, ...album } = rest;
   return {
     ...album,
     cover: coverAddresses(cover_hash),

@@ -89,7 +89,7 @@ export const changeTrack = async (
   await editTracks(tx, [id], values, fields);
   if (labels.genres) await setLabels(tx, 'genre', before, labels.genres);
   if (labels.tags) await setLabels(tx, 'tag', before, labels.tags);
-  await finishAlbum(tx, before.album_id, before.album_names_artist, [id]);
+  await finishAlbum(tx, before.album_id, [id]);
   const after = await changedTrack(tx, id);
   await recordEdit(tx, actor, before, after);
   return after;
@@ -156,12 +156,7 @@ export const changeTracks = async (
   for (const albumId of albumsOf(rows)) {
     const tracks = rows.filter((row) => row.album_id === albumId);
     const changedIds = tracks.map((track) => track.id);
-    await finishAlbum(
-      tx,
-      albumId,
-      tracks.some((track) => track.album_names_artist),
-      changedIds,
-    );
+    await finishAlbum(tx, albumId, changedIds);
   }
   const after = await listOfficeTracksById(tx, chosen);
   for (const [at, row] of rows.entries()) await recordEdit(tx, actor, row, after[at] ?? row);
@@ -178,7 +173,7 @@ interface Place {
 const leaveAlbum = async (tx: Handle, actor: Actor, left: OfficeTrackRow, albumId: number): Promise<void> => {
   await keepRevoked(tx, [left.id], left.album_id);
   if (!(await replaceEmptyAlbum(tx, left.album_id, albumId))) {
-    return finishAlbum(tx, left.album_id, left.album_names_artist, []);
+    return finishAlbum(tx, left.album_id, []);
   }
   const name = left.album_name;
   return record(tx, actor, { act: 'album.remove', kind: 'album', id: left.album_id, name, after: { became: albumId } });
@@ -202,7 +197,7 @@ export const placeTrack = async (
   if (await isTakenPlace(tx, id, place)) throw new Invalid({ track_number: 'taken' });
   await editTracks(tx, [id], place, ['place']);
   if (moves) await leaveAlbum(tx, actor, before, album.id);
-  await finishAlbum(tx, album.id, album.names_artist, [id]);
+  await finishAlbum(tx, album.id, [id]);
   const after = await changedTrack(tx, id);
   const change = changed(before, after, ['album_id', 'album_name', 'disc_number', 'track_number']);
   if (change) await record(tx, actor, { act: 'track.move', kind: 'track', id, name: before.name, ...change });

@@ -39,7 +39,6 @@ export interface OfficeTrackRow extends RevokedRow, TrackValues, Pick<AlbumValue
   album_id: number;
   album_name: string;
   album_artist: string;
-  album_names_artist: boolean;
   disc_number: number;
   track_number: number | null;
   cover_hash: string | null;
@@ -83,7 +82,7 @@ const playlistsWithTrack = sql`(
 
 const columns = sql`
   tracks.id, ${fieldColumns('tracks', fieldNames(trackFields))}, ${fieldColumns('albums', wholeAlbumFields)},
-  tracks.album_id, albums.name AS album_name, albums.artist AS album_artist, albums.key LIKE 'by|%' AS album_names_artist,
+  tracks.album_id, albums.name AS album_name, albums.artist AS album_artist,
   tracks.disc_number, tracks.track_number, covers.hash AS cover_hash,
   tracks.duration_ms, tracks.size, tracks.media_type, tracks.source_path, tracks.revoked_at, tracks.revoked_reason,
   albums.revoked_at IS NOT NULL AS album_is_revoked, (

@@ -162,11 +162,9 @@ const write = async <File extends FreshFile>(
   );
   for (const [key, group] of groups) {
     if (added.has(key)) continue;
-    const byTag = group.at(-1)?.file.album.artist !== null;
     await finishAlbum(
       tx,
       albumIds.get(key) ?? 0,
-      byTag,
       group.map(({ file }) => idOf(file)),
     );
   }

@@ -285,6 +285,17 @@ it('an album that all files leave for one that was played adds its plays to thos
   expect(found).toEqual([{ name: 'Played too', popularity: expect.closeTo(83.03 + Math.log1p(Math.exp(-1)), 9) }]);
 });
 
+it('an album without a name in its tags has the artist of its tracks, whatever happens with one of them', async () => {
+  const nameless = (title: string) => tone(`TITLE=${title}`, 'ARTIST=X', 'ALBUMARTIST=E');
+  for (const n of [1, 2]) put(`f/${n}.flac`, nameless(`${n}`));
+  await bring();
+  const artist = async () => (await at.db.selectFrom('albums').select('artist').where('name', '=', 'f').execute())[0];
+  expect(await artist()).toEqual({ artist: 'X' });
+  put('f/2.flac', tone('TITLE=2', 'ARTIST=X', 'ALBUM=Named', 'ALBUMARTIST=E'));
+  await bring();
+  expect(await artist()).toEqual({ artist: 'X' });
+});
+
 it('a file that leaves an album leaves its edits to the others', async () => {
   for (const n of [1, 2, 3]) put(`${n}.flac`, song(`${n}`));
   await bring();

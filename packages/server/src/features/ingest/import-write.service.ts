@@ -72,7 +72,7 @@ const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Prom
   // Edits belong to the tracks that stay as long as there are any.
   await inheritEdits(tx, albumId, before);
   if (await replaceEmptyAlbum(tx, before.album_id, albumId)) return;
-  await finishAlbum(tx, before.album_id, before.album_names_artist, []);
+  await finishAlbum(tx, before.album_id, []);
 };
 
 /** Joins two albums that are one: the later one ends, and its tracks stay revoked if it is. */
@@ -81,16 +81,13 @@ export const joinAlbums = async (tx: Handle, one: number, other: number): Promis
   const moved = await moveTracks(tx, later, earlier);
   await keepRevoked(tx, moved, later);
   await replaceEmptyAlbum(tx, later, earlier);
-  await finishAlbum(tx, earlier, false);
+  await finishAlbum(tx, earlier);
   await recountSetsWith(tx, moved);
 };
 
-/** The album for a track, and whether its album artist comes from tags. */
-const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) => {
-  if (before?.placed_by_hand) return { albumId: before.album_id, byTag: before.album_names_artist };
-  const albumId = await keepAlbum(tx, album, renewed);
-  return { albumId, byTag: album.artist !== null };
-};
+/** The album for a track. */
+const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) =>
+  before?.placed_by_hand ? before.album_id : keepAlbum(tx, album, renewed);
 
 export const candidateOf = ({ track, measures }: Pick<Entry, 'track' | 'measures'>): Candidate => ({
   ...track,
@@ -116,7 +113,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   if (!(await entry.isStored())) return null;
   const byHand = before?.placed_by_hand === true;
   const renewed = before !== null || entry.renewsAlbum === true;
-  const { albumId, byTag } = await albumFor(tx, album, before, renewed);
+  const albumId = await albumFor(tx, album, before, renewed);
   const values = { ...track, album_id: albumId };
   if (before) await insertFormerAudio(tx, before.id, track.content_hash);
   const id = before ? before.id : await insertTrack(tx, values);
@@ -131,7 +128,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   if (before?.quarantine) await releaseQuarantined(tx, id);
   if (before) await keepRevoked(tx, [id], before.album_id);
   if (before) await leaveAlbum(tx, before, albumId);
-  await finishAlbum(tx, albumId, byTag, renewed ? undefined : [id]);
+  await finishAlbum(tx, albumId, renewed ? undefined : [id]);
   if (before) await recountSetsWith(tx, [id]);
   // The analysis of its former audio tells nothing about this one.
   if (before) await removePending(tx, [id]);
@@ -153,13 +150,13 @@ export interface Said {
 export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): Promise<void> => {
   const { album, track } = said;
   await lockCatalogue(tx);
-  const { albumId, byTag } = await albumFor(tx, album, known, true);
+  const albumId = await albumFor(tx, album, known, true);
   await updateTrack(tx, known.id, { ...track, album_id: albumId });
   await setLabels(tx, 'genre', known.id, labelsOf(said.genres));
   if (said.coverId !== null) await setAlbumCover(tx, albumId, said.coverId, !known.placed_by_hand);
   await keepRevoked(tx, [known.id], known.album_id);
   await leaveAlbum(tx, known, albumId);
-  await finishAlbum(tx, albumId, byTag);
+  await finishAlbum(tx, albumId);
 };
 
 /**

@@ -94,7 +94,8 @@ export const catalogueEntry = (place: PlaceOfFile, tags: TagsOfFile): { album: A
       ...pick(tags, fieldsWith(albumFields, 'tags')),
       key: albumKey(folders, tags),
       name: tags.album ?? (plainName(folders.at(-1) ?? '') || name),
-      artist: tags.albumArtist,
+      // An album that is known by its folder has the artist of its tracks.
+      artist: tags.album === null ? null : tags.albumArtist,
       release_date: tags.date,
     },
     track: {

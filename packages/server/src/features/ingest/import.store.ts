@@ -20,8 +20,6 @@ export interface KnownTrack {
   has_cover: boolean;
   /** True if the audio is still to be analysed: it has no waveform yet. */
   is_pending: boolean;
-  /** True if the album artist comes from tags; otherwise it is derived from the tracks. */
-  album_names_artist: boolean;
   /** True if an operator has moved the track to its album. */
   placed_by_hand: boolean;
   /** By an operator or since it is damaged: its licence may end and begin meanwhile. */
@@ -38,7 +36,6 @@ export const selectKnown = (db: Handle) =>
     .select(['tracks.id', 'tracks.album_id', 'source_path', 'media_key', 'content_hash', 'has_waveform'])
     .select(sql<boolean>`albums.cover_id IS NOT NULL`.as('has_cover'))
     .select(sql<boolean>`EXISTS (SELECT FROM pending_analyses WHERE track_id = tracks.id)`.as('is_pending'))
-    .select(sql<boolean>`albums.key LIKE 'by|%'`.as('album_names_artist'))
     .select(sql<boolean>`'place' = ANY(tracks.edited)`.as('placed_by_hand'))
     .select(sql<boolean>`tracks.revoked_at IS NOT NULL AND NOT revoked_by_licence`.as('is_revoked'))
     .select(sql<string | null>`(SELECT reason FROM quarantined_tracks WHERE track_id = tracks.id)`.as('quarantine'))

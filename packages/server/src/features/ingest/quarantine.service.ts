@@ -82,7 +82,7 @@ const remove = async (tx: Handle, id: number): Promise<void> => {
   await recountSetsWith(tx, [id]);
   await removeTrack(tx, id);
   if (!(await removeEmptyAlbum(tx, track.album_id))) {
-    await finishAlbum(tx, track.album_id, track.album_names_artist, []);
+    await finishAlbum(tx, track.album_id, []);
   }
   await audit(tx, track, 'track.remove', row.reason);
   await insertMediaRemoval(tx, track.media_key);
