@@ -32,7 +32,8 @@ export interface Note {
     | 'other_sender'
     | 'other_recording'
     | 'unknown_purge'
-    | 'revoked_bytes';
+    | 'revoked_bytes'
+    | 'shared_file';
   /** Subject: a code or a file. */
   value: string;
 }

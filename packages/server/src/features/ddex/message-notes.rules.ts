@@ -70,5 +70,13 @@ export const notesOn = ({ created_at, releases, recordings, purged }: Message, p
     if (isrc === null) notes.push({ code: 'no_isrc', value: title ?? reference });
     else if (!isIsrc(isrc)) notes.push({ code: 'bad_isrc', value: isrc });
   }
+  const ofFile = new Map<string, string>();
+  for (const { files, reference } of recordings.values()) {
+    for (const path of new Set(files.map((file) => file.path))) {
+      const before = ofFile.get(path);
+      if (before === undefined) ofFile.set(path, reference);
+      else notes.push({ code: 'shared_file', value: `${path}: ${before}, ${reference}` });
+    }
+  }
   return notes;
 };

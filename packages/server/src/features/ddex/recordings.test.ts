@@ -150,6 +150,13 @@ describe('a recording', () => {
   });
 });
 
+it('a file that a message names for two recordings is noted', async () => {
+  put('m/resources/1.flac', tone());
+  send(ern4(sentRelease({ tracks: [track(1), track(2, { file: 'resources/1.flac' })] })));
+  const { reports } = await take();
+  expect(reports[0]?.notes.map(({ code }) => code)).toEqual(['shared_file']);
+});
+
 describe('bytes that an operator has revoked', () => {
   const dispute = { ru: 'Спор', en: 'Dispute' };
   const revokeFirst = async (kind: 'track' | 'album') => {

@@ -101,6 +101,10 @@ export const noteTexts: Texts<Note['code']> = {
     ru: 'эту запись отозвал оператор, поэтому она отозвана и здесь',
     en: 'an operator revoked this recording, so it is revoked here too',
   },
+  shared_file: {
+    ru: 'две записи названы одним файлом: проверьте, та ли это музыка у каждой',
+    en: 'two recordings name one file: check that each is the right music',
+  },
 };
 
 const faults: Texts<'missing' | 'damaged' | 'refused'> = {
