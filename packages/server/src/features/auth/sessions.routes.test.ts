@@ -53,7 +53,7 @@ it('tells the network in which each was last used, without the whole address', a
   expect(await networks()).toEqual(['127.0.0.0/24', '203.0.113.0/24']);
   await test.db
     .updateTable('sessions')
-    .set({ last_seen_at: '2026-11-01T00:00:00Z' })
+    .set({ last_seen_at: sql`now() - interval '1 day'` })
     .where('account_id', '=', id)
     .execute();
   await test.call('GET', '/my/totals', { token: away, remoteAddress: '2001:db8:7:1::5' });
