@@ -8,7 +8,8 @@ import { commonArtist } from './album-artist.rules.ts';
  * changed.
  */
 export const finishAlbum = async (tx: Handle, albumId: number, changed?: readonly number[]): Promise<void> => {
-  await setAlbumArtist(tx, albumId, commonArtist(await listArtists(tx, albumId)));
+  const artists = await listArtists(tx, albumId);
+  if (artists.length > 0) await setAlbumArtist(tx, albumId, commonArtist(artists));
   await recountAlbum(tx, albumId);
   await refreshSearch(tx, albumId, changed);
 };

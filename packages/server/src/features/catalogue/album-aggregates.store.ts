@@ -2,22 +2,19 @@ import { sql } from 'kysely';
 import { logarithmOfSum } from '../../db/logarithms.ts';
 import type { Handle } from '../../db/schema.ts';
 
-/** Sets the artist of an album unless its tags name one, as its key says, or an operator has set it. */
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
-  await sql`UPDATE albums SET artist = ${artist} 
-    WHERE id = ${albumId} AND key NOT LIKE 'by|%' AND NOT 'artist' = ANY(edited)`.execute(tx);
+  await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`.execute(tx);
 };
 
-/** Lists the distinct artists of an album's tracks in the tracks' order. */
+/**
+ * Lists the distinct artists of an album's tracks in the tracks' order; none if the album's own comes from tags, as its
+ * key says, or from an operator.
+ */
 export const listArtists = async (tx: Handle, albumId: number): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('tracks')
-    .select('artist')
-    .where('album_id', '=', albumId)
-    .orderBy('disc_number')
-    .orderBy(sql`track_number NULLS LAST`)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<{ artist: string }>`
+    SELECT tracks.artist FROM albums JOIN tracks ON tracks.album_id = albums.id
+    WHERE albums.id = ${albumId} AND albums.key NOT LIKE 'by|%' AND NOT 'artist' = ANY(albums.edited)
+    ORDER BY tracks.disc_number, tracks.track_number NULLS LAST, tracks.id`.execute(tx);
   return [...new Set(rows.map((row) => row.artist))];
 };
 
