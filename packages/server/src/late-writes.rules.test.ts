@@ -1,73 +1,66 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listLateWrites } from '../../../tools/late-writes.mjs';
+import { missingTests, type Reviewed, reviewedNames } from './testing/reviewed.ts';
+
+const amidst = (title: string) => ['features/staff/acts-amidst.routes.test.ts', title] as const;
 
 /** What is written after a wait: by the test that lets the opposite happen in between, or by the reason why it may. */
-interface Reviewed {
-  /** File below `features` and a part of its test's title. */
-  test?: readonly [file: string, title: string];
-  reason?: string;
-  writes: string;
-}
-
-const amidst = (title: string) => ['staff/acts-amidst.routes.test.ts', title] as const;
-
 const reviewed: readonly Reviewed[] = [
   {
     test: amidst('a sign-in to an account that is under way when its owner sets a password by email lets nobody in'),
-    writes: 'features/auth/auth.routes.ts api.login',
+    of: 'features/auth/auth.routes.ts api.login',
   },
   {
     test: amidst('a sign-in by a passkey that is removed meanwhile lets nobody in'),
-    writes: `features/auth/passkeys.routes.ts api.passkeySignIn
+    of: `features/auth/passkeys.routes.ts api.passkeySignIn
       features/staff/passkeys.office.routes.ts office.passkeySignIn`,
   },
   {
     test: amidst('a sign-in that is under way when the password is reset lets nobody in'),
-    writes: 'features/staff/staff.office.routes.ts office.signIn',
+    of: 'features/staff/staff.office.routes.ts office.signIn',
   },
   {
-    test: ['staff/oidc.routes.test.ts', 'lets nobody in whose bond to the provider an admin resets meanwhile'],
-    writes: 'features/staff/oidc.office.routes.ts oidcOfficeRoutes',
+    test: ['features/staff/oidc.routes.test.ts', 'lets nobody in whose bond to the provider an admin resets meanwhile'],
+    of: 'features/staff/oidc.office.routes.ts oidcOfficeRoutes',
   },
   {
     test: amidst('a change of the password that is under way when it is reset changes nothing'),
-    writes: 'features/staff/staff.office.routes.ts office.changeOwnPassword',
+    of: 'features/staff/staff.office.routes.ts office.changeOwnPassword',
   },
   {
     test: amidst('a change of an account’s password by a session that ends meanwhile changes nothing'),
-    writes: 'features/profile/profile.routes.ts api.changePassword',
+    of: 'features/profile/profile.routes.ts api.changePassword',
   },
   {
     test: amidst('a password that is being set by email when its account is closed is not set'),
-    writes: 'features/auth/recovery.routes.ts api.recover',
+    of: 'features/auth/recovery.routes.ts api.recover',
   },
   {
     test: amidst('a change of email that is asked for when the owner sets a password by email is not begun'),
-    writes: 'features/profile/profile.routes.ts api.updateProfile',
+    of: 'features/profile/profile.routes.ts api.updateProfile',
   },
   {
     test: amidst('an email is not reverted when its account is closed meanwhile'),
-    writes: 'features/profile/profile.routes.ts api.revertEmail',
+    of: 'features/profile/profile.routes.ts api.revertEmail',
   },
   {
     test: amidst('a passkey of an account is not removed by a session that ends meanwhile'),
-    writes: 'features/auth/passkeys.routes.ts api.removePasskey',
+    of: 'features/auth/passkeys.routes.ts api.removePasskey',
   },
   {
     test: amidst('a passkey of an operator is not removed by a session that ends meanwhile'),
-    writes: 'features/staff/passkeys.office.routes.ts office.removeOwnPasskey',
+    of: 'features/staff/passkeys.office.routes.ts office.removeOwnPasskey',
   },
   {
     test: amidst('a passkey of an account that is being added when its owner sets a password by email is not added'),
     reason: 'What is written after the proof is a challenge, which lets nobody in.',
-    writes: `features/auth/passkeys.routes.ts api.newPasskeyOptions
+    of: `features/auth/passkeys.routes.ts api.newPasskeyOptions
       features/staff/passkeys.office.routes.ts office.newOwnPasskey`,
   },
   {
     reason:
       'A proof counts tries, replaces the very hash that it has read, uses a passkey up under its counter, and marks a session that is still there.',
-    writes: `features/auth/owner-proof.service.ts createOwnerProof
+    of: `features/auth/owner-proof.service.ts createOwnerProof
       features/auth/passkey-checks.service.ts tryPasskey
       features/auth/passwords.service.ts checkPassword
       features/auth/passwords.service.ts tryPassword
@@ -78,19 +71,19 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'Hashes under the lock of the operator, which it has taken before.',
-    writes: 'features/staff/staff.office.service.ts resetPassword',
+    of: 'features/staff/staff.office.service.ts resetPassword',
   },
   {
-    test: ['contracts/signing.routes.test.ts', 'is signed before the account is closed, or not at all'],
-    writes: 'features/contracts/signing.service.ts sign',
+    test: ['features/contracts/signing.routes.test.ts', 'is signed before the account is closed, or not at all'],
+    of: 'features/contracts/signing.service.ts sign',
   },
   {
     test: [
-      'privacy/erased-amidst.routes.test.ts',
+      'features/privacy/erased-amidst.routes.test.ts',
       'that is under way when its account is erased leaves no name behind',
     ],
     reason: 'Files are removed under the lock of the erasure.',
-    writes: `commands/personal-data.ts accountErase
+    of: `commands/personal-data.ts accountErase
       features/privacy/erase-account.service.ts finishErasures
       features/privacy/erasures.job.ts createErasuresJob
       features/privacy/privacy.routes.ts office.eraseAccount`,
@@ -98,17 +91,17 @@ const reviewed: readonly Reviewed[] = [
   {
     test: amidst('an export of an account by a session that ends meanwhile gives nothing'),
     reason: 'Only the entry of the audit log comes after the archive.',
-    writes: `commands/personal-data.ts accountExport
+    of: `commands/personal-data.ts accountExport
       features/privacy/privacy.routes.ts api.exportProfile
       features/privacy/privacy.routes.ts makeExport`,
   },
   {
     test: [
-      'media/covers.routes.test.ts',
+      'features/media/covers.routes.test.ts',
       'keeps the files of a cover whose other owner is erased while it is uploaded',
     ],
     reason: 'The row that gets a cover is read again by its version or owner in the transaction.',
-    writes: `features/catalogue/catalogue.office.routes.ts office.coverAlbum
+    of: `features/catalogue/catalogue.office.routes.ts office.coverAlbum
       features/collections/collections.office.routes.ts office.changeCollection
       features/collections/collections.office.routes.ts office.createCollection
       features/ingest/import-covers.service.ts createCoverKeeper
@@ -117,24 +110,24 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: [
-      'emails/emails.test.ts',
+      'features/emails/emails.test.ts',
       'leaves an email to the process that is sending it, however slow its mail server is',
     ],
-    writes: 'features/emails/emails.job.ts createEmailQueue',
+    of: 'features/emails/emails.job.ts createEmailQueue',
   },
   {
     test: [
-      'ingest/analysis.test.ts',
+      'features/ingest/analysis.test.ts',
       'is completed once by two processes at the same time, which share the recordings',
     ],
     reason: 'What was heard is stored for tracks that still have the bytes, under the lock of the catalogue.',
-    writes: `features/ingest/analysis.job.ts createAnalysisJob
+    of: `features/ingest/analysis.job.ts createAnalysisJob
       features/ingest/analysis.service.ts analysePending
       features/ingest/analysis.service.ts settle`,
   },
   {
     reason: 'Tracks, albums and stored bytes are looked up again under the lock of the catalogue that the write takes.',
-    writes: `commands/import.ts run
+    of: `commands/import.ts run
       features/ddex/import-delivery.service.ts importDelivery
       features/ddex/import-message.service.ts importMessage
       features/ddex/import-path.service.ts importPath
@@ -155,27 +148,30 @@ const reviewed: readonly Reviewed[] = [
       features/ingest/import-folder.service.ts importFolder`,
   },
   {
-    test: ['uploads/uploads.routes.test.ts', 'is not finished while a file on disk is shorter than was acknowledged'],
+    test: [
+      'features/uploads/uploads.routes.test.ts',
+      'is not finished while a file on disk is shorter than was acknowledged',
+    ],
     reason: 'A chunk goes behind the bytes on the disk, whatever was read; the others run under locks taken before.',
-    writes: `features/uploads/uploads.office.routes.ts office.sendChunk
+    of: `features/uploads/uploads.office.routes.ts office.sendChunk
       features/uploads/uploads.office.service.ts createUpload
       features/uploads/uploads.office.service.ts finishUpload`,
   },
   {
     reason: 'Stores a checksum for the bytes that were read, or asks for an analysis, which looks for itself.',
-    writes: `features/downloads/archives.service.ts createArchives
+    of: `features/downloads/archives.service.ts createArchives
       features/media/media.routes.ts mediaRoutes`,
   },
   {
     reason:
       'A removal runs under the lock of its row; retention deletes by the age of rows; plays are stored by their ids.',
-    writes: `features/media/media-removals.service.ts finishMediaRemovals
+    of: `features/media/media-removals.service.ts finishMediaRemovals
       features/players/reported-plays.service.ts createPlayReports
       features/privacy/retention.job.ts stepsOf`,
   },
   {
     reason: 'A repair compares with the row again when it writes; a recovery fills an empty database.',
-    writes: `commands/verify.ts verifyCommand
+    of: `commands/verify.ts verifyCommand
       features/backup/recover-backup.service.ts recoverBackup
       features/verify/check-media.service.ts checkMedia
       features/verify/check-uploads.service.ts checkUploads
@@ -184,7 +180,7 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'Composes what stands here by itself, or reads only.',
-    writes: `app.ts apiRoutes
+    of: `app.ts apiRoutes
       app.ts createApp
       commands/backup.ts backupCommand
       commands/office-app.ts createOfficeApp
@@ -193,17 +189,10 @@ const reviewed: readonly Reviewed[] = [
   },
 ];
 
-const writesOf = ({ writes }: Reviewed): string[] => writes.split('\n').map((each) => each.trim());
-
 it('each write after a wait has a test or a reason, and none has one for nothing', () => {
-  expect(reviewed.flatMap(writesOf).toSorted()).toEqual(listLateWrites());
+  expect(reviewedNames(reviewed)).toEqual(listLateWrites());
 });
 
 it('the tests of such writes exist', () => {
-  const missing = reviewed.flatMap(({ test, reason }) => {
-    if (!test) return reason ? [] : ['neither'];
-    const [file, title] = test;
-    return readFileSync(`${import.meta.dirname}/features/${file}`, 'utf8').includes(title) ? [] : [title];
-  });
-  expect(missing).toEqual([]);
+  expect(missingTests(reviewed)).toEqual([]);
 });

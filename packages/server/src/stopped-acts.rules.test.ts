@@ -1,23 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listActs } from '../../../tools/acts.mjs';
-
-/** Acts that a kill can stop between two steps: by the test that stops them, or by the reason why none has to. */
-interface Reviewed {
-  /** File below `src` and a part of its test's title. */
-  test?: readonly [file: string, title: string];
-  reason?: string;
-  acts: string;
-}
+import { missingTests, type Reviewed, reviewedNames } from './testing/reviewed.ts';
 
 /** Acts that `stopped-acts.test.ts` stops, and those that `faults.test.ts` and its long suite stop. */
 const stopped = (title: string) => ['testing/faults/acts.ts', title] as const;
 const faults = (title: string) => ['testing/faults/scenarios.ts', title] as const;
 
+/** Acts that a kill can stop between two steps: by the test that stops them, or by the reason why none has to. */
 const reviewed: readonly Reviewed[] = [
   {
     test: stopped('upload'),
-    acts: `features/uploads/uploads.office.routes.ts office.createUpload
+    of: `features/uploads/uploads.office.routes.ts office.createUpload
       features/uploads/uploads.office.routes.ts office.finishUpload
       features/uploads/uploads.office.routes.ts office.sendChunk
       features/uploads/uploads.office.service.ts createUpload
@@ -25,47 +18,47 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: stopped('removal of an upload'),
-    acts: `features/uploads/uploads.office.routes.ts office.abandonUpload
+    of: `features/uploads/uploads.office.routes.ts office.abandonUpload
       features/uploads/upload-files.service.ts sweepUploads`,
   },
   {
     test: stopped('erasure'),
-    acts: `commands/personal-data.ts accountErase
+    of: `commands/personal-data.ts accountErase
       features/privacy/erase-account.service.ts finishNext
       features/privacy/erasures.job.ts createErasuresJob
       features/privacy/privacy.routes.ts office.eraseAccount`,
   },
   {
     test: stopped('announcement'),
-    acts: `features/media/media-removals.service.ts finishNext
+    of: `features/media/media-removals.service.ts finishNext
       features/schedules/announcements.routes.ts announcementsRoutes
       features/schedules/announcements.routes.ts api.createAnnouncement`,
   },
   {
     test: stopped('removal of an announcement'),
-    acts: 'features/schedules/announcements.routes.ts api.removeAnnouncement',
+    of: 'features/schedules/announcements.routes.ts api.removeAnnouncement',
   },
-  { test: stopped('end of a quarantine'), acts: 'features/ingest/quarantine.service.ts removeQuarantinedRecordings' },
+  { test: stopped('end of a quarantine'), of: 'features/ingest/quarantine.service.ts removeQuarantinedRecordings' },
   {
     test: stopped('retention'),
-    acts: `features/privacy/retention.job.ts stepsOf
+    of: `features/privacy/retention.job.ts stepsOf
       features/privacy/retention.store.ts removeAuditKeys
       features/privacy/retention.store.ts unlinkPlays
       features/players/venue-plays.store.ts dropPartition`,
   },
   {
     test: stopped('rotation of the secret'),
-    acts: `features/secrets/reseal.service.ts resealAll
+    of: `features/secrets/reseal.service.ts resealAll
       features/secrets/rotate.service.ts rotateSecret`,
   },
   {
     test: stopped('end of a licence'),
-    acts: `features/ddex/deal-activation.job.ts applyDueDeals
+    of: `features/ddex/deal-activation.job.ts applyDueDeals
       features/ddex/import-release.service.ts importRelease`,
   },
   {
     test: faults('DDEX delivery'),
-    acts: `features/ddex/import-delivery.service.ts importDelivery
+    of: `features/ddex/import-delivery.service.ts importDelivery
       features/ddex/import-message.service.ts importMessage
       features/ddex/import-path.service.ts importPath
       features/ddex/import-track.service.ts takeTrack
@@ -73,7 +66,7 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: faults('import of files'),
-    acts: `commands/import.ts importArchive
+    of: `commands/import.ts importArchive
       commands/import.ts run
       features/ingest/analysis.job.ts createAnalysisJob
       features/ingest/analysis.service.ts analysePending
@@ -91,35 +84,35 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: ['features/imports/imports.routes.test.ts', 'goes on by itself where its process is gone'],
-    acts: `features/imports/import-log.service.ts createImportLog
+    of: `features/imports/import-log.service.ts createImportLog
       features/imports/import.job.ts createImportRunner
       features/imports/run-import.service.ts importUploaded
       features/imports/run-import.service.ts runImport`,
   },
   {
     test: faults('cover upload'),
-    acts: `features/media/cover-upload.service.ts insertPicture
+    of: `features/media/cover-upload.service.ts insertPicture
       features/playlists/playlists.routes.ts api.changePlaylist
       features/playlists/playlists.routes.ts api.createPlaylist
       features/catalogue/catalogue.office.routes.ts office.coverAlbum
       features/collections/collections.office.routes.ts office.changeCollection
       features/collections/collections.office.routes.ts office.createCollection`,
   },
-  { test: faults('contract signing'), acts: 'features/contracts/signing.service.ts sign' },
+  { test: faults('contract signing'), of: 'features/contracts/signing.service.ts sign' },
   {
     test: faults('backup'),
-    acts: `commands/backup.ts backupCommand
+    of: `commands/backup.ts backupCommand
       features/backup/make-backup.service.ts makeBackup`,
   },
   {
     test: ['testing/faults/scenarios.ts', 'restore'],
-    acts: `commands/recover.ts recover
+    of: `commands/recover.ts recover
       features/backup/recover-backup.service.ts recoverBackup`,
   },
   {
     test: ['features/verify/repair.test.ts', 'finds nothing once all is mended'],
     reason: 'A repair is found and made again by the next one.',
-    acts: `commands/verify.ts verifyCommand
+    of: `commands/verify.ts verifyCommand
       features/verify/check-media.service.ts checkMedia
       features/verify/check-search.service.ts checkSearch
       features/verify/check-uploads.service.ts checkUploads
@@ -129,48 +122,48 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'A backup is recovered into a temporary folder, which the next start removes.',
-    acts: `features/verify/verify-backup.service.ts verifyBackup
+    of: `features/verify/verify-backup.service.ts verifyBackup
       features/verify/verify-backup.service.ts withRecovered`,
   },
   {
     test: ['features/emails/emails.test.ts', 'leaves an email to the next start when it is stopped in the middle'],
     reason: 'An email that was sent and not marked goes once more, with the same Message-ID: none is lost.',
-    acts: 'features/emails/emails.job.ts createEmailQueue',
+    of: 'features/emails/emails.job.ts createEmailQueue',
   },
   {
     test: ['open-service.test.ts', 'a data folder knows its database'],
     reason: 'The database has its id first; a start that finds none in the folder writes it.',
-    acts: 'features/backup/database-id.service.ts joinDatabase',
+    of: 'features/backup/database-id.service.ts joinDatabase',
   },
   {
     test: ['features/players/silence-alerts.test.ts', 'tells the other accounts when one of them cannot be told'],
     reason: 'The next run tells those who were not told.',
-    acts: 'features/players/silence-alerts.job.ts tellOfSilence',
+    of: 'features/players/silence-alerts.job.ts tellOfSilence',
   },
   {
     test: ['features/players/venue-plays.routes.test.ts', 'are stored once by their ids, however often'],
     reason: 'Plays are stored in one transaction; an empty month before it does no harm, and a device reports again.',
-    acts: 'features/players/reported-plays.service.ts createPlayReports',
+    of: 'features/players/reported-plays.service.ts createPlayReports',
   },
   {
     test: ['features/search/search-index.test.ts', 'writes documents that a migration has emptied'],
     reason: 'A start goes on with the documents that are left.',
-    acts: 'features/search/missing-documents.job.ts writeMissingDocuments',
+    of: 'features/search/missing-documents.job.ts writeMissingDocuments',
   },
   {
     reason: 'The export is a temporary file that the next start removes; its entry comes after it.',
-    acts: `commands/personal-data.ts accountExport
+    of: `commands/personal-data.ts accountExport
       features/privacy/privacy.routes.ts api.exportProfile
       features/privacy/privacy.routes.ts makeExport`,
   },
   {
     reason: 'Each play is applied once, in one transaction; old marks are removed by themselves.',
-    acts: `features/plays/plays.routes.ts api.reportPlay
+    of: `features/plays/plays.routes.ts api.reportPlay
       features/plays/popularity.job.ts createPopularityJob`,
   },
   {
     reason: 'What is counted, noted or rehashed before and after a check lets nobody in and shuts nobody out.',
-    acts: `features/auth/auth.routes.ts api.login
+    of: `features/auth/auth.routes.ts api.login
       features/auth/auth.routes.ts authRoutes
       features/auth/owner-proof.service.ts createOwnerProof
       features/auth/passkey-checks.service.ts tryPasskey
@@ -207,12 +200,12 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'A request is stored before its answer, and each is written and taken out in one transaction.',
-    acts: `features/auth/recovery.routes.ts api.forgot
+    of: `features/auth/recovery.routes.ts api.forgot
       features/auth/recovery.service.ts createRecovery`,
   },
   {
     reason: 'Runs in a transaction of its callers, or makes one of several.',
-    acts: `features/accounts/accounts.office.service.ts setAccess
+    of: `features/accounts/accounts.office.service.ts setAccess
       features/auth/accounts.store.ts insertSignInToken
       features/auth/auth.routes.ts api.endSessions
       features/ingest/analyses.store.ts skipOutdated
@@ -224,14 +217,14 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'Each step is whole by itself: reading an email and its entry, asking for an analysis, a player’s stream.',
-    acts: `commands/emails.ts emailsCommand
+    of: `commands/emails.ts emailsCommand
       features/media/media.routes.ts mediaRoutes
       features/players/players.routes.ts api.playerEvents
       features/players/players.routes.ts playersRoutes`,
   },
   {
     reason: 'Composes acts that stand here by themselves.',
-    acts: `app.ts apiRoutes
+    of: `app.ts apiRoutes
       app.ts createApp
       commands/office-app.ts createOfficeApp
       main.ts start
@@ -241,14 +234,12 @@ const reviewed: readonly Reviewed[] = [
   {
     reason:
       'The file comes first: a kill between them leaves a checkpoint that is true, and the next run writes one more.',
-    acts: 'features/audit-checkpoints/checkpoints.job.ts writeCheckpoint',
+    of: 'features/audit-checkpoints/checkpoints.job.ts writeCheckpoint',
   },
 ];
 
-const actsOf = ({ acts }: Reviewed): string[] => acts.split('\n').map((act) => act.trim());
-
 it('each act that a kill can stop between two steps has a test or a reason, and none has one for nothing', () => {
-  expect(reviewed.flatMap(actsOf).toSorted()).toEqual(
+  expect(reviewedNames(reviewed)).toEqual(
     listActs()
       .map(({ act }) => act)
       .toSorted(),
@@ -256,15 +247,5 @@ it('each act that a kill can stop between two steps has a test or a reason, and 
 });
 
 it('the tests of such acts exist', () => {
-  const missing = reviewed.flatMap(({ test, reason = '' }) => {
-    if (!test) return reason === '' ? ['neither'] : [];
-    const [file, title] = test;
-    const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-    return source.includes(`${title}'`) ||
-      source.includes(`  ${title},`) ||
-      (/\bit(\.|\()/.test(source) && source.includes(title))
-      ? []
-      : [title];
-  });
-  expect(missing).toEqual([]);
+  expect(missingTests(reviewed)).toEqual([]);
 });
