@@ -40,6 +40,42 @@ test('the dashboard tells of a request as it comes, and each of its numbers lead
   }
 });
 
+test('a pause while the address of a track is awaited holds once it is there, and what plays then is that track', async ({
+  page,
+  context,
+}) => {
+  await enterOffice(context);
+  await page.goto('/office/tracks');
+  const player = page.getByRole('region', { name: 'Player' });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^(Play|Pause) / }) });
+  const button = (row: number, name: RegExp) => rows.nth(row).getByRole('button', { name });
+  await button(0, /^Play /).click();
+  await expect.poll(() => positionOf(player)).toBeGreaterThan(0);
+  let send: () => void = () => undefined;
+  const sent = new Promise<void>((resolve) => void (send = resolve));
+  await page.route('**/office/api/tracks/*/audio', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/office/api/tracks/*/audio');
+  await button(1, /^Play /).click();
+  await asked;
+  await player.getByRole('button', { name: /^Pause / }).click();
+  await expect(button(1, /^Play /)).toBeVisible();
+  await player.getByRole('button', { name: /^Play / }).click();
+  await expect(button(1, /^Pause /)).toBeVisible();
+  expect(await positionOf(player)).toBe(0);
+  await player.getByRole('button', { name: /^Pause / }).click();
+  const audio = page.waitForResponse('**/media/**');
+  send();
+  await audio;
+  await expect(player.getByRole('slider', { name: 'Seek' })).toBeEnabled();
+  await expect(button(1, /^Play /)).toBeVisible();
+  expect(await positionOf(player)).toBe(0);
+  await player.getByRole('button', { name: /^Play / }).click();
+  await expect.poll(() => positionOf(player)).toBeGreaterThan(0);
+});
+
 test('an operator listens to tracks and to what is only checked, one at a time', async ({ page, context }) => {
   await enterOffice(context);
   await page.goto('/office/tracks');

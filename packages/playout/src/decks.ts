@@ -61,6 +61,7 @@ export const load = (draft: Draft, slot: Slot, track: ProgrammeTrack, loading: L
     position_at: moment,
     duration: track.duration_ms > 0 ? track.duration_ms / 1000 : null,
     heard_ms: 0,
+    begun_at: moment,
     started_at: null,
     silent_at: null,
     is_asked: false,
@@ -78,7 +79,7 @@ export const begin = (draft: Draft, slot: Slot, fadeIn: number): void => {
   const deck = state.decks[slot];
   if (!deck) return;
   const { track, play_id } = deck;
-  enter(draft, slot, 'playing', { position_at: state.moment, is_urgent: false });
+  enter(draft, slot, 'playing', { position_at: state.moment, begun_at: state.moment, is_urgent: false });
   state.current = slot;
   draft.effects.push({ type: 'play', slot, play_id, fadeIn, gain: levelOf(track, state.volume) });
   draft.placeChanged = true;
@@ -104,7 +105,8 @@ export const advance = (draft: Draft, slot: Slot, position: number): void => {
     position,
     position_at: state.moment,
     heard_ms: deck.heard_ms + heard,
-    started_at: deck.started_at ?? Math.round(state.moment - heard),
+    // Audio that is ahead of the clock has not begun before it was to.
+    started_at: deck.started_at ?? Math.max(Math.round(state.moment - heard), deck.begun_at),
   });
 };
 

@@ -65,6 +65,17 @@ describe('a start', () => {
   });
 });
 
+describe('a play', () => {
+  it('begins no earlier than the device was told to play, though its audio is ahead of the clock', () => {
+    const device = deviceAt('10:00');
+    device.deliver();
+    const play_id = device.state.decks.A?.play_id ?? '';
+    device.send({ type: 'position', play_id, position: 0.25 });
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:00:00.000Z', duration_ms: 250 }]);
+  });
+});
+
 describe('a track and the next', () => {
   it('loads the next one 20 seconds ahead and lets it begin at the end', () => {
     const device = deviceAt('10:00');

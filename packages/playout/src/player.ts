@@ -179,11 +179,12 @@ const moveTo = (state: State, moment: number): void => {
   for (const slot of slots) {
     const deck = state.decks[slot];
     if (!deck) continue;
-    const { phase_at, position_at, silent_at } = deck;
+    const { phase_at, position_at, begun_at, silent_at } = deck;
     state.decks[slot] = {
       ...deck,
       phase_at: phase_at + gap,
       position_at: position_at + gap,
+      begun_at: begun_at + Math.min(gap, 0),
       silent_at: silent_at === null ? null : silent_at + Math.min(gap, 0),
     };
   }
@@ -198,11 +199,12 @@ const correct = (draft: Draft, by: number): void => {
   for (const slot of slots) {
     const deck = state.decks[slot];
     if (!deck) continue;
-    const { phase_at, position_at, started_at, silent_at } = deck;
+    const { phase_at, position_at, begun_at, started_at, silent_at } = deck;
     state.decks[slot] = {
       ...deck,
       phase_at: phase_at + by,
       position_at: position_at + by,
+      begun_at: begun_at + by,
       silent_at: moved(silent_at),
       // What goes on after a restart began by the clock of another run.
       started_at: started_at !== null && started_at >= state.started_at ? started_at + by : started_at,

@@ -40,6 +40,8 @@ export interface Deck {
   duration: number | null;
   /** Milliseconds that sounded. */
   heard_ms: number;
+  /** When it was to begin; when it was loaded, before that. */
+  begun_at: Moment;
   /** When the first of them did; null before. */
   started_at: Moment | null;
   /** End of the fade; null in other phases. */

@@ -19,6 +19,10 @@ let heard: Playback | undefined;
 let element: HTMLAudioElement | undefined;
 /** Numbers the requests to play, so that an address that arrives late is ignored. */
 let lastRequest = 0;
+/** True once the element has the address of the current source; before that it may have the one of the source before. */
+let hasAddress = false;
+/** False once a pause is asked for, also while the address is awaited. */
+let isWanted = false;
 const listeners = new Set<() => void>();
 
 function set(next: Playback | undefined) {
@@ -34,15 +38,15 @@ function audioElement(): HTMLAudioElement {
   if (element) return element;
   const audio = new Audio();
   audio.preload = 'auto';
-  const on = (event: string, part: () => Partial<Playback>) => audio.addEventListener(event, () => change(part()));
-  on('playing', () => ({ state: 'playing' }));
-  on('waiting', () => ({ state: 'loading' }));
-  on('pause', () => ({ state: 'paused' }));
+  const on = (event: string, part: () => Partial<Playback>) =>
+    audio.addEventListener(event, () => hasAddress && change(part()));
+  // Events come later than what they are about: each tells only where the element stands.
+  const state = () => ({ state: audio.paused ? 'paused' : audio.readyState < 3 ? 'loading' : 'playing' }) as const;
+  for (const event of ['playing', 'waiting', 'pause']) on(event, state);
   on('ended', () => ({ state: 'paused', position: 0 }));
   on('timeupdate', () => ({ position: audio.currentTime }));
   on('durationchange', () => ({ duration: Number.isFinite(audio.duration) ? audio.duration : 0 }));
-  // Removing the address fires an error as well.
-  on('error', () => (audio.hasAttribute('src') ? { state: 'broken' } : {}));
+  on('error', () => ({ state: 'broken' }));
   element = audio;
   return audio;
 }
@@ -58,6 +62,8 @@ const addressOf = async (sound: AudioSource): Promise<string> => {
 async function begin(sound: AudioSource, title: string) {
   const request = (lastRequest += 1);
   const player = audioElement();
+  hasAddress = false;
+  isWanted = true;
   player.pause();
   set({ sound, title, state: 'loading', position: 0, duration: 0 });
   const url = await addressOf(sound).catch(() => undefined);
@@ -67,20 +73,31 @@ async function begin(sound: AudioSource, title: string) {
     return;
   }
   player.src = url;
-  await resume();
+  hasAddress = true;
+  if (isWanted) await resume();
 }
 
 /** A pause before the first sound rejects `play`; real failures fire `error`. */
-const resume = () =>
-  audioElement()
-    .play()
-    .catch(() => undefined);
+async function resume() {
+  isWanted = true;
+  if (hasAddress)
+    await audioElement()
+      .play()
+      .catch(() => undefined);
+  else change({ state: 'loading' });
+}
+
+function pause() {
+  isWanted = false;
+  if (hasAddress) audioElement().pause();
+  else change({ state: 'paused' });
+}
 
 /** Plays a source from its beginning, or pauses and resumes the current one. */
 export function toggle(sound: AudioSource, title: string) {
   const isBegun = heard && isSame(heard.sound, sound) && heard.state !== 'gone' && heard.state !== 'broken';
   if (!isBegun) void begin(sound, title);
-  else if (heard?.state === 'playing' || heard?.state === 'loading') audioElement().pause();
+  else if (heard?.state === 'playing' || heard?.state === 'loading') pause();
   else void resume();
 }
 
@@ -98,6 +115,7 @@ export function seek(seconds: number) {
 /** Stops and closes the connection. */
 export function stopPlayback() {
   lastRequest += 1;
+  hasAddress = false;
   if (element) {
     element.pause();
     element.removeAttribute('src');
