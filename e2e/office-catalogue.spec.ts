@@ -21,10 +21,11 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   browser,
 }) => {
   const { session } = await newAccount('listener');
-  const name = `Uploaded ${newMark()}`;
+  const mark = newMark();
+  const [name, parting] = [`Uploaded ${mark}`, `Parting ${mark}`];
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-upload-'));
   await mkdir(join(folder, name));
-  await writeFile(join(folder, name, 'Parting.wav'), tone(60, 523));
+  await writeFile(join(folder, name, `${parting}.wav`), tone(60, 523));
   await writeFile(join(folder, name, 'Remaining.wav'), tone(60, 392));
 
   const staff = await browser.newContext({ baseURL: product().url });
@@ -37,10 +38,10 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   // A complete upload is checked automatically; the catalogue stays unchanged.
   await expect(office.getByText('This was only a check. Nothing in the catalogue has changed.')).toBeVisible();
   await expect(office.getByRole('button', { name: 'New: 2' })).toBeVisible();
-  await expect(office.getByRole('row').filter({ hasText: 'Parting.wav' })).toContainText('New');
+  await expect(office.getByRole('row').filter({ hasText: `${parting}.wav` })).toContainText('New');
   expect((await findAlbums(session.token)).map((album) => album.name)).not.toContain(name);
   await office.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(office.getByRole('link', { name: 'Parting', exact: true })).toBeVisible();
+  await expect(office.getByRole('link', { name: parting, exact: true })).toBeVisible();
   await expect(office.getByText('Done', { exact: true })).toBeVisible();
   await rm(folder, { recursive: true });
 
@@ -54,14 +55,14 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   await stream;
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Add to my music' }).first().click();
-  await main.getByRole('button', { name: 'Play Parting', exact: true }).click();
+  await main.getByRole('button', { name: `Play ${parting}`, exact: true }).click();
   await player.isHeard();
 
-  await office.getByRole('link', { name: 'Parting', exact: true }).click();
+  await office.getByRole('link', { name: parting, exact: true }).click();
   await office.getByRole('button', { name: 'Revoke' }).click();
   const dialog = office.getByRole('dialog', { name: 'Revoke track' });
   await expect(dialog).toContainText('1 track stops playing');
-  await expect(dialog).toContainText('Distributors: 1');
+  await expect(dialog).toContainText(/Distributors: 1 \(listener-/);
   await dialog.getByRole('button', { name: 'The licence has expired' }).click();
   await expect(dialog.getByLabel('Reason in Russian')).toHaveValue('Срок лицензии истёк');
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
@@ -72,14 +73,14 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   const row = page
     .getByRole('list', { name: 'Revoked tracks' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Parting', exact: true }) });
+    .filter({ has: page.getByRole('heading', { name: parting, exact: true }) });
   await expect(row).toContainText('The licence has expired');
   await staff.close();
 });
 
 test.describe('while a record is edited', () => {
   // The session ends between two presses.
-  test.use({ expectedErrors: [/40[19] .*\/office\/api\/(albums\/|dashboard|events)/] });
+  test.use({ expectedErrors: [/40[19] .*\/office\/api\//] });
 
   test('what is typed outlives a new cover and the end of the session, and stands beside what another has saved', async ({
     page,

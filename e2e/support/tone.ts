@@ -2,7 +2,7 @@ const rate = 8000;
 
 /** Seconds of a tone as a WAV file: about that high, since the same recording would be the same track. */
 export function tone(seconds: number, hertz: number): Buffer {
-  const samples = seconds * rate;
+  const samples = Math.round(seconds * rate);
   const pitch = hertz + Math.random();
   const file = Buffer.alloc(44 + samples * 2);
   file.write('RIFF', 0);
