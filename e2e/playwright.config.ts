@@ -31,7 +31,7 @@ export default defineConfig<ProductOptions>({
   fullyParallel: true,
   forbidOnly: true,
   // Only what hangs comes to these, also on a machine that is busy with something else.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 60_000 },
   use: {
     language: 'en',

@@ -54,6 +54,8 @@ test('while music plays, a link out of the portal opens beside it', async ({ sig
   await page.goto(`/dist/musicbase/album/${album.id}`);
   await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
   await player.isHeard();
+  // The bar of the player shortens the menu, whose last link moves while the bar comes.
+  await settled(page);
   const [beside] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'API documentation', exact: true }).click(),

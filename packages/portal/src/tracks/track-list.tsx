@@ -1,5 +1,5 @@
 import type { Track } from '@kamerton/wire';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useText } from '../i18n/text.ts';
 import { player, type Reload } from '../player/store.ts';
 import { moveByArrows } from '../ui/arrow-keys.ts';
@@ -7,6 +7,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { classes } from '../ui/classes.ts';
 import { TrackRow, type RowActions } from './track-row.tsx';
 import css from './track-list.module.css';
+import { rowKeys } from './row-keys.ts';
 import { useRows } from './use-rows.ts';
 
 /** Set of the tracks, for the player. */
@@ -48,7 +49,8 @@ export function TrackListHead({ mixed, withLead = false }: { mixed: boolean; wit
 export function TrackList({ source, name, tracks, total, mixed = false, actions }: TrackListProps) {
   const { music } = useText();
   const list = useRef<HTMLOListElement>(null);
-  const { height, rows } = useRows(list, tracks.length, (index) => `${index} ${tracks[index]?.id}`);
+  const keys = useMemo(() => rowKeys(tracks.map(({ id }) => id)), [tracks]);
+  const { height, rows } = useRows(list, tracks.length, (index) => keys[index] ?? index);
   useKeys(list, moveByArrows);
   // The same function in every render: another one would render all rows again.
   const latest = useRef({ source, tracks });
