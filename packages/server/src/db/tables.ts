@@ -875,6 +875,7 @@ interface UploadFiles {
   path: string;
   size: number;
   received: Generated<number>;
+  modified: Nullable<number>;
 }
 
 interface Uploads {

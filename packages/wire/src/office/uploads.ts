@@ -36,7 +36,17 @@ export const upload = z.object({
   kept_until: moment,
 });
 
-export const uploadFile = z.object({ position: id, path: z.string(), size: z.int(), received: z.int() });
+/** Time of a file's last change on the sender's disk, in milliseconds since 1970. */
+const modified = z.int().min(0).max(8.64e15);
+
+export const uploadFile = z.object({
+  position: id,
+  path: z.string(),
+  size: z.int(),
+  /** Null where the sender gave none. An upload is resumed only with files that have not changed since. */
+  modified: modified.nullable(),
+  received: z.int(),
+});
 
 const detail = z.object({ item: upload.extend({ list: z.array(uploadFile) }) });
 
@@ -67,6 +77,7 @@ export const uploads = {
           z.object({
             path: z.string().max(uploadBounds.path, { error: 'too_long' }),
             size: z.int().min(0).max(uploadBounds.file, { error: 'too_large' }),
+            modified: modified.optional(),
           }),
         )
         .min(1, { error: 'required' })

@@ -22,13 +22,16 @@ it('keeps a file whose name begins with a dot, and one that is named like a left
   expect(isWanted({ path: 'a/Thumbs.db.mp3' })).toBe(true);
 });
 
-const gathered = (path: string, text = 'x') => ({ path, file: new File([text], 'f') });
+const gathered = (path: string, text = 'x', lastModified = 7) => ({
+  path,
+  file: new File([text], 'f', { lastModified }),
+});
 const list = [
-  { path: 'a/й.mp3', size: 1 },
-  { path: 'a/2.mp3', size: 3 },
+  { path: 'a/й.mp3', size: 1, modified: 7 },
+  { path: 'a/2.mp3', size: 3, modified: 7 },
 ];
 
-it('knows an upload again by the paths and sizes of its files, in whatever order and form of letters', () => {
+it('knows an upload again by the paths, sizes and times of its files, in whatever order and form of letters', () => {
   const again = [gathered('a/2.mp3', 'xyz'), gathered('a/и\u0306.mp3')];
   expect(isSame(list, again)).toBe(true);
   expect(underPaths(list, again).map(({ path }) => path)).toEqual(['a/й.mp3', 'a/2.mp3']);
@@ -38,4 +41,15 @@ it('takes other files for another upload', () => {
   expect(isSame(list, [gathered('a/й.mp3')])).toBe(false);
   expect(isSame(list, [gathered('a/й.mp3'), gathered('a/2.mp3', 'xy')])).toBe(false);
   expect(isSame(list, [gathered('a/й.mp3'), gathered('b/2.mp3', 'xyz')])).toBe(false);
+});
+
+it('takes files that were changed since for another upload, and those of a sender that gave no times', () => {
+  expect(isSame(list, [gathered('a/й.mp3'), gathered('a/2.mp3', 'xyz', 8)])).toBe(false);
+  const again = [gathered('a/2.mp3', 'xyz'), gathered('a/й.mp3')];
+  expect(
+    isSame(
+      list.map((file) => ({ ...file, modified: null })),
+      again,
+    ),
+  ).toBe(false);
 });

@@ -52,11 +52,20 @@ export function uploadsOf(gathered: readonly Gathered[]): Gathered[][] {
   return [...gathered.filter(isZip).map((one) => [one]), ...(rest.length > 0 ? [rest] : [])];
 }
 
-/** True if these are the files of an unfinished upload, which can then be resumed. */
-export function isSame(list: readonly Pick<UploadFile, 'path' | 'size'>[], gathered: readonly Gathered[]): boolean {
+/**
+ * True if these are the files of an unfinished upload, unchanged since, so that it can be resumed. Other music may have
+ * the same names and sizes: corrected masters of the same length have both.
+ */
+export function isSame(
+  list: readonly Pick<UploadFile, 'path' | 'size' | 'modified'>[],
+  gathered: readonly Gathered[],
+): boolean {
   if (list.length !== gathered.length) return false;
-  const sizes = new Map(gathered.map(({ path, file }) => [path.normalize('NFC'), file.size]));
-  return list.every(({ path, size }) => sizes.get(path.normalize('NFC')) === size);
+  const files = new Map(gathered.map(({ path, file }) => [path.normalize('NFC'), file]));
+  return list.every(({ path, size, modified }) => {
+    const file = files.get(path.normalize('NFC'));
+    return file?.size === size && file.lastModified === modified;
+  });
 }
 
 /** The files under the paths of the upload, which may differ in Unicode normalization. */

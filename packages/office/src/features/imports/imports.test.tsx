@@ -74,7 +74,7 @@ describe('files that are chosen', () => {
       .answer('createUpload', {
         item: {
           ...uploadOf({ state: 'receiving', received: 0 }),
-          list: [{ position: 1, path: 'a.mp3', size: 3, received: 0 }],
+          list: [{ position: 1, path: 'a.mp3', size: 3, modified: null, received: 0 }],
         },
       })
       .answer('sendChunk', { offset: 3, size: 3 })
@@ -83,9 +83,9 @@ describe('files that are chosen', () => {
     const { user, router } = await openOffice('/imports', { server });
     await screen.findByRole('button', { name: 'Choose files or ZIP' });
     const input = screen.getByLabelText<HTMLInputElement>('Choose files or ZIP', { selector: 'input' });
-    await user.upload(input, [new File(['abc'], 'a.mp3'), new File(['x'], '.DS_Store')]);
+    await user.upload(input, [new File(['abc'], 'a.mp3', { lastModified: 7 }), new File(['x'], '.DS_Store')]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/imports/30/show'));
-    expect(server.bodiesOf('createUpload')).toEqual([{ files: [{ path: 'a.mp3', size: 3 }] }]);
+    expect(server.bodiesOf('createUpload')).toEqual([{ files: [{ path: 'a.mp3', size: 3, modified: 7 }] }]);
     expect(server.receivedOf('sendChunk')[0]).toMatchObject({
       params: { id: '8', position: '1' },
       query: { offset: '0' },

@@ -13,6 +13,7 @@ const entryOf = (size: number, received = 0, position = 1, path = 'a.flac'): Upl
   position,
   path,
   size,
+  modified: null,
   received,
 });
 

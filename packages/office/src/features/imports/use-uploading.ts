@@ -21,7 +21,7 @@ async function unfinishedOf(gathered: readonly Gathered[]) {
 }
 
 const begin = async (gathered: readonly Gathered[]) => {
-  const files = gathered.map(({ path, file }) => ({ path, size: file.size }));
+  const files = gathered.map(({ path, file }) => ({ path, size: file.size, modified: file.lastModified }));
   return (await call(office.createUpload, { body: { files } })).item;
 };
 

@@ -264,7 +264,7 @@ export const impersonalTables: Record<string, string> = {
   track_tags: 'track_id tag_id',
   tracks:
     'id album_id disc_number track_number name artist composer lyricist isrc explicit vocal duration_ms has_waveform content_hash media_key media_type size crc32 source_path popularity search name_folded edited revoked_at revoked_reason version created_at revoked_by_licence revoked_with_copy',
-  upload_files: 'upload_id position path size received',
+  upload_files: 'upload_id position path size received modified',
   venue_types: 'id key name',
 };
 

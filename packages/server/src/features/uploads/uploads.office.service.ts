@@ -26,7 +26,7 @@ export const roomForUploads = async (db: Handle, dataDir: string): Promise<numbe
   return Math.min(uploadBounds.bytes, Math.max(0, (await freeBytes(dataDir)) - reserve - wanted));
 };
 
-type Sent = readonly { path: string; size: number }[];
+type Sent = readonly { path: string; size: number; modified?: number | undefined }[];
 
 const refusedPath = (path: string, fault: string): Invalid =>
   new Invalid(undefined, 'upload_path', { current: { path, fault } });
@@ -34,11 +34,11 @@ const refusedPath = (path: string, fault: string): Invalid =>
 /** Validates the paths: inside of the upload, each once. */
 const readFiles = (sent: Sent): Sent => {
   const stands = createPathSet();
-  return sent.map(({ path, size }) => {
+  return sent.map(({ path, ...file }) => {
     const read = readInnerPath(path);
     if ('fault' in read) throw refusedPath(path, read.fault);
     if (!stands(read.path)) throw refusedPath(path, 'duplicate');
-    return { path: read.path, size };
+    return { path: read.path, ...file };
   });
 };
 

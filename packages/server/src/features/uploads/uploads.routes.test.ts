@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const bytes = { 'content-type': 'application/octet-stream' };
-const begin = async (...files: { path: string; size: number }[]) => {
+const begin = async (...files: { path: string; size: number; modified?: number }[]) => {
   const { status, body } = await staff.call('POST', '/uploads', { files });
   expect(status).toBe(201);
   return body.item;
@@ -53,13 +53,13 @@ it.each([
 
 it('takes a folder chunk by chunk, and says where each goes on', async () => {
   const { id, name, kind, list } = await begin(
-    { path: 'Album/1.mp3', size: 10 },
+    { path: 'Album/1.mp3', size: 10, modified: 1_767_225_600_000 },
     { path: 'Album\\empty.txt', size: 0 },
   );
   expect([name, kind]).toEqual(['Album', 'files']);
   expect(list).toEqual([
-    { position: 1, path: 'Album/1.mp3', size: 10, received: 0 },
-    { position: 2, path: 'Album/empty.txt', size: 0, received: 0 },
+    { position: 1, path: 'Album/1.mp3', size: 10, modified: 1_767_225_600_000, received: 0 },
+    { position: 2, path: 'Album/empty.txt', size: 0, modified: null, received: 0 },
   ]);
   expect((await send(id, 1, 0, Buffer.from('01234'))).body).toEqual({ offset: 5, size: 10 });
   expect(await staff.call('POST', `/uploads/${id}/finish`)).toMatchObject({

@@ -61,7 +61,7 @@ export interface NewUpload {
   name: string;
   kind: 'files' | 'zip';
   created_by: string;
-  files: readonly { path: string; size: number }[];
+  files: readonly { path: string; size: number; modified?: number | undefined }[];
 }
 
 export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload): Promise<number> => {
@@ -73,8 +73,8 @@ export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload):
     .executeTakeFirstOrThrow();
   const rows = JSON.stringify(files.map((file, index) => ({ ...file, position: index + 1 })));
   await sql`
-    INSERT INTO upload_files (upload_id, position, path, size)
-    SELECT ${id}::bigint, (file->>'position')::integer, file->>'path', (file->>'size')::bigint
+    INSERT INTO upload_files (upload_id, position, path, size, modified)
+    SELECT ${id}::bigint, (file->>'position')::integer, file->>'path', (file->>'size')::bigint, (file->>'modified')::bigint
     FROM jsonb_array_elements(${rows}::jsonb) AS file`.execute(tx);
   return id;
 };
@@ -82,7 +82,7 @@ export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload):
 export const listUploadFiles = (db: Handle, id: number) =>
   db
     .selectFrom('upload_files')
-    .select(['position', 'path', 'size', 'received'])
+    .select(['position', 'path', 'size', 'modified', 'received'])
     .where('upload_id', '=', id)
     .orderBy('position')
     .execute();
