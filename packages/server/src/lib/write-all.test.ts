@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const compiled = fileURLToPath(new URL('../../dist/lib/write-all.js', import.meta.url));
+
+let home: string;
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'kamerton-write-all-'));
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+it('rejects where the system has written a part of the bytes and has no room for the rest', async () => {
+  const path = join(home, 'part');
+  const script = `
+    import { open } from 'node:fs/promises';
+    import { writeAll } from ${JSON.stringify(compiled)};
+    const file = await open(${JSON.stringify(path)}, 'w');
+    await writeAll(file, Buffer.alloc(16384, 1), 0).then(() => console.log('written'), ({ code }) => console.log(code));
+  `;
+  // No file of that process grows beyond 4096 bytes: eight blocks of 512.
+  const limited = ['-c', 'ulimit -f 8 && exec "$0" --input-type=module --eval "$1"', process.execPath, script];
+  expect((await run('/bin/sh', limited)).stdout.trim()).toBe('EFBIG');
+  expect(statSync(path).size).toBe(4096);
+});
