@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { useTracksText } from '../i18n/tracks-text.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { useCameFrom } from './came-from.ts';
+import { useStepBack } from './use-step-back.ts';
 
 interface BackToListProps {
   /** Fallback for a page that was opened from no list, such as by its address. */
@@ -13,14 +13,14 @@ interface BackToListProps {
 /** Link back to the list from which the page was opened, at its former scroll position. */
 export function BackToList({ to, text }: BackToListProps) {
   const { backTo } = useTracksText();
-  const navigate = useNavigate();
+  const stepBack = useStepBack();
   const from = useCameFrom();
   if (!from) return <BackLink to={to} text={text} />;
   // One step back in the history keeps the list's scroll position; opening it in another tab still takes its address.
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(-1);
+    stepBack();
   };
   return <BackLink to={from.address} text={backTo[from.list]} onClick={handleClick} />;
 }

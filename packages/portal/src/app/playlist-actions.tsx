@@ -12,6 +12,7 @@ import { Menu } from '../ui/menu.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { PlayPlaylistButton } from './play-playlist-button.tsx';
 import { isOverlay, overlay, samePage } from './use-page-key.ts';
+import { useStepBack } from './use-step-back.ts';
 
 /**
  * State of a dialog in the address under this name: it is open again after a reload and a sign-in, and going back
@@ -20,6 +21,7 @@ import { isOverlay, overlay, samePage } from './use-page-key.ts';
 function useOverlayHistory(name: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const stepBack = useStepBack();
   const address = new URLSearchParams(search);
   const isOpen = address.has(name);
   const go = (options: { replace: boolean; state: object }) => {
@@ -33,7 +35,7 @@ function useOverlayHistory(name: string) {
       go({ replace: false, state: overlay });
     },
     close: () => {
-      if (isOverlay(state)) return void navigate(-1);
+      if (isOverlay(state)) return stepBack();
       address.delete(name);
       go({ replace: true, state: samePage });
     },

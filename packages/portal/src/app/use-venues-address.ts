@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paramsIn, searchOf, type VenueLayer, type VenueParams } from '../features/venues/venue-params.ts';
 import { isOverlay, overlay, samePage } from './use-page-key.ts';
+import { useStepBack } from './use-step-back.ts';
 
 /**
  * The screen of venues as it stands in the address, and what changes it. What is only shown another way takes the place
@@ -10,6 +11,7 @@ import { isOverlay, overlay, samePage } from './use-page-key.ts';
 export function useVenuesAddress() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const stepBack = useStepBack();
   const params = useMemo(() => paramsIn(new URLSearchParams(search)), [search]);
 
   const show = (change: Partial<VenueParams>) => {
@@ -33,7 +35,7 @@ export function useVenuesAddress() {
     open: (over: VenueLayer) => void navigate(pathname + searchOf({ ...params, layer: over }), { state: overlay }),
     /** Takes away what lies over the list: a step back where it was a step, else another address. */
     close: (without: Partial<VenueParams>) => {
-      if (isOverlay(state)) void navigate(-1);
+      if (isOverlay(state)) stepBack();
       else show(without);
     },
   };

@@ -21,8 +21,12 @@ export function dayIn(text: string): string | undefined | null {
 }
 
 /** Parses the `YYYY-MM-DD` of an address; undefined if it is no day of the calendar. */
-export const dayOfAddress = (value: string | null): string | undefined =>
-  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? (dayIn(value) ?? undefined) : undefined;
+export const dayOfAddress = (value: string | null | undefined): string | undefined =>
+  value != null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? (dayIn(value) ?? undefined) : undefined;
+
+/** True if one of these texts is neither empty nor a `YYYY-MM-DD`. */
+export const isNoDay = (...days: (string | undefined)[]): boolean =>
+  days.some((day) => day !== undefined && !dayOfAddress(day));
 
 const calendars = new Map<Zone, Intl.DateTimeFormat>();
 

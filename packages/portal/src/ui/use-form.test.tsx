@@ -9,6 +9,7 @@ import { renderPart } from '../testing/render.tsx';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
+import { Toasts } from './toasts.tsx';
 import { useForm } from './use-form.ts';
 
 interface Values extends Record<string, unknown> {
@@ -25,10 +26,10 @@ const send = vi.fn<(values: Values, idempotencyKey: string) => Promise<Values>>(
 const rules = vi.fn<() => Promise<typeof rulesOf>>();
 const initial: Values = { name: '', password: 'secret' };
 
-function Example() {
+function Example({ record = initial }: { record?: Values }) {
   const fields = useFieldTexts();
   const form = useForm({
-    initial,
+    initial: record,
     draft: 'example',
     secret: 'password',
     rules,
@@ -259,4 +260,84 @@ test('what is typed while a form is sent stays, beside what was saved', async ()
   await waitFor(() => expect(field('Name').value).toBe('Anna'));
   expect(field('Password').value).toBe('secret of mine');
   expect(screen.getByText('Unsaved')).toBeDefined();
+});
+
+test('a draft has only what was typed: the other fields are those of the record, which others may have changed', async () => {
+  const { user, unmount } = await renderPart(<Example record={{ name: 'Anna', password: 'secret' }} />);
+  await user.type(field('Password'), ' of mine');
+  await user.type(field('Name'), ' Maria');
+  await user.clear(field('Name'));
+  await user.type(field('Name'), 'Anna');
+  unmount();
+  await renderPart(<Example record={{ name: 'Bella', password: 'secret' }} />);
+  expect(field('Name').value).toBe('Bella');
+});
+
+test('values that are set by a callback of an older render leave those that were typed since', async () => {
+  let setLater = () => {};
+  function Late() {
+    const form = useForm({
+      initial: { name: '', cover: 'none' },
+      rules: async () => () => ({}),
+      send: async () => null,
+    });
+    const { set } = form;
+    return (
+      <Form form={form} label="Late">
+        <TextField {...form.text('name')} label="Name" />
+        <Button onClick={() => (setLater = () => set({ cover: 'made' }))}>Cover</Button>
+        <p>{form.values.cover}</p>
+      </Form>
+    );
+  }
+  const { user } = await renderPart(<Late />);
+  await user.click(screen.getByRole('button', { name: 'Cover' }));
+  await user.type(field('Name'), 'Morning');
+  act(() => setLater());
+  expect(screen.getByText('made')).toBeDefined();
+  expect(field('Name').value).toBe('Morning');
+});
+
+test('what was typed while a form was sent is a draft, though the form has not taken the answer over', async () => {
+  let send!: () => void;
+  function Left() {
+    const form = useForm({
+      initial: { name: '' },
+      draft: 'left',
+      rules: async () => () => ({}),
+      send: () => new Promise<void>((done) => (send = done)),
+    });
+    return (
+      <Form form={form} label="Left">
+        <TextField {...form.text('name')} label="Name" />
+        <Button type="submit">Save</Button>
+        <p>{form.touched ? 'Unsaved' : 'As it was'}</p>
+      </Form>
+    );
+  }
+  const { user, unmount } = await renderPart(<Left />);
+  await user.type(field('Name'), 'first');
+  await user.click(save());
+  await waitFor(() => expect(send).toBeDefined());
+  await user.type(field('Name'), ' and second');
+  await act(async () => send());
+  unmount();
+  await renderPart(<Left />);
+  expect(field('Name').value).toBe('first and second');
+});
+
+test('an error that is no answer of the server is said', async () => {
+  send.mockRejectedValueOnce(new TypeError('the picture cannot be encoded'));
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await renderPart(
+    <>
+      <Example />
+      <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
+    </>,
+  );
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t save. Try again.');
+  expect(field('Name').value).toBe('Anna');
+  expect(logged).toHaveBeenCalled();
 });

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FieldCode } from '@kamerton/wire';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { currentText } from '../i18n/text.ts';
 import { useIsAway, whenBack } from '../lib/connection.ts';
-import { readDraft, writeDraft } from '../lib/drafts.ts';
+import { readChanges, writeChanges } from '../lib/drafts.ts';
 import { CallFailed, isNoAnswer, newIdempotencyKey, type CallError } from '../lib/http.ts';
 import { loadCode } from '../lib/load-code.ts';
+import { notify } from './notify.ts';
 
 export type Faults<V> = Partial<Record<keyof V & string, FieldCode>>;
 
@@ -37,6 +39,8 @@ export interface FormState<V> {
   waiting: boolean;
   /** True if something was typed since the form was opened. */
   touched: boolean;
+  /** Whether the form began with a draft: `overtaken` if one of its fields was changed elsewhere since it was typed. */
+  restored: 'no' | 'yes' | 'overtaken';
   /** Counts submits with faults: each moves the focus to the first wrong field. */
   refusals: number;
   set: (change: Partial<V>) => void;
@@ -61,28 +65,33 @@ const typedSince = <V extends Record<string, unknown>>(now: V, sent: V): Partial
 
 const isEmpty = (faults: object) => Object.values(faults).every((code) => code === undefined);
 
+const noChanges = { changes: {}, isOvertaken: false };
+
 /**
  * Values, validation and submit of a form: wrong fields are marked, values stay, a second submit while the first runs
  * does nothing.
  */
 export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, T>): FormState<V> {
   const { initial, draft, secret, rules, send, onSent, onRefused } = spec;
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...(draft && (readDraft(draft) as Partial<V>)) }));
+  const [drafted] = useState(() => (draft ? readChanges(draft, initial) : noChanges));
+  const [values, setValues] = useState<V>({ ...initial, ...drafted.changes });
   const [faults, setFaults] = useState<Faults<V>>({});
   const [refusals, setRefusals] = useState(0);
   const [touched, setTouched] = useState(false);
   const [checking, setChecking] = useState(false);
-  /** Values of the last submit. */
+  /** Values of the last submit, for the render and for callbacks. */
   const [sent, setSent] = useState<V | null>(null);
+  const submitted = useRef(values);
   const away = useIsAway();
   const running = useRef(false);
   const lost = useRef<{ values: V; idempotencyKey: string } | null>(null);
   const left = useRef(new Set<keyof V & string>());
-  // The present values, for callbacks that run later.
+  // The present values, for callbacks that run later than the render they are of.
   const latest = useRef(values);
-  useEffect(() => {
-    latest.current = values;
-  }, [values]);
+  const update = (next: V) => {
+    latest.current = next;
+    setValues(next);
+  };
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -94,8 +103,8 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     mutationFn: ({ values: sent, idempotencyKey }: { values: V; idempotencyKey: string }) => send(sent, idempotencyKey),
   });
 
-  const keepDraft = (now: V) => {
-    if (draft) writeDraft(draft, secret ? { ...now, [secret]: initial[secret] } : now);
+  const storeDraft = (now: V, record: V = initial) => {
+    if (draft) writeChanges(draft, secret ? { ...now, [secret]: record[secret] } : now, record);
   };
 
   const loadRules = () => loadCode(rules).catch(() => null);
@@ -106,11 +115,11 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const set = (change: Partial<V>) => {
     // The rules load while the user types, so that the form can be checked and sent if the network goes away later.
     if (!touched) void loadRules();
-    const next = { ...values, ...change };
-    setValues(next);
+    const next = { ...latest.current, ...change };
+    update(next);
     setTouched(true);
     setFaults((old) => ({ ...old, ...Object.fromEntries(Object.keys(change).map((field) => [field, undefined])) }));
-    keepDraft(next);
+    storeDraft(next);
   };
 
   const check = async (field: keyof V & string) => {
@@ -127,22 +136,28 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   };
 
   /** True if the network was away and is back, and the form still has the values that were sent. */
-  const mayRepeat = async () => (await whenBack()) && !gone.current && latest.current === values;
+  const mayRepeat = async (values: V) => (await whenBack()) && !gone.current && latest.current === values;
 
-  const deliver = async (): Promise<void> => {
+  const deliver = async (values: V): Promise<void> => {
     const idempotencyKey = lost.current?.values === values ? lost.current.idempotencyKey : newIdempotencyKey();
     lost.current = null;
     try {
       const data = await mutation.mutateAsync({ values, idempotencyKey });
-      if (draft) writeDraft(draft, null);
-      setTouched(false);
+      // What was typed meanwhile was not sent.
+      const isWhole = isEmpty(typedSince(latest.current, values));
+      if (isWhole && draft) writeChanges(draft, initial, initial);
+      else storeDraft(latest.current, values);
+      setTouched(!isWhole);
       onSent?.(data, values);
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
+      if (!(error instanceof CallFailed)) {
+        console.error(error);
+        return notify('error', currentText().shell.failure.notSaved);
+      }
       const { status, fields } = error.error;
       if (status === 0 || status >= 500) lost.current = { values, idempotencyKey };
       if (Object.keys(fields).some((field) => field in values)) refuse(fields as Faults<V>);
-      if (isNoAnswer(error.error) && (await mayRepeat())) return deliver();
+      if (isNoAnswer(error.error) && (await mayRepeat(values))) return deliver(values);
       onRefused?.(error.error);
     }
   };
@@ -151,13 +166,15 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     if (running.current) return;
     running.current = true;
     setChecking(true);
+    const values = latest.current;
+    submitted.current = values;
     setSent(values);
     try {
       mutation.reset();
       const found = await findFaults(values);
       if (gone.current) return;
       setFaults(found);
-      if (isEmpty(found)) await deliver();
+      if (isEmpty(found)) await deliver(values);
       else refuse(found);
     } finally {
       running.current = false;
@@ -166,20 +183,20 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   };
 
   const reset = (next = initial) => {
-    if (draft) writeDraft(draft, null);
-    setValues(next);
+    if (draft) writeChanges(draft, next, next);
+    update(next);
     setFaults({});
     setTouched(false);
     mutation.reset();
   };
 
   const accept = (saved: V) => {
-    const typed = typedSince(latest.current, values);
+    const typed = typedSince(latest.current, submitted.current);
     if (isEmpty(typed)) return reset(saved);
     const next = { ...saved, ...typed };
-    setValues(next);
+    update(next);
     setTouched(true);
-    keepDraft(next);
+    storeDraft(next, saved);
   };
 
   const failed = mutation.error instanceof CallFailed ? mutation.error.error : null;
@@ -192,6 +209,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     busy,
     waiting: busy && away && sent === values,
     touched,
+    restored: drafted.isOvertaken ? 'overtaken' : isEmpty(drafted.changes) ? 'no' : 'yes',
     refusals,
     set,
     text: (field) => ({

@@ -14,12 +14,12 @@ export function merged<V extends Record<string, unknown>>(typed: V, before: V, f
 
 /**
  * Keeps a form in step with a record that another tab may change: typed fields stay, the rest follows. Returns the
- * values that the form is compared with, whether it has unsaved changes, and whether the record was changed elsewhere
- * meanwhile.
+ * values that the form is compared with, whether it has unsaved changes, and what is to be said of these: that the record
+ * was changed elsewhere meanwhile, or that they were restored.
  */
 export function useFreshValues<V extends Record<string, unknown>>(form: FormState<V>, fresh: V) {
   const [base, setBase] = useState(fresh);
-  const [elsewhere, setElsewhere] = useState(false);
+  const [elsewhere, setElsewhere] = useState(form.restored === 'overtaken');
   const isTyped = !isSame(form.values, base);
 
   const follow = useEffectEvent(() => {
@@ -37,5 +37,6 @@ export function useFreshValues<V extends Record<string, unknown>>(form: FormStat
   // oxlint-disable-next-line react/set-state-in-effect -- a changed record is known only after rendering, and is rare
   useEffect(() => follow(), [json]);
 
-  return { base, isTyped, elsewhere: elsewhere && isTyped };
+  const note = elsewhere ? ('elsewhere' as const) : form.restored === 'no' ? null : ('kept' as const);
+  return { base, isTyped, note: isTyped ? note : null };
 }

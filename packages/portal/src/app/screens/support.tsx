@@ -11,17 +11,18 @@ import { SupportHead } from '../support-head.tsx';
 import css from './support.module.css';
 
 /** Parses the subject of the address: the name of a ready one, or free text. */
-function useGivenSubject(): string {
+function useGivenSubject(): { name: string; subject: string } {
   const { subjects } = useSupportText();
   const given = useSearchParams()[0].get('subject') ?? '';
-  return Object.hasOwn(subjects, given) ? subjects[given as keyof typeof subjects] : given.trim().slice(0, 200);
+  const own = given.trim().slice(0, 200);
+  return { name: own, subject: Object.hasOwn(subjects, given) ? subjects[given as keyof typeof subjects] : own };
 }
 
 /** The request form; after sending, the number of the request. */
 export function Screen() {
   const text = useSupportText();
   const client = useQueryClient();
-  const subject = useGivenSubject();
+  const { name, subject } = useGivenSubject();
   const [sent, setSent] = useState<SupportRequest | null>(null);
   return (
     <>
@@ -31,6 +32,8 @@ export function Screen() {
           <RequestSent request={sent} onAnother={() => setSent(null)} />
         ) : (
           <RequestForm
+            key={name}
+            name={name}
             subject={subject}
             onSent={(request) => {
               setSent(request);

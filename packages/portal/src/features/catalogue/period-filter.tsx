@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { localDay } from '../../lib/days.ts';
+import { dayOfAddress, localDay } from '../../lib/days.ts';
 import { useZone } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
@@ -43,10 +43,15 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
         <DateField
           label={music.from}
           value={from}
-          onChange={(day) => onChange({ ...period, from: day })}
+          onChange={(day) => onChange({ ...period, from: dayOfAddress(day) })}
           invalid={wrong}
         />
-        <DateField label={music.to} value={to} onChange={(day) => onChange({ ...period, to: day })} invalid={wrong} />
+        <DateField
+          label={music.to}
+          value={to}
+          onChange={(day) => onChange({ ...period, to: dayOfAddress(day) })}
+          invalid={wrong}
+        />
       </span>
       {(from ?? to) !== undefined && (
         <Button look="quiet" onClick={() => onChange({})}>

@@ -15,6 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useFreshValues } from '../../ui/use-fresh-values.ts';
 import css from './contract.module.css';
 import { type DetailsField, isSoleProprietor, sentValues, tidied, valuesOf } from './details-values.ts';
 import { useStoreContract } from './queries.ts';
@@ -61,8 +62,9 @@ export function DetailsForm({ contract, onSaved }: DetailsFormProps) {
   const fields = useFieldTexts();
   const { details: text } = useContractText();
   const store = useStoreContract();
+  const initial = valuesOf(contract);
   const form = useForm({
-    initial: valuesOf(contract),
+    initial,
     draft: 'contract-details',
     rules: async () => (await import('./contract-rules.ts')).detailsFaults,
     send: (values) => fetched(api.saveContract, { body: sentValues(values) }),
@@ -72,6 +74,7 @@ export function DetailsForm({ contract, onSaved }: DetailsFormProps) {
       onSaved();
     },
   });
+  const { note } = useFreshValues(form, initial);
   const { values, faults, set, check } = form;
 
   const faultOf = (field: DetailsField) => {
@@ -94,6 +97,7 @@ export function DetailsForm({ contract, onSaved }: DetailsFormProps) {
 
   return (
     <Form form={form} className={css.form}>
+      {note && <p role="status">{text[note]}</p>}
       {contract?.state === 'signed' && (
         <Note tone="warm">
           <p>{text.resign}</p>

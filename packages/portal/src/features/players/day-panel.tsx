@@ -2,7 +2,7 @@ import type { OnAirVenue, Venue, VenuePlay } from '@kamerton/wire';
 import { useState } from 'react';
 import { formatSetDuration } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { dayBefore } from '../../lib/days.ts';
+import { dayBefore, dayOfAddress } from '../../lib/days.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -34,13 +34,16 @@ export function DayPanel({ venue, air }: DayPanelProps) {
   const date = chosen ?? today;
   const query = useDay(venue.id, date, date < today);
   const show = (next: string | undefined) => setChosen(next === today ? undefined : next);
+  const handleDate = (next: string | undefined) => {
+    if (next === undefined || dayOfAddress(next)) show(next);
+  };
   return (
     <>
       <div className={css.tools}>
         <IconButton label={text.previous} onClick={() => show(dayBefore(date, 1))}>
           <ArrowLeftIcon />
         </IconButton>
-        <DateField label={text.date} value={date} onChange={show} />
+        <DateField label={text.date} value={date} onChange={handleDate} />
         <IconButton
           label={text.next}
           className={css.next}

@@ -57,6 +57,7 @@ test.each([
   [{ date: '2026-11-20', time: ' ' }, { time: 'required' }],
   [{ date: '2026-11-20', time: '25' }, { time: 'malformed' }],
   [{ date: '', time: '14:00' }, { date: 'required' }],
+  [{ date: '31/11/2026', time: '23:50' }, { date: 'not_a_date' }],
 ])('%o: the end of a pause lies ahead, by a week at most', (values, faults) => {
   expect(pauseFaults('Europe/Moscow', values, moment('20T14:00'))).toEqual(faults);
 });

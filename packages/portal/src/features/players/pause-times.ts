@@ -2,6 +2,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { crossingOf } from '@kamerton/wire/client/local-time';
 import { openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { clockIn } from '../../lib/clock-text.ts';
+import { dayOfAddress } from '../../lib/days.ts';
 import type { Faults } from '../../ui/use-form.ts';
 
 const minute = 60_000;
@@ -30,7 +31,7 @@ export function momentOf(timezone: string, date: string, typed: string): number 
 }
 
 export interface PauseValues extends Record<string, unknown> {
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`, empty, or a text that is no day. */
   date: string;
   /** As typed. */
   time: string;
@@ -39,6 +40,7 @@ export interface PauseValues extends Record<string, unknown> {
 /** Returns the faults of the end of a pause: it lies ahead, by a week at most. */
 export function pauseFaults(timezone: string, { date, time }: PauseValues, now: number): Faults<PauseValues> {
   if (date === '') return { date: 'required' };
+  if (!dayOfAddress(date)) return { date: 'not_a_date' };
   if (time.trim() === '') return { time: 'required' };
   const moment = momentOf(timezone, date, time);
   if (moment === null) return { time: 'malformed' };

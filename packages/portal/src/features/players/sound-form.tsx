@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Sound, Venue } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -116,7 +115,6 @@ function SoundForm({ venue, sound: fresh }: { venue: Venue; sound: Sound }) {
   const language = useLanguage();
   const client = useQueryClient();
   const draft = `venue-sound-${venue.id}`;
-  const [hasDraft] = useState(() => Object.keys(readDraft(draft)).length > 0);
   const initial = valuesOf(fresh);
   const form = useForm({
     initial,
@@ -132,7 +130,7 @@ function SoundForm({ venue, sound: fresh }: { venue: Venue; sound: Sound }) {
       notifyBriefly('success', currentPlayersText().sound.saved);
     },
   });
-  const { base, isTyped, elsewhere } = useFreshValues(form, initial);
+  const { base, isTyped, note } = useFreshValues(form, initial);
   const { values, faults } = form;
   const minutes = (field: 'artist_apart' | 'title_apart', label: string) => (
     <TextField
@@ -145,9 +143,9 @@ function SoundForm({ venue, sound: fresh }: { venue: Venue; sound: Sound }) {
   );
   return (
     <Form form={form} label={`${text.form}: ${venue.name}`}>
-      {(elsewhere || (hasDraft && isTyped)) && (
+      {note && (
         <p className={css.note} role="status">
-          {elsewhere ? text.elsewhere : text.kept}
+          {text[note]}
         </p>
       )}
       <div className={css.group}>

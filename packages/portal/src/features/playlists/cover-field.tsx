@@ -113,6 +113,13 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
   const [opened, setOpened] = useState<{ picture: ImageBitmap; filename: string } | null>(null);
   const [fault, setFault] = useState<'wrongKind' | 'unreadable' | null>(null);
   useEffect(() => () => opened?.picture.close(), [opened]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      moves.current += 1;
+    },
+    [],
+  );
 
   const openFile = async (file: File | undefined) => {
     if (!file) return;

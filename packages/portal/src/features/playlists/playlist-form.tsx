@@ -46,8 +46,9 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
   const { form: text, cover: coverText, tooManyPlaylists } = usePlaylistsText();
   const client = useQueryClient();
   const unsettled = useRef<(() => Promise<CoverChoice>) | null>(null);
+  const initial: Values = { name: playlist?.name ?? '', description: playlist?.description ?? '', cover: 'same' };
   const form = useForm<Values, Playlist>({
-    initial: { name: playlist?.name ?? '', description: playlist?.description ?? '', cover: 'same' },
+    initial,
     draft: playlist ? `playlist ${playlist.id}` : 'new-playlist',
     rules: async () => (await import('./playlist-rules.ts')).faultsOf,
     send: async ({ name, description, cover }, idempotencyKey) => {
@@ -58,7 +59,12 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
       }
       const present = await presentOf(playlist.id);
       const { id, object_id } = present;
-      const body = { name, description, ...coverIn(choice, present), object_id, id };
+      // What was not typed here may have been changed elsewhere.
+      const typed = {
+        name: name === initial.name ? present.name : name,
+        description: description === initial.description ? present.description : description,
+      };
+      const body = { ...typed, ...coverIn(choice, present), object_id, id };
       return (await fetched(api.changePlaylist, { body })).playlist;
     },
     onSent: (saved) => {

@@ -2,6 +2,8 @@ import type { Announcement, ScheduledAnnouncement, Weekday } from '@kamerton/wir
 import { bounds } from '@kamerton/wire/client/bounds';
 import { weekdays } from '@kamerton/wire/client/weekdays';
 import { type FormEvent, useRef, useState } from 'react';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { isNoDay } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -27,6 +29,7 @@ interface AnnouncementDialogProps {
 /** Which announcement sounds when. */
 export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: AnnouncementDialogProps) {
   const { announcements: text, days: names, slot } = useScheduleText();
+  const fields = useFieldTexts();
   const form = useRef<HTMLFormElement>(null);
   const before = scheduled?.recurrence;
   const [which, setWhich] = useState(
@@ -55,7 +58,8 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
     return clocks === null || chosen.length === 0 ? null : { kind, days: chosen, times: clocks };
   };
   const when = recurrence();
-  const areDatesWrong = starts !== undefined && ends !== undefined && ends < starts;
+  const isUnreadable = isNoDay(starts, ends);
+  const areDatesWrong = isUnreadable || (starts !== undefined && ends !== undefined && ends < starts);
   const shown = (fault: string, isWrong: boolean) => (isRefused && isWrong ? fault : undefined);
 
   const handleSubmit = (event: FormEvent) => {
@@ -151,7 +155,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
           </div>
           {isRefused && areDatesWrong && (
             <p className={css.fault} role="alert">
-              {text.badDates}
+              {isUnreadable ? fields.not_a_date : text.badDates}
             </p>
           )}
         </div>

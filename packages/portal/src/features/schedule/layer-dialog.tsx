@@ -1,6 +1,8 @@
 import type { Layer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { type FormEvent, useRef, useState } from 'react';
+import { useFieldTexts } from '../../i18n/fields-text.ts';
+import { isNoDay } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,6 +25,7 @@ interface LayerDialogProps {
 /** Name, dates and priority of a layer. */
 export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogProps) {
   const { layers: text } = useScheduleText();
+  const fields = useFieldTexts();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(layer?.name ?? '');
   const [starts, setStarts] = useState<string | undefined>(layer?.starts_on);
@@ -31,9 +34,14 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
   const [isActive, setActive] = useState(layer?.is_active ?? true);
   const [isRefused, setRefused] = useState(false);
   const priority = /^\d{1,3}$/.test(rank.trim()) ? Number(rank) : 0;
+  const datesFault = () => {
+    if (isNoDay(starts, ends)) return fields.not_a_date;
+    if (!starts || !ends) return text.needsDates;
+    return ends < starts ? text.badDates : undefined;
+  };
   const faults = {
     name: name.trim() === '' ? text.needsName : undefined,
-    dates: !starts || !ends ? text.needsDates : ends < starts ? text.badDates : undefined,
+    dates: datesFault(),
     priority: priority < 1 || priority > bounds.layer_priority ? text.priorityBound(bounds.layer_priority) : undefined,
   };
 

@@ -6,6 +6,7 @@ import type { Language } from '@kamerton/wire';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { clockIn } from '../../lib/clock-text.ts';
+import { dayOfAddress } from '../../lib/days.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -67,7 +68,8 @@ export function PlaysAt(props: PlaysAtProps) {
   const [time, setTime] = useState(() => clockAt(timezone, now));
   const clock = clockIn(time);
   const isWrong = clock === null && time.trim() !== '';
-  const sentences = date && clock ? answerAt(props, momentOf(timezone, date, clock), text, language) : [];
+  const day = dayOfAddress(date);
+  const sentences = day && clock ? answerAt(props, momentOf(timezone, day, clock), text, language) : [];
   return (
     <Card title={playsAt.title}>
       <p className={css.hint}>{playsAt.about}</p>

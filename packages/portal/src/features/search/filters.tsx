@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSearchText } from './text.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { dayOfAddress } from '../../lib/days.ts';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -106,13 +107,13 @@ export function Filters({ body, onChange }: FiltersProps) {
             <DateField
               label={search.from}
               value={body.from ?? undefined}
-              onChange={(from) => onChange({ ...body, from })}
+              onChange={(from) => onChange({ ...body, from: dayOfAddress(from) })}
               invalid={wrong}
             />
             <DateField
               label={search.to}
               value={body.to ?? undefined}
-              onChange={(to) => onChange({ ...body, to })}
+              onChange={(to) => onChange({ ...body, to: dayOfAddress(to) })}
               invalid={wrong}
             />
             {wrong && (

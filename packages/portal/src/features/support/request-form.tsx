@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useFreshValues } from '../../ui/use-fresh-values.ts';
 import css from './request-form.module.css';
 
 const loadRules = async () => (await import('./request-rules.ts')).faultsOfRequest;
@@ -20,21 +21,26 @@ const loadRules = async () => (await import('./request-rules.ts')).faultsOfReque
 interface RequestFormProps {
   /** Preset subject from the link that led here; empty without one. */
   subject: string;
+  /** That subject as the address names it, in no language. */
+  name: string;
   onSent: (request: SupportRequest) => void;
 }
 
 /** Form for a request. Each preset subject has its own draft. */
-export function RequestForm({ subject, onSent }: RequestFormProps) {
+export function RequestForm({ subject, name, onSent }: RequestFormProps) {
   const text = useSupportText();
   const fields = useFieldTexts();
   const language = useLanguage();
+  const initial = { subject, message: '' };
   const form = useForm({
-    initial: { subject, message: '' },
-    draft: `request ${subject}`,
+    initial,
+    draft: `request ${name}`,
     rules: loadRules,
     send: (values, idempotencyKey) => fetched(api.createSupportRequest, { body: values, idempotencyKey }),
     onSent: ({ request }) => onSent(request),
   });
+  // A ready subject that was not changed follows the language.
+  useFreshValues(form, initial);
   const { values, faults } = form;
   const length = formatNumber(values.message.length, language);
   return (

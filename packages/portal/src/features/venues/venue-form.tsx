@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
-import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,7 +45,6 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
   const fields = useFieldTexts();
   const client = useQueryClient();
   const types = useVenueTypes();
-  const [hasDraft] = useState(() => Object.keys(readDraft(draft)).length > 0);
   // A venue whose hours were refused exists already: the next submit changes it.
   const createdId = useRef<number | null>(venue?.id ?? null);
 
@@ -75,15 +73,15 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
       onSaved(id);
     },
   });
-  const { base, isTyped, elsewhere } = useFreshValues(form, initial);
+  const { base, isTyped, note } = useFreshValues(form, initial);
 
   const { values, faults } = form;
   const errorOf = (field: keyof VenueValues) => faults[field] && fields[faults[field]];
   return (
     <Form form={form} label={venue ? words.edit : words.new}>
-      {(elsewhere || (hasDraft && isTyped)) && (
+      {note && (
         <p className={css.note} role="status">
-          {elsewhere ? words.elsewhere : words.kept}
+          {words[note]}
         </p>
       )}
       <div className={tones.tone} data-tone={venue ? playingTone(venue) : 'none'}>

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * Returns what goes one step back in the history, once for each entry: the screen stays until the history answers, and a
+ * second press meanwhile would leave the page before too.
+ */
+export function useStepBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    left.current = undefined;
+  }, [key]);
+  return () => {
+    if (left.current === key) return;
+    left.current = key;
+    void navigate(-1);
+  };
+}
