@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
 import { type Found, office, searchedKinds } from '@kamerton/wire/office';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useGetResourceLabel } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
@@ -113,9 +113,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [words, setWords] = useState('');
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState<number | null>(null);
+  /** True if Enter was pressed before there were the results of the present words. */
+  const [isEarly, setEarly] = useState(false);
   const { entries, isBusy } = useEntries(words);
-  const at = Math.min(place, Math.max(0, entries.length - 1));
+  const at = Math.min(place ?? 0, Math.max(0, entries.length - 1));
   const active = entries[at];
   const optionOf = (entry: Entry) => `${id}-${entry.key}`;
   const activeId = active && optionOf(active);
@@ -128,9 +130,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(entry.to);
   };
+  const goEarly = useEffectEvent(() => {
+    if (active) go(active);
+  });
+  useEffect(() => {
+    if (isEarly && !isBusy) goEarly();
+  }, [isEarly, isBusy]);
+
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active) go(active);
+    // The list still has what was found by other words.
+    if (event.key === 'Enter' && isBusy && place === null) setEarly(true);
+    else if (event.key === 'Enter' && active) go(active);
     else if (event.key === 'ArrowDown') setPlace((at + 1) % Math.max(1, entries.length));
     else if (event.key === 'ArrowUp') setPlace((at - 1 + entries.length) % Math.max(1, entries.length));
     else return;
@@ -151,7 +162,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         value={words}
         onChange={(event) => {
           setWords(event.target.value);
-          setPlace(0);
+          setPlace(null);
+          setEarly(false);
         }}
         onKeyDown={handleKey}
         inputProps={{

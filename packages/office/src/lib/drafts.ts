@@ -61,8 +61,17 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Unsent text that survives a reload and the end of a session, and is shared by all tabs. */
-export function useDraft(name: string): [string, (text: string) => void] {
+type SetDraft = (text: string | ((now: string) => string)) => void;
+
+/**
+ * Unsent text that survives a reload and the end of a session, and is shared by all tabs. A function sets it from what
+ * it is at that moment.
+ */
+export function useDraft(name: string): [string, SetDraft] {
   const text = useSyncExternalStore(subscribe, () => readDraft(name));
-  return [text, useCallback((next: string) => writeDraft(name, next), [name])];
+  const set = useCallback<SetDraft>(
+    (next) => writeDraft(name, typeof next === 'string' ? next : next(readDraft(name))),
+    [name],
+  );
+  return [text, set];
 }

@@ -13,7 +13,7 @@ import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { FormDialog, focusOnMount } from '../../ui/form-dialog.tsx';
 import { bulkFields, changesOf, type Draft } from './bulk-edit.ts';
-import type { ChosenMusic } from './revocation-dialogs.tsx';
+import { type ChosenMusic, ChosenNames } from './revocation-dialogs.tsx';
 import { TaxonomyPicker } from './taxonomy-input.tsx';
 
 interface LineProps {
@@ -89,7 +89,7 @@ const labelActs = [
 ] as const;
 
 /** Changes the ticked fields of many tracks or albums. */
-export function BulkEditDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
+export function BulkEditDialog({ kind, ids, names, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.bulkEdit;
   const translate = useTranslate();
   const notify = useNotify();
@@ -116,6 +116,7 @@ export function BulkEditDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
       onSubmit={send}
       onClose={onClose}
     >
+      <ChosenNames ids={ids} names={names} />
       <Typography>{text.about}</Typography>
       <Typography color="text.secondary">{kind === 'track' ? text.ofAlbums : text.ofTracks}</Typography>
       <div>

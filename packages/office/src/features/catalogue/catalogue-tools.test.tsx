@@ -153,3 +153,36 @@ describe('the dialog that restores tracks', () => {
     await fill(user, 'Reason in English', 'Still typed');
   });
 });
+
+describe('selected rows', () => {
+  it('are named before they are revoked', async () => {
+    const { user, server } = await openWithChosen();
+    server.answer('previewRevocation', {
+      tracks: 2,
+      copies: nobody,
+      distributors: nobody,
+      venues: nobody,
+      playlists: nobody,
+      collections: nobody,
+    });
+    await press(user, 'Revoke');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain(`${trackOf().name}, Snow`);
+  });
+
+  it('are those that are shown: another filter and a page that is opened anew select nothing', async () => {
+    const { user, server, router } = await openWithChosen();
+    server.answer('officeAlbums', page());
+    server.answer('officeTracks', page(trackOf({ id: 9, name: 'Quiet' })));
+    await user.type(screen.getByPlaceholderText('Search'), 'Quiet');
+    await screen.findByText('Quiet');
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+    await screen.findByRole('toolbar');
+    await router.navigate('/albums');
+    await waitFor(() => expect(screen.queryByText('Quiet')).toBeNull());
+    await router.navigate('/tracks');
+    await screen.findByText('Quiet');
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+});

@@ -19,7 +19,7 @@ import { albumFields, bounds, trackFields } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
@@ -65,10 +65,12 @@ type Act = 'change' | 'revoke' | 'restore';
 /** The actions on all selected tracks or albums. */
 function BulkActions({ kind }: { kind: 'track' | 'album' }) {
   const text = useText().catalogue;
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, onUnselectItems, data = [] } = useListContext<{ id: number; name: string }>();
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);
-  const props = { kind, ids: selectedIds.map(Number), onClose: close, onDone: () => onUnselectItems() };
+  const ids = selectedIds.map(Number);
+  const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const props = { kind, ids, names, onClose: close, onDone: () => onUnselectItems() };
   if (selectedIds.length > most) {
     return (
       <Typography role="status" color="error">
@@ -112,6 +114,12 @@ function CloseButton() {
 export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
   const translate = useTranslate();
   const { selectedIds, onUnselectItems, filterValues, total = 0 } = useListContext();
+  // What is selected is what one sees: react-admin would keep it behind another filter, another screen and a reload.
+  const filter = JSON.stringify(filterValues);
+  const unselect = useEffectEvent(() => onUnselectItems());
+  useEffect(() => {
+    unselect();
+  }, [filter]);
   if (selectedIds.length === 0) {
     return (
       <TopToolbar>

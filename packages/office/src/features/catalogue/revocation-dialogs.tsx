@@ -69,9 +69,25 @@ function RevocationPreview({ act, kind, ids }: Props) {
 export interface ChosenMusic {
   kind: 'track' | 'album';
   ids: number[];
+  /** Names of those that the list shows. */
+  names?: readonly string[];
   onClose: () => void;
   /** Called on success, before the dialog closes. */
   onDone?: () => void;
+}
+
+/** The first names of what was selected. */
+export function ChosenNames({ ids, names = [] }: Pick<ChosenMusic, 'ids' | 'names'>) {
+  const { andMore } = useText().catalogue.revocation;
+  const shown = names.slice(0, 5);
+  const rest = ids.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {shown.join(', ')}
+      {rest > 0 && `, ${andMore(rest)}`}
+    </Typography>
+  );
 }
 
 const commonReasons = ['expired', 'withdrawn', 'faulty'] as const;
@@ -82,7 +98,7 @@ const reasonOf = (name: (typeof commonReasons)[number]) =>
   inEachLanguage((language) => dictionaries[language].text.catalogue.revocation.reasons[name]);
 
 /** Revokes tracks or albums with a reason, after showing whom it affects. */
-export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
+export function RevokeDialog({ kind, ids, names, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();
   const refresh = useRefresh();
@@ -107,6 +123,7 @@ export function RevokeDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
       onSubmit={revoke}
       onClose={onClose}
     >
+      <ChosenNames ids={ids} names={names} />
       <Typography>{text.about}</Typography>
       <RevocationPreview act="revoke" kind={kind} ids={ids} />
       <Box>
@@ -144,7 +161,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Restores tracks or albums, after showing whom it affects. */
-export function RestoreDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
+export function RestoreDialog({ kind, ids, names, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();
   const refresh = useRefresh();
@@ -165,6 +182,7 @@ export function RestoreDialog({ kind, ids, onClose, onDone }: ChosenMusic) {
       onSubmit={restore}
       onClose={onClose}
     >
+      <ChosenNames ids={ids} names={names} />
       <Typography>{text.aboutRestore}</Typography>
       <RevocationPreview act="restore" kind={kind} ids={ids} />
     </FormDialog>

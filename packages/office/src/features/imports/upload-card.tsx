@@ -6,11 +6,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, useSyncExternalStore } from 'react';
 import { Confirm, useNotify } from 'react-admin';
+import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 import { useSize } from '../../ui/use-size.ts';
-import { uploader } from './uploader.ts';
+import { FileUnreadable, uploader } from './uploader.ts';
+
+const failureOf = (error: unknown, text: Text) =>
+  error instanceof FileUnreadable ? text.imports.unreadable(error.path) : messageOf(error, text);
 
 /** The most rows that are rendered, unfinished files first. */
 const shown = 100;
@@ -119,7 +123,7 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
           sx={{ mt: 1 }}
         />
       )}
-      {sending?.state === 'failed' && <FailureNote>{messageOf(sending.error, text)}</FailureNote>}
+      {sending?.state === 'failed' && <FailureNote>{failureOf(sending.error, text)}</FailureNote>}
       {sending && isReceiving && <UploadFiles files={sending.files} />}
       <Confirm
         isOpen={isSure}

@@ -67,6 +67,17 @@ describe('an upload', () => {
     expect(offsetsOf(server)).toEqual([6]);
   });
 
+  it('fails at a file that was changed on the disk since, and names it', async () => {
+    const server = takeChunks(serverFor());
+    serve(server);
+    const changed = fileOf(10);
+    changed.file.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')) });
+    expect(await uploader.send(id, [entryOf(10)], [changed])).toBe(false);
+    expect(uploader.get(id)).toMatchObject({ state: 'failed', error: { path: 'a.flac' } });
+    expect(server.receivedOf('sendChunk')).toEqual([]);
+  });
+
   it('asks where the server stands when another tab has sent meanwhile', async () => {
     const server = takeChunks(serverFor()).answer('upload', {
       item: { ...uploadOf({ state: 'receiving' }), list: [entryOf(10, 8)] },

@@ -27,6 +27,16 @@ async function sendChunk(chunk: Chunk, isFinal = false): Promise<number> {
   throw new CallFailed(response.status, body);
 }
 
+/** A file of this computer that cannot be read any more: it was changed, moved or deleted since it was chosen. */
+export class FileUnreadable extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} cannot be read`);
+    this.path = path;
+  }
+}
+
 /** The progress of an upload. `waiting`: the server is unreachable and will be retried. */
 interface UploadProgress {
   state: 'sending' | 'waiting' | 'paused' | 'failed' | 'done';
@@ -152,17 +162,29 @@ class Uploader {
   async #sendAll(id: number, signal: AbortSignal) {
     const missing = (this.get(id)?.files ?? []).filter(({ received, size }) => received < size);
     let next = 0;
+    // The others end with the first that fails: the next try would send the same chunks beside them.
+    const stop = new AbortController();
+    const either = AbortSignal.any([signal, stop.signal]);
     const work = async () => {
-      for (let file = missing[next++]; file; file = missing[next++]) await this.#sendFile(id, file, signal);
+      for (let file = missing[next++]; file; file = missing[next++]) await this.#sendFile(id, file, either);
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    try {
+      await Promise.all(Array.from({ length: atOnce }, work));
+    } finally {
+      stop.abort();
+    }
   }
 
   async #sendFile(id: number, { position, path, received, size }: UploadFile, signal: AbortSignal) {
     const file = this.#all.get(id)?.files.get(path);
     if (!file) throw new CallFailed(400, { code: 'upload_incomplete' });
     for (let offset = received; offset < size;) {
-      const bytes = file.slice(offset, offset + uploadBounds.advised_chunk);
+      // Read before it is sent: a browser reports a file that changed like a network that is away.
+      const read = await file
+        .slice(offset, offset + uploadBounds.advised_chunk)
+        .arrayBuffer()
+        .catch(() => Promise.reject(new FileUnreadable(path)));
+      const bytes = new Blob([read]);
       offset = await sendChunk({ id, position, offset, bytes, signal });
       const files =
         this.get(id)?.files.map((one) => (one.position === position ? { ...one, received: offset } : one)) ?? [];

@@ -44,7 +44,8 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
     setBusy(false);
     if (isDone) {
       attempt.current.content = '';
-      setDraft('');
+      // What was typed after it stays.
+      setDraft((now) => (now.startsWith(draft) ? now.slice(draft.length).trimStart() : now));
     }
     field.current?.focus();
   };
@@ -56,7 +57,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
   };
 
   const insert = (filled: string) => {
-    setDraft(draft.trim() === '' ? filled : `${draft.trimEnd()}\n\n${filled}`);
+    setDraft((now) => (now.trim() === '' ? filled : `${now.trimEnd()}\n\n${filled}`));
     field.current?.focus();
   };
 

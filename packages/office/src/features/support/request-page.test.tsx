@@ -49,6 +49,21 @@ describe('a reply', () => {
     expect(server.bodiesOf('answerRequest')).toEqual([{ version: 3, message: 'Turn it up.', close: false }]);
   });
 
+  it('leaves what was typed after it while it was on its way', async () => {
+    const { user, server } = await open();
+    let answer!: () => void;
+    const answered = new Promise<void>((done) => (answer = done));
+    server.answer('answerRequest', async () => {
+      await answered;
+      return { item: threadOf({ status: 'answered', version: 4 }) };
+    });
+    await fill(user, answerLabel, 'Turn it up.');
+    await press(user, 'Send reply');
+    await user.type(field(answerLabel), ' And restart it.');
+    answer();
+    await waitFor(() => expect(field(answerLabel).value).toBe('And restart it.'));
+  });
+
   it('closes the request along with it', async () => {
     const { user, server } = await open();
     server.answer('answerRequest', { item: threadOf({ status: 'closed', version: 4 }) });

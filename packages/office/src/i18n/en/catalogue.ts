@@ -163,6 +163,7 @@ export const imports: Text['imports'] = {
   sizeOf: (done, all) => `${done} of ${all}`,
   sending: 'Uploading',
   waiting: 'Offline: resumes automatically',
+  unreadable: (path) => `${path} was changed, moved or deleted on this computer. Choose the files again.`,
   paused: 'Paused',
   ready: 'Uploaded',
   imported: 'In the catalogue',

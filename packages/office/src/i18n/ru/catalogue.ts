@@ -195,6 +195,8 @@ export const imports = {
   sizeOf: (done: string, all: string) => `${done} из ${all}`,
   sending: 'Загружается',
   waiting: 'Нет связи: продолжится само',
+  unreadable: (path: string) =>
+    `Файл ${path} изменили, переместили или удалили на этом компьютере. Выберите файлы заново.`,
   paused: 'Приостановлена',
   ready: 'Загружена',
   imported: 'В каталоге',

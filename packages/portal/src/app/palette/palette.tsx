@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { usePaletteText, type Entry, type Group } from './entry.ts';
 import { SearchIcon } from '../../ui/shell-icons.tsx';
 import { overlays } from '../overlays.ts';
@@ -127,6 +127,8 @@ export function Palette() {
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
+  /** Enter was pressed before there were the results of the present words: whether with Ctrl. */
+  const [early, setEarly] = useState<{ isOther: boolean } | null>(null);
   const { groups, isBusy } = useGroups(words);
   const entries = groups.flatMap((group) => group.entries);
   const place = Math.max(
@@ -140,11 +142,21 @@ export function Palette() {
     if (optionId) document.querySelector(`#${CSS.escape(optionId)}`)?.scrollIntoView({ block: 'nearest' });
   }, [optionId]);
 
+  const runEarly = useEffectEvent(() => {
+    if (early && active) run(active, early.isOther && active.other !== undefined);
+  });
+  useEffect(() => {
+    if (early && !isBusy) runEarly();
+  }, [early, isBusy]);
+
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      run(active, (event.ctrlKey || event.metaKey) && active.other !== undefined);
+      const isOther = event.ctrlKey || event.metaKey;
+      // The list still has what was found by other words.
+      if (isBusy && chosen === null) setEarly({ isOther });
+      else if (active) run(active, isOther && active.other !== undefined);
       return;
     }
     const step = steps[event.key];
@@ -180,6 +192,7 @@ export function Palette() {
               onChange={({ target }) => {
                 setWords(target.value);
                 setChosen(null);
+                setEarly(null);
               }}
               onKeyDown={handleKey}
             />

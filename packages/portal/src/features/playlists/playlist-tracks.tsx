@@ -118,7 +118,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
     [tracks, drag, ordered, words],
   );
   const places = useMemo(() => new Map(tracks.map((track, index) => [track.id, index])), [tracks]);
-  const { ids, choose, chooseAll, clear } = useSelection({ id, tracks, shown, list, onRemove: remove });
+  const { ids, choose, chooseAll, clear } = useSelection({ id, shown, list, onRemove: remove });
   const chosen = useMemo(() => tracks.filter((track) => ids.has(track.id)), [tracks, ids]);
   const chosenIds = useMemo(() => chosen.map((track) => track.id), [chosen]);
   const shownChosen = useMemo(() => shown.filter((track) => ids.has(track.id)).length, [shown, ids]);

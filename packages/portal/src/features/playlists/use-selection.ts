@@ -8,18 +8,17 @@ import { all, extended, pruned, nothing, readSelection, toggled, serialized } fr
 interface SelectionOptions {
   /** The playlist's id. */
   id: number;
-  /** All tracks of the playlist, and those that the list shows. */
-  tracks: readonly Track[];
+  /** The tracks that the list shows: what is hidden by a filter is not acted on, and selected again behind it. */
   shown: readonly Track[];
   list: RefObject<HTMLElement | null>;
   onRemove: (ids: readonly number[]) => void;
 }
 
 /** Selection of tracks; in the list Ctrl+A selects all, Delete removes, Escape clears, arrows move between rows. */
-export function useSelection({ id, tracks, shown, list, onRemove }: SelectionOptions) {
+export function useSelection({ id, shown, list, onRemove }: SelectionOptions) {
   const [chosen, setChosen] = usePersistedState(`selection ${id}`, readSelection, serialized);
-  const there = useMemo(() => new Set(tracks.map((each) => each.id)), [tracks]);
-  const selection = useMemo(() => pruned(chosen, there), [chosen, there]);
+  const visible = useMemo(() => new Set(shown.map((each) => each.id)), [shown]);
+  const selection = useMemo(() => pruned(chosen, visible), [chosen, visible]);
   const { ids } = selection;
 
   const choose = useCallback(

@@ -3,17 +3,24 @@ import type { FieldCode } from '@kamerton/wire';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
-import { call } from '../../lib/http.ts';
+import { call, type CallError, CallFailed } from '../../lib/http.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { refreshVenues } from './changes.ts';
 import { filterOf, groupKeys, useVenueFilters, useVenueTags } from './groups.ts';
 import { useGroupsText } from './groups-text.ts';
 import type { VenueParams } from './venue-params.ts';
 import css from './tag-filter.module.css';
+
+/** Fault of the name; a refusal that is about no field is shown as a toast. */
+function faultOf(error: CallError): FieldCode | undefined {
+  const fault = error.fields['name'];
+  if (!fault) notifyFailure(new CallFailed(error));
+  return fault;
+}
 
 function TagItem({ id, name, venues }: { id: number; name: string; venues: number }) {
   const text = useGroupsText();
@@ -23,12 +30,13 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
   const [fault, setFault] = useState<FieldCode>();
   const rename = async () => {
     const answer = await call(venueGroupApi.renameVenueTag, { params: { id }, body: { name: typed } });
-    setFault(answer.ok ? undefined : answer.error.fields['name']);
+    setFault(answer.ok ? undefined : faultOf(answer.error));
     if (answer.ok) void refreshVenues(client);
   };
   const remove = async () => {
     const answer = await call(venueGroupApi.removeVenueTag, { params: { id } });
     if (answer.ok) void refreshVenues(client);
+    else notifyFailure(new CallFailed(answer.error));
   };
   return (
     <li>
@@ -71,7 +79,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
   const refresh = () => client.invalidateQueries({ queryKey: groupKeys.filters });
   const save = async () => {
     const answer = await call(venueGroupApi.saveVenueFilter, { body: { name, filter: filterOf(params) } });
-    setFault(answer.ok ? undefined : answer.error.fields['name']);
+    setFault(answer.ok ? undefined : faultOf(answer.error));
     if (!answer.ok) return;
     notify('success', text.savedFilter(answer.data.filter.name));
     setName('');
@@ -80,6 +88,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
   const remove = async (id: number) => {
     const answer = await call(venueGroupApi.removeVenueFilter, { params: { id } });
     if (answer.ok) void refresh();
+    else notifyFailure(new CallFailed(answer.error));
   };
   return (
     <Dialog open onClose={onClose} title={text.manage} about={text.manageAbout}>

@@ -3,6 +3,19 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
+test('the same file is read again when it was corrected', async () => {
+  const problem = { status: 422, code: 'invalid', message: '', request_id: 'x', fields: { file: 'malformed' } };
+  const fetched = vi.fn(async () => Response.json(problem, { status: 422 }));
+  vi.stubGlobal('fetch', fetched);
+  const { user } = await renderPart(<ImportDialog onClose={() => undefined} />);
+  const field = screen.getByLabelText<HTMLInputElement>(/Choose/);
+  await user.upload(field, new File(['A'], 'a.csv', { type: 'text/csv' }));
+  await screen.findByLabelText(/Choose/);
+  // A browser reports no change where the field still has the file.
+  expect(field.value).toBe('');
+  expect(fetched).toHaveBeenCalled();
+});
+
 test.each([
   [413, 'The file is larger than 10 MB.'],
   [422, 'The table takes too long to read. Copy its cells into a new table, without formatting, or split it.'],

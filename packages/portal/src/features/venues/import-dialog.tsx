@@ -58,6 +58,8 @@ function FileDrop({ busy, onFile }: DropProps) {
         disabled={busy}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
+          // The same file, corrected, may be chosen again.
+          target.value = '';
           if (file) onFile(file);
         }}
       />

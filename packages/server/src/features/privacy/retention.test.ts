@@ -134,7 +134,8 @@ it('drops months of what venues have played when they are over for as long, and 
   }
   await apply();
   expect(await months()).toEqual([...coming, 0, 1, 3, 5]);
-  await apply({ venuePlays: 70 });
+  // The month before the last one has been over for 0 to 31 days, the one two months before that for 59 or more.
+  await apply({ venuePlays: 45 });
   expect(await months()).toEqual([...coming, 0, 1]);
 });
 
@@ -175,7 +176,8 @@ it('makes and drops months beside a reader that stays, lets nobody wait for it, 
     await sql`SELECT FROM venue_plays`.execute(reader);
     await sql`SELECT make_venue_plays_partition('2024-06-01Z')`.execute(test.db);
     await play('2024-06-02Z');
-    await apply({ venuePlays: 70 });
+    // The month before the last one has been over for 0 to 31 days, the one two months before that for 59 or more.
+  await apply({ venuePlays: 45 });
     expect(await partition('venue_plays_2024_05')).toEqual({ relation: 'venue_plays_2024_05', pending: true });
     // What is left of it is no table of a backup.
     expect((await listTables(test.db)).filter(({ name }) => name.startsWith('venue_plays_'))).toEqual([]);
@@ -184,7 +186,8 @@ it('makes and drops months beside a reader that stays, lets nobody wait for it, 
     const { rows } = await sql<{ plays: number }>`SELECT count(*) AS plays FROM venue_plays`.execute(test.db);
     expect(rows[0]?.plays).toBe(2);
   });
-  await apply({ venuePlays: 70 });
+  // The month before the last one has been over for 0 to 31 days, the one two months before that for 59 or more.
+  await apply({ venuePlays: 45 });
   for (const month of ['05', '06', '07']) {
     expect(await partition(`venue_plays_2024_${month}`)).toEqual({ relation: null, pending: null });
   }

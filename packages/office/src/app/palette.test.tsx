@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { press } from '../testing/form.ts';
+import { page, trackOf } from '../testing/records.ts';
+import { openOffice, serverFor } from '../testing/render-office.tsx';
+
+it('Enter waits for what the present words find, and opens nothing of the words before', async () => {
+  let answer!: () => void;
+  const answered = new Promise<void>((done) => (answer = done));
+  const found = (id: number, name: string) => ({ items: [{ kind: 'tracks' as const, id, name, about: '' }] });
+  const server = serverFor('catalogue')
+    .answer('officeTracks', page(trackOf()))
+    .answer('searchEverything', async ({ query }) => {
+      if (query['q'] !== 'harbour') return found(3, 'Snow');
+      await answered;
+      return found(4, 'Harbour');
+    });
+  const { user, router } = await openOffice('/tracks', { server, isWhole: true });
+  await press(user, 'Search everything');
+  const words = await screen.findByRole('combobox', { name: 'Search everything' });
+  await user.type(words, 'snow');
+  await screen.findByRole('option', { name: /Snow/ });
+  await user.clear(words);
+  await user.type(words, 'harbour{Enter}');
+  await waitFor(() => expect(server.receivedOf('searchEverything').at(-1)?.query['q']).toBe('harbour'));
+  expect(router.state.location.pathname).toBe('/tracks');
+  answer();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tracks/4'));
+});
