@@ -100,7 +100,12 @@ export const contracts = {
     caching: 'no-store',
     summary: 'Email a signing code: six digits, ten minutes, five attempts',
     body: z.object({ version: shown }).nullish(),
-    response: success.extend({ email: z.string(), expires_at: moment }),
+    response: success.extend({
+      email: z.string(),
+      expires_at: moment,
+      /** Seconds until then, for clients whose clock is wrong. */
+      expires_in: z.int(),
+    }),
     errors: [
       'details_missing',
       'terms_missing',

@@ -83,6 +83,8 @@ export const fieldCodes = [
   'alphabet',
   /** A code that is used up, replaced or too old. */
   'spent',
+  /** The last administrator with access keeps both. */
+  'last_admin',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

@@ -24,6 +24,7 @@ export const errors: Text['errors'] = {
     check_digit: 'The check digits don’t match',
     mismatch: 'Doesn’t match the other details',
     alphabet: 'Contains letters the contract can’t be printed with',
+    last_admin: 'This is the last administrator. Appoint another one first.',
     spent: 'This code has expired or was already used',
   },
   login_failed: 'Wrong email or password.',

@@ -18,16 +18,14 @@ const draft = 'contract-code';
 
 interface Sent {
   email: string;
-  expires_at: string;
-  /** Milliseconds since 1970 by this browser's clock. */
+  /** Milliseconds since 1970 by this browser's clock, which may differ from the server's: when it was sent and expires. */
   at: number;
+  end: number;
 }
 
 const readSent = (): Sent | null => {
-  const { email, expires_at, at } = readDraft(draft);
-  return typeof email === 'string' && typeof expires_at === 'string' && typeof at === 'number'
-    ? { email, expires_at, at }
-    : null;
+  const { email, at, end } = readDraft(draft);
+  return typeof email === 'string' && typeof at === 'number' && typeof end === 'number' ? { email, at, end } : null;
 };
 
 /**
@@ -46,18 +44,19 @@ export function useCodeEmail(version: number, refresh: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => fetched(api.sendContractCode, { body: { version } }),
     onError: (failure) => failure instanceof CallFailed && failure.error.status === 409 && refresh(),
-    onSuccess: ({ email, expires_at }) => {
+    onSuccess: ({ email, expires_in }) => {
       const at = Date.now();
-      writeDraft(draft, { email, expires_at, at });
+      const next = { email, at, end: at + expires_in * 1000 };
+      writeDraft(draft, next);
       setNow(at);
-      setSent({ email, expires_at, at });
+      setSent(next);
     },
   });
   const secondsTo = (moment: number) => Math.max(0, Math.ceil((moment - now) / 1000));
   return {
     sent,
     /** Seconds until the code expires. */
-    left: sent ? secondsTo(Date.parse(sent.expires_at)) : 0,
+    left: sent ? secondsTo(sent.end) : 0,
     /** Seconds until another email may be requested. */
     wait: sent ? secondsTo(sent.at + waitForAnother) : 0,
     send: () => mutate(),
@@ -100,7 +99,7 @@ export function CodeField({ field, error, codeEmail }: CodeFieldProps) {
       {sent && <p className={css.hint}>{left > 0 ? sign.sent(sent.email, formatSeconds(left)) : sign.over}</p>}
       {/* Announced once when sent; the countdown is not read out. */}
       <p role="status" className="sr-only">
-        {sent && sign.sent(sent.email, formatSeconds((Date.parse(sent.expires_at) - sent.at) / 1000))}
+        {sent && sign.sent(sent.email, formatSeconds((sent.end - sent.at) / 1000))}
       </p>
       <TextField
         {...field}

@@ -10,7 +10,7 @@ test('a signature whose details have changed asks for a new code at once, and fo
   vi.stubGlobal('fetch', async (address: string) => {
     const sends = new URL(address, 'http://portal.test').pathname.endsWith('/code');
     return sends
-      ? Response.json({ success: true, email: 'anna@b.example', expires_at: '2099-01-01T00:00:00Z' })
+      ? Response.json({ success: true, email: 'anna@b.example', expires_at: '2020-01-01T00:00:00Z', expires_in: 600 })
       : Response.json({ code: 'conflict', message: 'It has changed.', request_id: '1' }, { status: 409 });
   });
   const form = (version: number) => <SignForm contract={contract} version={version} onSigned={() => undefined} />;

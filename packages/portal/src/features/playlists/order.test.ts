@@ -23,10 +23,28 @@ describe('an edit', () => {
     expect(ids(edited(tracks, { kind: 'remove', ids: [2, 4, 77] }))).toEqual([1, 3, 5]);
   });
 
-  test('brings them back where they stood, and keeps what came meanwhile at the end', () => {
+  test('leaves the moves that were made since', () => {
+    const left = edited(
+      [2, 4, 3, 6, 5].map((id) => ({ id })),
+      { kind: 'move', ids: [5], position: 0 },
+    );
+    const again = edited(left, { kind: 'restore', tracks: [{ id: 1 }], order: [2, 1, 4, 3, 6, 5] });
+    expect(ids(again)).toEqual([5, 2, 1, 4, 3, 6]);
+  });
+
+  test('puts the first one first, and neighbours that were removed together behind one another', () => {
+    const again = edited([{ id: 3 }, { id: 9 }], {
+      kind: 'restore',
+      tracks: [1, 2, 4, 5].map((id) => ({ id })),
+      order: [1, 2, 3, 4, 5],
+    });
+    expect(ids(again)).toEqual([1, 2, 3, 4, 5, 9]);
+  });
+
+  test('brings them back behind their neighbours, and leaves what came meanwhile at the end', () => {
     const left = [{ id: 3 }, { id: 1 }, { id: 9 }];
     const restored = edited(left, { kind: 'restore', tracks: [{ id: 2 }, { id: 4 }], order: [1, 2, 3, 4] });
-    expect(ids(restored)).toEqual([1, 2, 3, 4, 9]);
+    expect(ids(restored)).toEqual([3, 4, 1, 2, 9]);
   });
 
   test.each([

@@ -5,7 +5,7 @@ export type Edit<T = number> =
   /** Moves the ids, in this order, so that the first stands at `position` of the result. */
   | { kind: 'move'; ids: readonly number[]; position: number }
   | { kind: 'remove'; ids: readonly number[] }
-  /** Restores removed tracks; `order` is the previous order of all. */
+  /** Restores removed tracks; `order` is the order of all before they were removed. */
   | { kind: 'restore'; tracks: readonly T[]; order: readonly number[] };
 
 interface WithId {
@@ -28,8 +28,28 @@ export function edited<T extends WithId>(tracks: readonly T[], edit: Edit<T>): r
     const gone = new Set(edit.ids);
     return tracks.filter(({ id }) => !gone.has(id));
   }
-  const there = new Set(tracks.map(({ id }) => id));
-  return moved([...tracks, ...edit.tracks.filter(({ id }) => !there.has(id))], edit.order, 0);
+  return restored(tracks, edit.tracks, edit.order);
+}
+
+/** Puts removed tracks behind the neighbours that they had in `order`; all others stay where they are by now. */
+export function restored<T extends WithId>(
+  tracks: readonly T[],
+  removed: readonly T[],
+  order: readonly number[],
+): readonly T[] {
+  const result = [...tracks];
+  const existing = new Set(tracks.map(({ id }) => id));
+  const byId = new Map(removed.map((track) => [track.id, track]));
+  let neighbour: number | undefined;
+  for (const id of order) {
+    const track = byId.get(id);
+    if (track && !existing.has(id)) {
+      result.splice(result.findIndex((each) => each.id === neighbour) + 1, 0, track);
+      existing.add(id);
+    }
+    if (existing.has(id)) neighbour = id;
+  }
+  return result;
 }
 
 /** True if a move leaves everything where it is. */

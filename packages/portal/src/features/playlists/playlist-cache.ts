@@ -80,6 +80,10 @@ export function showTracks(client: QueryClient, id: number, change: (tracks: rea
   });
 }
 
+/** The cached tracks of a playlist, as far as they are loaded. */
+export const shownTracks = (client: QueryClient, id: number): readonly Track[] =>
+  loadedTracks(client.getQueryData<Detail>(playlistKeys.detail(id)));
+
 /** The cached version of a playlist; null if it is not cached. */
 export const shownVersion = (client: QueryClient, id: number): number | null =>
   client.getQueryData<Detail>(playlistKeys.detail(id))?.pages[0]?.collection.version ?? null;

@@ -8,12 +8,14 @@ import { currentText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { useDragReorder } from '../../ui/use-drag-reorder.ts';
-import { type Edit, edited, isSameOrder, moved } from './order.ts';
-import { catchUp, refreshPlaylists, shownVersion, showPlaylist, showTracks } from './playlist-cache.ts';
+import { type Edit, edited, isSameOrder, moved, restored } from './order.ts';
+import { catchUp, refreshPlaylists, shownTracks, shownVersion, showPlaylist, showTracks } from './playlist-cache.ts';
 import { playlistKeys } from './queries.ts';
 import { currentPlaylistsText } from './text.ts';
 
 type TrackEdit = Edit<Track>;
+
+const idsOf = (tracks: readonly Track[]) => tracks.map(({ id }) => id);
 
 /** Sends an edit; returns the playlist after it and by how many versions it advanced. */
 async function write(client: QueryClient, id: number, edit: TrackEdit): Promise<{ playlist: Playlist; steps: number }> {
@@ -31,7 +33,8 @@ async function write(client: QueryClient, id: number, edit: TrackEdit): Promise<
   }
   const ids = edit.tracks.map((track) => track.id);
   const added = await fetched(api.addTracks, { params, body: { ids } });
-  const body = { ids: [...edit.order], position: 0, version: added.playlist.version };
+  const order = restored(shownTracks(client, id), edit.tracks, edit.order);
+  const body = { ids: idsOf(order), position: 0, version: added.playlist.version };
   const { playlist } = await fetched(api.orderTracks, { params, body });
   return { playlist, steps: 2 };
 }
@@ -91,8 +94,6 @@ interface ArrangingOptions {
 
 /** The header, and the bars at the bottom, lie over the page. */
 const edges = { top: 110, bottom: 190 };
-
-const idsOf = (tracks: readonly Track[]) => tracks.map(({ id }) => id);
 
 /** Edits of a playlist's tracks and their order, applied optimistically. */
 export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) {

@@ -100,6 +100,8 @@ function Row({ announcement }: { announcement: Announcement }) {
   const { id, name, duration_ms, file, venue_count } = announcement;
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
+  /** True while a question stands in place of the buttons: the audio cannot be brought back. */
+  const [isAsking, setAsking] = useState(false);
   const rename = useMutation({
     mutationFn: (next: string) => fetched(scheduleApi.changeAnnouncement, { params: { id }, body: { name: next } }),
     onSuccess: () => {
@@ -162,11 +164,22 @@ function Row({ announcement }: { announcement: Announcement }) {
         )}
         <IconButton
           label={text.remove(name)}
-          onClick={() => (venue_count > 0 ? setFault(text.inUse(name, venue_count)) : remove.mutate())}
+          onClick={() => (venue_count > 0 ? setFault(text.inUse(name, venue_count)) : setAsking(true))}
         >
           <TrashIcon size={18} />
         </IconButton>
       </span>
+      {isAsking && (
+        <div className={css.rename} role="group" aria-label={text.remove(name)}>
+          <p>{text.removeSure}</p>
+          <Button busy={remove.isPending} onClick={() => remove.mutate()}>
+            {text.remove(name)}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            {text.cancel}
+          </Button>
+        </div>
+      )}
       {fault && (
         <p className={css.fault} role="alert">
           {fault}

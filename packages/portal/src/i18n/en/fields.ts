@@ -24,5 +24,6 @@ export const fields: Record<FieldCode, string> = {
   check_digit: 'The check digit doesn’t match: check the number',
   mismatch: 'Doesn’t match the other details',
   alphabet: 'Use Latin or Cyrillic letters',
+  last_admin: 'This is the last administrator. Appoint another one first.',
   spent: 'No longer valid: request a new one',
 };

@@ -176,6 +176,7 @@ export const schedule: typeof ru.schedule = {
     cancel: 'Cancel',
     renamed: 'Name saved',
     remove: (name) => `Delete: ${name}`,
+    removeSure: 'The recording can’t be brought back.',
     removed: (name) => `“${name}” deleted`,
     inUse: (name, count) => `“${name}” is in the schedules of ${venuesIn(count)}. Take it out there first.`,
     inUsePlain: (name) => `“${name}” is in a schedule. Take it out there first.`,

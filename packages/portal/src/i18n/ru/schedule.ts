@@ -181,6 +181,7 @@ export const schedule = {
     cancel: 'Отмена',
     renamed: 'Название сохранено',
     remove: (name: string) => `Удалить: ${name}`,
+    removeSure: 'Вернуть запись будет нельзя.',
     removed: (name: string) => `«${name}» удалено`,
     inUse: (name: string, count: number) =>
       `«${name}» стоит в расписании: ${venuesIn(count)}. Сначала уберите его оттуда.`,

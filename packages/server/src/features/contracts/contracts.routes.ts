@@ -22,6 +22,7 @@ import { findTerms, findTermsInForce } from './terms.store.ts';
 import { Readable } from 'node:stream';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { assertOwner } from '../../http/account.ts';
+import { codeBounds } from './signing.rules.ts';
 import { sendCode, sign } from './signing.service.ts';
 
 /** Merges a change into the details; stored details are always complete and valid. */
@@ -107,7 +108,8 @@ export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.sendContractCode, async ({ account, language, body }) => {
     assertOwner(account);
     const { id, email, session_id } = account;
-    return { ...done, email, expires_at: await sendCode(deps, { id, session_id, language }, body?.version) };
+    const expires_at = await sendCode(deps, { id, session_id, language }, body?.version);
+    return { ...done, email, expires_at, expires_in: codeBounds.minutes * 60 };
   });
 
   route(app, api.signContract, async ({ account, language, body, request }) => {

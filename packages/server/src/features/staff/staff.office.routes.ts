@@ -230,19 +230,29 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
   );
 
   /** Runs an act on an operator, and maps a refusal to the office's errors. */
-  const actOn = async <T>(id: number, grant: Grant, act: (tx: Handle) => Promise<T>): Promise<T> => {
+  const actOn = async <T>(
+    id: number,
+    grant: Grant,
+    act: (tx: Handle) => Promise<T>,
+    lastAdminField: 'role' | 'is_active' = 'role',
+  ): Promise<T> => {
     try {
       return await grant(act);
     } catch (error) {
       if (!(error instanceof StaffRefusal)) throw error;
       if (error.why === 'unknown') throw new NotFound();
-      if (error.why === 'last_admin') throw new Invalid({ role: 'conflict' });
+      if (error.why === 'last_admin') throw new Invalid({ [lastAdminField]: 'last_admin' });
       throw new Conflict('conflict', { current: await findMember(db, id) });
     }
   };
 
   officeRoute(app, office.changeStaff, async ({ params: { id }, body, staff, request, grant }) => ({
-    item: await actOn(id, grant, (tx) => changeStaff(tx, actorOf(staff, request), id, body)),
+    item: await actOn(
+      id,
+      grant,
+      (tx) => changeStaff(tx, actorOf(staff, request), id, body),
+      body.is_active === false ? 'is_active' : 'role',
+    ),
   }));
 
   officeRoute(app, office.resetStaffPassword, async ({ params: { id }, staff, request, grant }) => ({
