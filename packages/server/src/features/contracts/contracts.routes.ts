@@ -17,12 +17,11 @@ import { lockAccountToChange } from '../auth/accounts.store.ts';
 import { wantsJson } from '../downloads/downloads.rules.ts';
 import { beginContract, findContract, findPdf, lockContract, saveDetails, type SignedPdf } from './contracts.store.ts';
 import { presentContract, checkSignature } from './contracts.service.ts';
-import { dayInMoscow, verifying, contractNumber } from './signing.rules.ts';
+import { codeBounds, contractNumber, dayInMoscow, verifying } from './signing.rules.ts';
 import { findTerms, findTermsInForce } from './terms.store.ts';
 import { Readable } from 'node:stream';
 import { sendBytes } from '../../http/send-bytes.ts';
 import { assertOwner } from '../../http/account.ts';
-import { codeBounds } from './signing.rules.ts';
 import { sendCode, sign } from './signing.service.ts';
 
 /** Merges a change into the details; stored details are always complete and valid. */

@@ -251,7 +251,7 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
       id,
       grant,
       (tx) => changeStaff(tx, actorOf(staff, request), id, body),
-      body.is_active === false ? 'is_active' : 'role',
+      body.is_active ? 'role' : 'is_active',
     ),
   }));
 
