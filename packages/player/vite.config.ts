@@ -19,7 +19,9 @@ export default defineConfig({
   plugins: [shellFiles()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
-    outDir: 'dist',
+    // Put in place of `dist` when it is complete.
+    outDir: '../../.cache/player',
+    emptyOutDir: true,
     // The content policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

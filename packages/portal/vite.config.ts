@@ -16,7 +16,9 @@ export default defineConfig({
   plugins: [cutFonts(), react(), beforePaint(), fetchAhead()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
-    outDir: 'dist',
+    // Put in place of `dist` when it is complete.
+    outDir: '../../.cache/portal',
+    emptyOutDir: true,
     // The portal itself, and the pages that the server fills: the API's documentation, the public ones and the check of a
     // contract.
     rolldownOptions: {

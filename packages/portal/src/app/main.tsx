@@ -7,6 +7,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { loadTexts } from '../i18n/text.ts';
 import { isAway, subscribeToConnection, watchConnection } from '../lib/connection.ts';
 import { onFailure } from '../lib/http.ts';
+import { loadCode, onCodeGone } from '../lib/load-code.ts';
 import { base } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import '../ui/fonts.css';
@@ -38,7 +39,13 @@ type Router = ReturnType<typeof createRouter>;
 function connect(router: Router) {
   onFailure(createFailureHandler(router, queryClient));
   watchSession(router, queryClient);
-  player.connect(async (set) => (await import('./track-sets.ts')).reloadSet(set));
+  player.connect(async (set) => (await loadCode(() => import('./track-sets.ts'))).reloadSet(set));
+  onCodeGone(() => {
+    player.resumeAfterReload();
+    const to = router.state.navigation.location;
+    if (to) location.assign(router.createHref(to));
+    else location.reload();
+  });
   watchConnection();
   subscribeToConnection(() => {
     // Failed queries are fetched again; the others are still valid.

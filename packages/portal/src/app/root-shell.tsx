@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
 import { openAdding, useAddingOpened } from '../features/playlists/adding.ts';
 import { useText } from '../i18n/text.ts';
@@ -7,6 +7,7 @@ import { useIsAway } from '../lib/connection.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { player, usePlayer } from '../player/store.ts';
 import { classes } from '../ui/classes.ts';
+import { Contained } from '../ui/contained.tsx';
 import { useToastsWanted } from '../ui/notify.ts';
 import { useRouteTitle } from '../ui/page-title.ts';
 import css from './root-shell.module.css';
@@ -70,6 +71,13 @@ const AddingDialog = lazy(() =>
 );
 const Events = lazy(() => loadCode(async () => ({ default: (await import('./events.tsx')).Events })));
 
+/** A part whose code comes later. */
+const Part = ({ children }: { children: ReactNode }) => (
+  <Contained>
+    <Suspense>{children}</Suspense>
+  </Contained>
+);
+
 /** Root of all layouts: holds the player and the toasts, which outlive navigations. */
 export function RootShell() {
   const { shell } = useText();
@@ -91,11 +99,11 @@ export function RootShell() {
     <>
       <ProgressBar />
       <Outlet />
-      <Suspense>{playerShown && <PlayerBar onCollect={openAdding} />}</Suspense>
-      <Suspense>{addingWanted && <AddingDialog />}</Suspense>
-      <Suspense>{isQuiet && <Events />}</Suspense>
+      <Part>{playerShown && <PlayerBar onCollect={openAdding} />}</Part>
+      <Part>{addingWanted && <AddingDialog />}</Part>
+      <Part>{isQuiet && <Events />}</Part>
       <ConnectionLine />
-      <Suspense>{toastsWanted && <Toasts labels={shell.notifications} closeLabel={shell.close} />}</Suspense>
+      <Part>{toastsWanted && <Toasts labels={shell.notifications} closeLabel={shell.close} />}</Part>
     </>
   );
 }

@@ -46,14 +46,18 @@ const routeOf = ({ path, name, title, parent, load }: Row): RouteObject => ({
   path,
   handle: { name, title, parent } satisfies RouteHandle,
   lazy: {
+    // The router renders nothing for a screen whose code it could not load.
     Component: async () => {
-      const { Screen } = await loadCode(load);
+      const { Screen } = await loadCode(load).catch(() => ({ Screen: CrashScreen }));
       return path.includes(':id') ? withId(Screen, pathOf(parent), title) : Screen;
     },
   },
 });
 
-const loadAuthLayout = async () => (await loadCode(() => import('./auth-layout.tsx'))).AuthLayout;
+const loadAuthLayout = async () => {
+  const loaded = await loadCode(() => import('./auth-layout.tsx')).catch(() => null);
+  return loaded?.AuthLayout ?? CrashScreen;
+};
 
 const rows = (layout: Row['layout'], auth: boolean) =>
   table.filter((row) => row.layout === layout && row.auth === auth).map(routeOf);
@@ -65,13 +69,19 @@ export const routes: RouteObject[] = [
     ErrorBoundary: CrashScreen,
     children: [
       {
-        lazy: { Component: loadAuthLayout },
-        children: rows('auth', false).map((route) =>
-          route.path === paths.auth ? { ...route, middleware: [guestsOnly] } : route,
-        ),
+        // Within the shell, whose player goes on.
+        ErrorBoundary: CrashScreen,
+        children: [
+          {
+            lazy: { Component: loadAuthLayout },
+            children: rows('auth', false).map((route) =>
+              route.path === paths.auth ? { ...route, middleware: [guestsOnly] } : route,
+            ),
+          },
+          { Component: DefaultLayout, middleware: [guard], children: rows('default', true) },
+          ...rows('app', false),
+        ],
       },
-      { Component: DefaultLayout, middleware: [guard], children: rows('default', true) },
-      ...rows('app', false),
     ],
   },
 ];

@@ -3,6 +3,9 @@ import { api } from '@kamerton/wire/client/api';
 import { apiRoot } from './api-root.ts';
 import { createSubscribers } from './subscribers.ts';
 
+/** Milliseconds after which a check counts as unanswered: a line that swallows packets reports nothing. */
+const patience = 10_000;
+
 /** Milliseconds between two checks if the server is back. */
 export const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -20,7 +23,8 @@ function setAway(next: boolean) {
 
 async function answers(): Promise<boolean> {
   try {
-    return (await fetch(apiRoot() + api.health.path, { cache: 'no-store', credentials: 'omit' })).ok;
+    const signal = AbortSignal.timeout(patience);
+    return (await fetch(apiRoot() + api.health.path, { cache: 'no-store', credentials: 'omit', signal })).ok;
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { consumeResume } from './place-keys.ts';
 import { currentText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { notify } from '../ui/notify.ts';
@@ -110,7 +111,10 @@ export function createPlayerRuntime({
       transition(from, event, { tablet: matchMedia(tabletWidths).matches, random: Math.random }),
     bringBack() {
       const place = readPlace();
-      if (place && state().currentIndex === -1) send(place);
+      const isResumed = consumeResume();
+      if (!place || state().currentIndex !== -1) return;
+      send(place);
+      if (isResumed) send({ type: 'toggle' });
     },
     setAside() {
       if (state().currentIndex === -1) return;

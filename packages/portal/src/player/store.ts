@@ -4,7 +4,7 @@ import { loadCode } from '../lib/load-code.ts';
 import { createSubscribers } from '../lib/subscribers.ts';
 import { isSignedIn } from '../lib/session.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../ui/notify.ts';
-import { isPlaceKept } from './place-keys.ts';
+import { isPlaceKept, storeResume } from './place-keys.ts';
 import {
   currentTrack,
   shownDuration,
@@ -160,6 +160,10 @@ export const player = {
   /** Closes the player when the session ends; it is restored when the next one begins. */
   setAside: () => runtime?.setAside(),
   bringBack,
+  /** Before the page loads itself again: what plays goes on after it. */
+  resumeAfterReload: () => {
+    if (state.isPlaying) storeResume();
+  },
   send,
   state: () => state,
   connect,

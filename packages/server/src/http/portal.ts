@@ -56,7 +56,7 @@ export const portalRoutes = async (app: FastifyInstance, settings: PortalSetting
       prefix: '/dist/',
       wildcard: false,
       index: false,
-      globIgnore: ['assets/**', 'index.html', 'docs.html', 'pages.html', 'ahead.json', '*.tsbuildinfo'],
+      globIgnore: ['assets/**', 'index.html', 'docs.html', 'pages.html', 'ahead.json', 'former.json', '*.tsbuildinfo'],
       decorateReply: false,
     });
   }
