@@ -3,6 +3,9 @@
 /** spec 9: player start delay, milliseconds. */
 export const startDelay = 100;
 
+/** Seconds of sound after which a track may be given a fresh address again: the former trouble is over. */
+export const refreshPause = 10;
+
 /** The next track starts this long before a natural end, so that the start delay is not heard as a gap. */
 export const handOverLead = startDelay / 1000;
 

@@ -187,6 +187,20 @@ const decisions: Row[] = [
     effects: [{ type: 'notify', problem: 'reading', track: track(2) }, ...loads(3, 6)],
   },
   {
+    says: 'after ten seconds of sound it may be asked for again: a stall or an expiry of later is another one',
+    before: { ...playing, refreshed: true, refreshedAt: 20, heard: 29.9 },
+    event: { type: 'time', loadId: 5, clock: { position: 30.2, duration: 100, buffered: 60 } },
+    after: { refreshed: false },
+    effects: [],
+  },
+  {
+    says: 'until then it counts as the same trouble',
+    before: { ...playing, refreshed: true, refreshedAt: 20, heard: 29.2 },
+    event: { type: 'time', loadId: 5, clock: { position: 30.2, duration: 100, buffered: 60 } },
+    after: { refreshed: true },
+    effects: [],
+  },
+  {
     says: 'with fresh addresses the track goes on where it was',
     before: { ...playing, refreshed: true },
     event: { type: 'refreshed', loadId: 5, tracks: [track(2, '/audio/fresh'), track(3)] },
@@ -255,6 +269,13 @@ const decisions: Row[] = [
     before: { ...playing, dragging: true },
     event: { type: 'drag', fraction: 0.507 },
     after: { dragging: true, dragged: 0.507, clock: { position: 50, duration: 100, buffered: 60 } },
+    effects: [],
+  },
+  {
+    says: 'a hand that still holds the bar of the track before moves nothing',
+    before: playing,
+    event: { type: 'drag', fraction: 0.507 },
+    after: { dragging: false, dragged: null, clock: playing.clock },
     effects: [],
   },
   {

@@ -1,5 +1,10 @@
 import { describe } from 'vitest';
+import { transition } from './machine.ts';
+import type { PlayerEvent, PlayerState } from './state.ts';
 import { atStartOf, loads, paused, playing, testRows, three, track, type Row } from './machine.rows.ts';
+
+const step = (state: PlayerState, event: PlayerEvent) =>
+  transition(state, event, { tablet: false, random: () => 0 }).state;
 
 const without = (...ids: number[]) => three.map(({ id, file }) => track(id, ids.includes(id) ? null : file));
 const silence = [{ type: 'pause' }, { type: 'unload' }] as const;
@@ -73,6 +78,21 @@ const rows: Row[] = [
     event: { type: 'revoked', ids: [7] },
     after: { playlist: three, loadId: 5 },
     effects: [],
+  },
+  {
+    says: 'a press on play after it came back loads it again, since its source is gone',
+    before: step(step({ ...playing, isRepeat: false }, { type: 'revoked', ids: [2] }), {
+      type: 'restored',
+      tracks: [{ ...track(2), file: '/media/new' }],
+    }),
+    event: { type: 'toggle' },
+    after: { currentIndex: 1, loadId: 7, starting: true, broken: false },
+    effects: [
+      { type: 'track', track: { ...track(2), file: '/media/new' } },
+      { type: 'source', loadId: 7, file: '/media/new', position: 30, handOver: false },
+      { type: 'waveform', loadId: 7, peaks: '/peaks/2' },
+      { type: 'start', loadId: 7 },
+    ],
   },
   {
     says: 'a press on play where the player stopped goes on with the next track',

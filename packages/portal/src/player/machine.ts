@@ -1,5 +1,5 @@
 import { trackSeconds } from '../lib/format.ts';
-import { failureLimit, lengthTolerance, prefetchLead } from './constants.ts';
+import { failureLimit, lengthTolerance, prefetchLead, refreshPause } from './constants.ts';
 import { listen } from './listening.ts';
 import { clear, insert, isSameEntry, move, nextCycle, orderOf, remove, renew, toggleShuffle } from './queue.ts';
 import {
@@ -288,7 +288,8 @@ function nudge(state: PlayerState, seconds: number): Step {
 /** spec 4: dragging suspends live time updates; the clock shows the second under the pointer. */
 function drag(state: PlayerState, fraction: number): Step {
   const { duration } = state.clock;
-  if (duration === null || !isFraction(fraction)) return stay(state);
+  // The hand may still hold the bar of the track before.
+  if (!state.dragging || duration === null || !isFraction(fraction)) return stay(state);
   const clock = { ...state.clock, position: Math.floor(fraction * duration) };
   return step(state, { dragging: true, dragged: fraction, clock });
 }
@@ -305,7 +306,9 @@ function time(state: PlayerState, live: Clock): Step {
   const shown = { ...live, duration, position: state.dragging ? state.clock.position : live.position };
   const next = upcoming(state);
   const isDue = duration !== null && duration - live.position <= prefetchLead;
-  const { change, effects } = listen(state, live.position);
+  const { change: listened, effects } = listen(state, live.position);
+  const refreshed = state.refreshed && listened.heard - state.refreshedAt < refreshPause;
+  const change = { ...listened, refreshed };
   if (state.prefetched || !state.isRepeat || !state.isPlaying || !isDue || !next?.file)
     return step(state, { ...change, clock: shown }, ...effects);
   const prefetch: Effect = { type: 'prefetch', file: next.file, peaks: next.peaks };
@@ -339,7 +342,7 @@ function fail(state: PlayerState, problem: MediaProblem, remedy: Remedy, context
   if (!track) return stay(state);
   if (remedy === 'again') return again(state);
   if (remedy === 'fresh' && !state.refreshed)
-    return step(state, { refreshed: true }, { type: 'refresh', loadId: state.loadId });
+    return step(state, { refreshed: true, refreshedAt: state.heard }, { type: 'refresh', loadId: state.loadId });
   // A track that was only loaded, not played, stays broken until it is played.
   if (!state.isPlaying && !state.starting) return step(state, { broken: true });
   const failures = state.failures + 1;
@@ -364,7 +367,8 @@ function revoke(state: PlayerState, ids: readonly number[]): Step {
   const playlist = state.playlist.map(silenced);
   const left = { ...state, playlist, unshuffled: state.unshuffled?.map(silenced) ?? null, prefetched: false };
   if (currentTrack(left)?.file !== null) return { state: left, effects: [] };
-  const silent = { ...left, isPlaying: false, starting: false };
+  // Without a source: it is loaded again before it plays, if it comes back.
+  const silent = { ...left, isPlaying: false, starting: false, broken: true };
   const silence: Effect[] = [{ type: 'pause' }, { type: 'unload' }];
   const next = state.isRepeat ? neighbour(left, 1) : -1;
   if (next === -1) return step(silent, { loadId: state.loadId + 1, dragging: false, dragged: null }, ...silence);

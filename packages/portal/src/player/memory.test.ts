@@ -129,6 +129,13 @@ test.each(['', 'null', '{}', '[1]', '{"albums":[],"tracks":[[1,"","",0,0,null,nu
   },
 );
 
+test('a setting that changes leaves what another tab has set', () => {
+  writeSettings({ isRepeat: false, isShuffle: true, volume: 1, previousVolume: 0.4 });
+  writeSettings({ volume: 0.5 });
+  writeSettings({ isRepeat: true });
+  expect(readSettings()).toEqual({ isRepeat: true, isShuffle: true, volume: 0.5, previousVolume: 0.4 });
+});
+
 test('settings come back, odd ones do not', () => {
   writeSettings({ isRepeat: false, isShuffle: true, volume: 0, previousVolume: 0.4 });
   expect(readSettings()).toEqual({ isRepeat: false, isShuffle: true, volume: 0, previousVolume: 0.4 });

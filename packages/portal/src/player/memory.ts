@@ -17,8 +17,11 @@ interface Place {
 
 const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
+const storedSettings = (): Partial<Settings> =>
+  attempt(() => JSON.parse(localStorage.getItem(settingsKey) ?? '{}') as Partial<Settings>) ?? {};
+
 export function readSettings(): Partial<Settings> {
-  const stored = attempt(() => JSON.parse(localStorage.getItem(settingsKey) ?? '{}') as Partial<Settings>) ?? {};
+  const stored = storedSettings();
   const { isRepeat, isShuffle, volume, previousVolume } = stored;
   return {
     ...(typeof isRepeat === 'boolean' && { isRepeat }),
@@ -28,8 +31,9 @@ export function readSettings(): Partial<Settings> {
   };
 }
 
-export function writeSettings({ isRepeat, isShuffle, volume, previousVolume }: Settings) {
-  attempt(() => localStorage.setItem(settingsKey, JSON.stringify({ isRepeat, isShuffle, volume, previousVolume })));
+/** Stores settings that have changed; the others are as another tab may have set them. */
+export function writeSettings(changed: Partial<Settings>) {
+  attempt(() => localStorage.setItem(settingsKey, JSON.stringify({ ...storedSettings(), ...changed })));
 }
 
 /** Position of this tab before a reload. */

@@ -8,7 +8,9 @@ export const placeKey = accountKey('player.place');
 const resumeKey = accountKey('player.resume');
 
 /** Lets the player go on by itself after the reload that follows. */
-export const storeResume = (): void => void attempt(() => sessionStorage.setItem(resumeKey, '1'));
+export function storeResume() {
+  attempt(() => sessionStorage.setItem(resumeKey, '1'));
+}
 
 /** True once after such a reload. */
 export function consumeResume(): boolean {

@@ -8,6 +8,8 @@ interface Remembered {
   subscribeToClock: (listener: () => void) => () => void;
 }
 
+const settingNames = ['isRepeat', 'isShuffle', 'volume', 'previousVolume'] as const;
+
 /** Milliseconds after which a changed queue is stored: a long one takes a while, and changes come in series. */
 const pause = 400;
 
@@ -25,9 +27,9 @@ export function remember({ state, subscribe, subscribeToClock }: Remembered) {
   };
   const follow = () => {
     const now = state();
-    const { isRepeat, isShuffle, volume, previousVolume, playlist, unshuffled, loadId, currentIndex, upNext } = now;
-    const isSet = isRepeat !== told.isRepeat || isShuffle !== told.isShuffle;
-    if (isSet || volume !== told.volume || previousVolume !== told.previousVolume) writeSettings(now);
+    const { playlist, unshuffled, loadId, currentIndex, upNext } = now;
+    const changed = settingNames.filter((name) => now[name] !== told[name]);
+    if (changed.length > 0) writeSettings(Object.fromEntries(changed.map((name) => [name, now[name]])));
     if (currentIndex === -1) {
       clearTimeout(due);
       due = undefined;

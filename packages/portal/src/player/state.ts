@@ -70,8 +70,10 @@ export interface PlayerState {
   starting: boolean;
   /** True while the next track is being preloaded. */
   prefetched: boolean;
-  /** True if fresh addresses were requested since this track was chosen. */
+  /** True if fresh addresses were requested, and little was heard of this track since. */
   refreshed: boolean;
+  /** Value of `heard` when they were requested. */
+  refreshedAt: number;
   /** Seconds of the current track that were heard since it was loaded, seeks left out. */
   heard: number;
   /** True if this listening was reported as a play. */
@@ -179,6 +181,7 @@ export const initialState: PlayerState = {
   starting: false,
   prefetched: false,
   refreshed: false,
+  refreshedAt: 0,
   heard: 0,
   reported: false,
   failures: 0,

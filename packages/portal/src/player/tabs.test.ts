@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isSafari } from './tabs.ts';
+import { expect, test, vi } from 'vitest';
+import { isSafari, openTabs } from './tabs.ts';
 
 test.each([
   [
@@ -18,4 +18,53 @@ test.each([
   [false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'],
 ])('Safari is told from other browsers: %s for %s', (expected, agent) => {
   expect(isSafari(agent)).toBe(expected);
+});
+
+/** Two tabs whose messages arrive when they are delivered. */
+function openTwo() {
+  const waiting: (() => void)[] = [];
+  const channels: FakeChannel[] = [];
+  class FakeChannel {
+    listen: (event: { data: unknown }) => void = () => undefined;
+    constructor() {
+      channels.push(this);
+    }
+    addEventListener(_: string, listen: (event: { data: unknown }) => void) {
+      this.listen = listen;
+    }
+    postMessage(data: unknown) {
+      for (const other of channels) if (other !== this) waiting.push(() => other.listen({ data }));
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('navigator', { userAgent: 'Chrome' });
+  const closed: string[] = [];
+  const [first, second] = ['first', 'second'].map((name) => openTabs(() => closed.push(name)));
+  const deliver = () => {
+    for (const message of waiting.splice(0)) message();
+  };
+  return { first, second, closed, deliver };
+}
+
+test('of two tabs that begin at the same moment one goes on', () => {
+  for (let times = 0; times < 20; times += 1) {
+    const { first, second, closed, deliver } = openTwo();
+    first?.announce();
+    second?.announce();
+    deliver();
+    expect(closed).toHaveLength(1);
+  }
+});
+
+test('a tab that begins while another plays closes that one, right after it too', () => {
+  for (let times = 0; times < 20; times += 1) {
+    const { first, second, closed, deliver } = openTwo();
+    first?.announce();
+    deliver();
+    second?.announce();
+    deliver();
+    first?.announce();
+    deliver();
+    expect(closed).toEqual(['second', 'first', 'second']);
+  }
 });

@@ -73,10 +73,17 @@ function handleKey(event: KeyboardEvent) {
   event.preventDefault();
 }
 
-const release = () => player.send({ type: 'release' });
+/** True while a pointer holds the slider. */
+let isGrabbed = false;
+
+const release = () => {
+  isGrabbed = false;
+  player.send({ type: 'release' });
+};
 
 /** The pointer may leave the slider before it is released. */
 function handleGrab() {
+  isGrabbed = true;
   player.send({ type: 'grab' });
   addEventListener('pointerup', release, { once: true });
   addEventListener('pointercancel', release, { once: true });
@@ -139,9 +146,11 @@ export function Waveform() {
         step="any"
         value={played * (duration ?? 1)}
         disabled={duration === null}
-        onChange={(event) =>
-          player.send({ type: 'drag', fraction: event.currentTarget.valueAsNumber / (duration ?? 1) })
-        }
+        onChange={(event) => {
+          const fraction = event.currentTarget.valueAsNumber / (duration ?? 1);
+          // Assistive technology sets the value without a pointer.
+          player.send({ type: isGrabbed ? 'drag' : 'seek', fraction });
+        }}
         onPointerDown={handleGrab}
         onKeyDown={handleKey}
       />
