@@ -159,3 +159,27 @@ test.describe('the other sessions', () => {
     await away.close();
   });
 });
+
+test('a tab goes on where it was when another one confirms a new email', async ({ page, context }) => {
+  const account = await enter(context, 'renamed');
+  const next = `renamed-${account.email}`;
+  await page.goto('/dist/feedback');
+  await page.getByLabel('Message').fill('Half a sentence');
+  const other = await context.newPage();
+  await other.goto('/dist/auth/profile');
+  await other.getByLabel('Email', { exact: true }).fill(next);
+  await other.getByLabel('Current password').fill(account.password);
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('New email waiting for confirmation')).toBeVisible();
+  await other.goto(`/dist/auth?${await inLetterTo(next, /email_code=\S+/)}`);
+  await other.getByRole('button', { name: 'Confirm new email' }).click();
+  await expect(other.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+  await other.goto('/dist/auth/index');
+  await expect(other.getByRole('main').getByText(next)).toBeVisible();
+  // The tab looks at the session when it is looked at.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page).toHaveURL(/\/dist\/feedback$/);
+  await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
+});

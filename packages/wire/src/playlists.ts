@@ -35,6 +35,12 @@ const newPlaylist = z.object({
 const byId = z.object({ id });
 const byIdInQuery = z.object({ id: z.string().max(bounds.id_text).optional() });
 const withPlaylist = z.object({ success: z.literal(true), playlist });
+/** Another host may answer with the success alone. */
+const oneTrack = success.extend({
+  playlist: playlist.optional(),
+  /** The track, if it was in the playlist before. */
+  already: z.array(id).optional(),
+});
 const ids = z.array(id).min(1, { error: 'required' }).max(bounds.playlist_tracks, { error: 'too_many' });
 const position = z.int().min(0, { error: 'too_small' });
 
@@ -105,10 +111,10 @@ export const playlists = {
   addTrack: {
     access: 'account',
     caching: 'no-store',
-    summary: 'Add a track at the end',
+    summary: 'Add a track at the end; answers whether it was already there',
     params,
     body: byId,
-    response: success,
+    response: oneTrack,
     errors: ['not_found', 'invalid'],
   },
   removeTrack: {
@@ -118,7 +124,7 @@ export const playlists = {
     params,
     query: byIdInQuery,
     body: byId.partial().nullish(),
-    response: success,
+    response: oneTrack,
     errors: ['not_found', 'invalid'],
   },
   addTracks: {

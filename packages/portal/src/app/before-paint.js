@@ -39,6 +39,12 @@
   if (session === null) return;
   const written = (meta) => document.querySelector(`meta[name="kamerton-${meta}"]`).content;
   const headers = { accept: 'application/json', 'accept-language': root.lang, token: session };
+  try {
+    const [, xsrf] = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie) || [];
+    if (xsrf) headers['x-xsrf-token'] = decodeURIComponent(xsrf);
+  } catch {
+    // The same.
+  }
   // The first cover loads before the screen is rendered.
   const fetchCover = ({ small, medium, large }) => {
     const picture = new Image();

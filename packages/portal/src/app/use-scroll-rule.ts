@@ -56,6 +56,20 @@ function scrollToPlace(top: number): () => void {
   return () => done.abort();
 }
 
+/** True until the first screen of this document has scrolled. */
+let isOpening = true;
+
+/**
+ * True if a page that the history shows is returned to, rather than opened by its address or by a link to one of its
+ * targets: the entries of both have the key "default".
+ */
+function isReturn(step: string, hash: string): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOpened = isOpening && entry?.type === 'navigate';
+  isOpening = false;
+  return step !== 'default' || (!isOpened && hash === '');
+}
+
 /**
  * spec 2: navigation scrolls smoothly to the top; going back or to a hash target waits first.
  * @param isLeaving true while a skeleton replaces the page: its scroll position is not stored
@@ -93,7 +107,7 @@ export function useScrollRule(pageKey: string, isLeaving: boolean) {
   }, [key, isLeaving]);
 
   useEffect(() => {
-    const place = type === 'POP' ? readPlaces()[key] : undefined;
+    const place = type === 'POP' && isReturn(step, hash) ? readPlaces()[key] : undefined;
     if (!hash && place === undefined) return scrollY === 0 ? undefined : scrollToPlace(0);
     let giveUp: (() => void) | undefined;
     const timer = setTimeout(() => {

@@ -4,12 +4,13 @@ import { languageElsewhere } from '../i18n/language.ts';
 import { switchLanguage } from '../i18n/text.ts';
 import { base, paths } from '../lib/paths.ts';
 import { claimAccountStorage } from '../lib/account-storage.ts';
+import { readToken } from '../lib/cookies.ts';
 import { takePlace } from '../lib/return-place.ts';
 import { currentUser, isSignedIn, sessionChanged, subscribeToSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 import { leave } from './act-on-failure.ts';
 
-const seen = () => ({ email: currentUser()?.email ?? null, signedIn: isSignedIn() });
+const seen = () => ({ email: currentUser()?.email ?? null, signedIn: isSignedIn(), token: readToken() });
 
 /** Without its texts the language is switched at the next check. */
 const ignore = () => undefined;
@@ -20,7 +21,7 @@ const ignore = () => undefined;
  */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient) {
   let known = seen();
-  claimAccountStorage(known.email);
+  claimAccountStorage(known.email, known.token);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
   const onAuth = () => router.state.location.pathname.replace(/\/$/, '') === base + paths.auth;
@@ -34,9 +35,11 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     lookAtLanguage();
     const before = known;
     known = seen();
-    const { email, signedIn } = known;
+    const { email, signedIn, token } = known;
     if (email === before.email && signedIn === before.signedIn) return;
-    claimAccountStorage(email);
+    claimAccountStorage(email, token);
+    // The account's email has changed.
+    if (signedIn && token === before.token) return sessionChanged();
     // Another account: this page's memory must hold nothing of the former one.
     if (before.signedIn && signedIn) return location.replace(`${base}/`);
     sessionChanged();

@@ -27,48 +27,58 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what was typed and where is there for the same account again', () => {
-  claimAccountStorage('anna@example.ru');
+  claimAccountStorage('anna@example.ru', 'first');
   writeDraft('venue', { name: 'Café' });
   rememberPlace('/object');
-  claimAccountStorage('anna@example.ru');
+  claimAccountStorage('anna@example.ru', 'first');
   expect(readDraft('venue')).toEqual({ name: 'Café' });
   expect(takePlace()).toBe('/object');
 });
 
 test('another account finds nothing of it, and what belongs to nobody stays', () => {
-  claimAccountStorage('anna@example.ru');
+  claimAccountStorage('anna@example.ru', 'first');
   writeDraft('venue', { name: 'Café' });
   rememberPlace('/object');
   localStorage.setItem('theme', 'dark');
-  claimAccountStorage('boris@example.ru');
+  claimAccountStorage('boris@example.ru', 'second');
   expect(readDraft('venue')).toEqual({});
   expect(takePlace()).toBeNull();
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
+test('an account whose email changes within its session finds all of it', () => {
+  claimAccountStorage('anna@example.ru', 'first');
+  writeDraft('venue', { name: 'Café' });
+  claimAccountStorage('anna@new.example', 'first');
+  expect(readDraft('venue')).toEqual({ name: 'Café' });
+  claimAccountStorage('anna@new.example', 'third');
+  expect(readDraft('venue')).toEqual({ name: 'Café' });
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('first');
+});
+
 test('nothing is left after a logout', () => {
-  claimAccountStorage('anna@example.ru');
+  claimAccountStorage('anna@example.ru', 'first');
   writeDraft('venue', { name: 'Café' });
   clearAccountStorage();
   expect(readDraft('venue')).toEqual({});
 });
 
 test('a tab that sleeps through a logout forgets when it wakes', () => {
-  claimAccountStorage('anna@example.ru');
+  claimAccountStorage('anna@example.ru', 'first');
   writeDraft('venue', { name: 'Café' });
-  claimAccountStorage(null);
+  claimAccountStorage(null, null);
   expect(readDraft('venue')).toEqual({});
 });
 
 test('the place that a guest asked for is there for whoever signs in', () => {
   rememberPlace('/search?what=jazz');
-  claimAccountStorage('anna@example.ru');
+  claimAccountStorage('anna@example.ru', 'first');
   expect(takePlace()).toBe('/search?what=jazz');
 });
 
 test('where storage is closed to the page nothing is kept and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  claimAccountStorage('anna@example.ru');
+  claimAccountStorage('anna@example.ru', 'first');
   writeDraft('venue', { name: 'Café' });
   expect(readDraft('venue')).toEqual({});
 });

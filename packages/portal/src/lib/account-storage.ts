@@ -2,6 +2,7 @@ import { attempt } from './attempt.ts';
 
 const prefix = 'account:';
 const ownerKey = `${prefix}owner`;
+const sessionKey = `${prefix}session`;
 
 /**
  * Key in a storage of data of the signed-in account: drafts, the place to return to, the player's queue. The next
@@ -21,16 +22,26 @@ export function clearAccountStorage() {
   for (const storage of storages()) attempt(() => empty(storage));
 }
 
+/** Short hash (FNV-1a) by which a session is known again: the token itself is in its cookie only. */
+function fingerprintOf(token: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of token) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(16);
+}
+
 /**
  * Assigns all of it to the account with this email, or to a guest: data of another account is deleted, a guest's is
- * kept.
+ * kept. Within a session it is the same account, whose email has changed.
  */
-export function claimAccountStorage(email: string | null) {
+export function claimAccountStorage(email: string | null, token: string | null) {
+  const session = token === null ? null : fingerprintOf(token);
   for (const storage of storages()) {
     attempt(() => {
       const owner = storage.getItem(ownerKey);
-      if (owner !== null && owner !== email) empty(storage);
+      const isSameSession = session !== null && email !== null && storage.getItem(sessionKey) === session;
+      if (owner !== null && owner !== email && !isSameSession) empty(storage);
       if (email !== null) storage.setItem(ownerKey, email);
+      if (session !== null) storage.setItem(sessionKey, session);
     });
   }
 }

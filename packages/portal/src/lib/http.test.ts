@@ -67,6 +67,13 @@ test('a guest sends no token', async () => {
   expect(headerOf('token')).toBeNull();
 });
 
+test('a refusal of another host has its message, whatever else is there', async () => {
+  answer = () => json(500, { message: 'Only a message' });
+  expect(await call(api.genres, {})).toMatchObject({
+    error: { status: 500, code: 'unreadable', message: 'Only a message' },
+  });
+});
+
 test('the XSRF cookie is echoed where a host sets one', async () => {
   answer = () => json(200, { genres: [] });
   await call(api.genres, {});

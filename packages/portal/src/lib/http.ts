@@ -103,6 +103,12 @@ export function readAnswer(text: string, apiRoot: string, page: string): unknown
 
 const isProblem = (body: unknown): body is Problem => typeof body === 'object' && body !== null && 'code' in body;
 
+/** spec 8: the message of an answer, whatever else a host sends. */
+const messageIn = (body: unknown): string => {
+  const { message } = (body ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : '';
+};
+
 /** Reads a whole answer. Throws if the connection broke in the middle of it. */
 export async function answerOf<C extends ClientCall>(endpoint: C, response: Response): Promise<Answer<ResponseOf<C>>> {
   const text = await response.text();
@@ -111,7 +117,7 @@ export async function answerOf<C extends ClientCall>(endpoint: C, response: Resp
   if (response.ok && body !== undefined) return { ok: true, data: body as ResponseOf<C> };
   const problem = isProblem(body)
     ? body
-    : { code: 'unreadable' as const, message: '', fields: undefined, request_id: '' };
+    : { code: 'unreadable' as const, message: messageIn(body), fields: undefined, request_id: '' };
   const { code, message, fields = {}, request_id: requestId } = problem;
   return { ok: false, error: { endpoint, status: response.status, code, message, fields, requestId } };
 }

@@ -13,7 +13,7 @@ export const isSignedIn = () => readToken() !== null;
 /** spec 4: login stores user and token. Data of another account in this browser is deleted. */
 export function storeSession(token: string, user: User) {
   if (currentUser()?.email !== user.email) writeCookie('playlist', null);
-  claimAccountStorage(user.email);
+  claimAccountStorage(user.email, token);
   keepSessionEnd(null);
   writeCookie('token', token);
   writeCookie('user', JSON.stringify({ email: user.email, name: user.name }));
@@ -24,7 +24,7 @@ export function storeSession(token: string, user: User) {
 export function storeUser({ email, name }: User) {
   const text = JSON.stringify({ email, name });
   if (text === readCookie('user')) return;
-  claimAccountStorage(email);
+  claimAccountStorage(email, readToken());
   writeCookie('user', text);
   notify();
 }

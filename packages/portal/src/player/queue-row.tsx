@@ -39,6 +39,7 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
   const t = useTracksText().queue;
   const { music } = useText();
   const isRevoked = track.file === null;
+  const name = track.name || music.untitled;
   const key = keyOf(track);
   const handleKey = (event: KeyboardEvent) => {
     if (on.moveByKey(event, key, place)) return;
@@ -57,9 +58,9 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
         type="button"
         className={css.grip}
         data-grip={key}
-        aria-label={t.move(track.name)}
+        aria-label={t.move(name)}
         aria-describedby={hintId}
-        title={t.move(track.name)}
+        title={t.move(name)}
         onPointerDown={(event) => on.grab(event, [key], key, place)}
         onKeyDown={handleKey}
       >
@@ -68,23 +69,18 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
       <button
         type="button"
         className={css.play}
-        aria-label={t.playFrom(track.name)}
+        aria-label={t.playFrom(name)}
         disabled={isRevoked}
         onClick={() => on.play(place)}
       />
       <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={40} className={css.cover} />
       <span className={css.words}>
-        <span className={css.name}>{track.name}</span>
+        <span className={css.name}>{name}</span>
         <span className={css.artist}>{isRevoked ? music.revoked : track.artist}</span>
       </span>
       <FailedMark trackId={track.id} />
       <span className={css.time}>{formatTrackDuration(track.duration)}</span>
-      <IconButton
-        label={t.remove(track.name)}
-        data-remove={place}
-        className={css.remove}
-        onClick={() => on.remove(place)}
-      >
+      <IconButton label={t.remove(name)} data-remove={place} className={css.remove} onClick={() => on.remove(place)}>
         <CrossIcon size={16} />
       </IconButton>
     </li>

@@ -82,6 +82,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { music } = useText();
   const status = useTrackStatus(setId, track.id);
   const nameId = useId();
+  const name = track.name || music.untitled;
   const revoked = track.file === null;
   return (
     <li
@@ -96,7 +97,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         <button
           type="button"
           className={css.play}
-          aria-label={music.play(track.name)}
+          aria-label={music.play(name)}
           aria-pressed={status === 'playing'}
           disabled={revoked}
           onClick={(event) => onPlay(index, event)}
@@ -107,7 +108,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         {mixed && <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={40} className={css.cover} />}
         <span className={css.words}>
           <span id={nameId} className={css.name}>
-            {track.name}
+            {name}
           </span>
           <span className={css.under}>{revoked ? music.revoked : track.artist}</span>
         </span>

@@ -60,10 +60,10 @@ function Selected({ id, name, track_count: count, duration }: Playlist) {
   );
 }
 
-function Own({ playlists }: { playlists: readonly Playlist[] }) {
+function Own({ playlists, isComplete }: { playlists: readonly Playlist[]; isComplete: boolean }) {
   // spec 9: desktop begins beyond the tablet's 1024.
   const isWide = useMedia('(width > 1024px)');
-  const { selected, select } = useSelectedPlaylist(playlists);
+  const { selected, select } = useSelectedPlaylist(playlists, isComplete);
   if (!isWide || !selected) return <PlaylistList playlists={playlists} selected={null} onSelect={select} />;
   return (
     <div className={css.split}>
@@ -84,7 +84,11 @@ function OwnPlaylists() {
       <MyMusicHead view="playlists" action={<CreateLink />} />
       <Loaded query={{ ...query, data: playlists }} skeleton={<RowsSkeleton count={8} />}>
         {(all) =>
-          all.length === 0 ? <EmptyNotice text={empty.ownPlaylists} action={<CreateLink />} /> : <Own playlists={all} />
+          all.length === 0 ? (
+            <EmptyNotice text={empty.ownPlaylists} action={<CreateLink />} />
+          ) : (
+            <Own playlists={all} isComplete={!query.hasNextPage} />
+          )
         }
       </Loaded>
     </>

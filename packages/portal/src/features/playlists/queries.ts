@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Playlist, Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readCookie, writeCookie } from '../../lib/cookies.ts';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset, pagesOf } from '../../lib/pages.ts';
@@ -55,9 +55,16 @@ export function usePlaylist(id: number) {
 export const rememberPlaylist = (id: number) => writeCookie('playlist', String(id));
 
 /** The selected playlist: the stored one, else the first (spec 4). */
-export function useSelectedPlaylist(playlists: readonly Playlist[]) {
+export function useSelectedPlaylist(playlists: readonly Playlist[], isComplete: boolean) {
   const [id, setId] = useState(() => Number(readCookie('playlist')));
   const selected = playlists.find((playlist) => playlist.id === id) ?? playlists[0];
+  const selectedId = selected?.id;
+  // A deleted one is stored no longer, and a new one does not take the place of the first.
+  useEffect(() => {
+    if (isComplete && selectedId !== undefined && Number(readCookie('playlist')) !== selectedId) {
+      rememberPlaylist(selectedId);
+    }
+  }, [isComplete, selectedId]);
   const select = (next: number) => {
     rememberPlaylist(next);
     setId(next);

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@kamerton/wire/client/api';
 import { useRef, useState } from 'react';
-import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
+import { CallFailed, type CallError } from '../../lib/http.ts';
 import type { Addition } from './adding.ts';
+import { addTracks, removeTracks } from './change-tracks.ts';
 import { refreshPlaylists, showPlaylist } from './playlist-cache.ts';
 import { playlistKeys } from './queries.ts';
 
@@ -34,10 +34,10 @@ export function useAdding(addition: Addition) {
   const change = useMutation({
     mutationFn: async ({ id, undo }: { id: number; undo?: readonly number[] }) => {
       if (undo) {
-        const { playlist } = await fetched(api.removeTracks, { params: { id }, body: { ids: [...undo] } });
+        const { playlist } = await removeTracks(id, undo);
         return { playlist, outcome: null };
       }
-      const { playlist, added, already } = await fetched(api.addTracks, { params: { id }, body: bodyOf(addition) });
+      const { playlist, added, already } = await addTracks(id, bodyOf(addition));
       return { playlist, outcome: { state: 'done', added, already } as const };
     },
     onSuccess: ({ playlist }) => {

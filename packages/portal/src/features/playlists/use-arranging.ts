@@ -8,6 +8,7 @@ import { currentText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { useDragReorder } from '../../ui/use-drag-reorder.ts';
+import { addTracks, removeTracks } from './change-tracks.ts';
 import { type Edit, edited, isSameOrder, moved, restored } from './order.ts';
 import { catchUp, refreshPlaylists, shownTracks, shownVersion, showPlaylist, showTracks } from './playlist-cache.ts';
 import { playlistKeys } from './queries.ts';
@@ -21,7 +22,7 @@ const idsOf = (tracks: readonly Track[]) => tracks.map(({ id }) => id);
 async function write(client: QueryClient, id: number, edit: TrackEdit): Promise<{ playlist: Playlist; steps: number }> {
   const params = { id };
   if (edit.kind === 'remove') {
-    const { playlist } = await fetched(api.removeTracks, { params, body: { ids: [...edit.ids] } });
+    const { playlist } = await removeTracks(id, edit.ids);
     return { playlist, steps: 1 };
   }
   if (edit.kind === 'move') {
@@ -32,7 +33,7 @@ async function write(client: QueryClient, id: number, edit: TrackEdit): Promise<
     return { playlist, steps: 1 };
   }
   const ids = edit.tracks.map((track) => track.id);
-  const added = await fetched(api.addTracks, { params, body: { ids } });
+  const added = await addTracks(id, { ids });
   const order = restored(shownTracks(client, id), edit.tracks, edit.order);
   const body = { ids: idsOf(order), position: 0, version: added.playlist.version };
   const { playlist } = await fetched(api.orderTracks, { params, body });

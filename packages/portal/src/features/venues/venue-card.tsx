@@ -36,6 +36,8 @@ function Opening({ venue, now }: { venue: Venue; now: Date }) {
   const opening = openingNow(venue, now);
   const clock = clockAt(venue.timezone, now);
   const here = clockAt(useZoneHere(), now);
+  // Nothing plays in an inactive one, whatever its hours are.
+  if (!venue.is_active) return null;
   return (
     <p className={css.opening} data-open={opening.kind === 'open' || opening.kind === 'always' || undefined}>
       {openingText(opening, text)}

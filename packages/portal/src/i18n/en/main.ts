@@ -65,6 +65,7 @@ const music: typeof ru.music = {
   addedToast: 'Added to my music',
   removedToast: 'Removed from my music',
   undo: 'Undo',
+  untitled: 'Untitled',
   play: (name) => `Play ${name}`,
   columns: { number: 'No.', track: 'Track', artist: 'Artist', duration: 'Time' },
   tracksOf: (name) => `Tracks: ${name}`,

@@ -66,6 +66,7 @@ const music = {
   addedToast: 'Добавлено в мою музыку',
   removedToast: 'Убрано из моей музыки',
   undo: 'Вернуть',
+  untitled: 'Без названия',
   play: (name: string) => `Слушать ${name}`,
   columns: { number: '№', track: 'Трек', artist: 'Исполнитель', duration: 'Время' },
   tracksOf: (name: string) => `Треки: ${name}`,

@@ -4,7 +4,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../errors.ts';
-import { done, route } from '../../http/endpoints.ts';
+import { route } from '../../http/endpoints.ts';
 import { idFrom } from '../../http/lists.ts';
 import { findAlbum, listAlbumTracks } from '../catalogue/catalogue.store.ts';
 import { shareCatalogue } from '../../db/catalogue-lock.ts';
@@ -77,9 +77,15 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     return { added, already };
   };
 
-  const remove = (handle: Handle, account: number, id: number, ids: readonly number[]): Promise<void> => {
+  /** Returns the ids of those that were in the playlist. */
+  const remove = async (handle: Handle, account: number, id: number, ids: readonly number[]): Promise<number[]> => {
     const gone = new Set(ids);
-    return reorder(handle, account, id, (order) => order.filter((track) => !gone.has(track)));
+    let existing: number[] = [];
+    await reorder(handle, account, id, (order) => {
+      existing = order.filter((track) => gone.has(track));
+      return order.filter((track) => !gone.has(track));
+    });
+    return existing;
   };
 
   route(
@@ -87,8 +93,8 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     api.addTrack,
     async ({ account, params, body, write }) =>
       write(async (tx) => {
-        await add(tx, account.id, params.id, { ids: [body.id] });
-        return done;
+        const { already } = await add(tx, account.id, params.id, { ids: [body.id] });
+        return { ...(await writtenPlaylist(tx, account.id, params.id)), already };
       }),
     isThere,
   );
@@ -96,10 +102,11 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
   route(
     app,
     api.removeTrack,
-    async ({ account, params, query, body }) => {
-      await remove(db, account.id, params.id, [idFrom(query, body)]);
-      return done;
-    },
+    ({ account, params, query, body }) =>
+      transaction(db, async (tx) => {
+        const already = await remove(tx, account.id, params.id, [idFrom(query, body)]);
+        return { ...(await writtenPlaylist(tx, account.id, params.id)), already };
+      }),
     isThere,
   );
 

@@ -149,15 +149,23 @@ describe('its cover', () => {
 
 describe('its tracks', () => {
   it('are added once and taken out as often as one likes', async () => {
-    for (const id of [at(1), at(0), at(1)])
-      expect((await call('POST', `/${playlist}`, { id })).body).toEqual({ success: true });
+    for (const [id, already] of [
+      [at(1), []],
+      [at(0), []],
+      [at(1), [at(1)]],
+    ] as const) {
+      const { body } = await call('POST', `/${playlist}`, { id });
+      expect(body).toMatchObject({ success: true, playlist: { id: playlist }, already });
+    }
     expect(await names()).toBe('BA');
     expect((await call('GET', '')).body.playlists[0]).toMatchObject({
       track_count: 2,
       duration: { minutes: 3, seconds: 1 },
     });
-    for (const round of [1, 2])
-      expect((await call('DELETE', `/${playlist}`, { id: at(1) })).status, `${round}`).toBe(200);
+    for (const already of [[at(1)], []]) {
+      const { body } = await call('DELETE', `/${playlist}`, { id: at(1) });
+      expect(body).toMatchObject({ success: true, playlist: { track_count: 1 }, already });
+    }
     expect(await names()).toBe('A');
     expect((await call('POST', `/${playlist}`, { id: 999_999 })).status).toBe(404);
     expect((await call('POST', `/${playlist}`, { id: 'x' })).body.fields).toEqual({ id: 'wrong_type' });

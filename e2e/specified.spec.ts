@@ -1,0 +1,47 @@
+import { product } from './support/api.ts';
+import { settled } from './support/settled.ts';
+import { expect, test } from './support/test.ts';
+
+test('the first reads of a screen carry the XSRF cookie of a host that sets one', async ({ signedIn: page }) => {
+  await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'x%3D1', url: product().url }]);
+  const missing: string[] = [];
+  page.on('request', async (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/dist/api/') || pathname.endsWith('/health')) return;
+    if ((await request.allHeaders())['x-xsrf-token'] !== 'x=1') missing.push(pathname);
+  });
+  await page.goto('/dist/');
+  await settled(page);
+  expect(missing).toEqual([]);
+});
+
+test('a link to a target of the page ends there, also on a page that was opened by its address', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto('/dist/musicbase/album');
+  await settled(page);
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(200);
+  // The place of the page is stored soon after it has come to rest.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('scroll-places') ?? '')).toContain('200');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  const target = () =>
+    page.evaluate(() => Math.round(document.querySelector('#content')?.getBoundingClientRect().top ?? 0));
+  await expect.poll(target).toBeGreaterThanOrEqual(0);
+  // spec 9: the scroll to the target comes after 600 ms; the place must be the target's after it.
+  const from = await page.evaluate(() => performance.now());
+  await expect.poll(() => page.evaluate((since) => performance.now() - since > 1200, from)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
+  expect(await target()).toBeGreaterThanOrEqual(0);
+});
+
+test('the playlist that is selected by default is stored, and a deleted one no longer', async ({ signedIn: page }) => {
+  const stored = async () => (await page.context().cookies()).find(({ name }) => name === 'playlist')?.value;
+  await page.context().addCookies([{ name: 'playlist', value: '99999', url: product().url }]);
+  await page.goto('/dist/mymusic/playlists');
+  await settled(page);
+  await expect.poll(stored).toMatch(/^\d+$/);
+  await expect.poll(stored).not.toBe('99999');
+});
