@@ -26,11 +26,6 @@ function showFailure(error: Error) {
   notify('error', failed ? failureText(failed, currentText()) : currentText().shell.failure.notSaved);
 }
 
-/** Invalidates venues too: a deleted or restored playlist changes what plays there. */
-async function refresh(client: QueryClient) {
-  await Promise.all([refreshPlaylists(client), client.invalidateQueries({ queryKey: ['venues'] })]);
-}
-
 /** Deletes a playlist, with an undo in the toast. */
 export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void | Promise<void>) {
   const client = useQueryClient();
@@ -38,7 +33,7 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
     mutationFn: () => fetched(api.restorePlaylist, { body: { id } }),
     onSuccess: () => {
       notifyBriefly('success', currentPlaylistsText().acts.restored(name));
-      return refresh(client);
+      return refreshPlaylists(client);
     },
     onError: showFailure,
   });
@@ -52,7 +47,7 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
       await onRemoved();
       hidePlaylist(client, id);
       notifyWithAction('success', acts.removed(name), { name: undo, onPress: () => restore.mutate() });
-      void refresh(client);
+      void refreshPlaylists(client);
     },
     onError: showFailure,
   });

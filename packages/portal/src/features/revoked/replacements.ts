@@ -5,6 +5,7 @@ import { notify } from '../../ui/notify.ts';
 import { revokedKeys } from './queries.ts';
 import { type Edit, putInAll, type Revoked, removeRevoked, removeReplacements } from './replacing.ts';
 import { currentRevokedText } from './text.ts';
+import { refreshAfter } from '../../lib/stale.ts';
 import { createSubscribers } from '../../lib/subscribers.ts';
 
 const subscribers = createSubscribers();
@@ -32,7 +33,8 @@ function set(key: string, next: Chosen | null) {
 }
 
 function refresh(client: QueryClient) {
-  for (const queryKey of [['playlists'], ['totals'], revokedKeys.all]) void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: ['playlists'] });
+  void refreshAfter(client, 'playlist');
 }
 
 async function finish(client: QueryClient, key: string) {

@@ -14,6 +14,7 @@ import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
+import { refreshAfter } from '../../lib/stale.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentRulesText, fullRuleName } from './text.ts';
 
@@ -27,7 +28,7 @@ const root = 'music-rules';
 const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
 /** Reads everything about rules again. */
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [root] });
+const refresh = (client: QueryClient) => refreshAfter(client, 'rule');
 
 export const useRules = ({ tag_id, venue_id }: Scope) => {
   const language = useLanguage();

@@ -3,6 +3,7 @@ import type { Schedule, ScheduleSource, Venue } from '@kamerton/wire';
 import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
 import { useEffect, useReducer, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { refreshAfter } from '../../lib/stale.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { notify, notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { canonical, edit, historyOf, scheduleOf } from './edits.ts';
@@ -50,6 +51,7 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule)
     onSuccess: (answer, { schedule }) => {
       setBase({ schedule, version: answer.version, from: saved });
       showSchedule(client, venue.id, answer);
+      void refreshAfter(client, 'schedule');
       notifyBriefly('success', currentScheduleText().save.saved);
     },
     onError: (error) => {

@@ -4,6 +4,7 @@ import { api } from '@kamerton/wire/client/api';
 import { currentText } from '../../i18n/text.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { refreshAfter } from '../../lib/stale.ts';
 import { notify } from '../../ui/notify.ts';
 import { venueKeys, type VenueList } from './queries.ts';
 import { withChanged, type VenueFilter } from './venue-lists.ts';
@@ -74,11 +75,7 @@ export function showChanged(client: QueryClient, venues: readonly Venue[]) {
 }
 
 /** Invalidates whatever shows venues: lists, Home, and playlists, which say where they play. */
-export const refreshVenues = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: venueKeys.all }),
-    client.invalidateQueries({ queryKey: ['playlists'] }),
-  ]);
+export const refreshVenues = (client: QueryClient) => refreshAfter(client, 'venue');
 
 /** Concurrent calls when several venues are changed at once. */
 const atOnce = 6;

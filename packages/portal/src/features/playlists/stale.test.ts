@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { refreshPlaylists } from './playlist-cache.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+
+const keys = [
+  ['playlists', 'list'],
+  ['playlists', 'detail', 7],
+  ['totals'],
+  ['venues', 'list', 'ru', {}],
+  ['venues', 'detail', 'ru', 3],
+  ['on-air'],
+  ['venue-schedule', 3],
+  ['music-rules', 'scope'],
+  ['fitness', 3],
+  ['revoked', 'counts'],
+  ['albums', 'newest'],
+  ['profile'],
+];
+
+/** Keys of the queries that are stale after a change. */
+async function staleAfter(change: (client: QueryClient) => Promise<unknown>) {
+  const client = new QueryClient();
+  for (const key of keys) client.setQueryData(key, {});
+  await change(client);
+  return keys
+    .filter((key) => client.getQueryState(key)?.isInvalidated)
+    .map(([root, part]) => [root, part].filter((each) => typeof each === 'string').join(' '));
+}
+
+test('a changed playlist is read again wherever it is named, but for its tracks, whose edits may be under way', async () => {
+  expect(await staleAfter(refreshPlaylists)).toEqual([
+    'playlists list',
+    'totals',
+    'venues list',
+    'venues detail',
+    'on-air',
+    'venue-schedule',
+    'music-rules scope',
+    'fitness',
+    'revoked counts',
+  ]);
+});
+
+test('a changed venue is read again wherever it is named, and the playlists that say where they play', async () => {
+  expect(await staleAfter((client) => refreshAfter(client, 'venue'))).toEqual([
+    'playlists list',
+    'playlists detail',
+    'totals',
+    'venues list',
+    'venues detail',
+    'on-air',
+    'music-rules scope',
+    'fitness',
+  ]);
+});

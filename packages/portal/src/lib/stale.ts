@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Root keys of the queries that a write makes stale, by what was written: they name it, count it, or follow from it.
+ * What a form has just written is put into its own query from the answer.
+ */
+const staleBy = {
+  playlist: [
+    'totals',
+    'venues',
+    'on-air',
+    'venue-schedule',
+    'playable',
+    'music-rules',
+    'fitness',
+    'near-tracks',
+    'revoked',
+  ],
+  venue: ['venues', 'playlists', 'totals', 'on-air', 'music-rules', 'fitness', 'near-tracks', 'venue-tags'],
+  schedule: ['venues', 'playlists', 'on-air', 'music-rules', 'fitness', 'near-tracks', 'announcements'],
+  rule: ['music-rules', 'on-air', 'fitness', 'near-tracks'],
+} as const;
+
+/** Invalidates what a write makes stale; what is on the screen is read again at once. */
+export function refreshAfter(client: QueryClient, written: keyof typeof staleBy): Promise<void> {
+  const stale = new Set<unknown>(staleBy[written]);
+  return client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
+}
