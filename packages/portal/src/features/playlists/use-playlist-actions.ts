@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { writeCsv } from '@kamerton/wire/client/csv';
 import type { Playlist, Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';

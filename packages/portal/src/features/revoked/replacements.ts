@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { currentText } from '../../i18n/text.ts';
 import { notify } from '../../ui/notify.ts';
-import { revokedKeys } from './queries.ts';
 import { type Edit, putInAll, type Revoked, removeRevoked, removeReplacements } from './replacing.ts';
 import { currentRevokedText } from './text.ts';
 import { refreshAfter } from '../../lib/stale.ts';
