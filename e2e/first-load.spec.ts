@@ -15,7 +15,7 @@ async function firstLoad(page: Page, path: string) {
 }
 
 /** The venue player's whole program. */
-const playerLimit = 40;
+const playerLimit = 115;
 
 test('the venue player is one small load', async ({ page }) => {
   const { kib, requests } = await firstLoad(page, '/dist/play/');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentLanguage, proposeLanguage, useLanguage, useTexts } from '../i18n/language.ts';
 import { readTrim } from '../lib/settings.ts';
 import { type Database, openDatabase } from '../store/database.ts';

@@ -1,4 +1,4 @@
-import { createRoot } from 'preact/compat/client';
+import { createRoot } from 'react-dom/client';
 import { applyTheme, readTheme } from '../lib/settings.ts';
 import { App } from './app.tsx';
 import { passOverMediaKeys } from './media-session.ts';

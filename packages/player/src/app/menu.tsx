@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { release } from '../lib/release.ts';
 import { readTrim, writeSetting } from '../lib/settings.ts';

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { h, render } from 'preact';
-import { act } from 'preact/test-utils';
+import { cleanup, render } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PairingScreen } from './pairing-screen.tsx';
 
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -16,14 +17,11 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 1, 12, 0, 30) });
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 429, headers: { 'retry-after': seconds } }));
   location.hash = '#222222';
-  await act(() =>
-    render(h(PairingScreen, { wasUnpaired: false, onPaired: () => expect.unreachable() }), document.body),
-  );
+  render(createElement(PairingScreen, { wasUnpaired: false, onPaired: () => expect.unreachable() }));
   document.querySelector('form')?.requestSubmit();
   await vi.waitFor(() =>
     expect(document.querySelector('[role=alert]')?.textContent).toBe(
       `Слишком много неверных кодов. Попробуйте снова в ${minute}.`,
     ),
   );
-  render(null, document.body);
 });

@@ -1,6 +1,5 @@
 import { bounds } from '@kamerton/wire/client/bounds';
-import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import type { Texts } from '../i18n/ru.ts';
 import { createApi, type Refusal } from '../lib/api.ts';
@@ -68,12 +67,12 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
     return fail(mistakeOf(answer));
   };
 
-  const handleSubmit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void pair();
   };
 
-  const field = (key: 'code' | 'name', hint: string, input: ComponentChildren) => (
+  const field = (key: 'code' | 'name', hint: string, input: ReactNode) => (
     <div className="field">
       <label htmlFor={`${ids}${key}`}>{pairing[key]}</label>
       {input}
@@ -110,7 +109,7 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
-            spellcheck={false}
+            spellCheck={false}
             aria-invalid={wrongCode}
             aria-describedby={`${ids}code-hint ${ids}mistake`}
           />,

@@ -1,8 +1,7 @@
 import { isAnnouncement } from '@kamerton/playout/announcements';
 import { isSameSource } from '@kamerton/playout/schedule';
 import type { State } from '@kamerton/playout/state';
-import { useSyncExternalStore } from 'preact/compat';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { knownDayOf } from '../lib/day.ts';
 import { DayWave } from '../ui/day-wave.tsx';

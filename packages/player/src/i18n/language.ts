@@ -1,6 +1,6 @@
 import type { Language, LanguageId } from '@kamerton/wire';
 import { languages } from '@kamerton/wire/client/languages';
-import { useSyncExternalStore } from 'preact/compat';
+import { useSyncExternalStore } from 'react';
 import { createSubscribers } from '../lib/subscribers.ts';
 import { readSetting, writeSetting } from '../lib/settings.ts';
 import { en } from './en.ts';

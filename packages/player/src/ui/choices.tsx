@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { allLanguages, languageName, setLanguage, useLanguage, useTexts } from '../i18n/language.ts';
 import { applyTheme, readTheme, type Theme, writeSetting } from '../lib/settings.ts';
 

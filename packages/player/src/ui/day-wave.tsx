@@ -1,4 +1,4 @@
-import { memo } from 'preact/compat';
+import { memo } from 'react';
 import { barsPerDay, type Day } from '../lib/day.ts';
 
 const pitch = 4;

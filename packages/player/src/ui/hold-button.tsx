@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds for which it is held: a sleeve or a cloth does not hold that long. */
 const holdFor = 2000;

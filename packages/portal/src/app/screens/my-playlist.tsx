@@ -1,6 +1,7 @@
 import { Fragment, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { rememberPlaylist, usePlaylist } from '../../features/playlists/queries.ts';
+import { usePlaylist } from '../../features/playlists/queries.ts';
+import { rememberPlaylist } from '../../features/playlists/selected-playlist.ts';
 import { usePlaylistsText } from '../../features/playlists/text.ts';
 import { useVenues } from '../../features/venues/queries.ts';
 import { formatNumber, formatSetDuration, useDates } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { PlaylistForm } from '../../features/playlists/playlist-form.tsx';
-import { rememberPlaylist } from '../../features/playlists/queries.ts';
+import { rememberPlaylist } from '../../features/playlists/selected-playlist.ts';
 import { usePlaylistsText } from '../../features/playlists/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';

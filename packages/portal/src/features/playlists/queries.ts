@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Playlist, Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { useEffect, useState } from 'react';
-import { readCookie, writeCookie } from '../../lib/cookies.ts';
 import { fetched } from '../../lib/http.ts';
-import { pagedByOffset, pagesOf } from '../../lib/pages.ts';
+import { pagedByOffset } from '../../lib/pages.ts';
 import { useAllPages } from '../../lib/use-all-pages.ts';
 
 export const playlistKeys = {
@@ -49,46 +46,4 @@ export function usePlaylist(id: number) {
   });
   useAllPages(query);
   return query;
-}
-
-/** Stores the selected playlist (spec 4); logout clears it. */
-export const rememberPlaylist = (id: number) => writeCookie('playlist', String(id));
-
-/** The selected playlist: the stored one, else the first (spec 4). */
-export function useSelectedPlaylist(playlists: readonly Playlist[], isComplete: boolean) {
-  const [id, setId] = useState(() => Number(readCookie('playlist')));
-  const selected = playlists.find((playlist) => playlist.id === id) ?? playlists[0];
-  const selectedId = selected?.id;
-  // A deleted one is stored no longer, and a new one does not take the place of the first.
-  useEffect(() => {
-    if (isComplete && selectedId !== undefined && Number(readCookie('playlist')) !== selectedId) {
-      rememberPlaylist(selectedId);
-    }
-  }, [isComplete, selectedId]);
-  const select = (next: number) => {
-    rememberPlaylist(next);
-    setId(next);
-  };
-  return { selected, select };
-}
-
-/** Fetches the tracks of a playlist page by page: all, or until `until` is true of them. */
-export async function fetchTracks(
-  id: number | string,
-  { signal, until = () => false }: { signal?: AbortSignal; until?: (tracks: readonly Track[]) => boolean } = {},
-): Promise<Track[]> {
-  const tracks: Track[] = [];
-  const pages = pagesOf((offset) =>
-    fetched(api.playlist, {
-      params: { id },
-      query: { limit: tracksPerPage, offset },
-      background: true,
-      ...(signal && { signal }),
-    }),
-  );
-  for await (const page of pages) {
-    tracks.push(...page.tracks);
-    if (until(tracks)) break;
-  }
-  return tracks;
 }
