@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-/** Tells the service worker which files belong to this build. */
+const sumOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Files of `public/` that belong to the app itself. */
+const ofPublic = ['icon.svg', 'manifest.webmanifest'];
+
+/** Gives the service worker the files of this build with the SHA-256 of each; '' is the page. */
 const shellFiles = (): Plugin => ({
   name: 'shell-files',
   apply: 'build',
@@ -8,8 +15,17 @@ const shellFiles = (): Plugin => ({
   generateBundle(_, bundle) {
     const worker = bundle['sw.js'];
     if (worker?.type !== 'chunk') throw new Error('the service worker is not built');
-    const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-    const list = JSON.stringify(files.sort());
+    const sums: Record<string, string> = {};
+    for (const [name, file] of Object.entries(bundle)) {
+      if (name === 'index.html' || name.startsWith('assets/')) {
+        sums[name === 'index.html' ? '' : name] = sumOf(file.type === 'chunk' ? file.code : file.source);
+      }
+    }
+    if (!sums['']) throw new Error('the page is not built');
+    for (const name of ofPublic) sums[name] = sumOf(readFileSync(`${import.meta.dirname}/public/${name}`));
+    const list = JSON.stringify(
+      Object.fromEntries(Object.entries(sums).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    );
     worker.code = worker.code.replace(/(["'`])shell-files\1/, () => JSON.stringify(list));
   },
 });

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../store/database.ts';
 import { PairingScreen } from './pairing-screen.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { type Player, startPlayer } from './runtime.ts';
-import { keepShell } from './updates.ts';
+import { storeShell } from './updates.ts';
 
 type Stage =
   | { name: 'opening' | 'no_storage' | 'other_tab' }
@@ -50,8 +50,13 @@ export const App = () => {
     setStage({ name: 'playing', player });
   }, []);
 
-  // Typing a code is not to be interrupted by a new release either.
-  useEffect(() => keepShell(() => currentRef.current !== null && isSilent(currentRef.current)), []);
+  useEffect(() => {
+    storeShell({
+      // Typing a code is not to be interrupted by a new release either.
+      isSilent: () => currentRef.current !== null && isSilent(currentRef.current),
+      track: () => currentRef.current?.read().state.told?.track_id ?? null,
+    });
+  }, []);
 
   useEffect(() => {
     let isGone = false;

@@ -1,8 +1,21 @@
-/** How often a new release is looked for. */
-const lookEvery = 30 * 60_000;
+/** How often a new release is asked for. */
+const pollMs = 30 * 60_000;
+/** How often it is tried to let one in. */
+const tryMs = 5000;
+/** How long a release waits for silence: a venue that never closes has none. */
+const patience = 24 * 3_600_000;
 
-/** Keeps the app itself on the device, and takes over a new release while nothing sounds. */
-export const keepShell = (isSilent: () => boolean): void => {
+interface Sounding {
+  isSilent: () => boolean;
+  /** Id of the track that plays. */
+  track: () => number | null;
+}
+
+/**
+ * Stores the app itself on the device, and lets a new release in: when the page is opened, while nothing sounds, and after
+ * a day of music at the beginning of a track.
+ */
+export const storeShell = ({ isSilent, track }: Sounding): void => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   let hadController = serviceWorker.controller !== null;
@@ -14,10 +27,18 @@ export const keepShell = (isSilent: () => boolean): void => {
   void (async () => {
     try {
       const registration = await serviceWorker.register('/dist/play/sw.js', { scope: '/dist/play/' });
-      setInterval(() => void registration.update().catch(() => undefined), lookEvery);
+      const letIn = () => registration.waiting?.postMessage('take over');
+      letIn();
+      setInterval(() => void registration.update().catch(() => undefined), pollMs);
+      let last = track();
+      let waitingSince: number | null = null;
       setInterval(() => {
-        if (registration.waiting && isSilent()) registration.waiting.postMessage('take over');
-      }, 5000);
+        const hasBegun = track() !== last;
+        last = track();
+        waitingSince = registration.waiting ? (waitingSince ?? performance.now()) : null;
+        if (waitingSince === null) return;
+        if (isSilent() || (hasBegun && performance.now() - waitingSince > patience)) letIn();
+      }, tryMs);
     } catch {
       // The app works without it, as long as there is a network.
     }

@@ -1,6 +1,6 @@
 /**
- * Keeps the files of the app itself, so that it opens without a network. Music and calls pass by: the app keeps what it
- * needs of them. A new release waits until the app lets it in, while nothing sounds.
+ * Stores the files of the app itself, so that it opens without a network. Music and calls pass by: the app stores what it
+ * needs of them. A new release waits until the app lets it in.
  */
 interface WorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -9,34 +9,79 @@ interface WorkerFetch extends WorkerEvent {
   request: Request;
   respondWith: (response: Promise<Response>) => void;
 }
+interface Client {
+  url: string;
+  navigate: (url: string) => Promise<unknown>;
+}
 interface Worker extends EventTarget {
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window' }) => Promise<Client[]>;
+  };
 }
 
 const worker = globalThis as unknown as Worker;
 const scope = '/dist/play/';
 
-/** Written by the build. */
-const files = JSON.parse('shell-files') as string[];
-const shell = [scope, ...files.map((file) => scope + file), `${scope}icon.svg`, `${scope}manifest.webmanifest`];
+/** SHA-256 of each file by its name, '' being the page. Written by the build. */
+const sums = JSON.parse('shell-files') as Record<string, string>;
 
-/** One cache for each build: names of files carry hashes of what is in them. */
+/** One cache for each build. */
 const hashOf = (text: string): string =>
   [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7).toString(36);
-const cacheName = `shell-${hashOf(files.join())}`;
+const cacheName = `shell-${hashOf(JSON.stringify(sums))}`;
 
-const fill = async () => {
-  const cache = await caches.open(cacheName);
-  await cache.addAll(shell.map((path) => new Request(path, { cache: 'reload', credentials: 'omit' })));
+const sumOf = async (response: Response): Promise<string> => {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()));
+  return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const clean = async () => {
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith('shell-') && name !== cacheName).map((name) => caches.delete(name)),
-  );
+/**
+ * Fetches a file of this build. Throws for anything else under its name: a page of a proxy or of a Wi-Fi portal, a
+ * redirect to a sign-in, a file of another release.
+ */
+const fetchFile = async (name: string): Promise<Response> => {
+  const options = { cache: 'reload', credentials: 'omit', redirect: 'error' } as const;
+  const response = await fetch(new Request(scope + name, options));
+  if (!response.ok || (await sumOf(response.clone())) !== sums[name]) throw new Error(`another file than ${name}`);
+  return response;
+};
+
+/** Stores the build when all of it is there; otherwise the worker before it goes on. */
+const install = async () => {
+  const names = Object.keys(sums);
+  const files = await Promise.all(names.map(fetchFile));
+  const cache = await caches.open(cacheName);
+  await Promise.all(files.map((file, at) => cache.put(scope + (names[at] ?? ''), file)));
+  if (await isFormerBroken()) await worker.skipWaiting();
+};
+
+const formerCaches = async () =>
+  (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== cacheName);
+
+/** True if a cache has not the page of an app whose scripts are in it: earlier workers stored whatever was answered. */
+const isBroken = async (name: string): Promise<boolean> => {
+  const cache = await caches.open(name);
+  const page = await cache.match(scope);
+  if (!page || page.redirected) return true;
+  const assets = (await page.text()).match(/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  const stored = await Promise.all(assets.map((asset) => cache.match(scope + asset)));
+  return assets.length === 0 || stored.some((file) => !file || /html/.test(file.headers.get('content-type') ?? ''));
+};
+
+/** True if a page that the worker before serves cannot run, and will therefore never let this one in. */
+const isFormerBroken = async (): Promise<boolean> => {
+  const broken = await Promise.all((await formerCaches()).map(isBroken));
+  return broken.length > 0 && broken.every(Boolean);
+};
+
+const activate = async () => {
+  const isHealing = await isFormerBroken();
+  await Promise.all((await formerCaches()).map((name) => caches.delete(name)));
   await worker.clients.claim();
+  if (!isHealing) return;
+  for (const client of await worker.clients.matchAll({ type: 'window' })) void client.navigate(client.url);
 };
 
 const answer = async (request: Request): Promise<Response> => {
@@ -45,8 +90,8 @@ const answer = async (request: Request): Promise<Response> => {
   return stored ?? fetch(request);
 };
 
-worker.addEventListener('install', (event) => (event as WorkerEvent).waitUntil(fill()));
-worker.addEventListener('activate', (event) => (event as WorkerEvent).waitUntil(clean()));
+worker.addEventListener('install', (event) => (event as WorkerEvent).waitUntil(install()));
+worker.addEventListener('activate', (event) => (event as WorkerEvent).waitUntil(activate()));
 worker.addEventListener('message', (event) => {
   if ((event as MessageEvent<unknown>).data === 'take over') void worker.skipWaiting();
 });

@@ -46,7 +46,8 @@ interface Built {
 const readBuilt = (folder: string): Built | null => {
   if (!existsSync(`${folder}index.html`)) return null;
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-  return { page: readFileSync(`${folder}index.html`, 'utf8'), files: new Set(files.map(({ name }) => name)) };
+  const names = files.map(({ name }) => name).filter((name) => name !== 'former.json');
+  return { page: readFileSync(`${folder}index.html`, 'utf8'), files: new Set(names) };
 };
 
 /**
