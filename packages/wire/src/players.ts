@@ -190,6 +190,8 @@ export const players = {
       code: line(20, 1),
       name: line(bounds.player_name),
       version: line(bounds.player_version),
+      /** Random, made once for a form: under the same one the answer is repeated while the code would be valid. */
+      key: line(64, 16).optional(),
     }),
     response: z.object({ success: z.literal(true), token: z.string(), player_id: id }),
     errors: ['not_found', 'too_many_requests', 'invalid'],

@@ -86,7 +86,7 @@ export const App = () => {
         await database.write({ token });
         await play(database, token);
       };
-      return <PairingScreen wasUnpaired={stage.wasUnpaired} onPaired={(token) => void handlePaired(token)} />;
+      return <PairingScreen wasUnpaired={stage.wasUnpaired} onPaired={handlePaired} />;
     }
     case 'playing':
       return <PlayerScreen player={stage.player} />;

@@ -17,11 +17,40 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 1, 12, 0, 30) });
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 429, headers: { 'retry-after': seconds } }));
   location.hash = '#222222';
-  render(createElement(PairingScreen, { wasUnpaired: false, onPaired: () => expect.unreachable() }));
+  render(createElement(PairingScreen, { wasUnpaired: false, onPaired: async () => expect.unreachable() }));
   document.querySelector('form')?.requestSubmit();
   await vi.waitFor(() =>
     expect(document.querySelector('[role=alert]')?.textContent).toBe(
       `Слишком много неверных кодов. Попробуйте снова в ${minute}.`,
     ),
   );
+});
+
+it('asks again under the same key when the answer was lost, and says so where the pairing cannot be stored', async () => {
+  const keys: unknown[] = [];
+  let isLost = true;
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    keys.push((JSON.parse(body) as { key: unknown }).key);
+    if (isLost) throw new TypeError('Failed to fetch');
+    return Response.json({ success: true, token: 'player_a', player_id: 1 });
+  });
+  location.hash = '#222222';
+  const onPaired = vi
+    .fn<(token: string) => Promise<void>>()
+    .mockResolvedValue(undefined)
+    .mockRejectedValueOnce(new Error('no room'));
+  render(createElement(PairingScreen, { wasUnpaired: false, onPaired }));
+  const press = () => document.querySelector('form')?.requestSubmit();
+  const alert = () => document.querySelector('[role=alert]')?.textContent;
+  press();
+  await vi.waitFor(() => expect(alert()).toContain('Нет связи с сервером'));
+  isLost = false;
+  press();
+  await vi.waitFor(() => expect(alert()).toContain('не смогло сохранить'));
+  press();
+  await vi.waitFor(() => expect(onPaired).toHaveBeenCalledTimes(2));
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(new Set(keys).size).toBe(1);
+  await vi.waitFor(() => expect(sessionStorage.getItem('pairing-key')).toBeNull());
 });

@@ -5,6 +5,7 @@ import type { Texts } from '../i18n/ru.ts';
 import { createApi, type Refusal } from '../lib/api.ts';
 import { codeInHash, codeLength, normalizeCode } from '../lib/pairing-code.ts';
 import { deviceName } from '../lib/device-name.ts';
+import { newId } from '../lib/new-id.ts';
 import { release } from '../lib/release.ts';
 import { LanguageChoice } from '../ui/choices.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -25,6 +26,29 @@ const endOf = ({ retryAfter }: Refusal, locale: string): string =>
     minute: '2-digit',
   });
 
+const keyName = 'pairing-key';
+
+/** Key of this form, also after a reload: the server repeats its answer under it, if that was lost. */
+const formKey = (): string => {
+  try {
+    const key = sessionStorage.getItem(keyName) ?? newId();
+    sessionStorage.setItem(keyName, key);
+    return key;
+  } catch {
+    return pageKey;
+  }
+};
+
+const pageKey = newId();
+
+const forgetFormKey = () => {
+  try {
+    sessionStorage.removeItem(keyName);
+  } catch {
+    // It was not stored.
+  }
+};
+
 /** Takes the code out of the address, where a QR code has put it. */
 const takeCode = (): string => {
   const code = codeInHash(location.hash);
@@ -35,7 +59,8 @@ const takeCode = (): string => {
 interface Props {
   /** True if it has just been unpaired. */
   wasUnpaired: boolean;
-  onPaired: (token: string) => void;
+  /** Rejects if the pairing cannot be stored. */
+  onPaired: (token: string) => Promise<void>;
 }
 
 export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
@@ -60,9 +85,17 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
     if (name.trim() === '') return fail('name');
     setBusy(true);
     setMistake(null);
-    const answer = await createApi(() => null).call('pairPlayer', { code, name: name.trim(), version: release });
+    const body = { code, name: name.trim(), version: release, key: formKey() };
+    const answer = await createApi(() => null).call('pairPlayer', body);
+    const isStored =
+      answer.ok &&
+      (await onPaired(answer.data.token).then(
+        () => true,
+        () => false,
+      ));
     setBusy(false);
-    if (answer.ok) return onPaired(answer.data.token);
+    if (isStored) return forgetFormKey();
+    if (answer.ok) return fail('storage');
     setAgain(endOf(answer, locale));
     return fail(mistakeOf(answer));
   };

@@ -3,6 +3,7 @@ import { initialState, transition } from '@kamerton/playout/player';
 import type { Effect, Event, State } from '@kamerton/playout/state';
 import { type Api, createApi } from '../lib/api.ts';
 import { createClock } from '../lib/clock.ts';
+import { newId } from '../lib/new-id.ts';
 import { createSubscribers } from '../lib/subscribers.ts';
 import { createEngine } from '../sound/engine.ts';
 import { canEncrypt } from '../store/cipher.ts';
@@ -284,15 +285,5 @@ const closedAccount = (document: PlayerDocument): PlayerDocument => ({
   command: null,
   commands: [],
 });
-
-/** `crypto.randomUUID` is not there over plain http. */
-const newId = (): string => {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-};
 
 const report = (error: unknown) => console.warn(error);

@@ -4,7 +4,7 @@ export const en: Texts = {
   locale: 'en-GB',
   pairing: {
     title: 'Pair this player',
-    lead: 'In the portal, open Objects, choose one and press “Connect a device”. Enter the code that appears.',
+    lead: 'In the portal, open Objects, then Player in the menu of the object, and press “Connect a device”. Enter the code that appears.',
     code: 'Pairing code',
     codeHint: 'Six letters and digits. A code works for 10 minutes.',
     name: 'Name of this device',
@@ -19,6 +19,7 @@ export const en: Texts = {
       many: (time) => `Too many wrong codes. Try again at ${time}.`,
       full: 'This object already has as many players as it can. Unpair one of them in the portal.',
       network: 'Can’t reach the server. Check the network and try again.',
+      storage: 'This device can’t store the pairing. Free some space on it and try again.',
       other: 'That didn’t work. Try again in a moment.',
     },
   },

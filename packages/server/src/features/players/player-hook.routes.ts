@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { Forbidden, Unauthorized } from '../../errors.ts';
 import { inBatches } from '../../lib/batches.ts';
+import type { Fingerprints } from '../../lib/hmac.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
 import { tokenOf } from '../auth/session-hook.routes.ts';
 import { findPlayers, touchPlayers } from './players.store.ts';
@@ -10,6 +11,10 @@ const prefix = 'player_';
 
 /** A token of a player, which is told apart from those of sessions and keys without the database. */
 export const newPlayerToken = (): string => prefix + newToken();
+
+/** The token of a pairing that a device may repeat: only whoever has the code and the device's key gets the same one. */
+export const repeatableToken = (fingerprints: Fingerprints, code: string, key: string): string =>
+  prefix + fingerprints.of(`player token ${code} ${key}`);
 
 /**
  * Lets calls of players through to paired ones only, or those that were lately, before the body is read. Every answer

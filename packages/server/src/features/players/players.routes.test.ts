@@ -56,6 +56,27 @@ describe('pairing', () => {
     expect(JSON.stringify(stored)).not.toContain(answer.body.token);
   });
 
+  it('answers a device again whose answer was lost, and no other one that has the code', async () => {
+    const code = await newCode();
+    const key = '0123456789abcdef0123456789abcdef';
+    const ask = (more: object) =>
+      test.call('POST', '/player/pair', {
+        body: { code, name: 'Tablet', version: '0.1.0', ...more },
+        remoteAddress: address,
+      });
+    const before = (await my('GET', `/objects/${venue}/players`)).body.players.length;
+    const [first, ...repeated] = await Promise.all([ask({ key }), ask({ key }), ask({ key })]);
+    for (const answer of [...repeated, await ask({ key })]) expect(answer.body).toEqual(first?.body);
+    expect((await my('GET', `/objects/${venue}/players`)).body.players).toHaveLength(before + 1);
+    expect((await documentOf(first?.body.token)).status).toBe(200);
+    for (const more of [{}, { key: 'fedcba9876543210fedcba9876543210' }]) expect((await ask(more)).status).toBe(404);
+    await sql`UPDATE players SET paired_at = paired_at - interval '11 minutes' WHERE id = ${first?.body.player_id}`.execute(
+      test.db,
+    );
+    expect((await ask({ key })).status).toBe(404);
+    await my('DELETE', `/objects/${venue}/players`, { player_id: first?.body.player_id });
+  });
+
   it('takes a code for ten minutes', async () => {
     const { expires_at } = (await my('POST', `/objects/${venue}/players`)).body;
     const { rows } =

@@ -22,10 +22,10 @@ import { findLoadableAnnouncements } from '../schedules/announcements.store.ts';
 import { noSchedule } from '../schedules/schedules.rules.ts';
 import { findSchedule } from '../schedules/schedules.store.ts';
 import { documentText, partsHash, readTracks, versionOf } from './player-documents.service.ts';
-import { newPlayerToken } from './player-hook.routes.ts';
+import { newPlayerToken, repeatableToken } from './player-hook.routes.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { createPlayerHub, type PlayerListener } from './player-hub.service.ts';
-import { countPlayers, insertPlayer, removePlayer, updateState } from './players.store.ts';
+import { countPlayers, findLatelyPaired, insertPlayer, removePlayer, updateState } from './players.store.ts';
 import { createPlayReports } from './reported-plays.service.ts';
 import { endSilence } from './silence-alerts.store.ts';
 import { listCommands } from './venue-controls.store.ts';
@@ -62,9 +62,12 @@ export const playersRoutes = async (
     const succeed = limit(request, reply);
     const code = normalizeCode(body.code);
     if (code === null) throw new NotFound();
-    const token = newPlayerToken();
+    const { key } = body;
+    const token = key === undefined ? newPlayerToken() : repeatableToken(fingerprints, code, key);
     const player_id = await transaction(db, async (tx) => {
-      const venue = orNotFound(await takePairingCode(tx, fingerprints.of(`pairing ${code}`), bounds.pairing_minutes));
+      const venue = await takePairingCode(tx, fingerprints.of(`pairing ${code}`), bounds.pairing_minutes);
+      // A device whose answer was lost asks again, with the code that it has used up.
+      if (!venue) return orNotFound(await findLatelyPaired(tx, tokenHash(token), bounds.pairing_minutes));
       if ((await countPlayers(tx, venue.venue_id)) >= bounds.players) throw new Invalid({ code: 'too_many' });
       const { name, version } = body;
       const id = await insertPlayer(tx, { ...venue, name, version, token_hash: tokenHash(token) });

@@ -96,6 +96,17 @@ interface NewPlayer {
 export const insertPlayer = async (tx: Handle, player: NewPlayer): Promise<number> =>
   (await tx.insertInto('players').values(player).returning('id').executeTakeFirstOrThrow()).id;
 
+/** Id of a player that was paired within so many minutes under a token; null if there is none. */
+export const findLatelyPaired = async (tx: Handle, token_hash: string, minutes: number): Promise<number | null> => {
+  const player = await tx
+    .selectFrom('players')
+    .select('id')
+    .where('token_hash', '=', token_hash)
+    .where('paired_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return player?.id ?? null;
+};
+
 /** Removes a player, which may still report what it has played. Returns its name; null if the venue has no such player. */
 export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
