@@ -23,9 +23,7 @@ const shellFiles = (): Plugin => ({
     }
     if (!sums['']) throw new Error('the page is not built');
     for (const name of ofPublic) sums[name] = sumOf(readFileSync(`${import.meta.dirname}/public/${name}`));
-    const list = JSON.stringify(
-      Object.fromEntries(Object.entries(sums).toSorted(([one], [other]) => (one < other ? -1 : 1))),
-    );
+    const list = JSON.stringify(sums, Object.keys(sums).sort());
     worker.code = worker.code.replace(/(["'`])shell-files\1/, () => JSON.stringify(list));
   },
 });

@@ -66,6 +66,7 @@ export const load = (draft: Draft, slot: Slot, track: ProgrammeTrack, loading: L
     silent_at: null,
     is_asked: false,
     is_urgent: false,
+    is_counted: false,
     ...loading,
     play_id,
     start_at,
@@ -79,12 +80,17 @@ export const begin = (draft: Draft, slot: Slot, fadeIn: number): void => {
   const deck = state.decks[slot];
   if (!deck) return;
   const { track, play_id } = deck;
-  enter(draft, slot, 'playing', { position_at: state.moment, begun_at: state.moment, is_urgent: false });
+  enter(draft, slot, 'playing', {
+    position_at: state.moment,
+    begun_at: state.moment,
+    is_urgent: false,
+    is_counted: true,
+  });
   state.current = slot;
   draft.effects.push({ type: 'play', slot, play_id, fadeIn, gain: levelOf(track, state.volume) });
   draft.placeChanged = true;
-  // What goes on after a restart is in the history already.
-  if (deck.started_at !== null) return;
+  // What goes on after a restart is in the history already, and so is what a browser has refused before.
+  if (deck.started_at !== null || deck.is_counted) return;
   state.announced = counted(state.announced, track, state.moment);
   if (isAnnouncement(track)) return;
   const others = state.history.filter(({ track_id }) => track_id !== track.id);

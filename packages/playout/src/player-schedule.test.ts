@@ -156,6 +156,17 @@ const announcedIn = (device: Device, until: string): { at: string; after: number
 };
 
 describe('an announcement', () => {
+  it('counts a track once that the browser refuses again and again', () => {
+    const device = deviceAt('10:00', scheduled([], [every({ kind: 'tracks', tracks: 3 })]));
+    device.isRefusing = true;
+    for (let touches = 0; touches < 5; touches += 1) {
+      run(device, 5 * second);
+      device.send({ type: 'touched' });
+    }
+    expect(device.state.announced).toMatchObject([{ tracks: 1 }]);
+    expect(device.state.history).toHaveLength(1);
+  });
+
   it('sounds after every n-th track', () => {
     const device = deviceAt('10:00', scheduled([], [every({ kind: 'tracks', tracks: 3 })]));
     expect(announcedIn(device, '11:00').map(({ after }) => after)).toEqual([3, 6, 9, 12, 15, 18]);

@@ -50,6 +50,8 @@ export interface Deck {
   is_asked: boolean;
   /** Begins as soon as it is loaded, without waiting for the end of the other. */
   is_urgent: boolean;
+  /** True if it is in the history, and among the tracks that announcements count. */
+  is_counted: boolean;
 }
 
 /** A play that sounds, as it is stored against a crash. */
