@@ -84,6 +84,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
 
   const correctBy = (by: number) => {
     if (by === 0) return;
+    queue.correct(by);
     send({ type: 'corrected', by });
     storeOffset();
   };
@@ -248,6 +249,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
   sync.start();
   const ticking = setInterval(() => {
     if (clock.checkSleep() !== 0) {
+      queue.jump();
       storeOffset();
       void sync.fetchDocument();
     }

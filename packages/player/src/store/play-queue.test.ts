@@ -50,3 +50,20 @@ test('plays that a full disk has refused are written once it has room', async ()
   expect(database.ids()).toEqual(['a', 'b']);
   expect(idsOf(await queue.listPlays(10))).toEqual(['a', 'b']);
 });
+
+test('what a wrong clock has dated is delivered as the server has it, but for what was dated before a jump', async () => {
+  const queue = createPlayQueue(disk());
+  await queue.writeStep([{ ...play('before'), started_at: '2026-11-01T09:00:00.000Z' }], {});
+  queue.jump();
+  await queue.writeStep([{ ...play('wrong'), started_at: '2027-11-01T10:00:00.000Z' }], {});
+  queue.correct(-365 * 24 * 3_600_000);
+  await queue.writeStep([{ ...play('after'), started_at: '2026-11-01T11:00:00.000Z' }], {});
+  queue.correct(600);
+  expect((await queue.listPlays(10)).map(({ id, started_at }) => `${id} ${started_at}`)).toEqual([
+    'before 2026-11-01T09:00:00.000Z',
+    'wrong 2026-11-01T10:00:00.000Z',
+    'after 2026-11-01T11:00:00.600Z',
+  ]);
+  await queue.removePlays(['wrong']);
+  expect(idsOf(await queue.listPlays(10))).toEqual(['before', 'after']);
+});

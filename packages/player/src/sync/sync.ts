@@ -39,10 +39,12 @@ interface Surroundings {
 export const createSync = (around: Surroundings) => {
   const { api, clock } = around;
   const outbox = createOutbox(around.queue, api);
-  const deliver = () => outbox.deliver().finally(around.onDelivery);
   const ending = new AbortController();
   let { tag, document } = around;
   let link: Link = 'connecting';
+  // Only after an answer, which sets the clock: the server takes plays for good, however they are dated.
+  const deliver = async (): Promise<boolean> =>
+    link === 'online' && (await outbox.deliver().finally(around.onDelivery));
   let failures = 0;
   let told: Told | null = null;
   let heardAt = -Infinity;

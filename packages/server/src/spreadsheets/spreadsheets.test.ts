@@ -1,4 +1,4 @@
-import { writeCsv } from '@kamerton/wire/client/csv';
+import { csvRow, writeCsv } from '@kamerton/wire/client/csv';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
@@ -47,7 +47,8 @@ it('reads any CSV as it was written, and no cell begins like a formula in it', (
       const all = [['A', 'B', 'C'], ...rows];
       const text = writeCsv(all, separator);
       expect(filled(readCsv(Buffer.from(text), 100))).toEqual(filled(all));
-      expect(text).not.toMatch(/(^|[,;\n])"?[=+@-]/);
+      // Each cell by itself: what is quoted may hold a separator before such a sign.
+      for (const value of all.flat()) expect(csvRow([value], separator)).not.toMatch(/^"?[=+@-]/);
     }),
     { numRuns: runs(100) },
   );
