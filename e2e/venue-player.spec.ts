@@ -228,3 +228,31 @@ test('a browser that keeps no data says so before a code is typed', async ({ pag
   await expect(page.getByText('Откройте страницу не в приватном окне или в другом браузере.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
+
+test('music that nobody hears is said on the screen and on the board, until it sounds again', async ({ page }) => {
+  const { session } = await newAccount('unheard');
+  const tracks = await importAlbum(session, 530);
+  const venue = await makeVenue(session, tracks);
+  await pair(page, session, venue);
+  await isHeard(page, tracks);
+  // As a fade that never ends would: the elements play on, and their volume applies before everything else.
+  const setVolume = (volume: number) =>
+    page.evaluate((value) => {
+      for (const element of document.querySelectorAll('audio')) element.volume = value;
+    }, volume);
+  await setVolume(0);
+  await expect(title(page)).toHaveText('No sound');
+  const air = async () => {
+    const { venues } = await ask<{ venues: { venue_id: number; status: string; reason: string | null }[] }>(
+      session.token,
+      'GET',
+      '/objects/on-air',
+    );
+    return venues.find(({ venue_id }) => venue_id === venue.id);
+  };
+  await expect.poll(async () => (await air())?.reason).toBe('no_sound');
+  expect((await air())?.status).toBe('silent');
+  await setVolume(1);
+  await isHeard(page, tracks);
+  await expect.poll(async () => (await air())?.status).toBe('playing');
+});

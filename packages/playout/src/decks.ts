@@ -110,7 +110,8 @@ export const advance = (draft: Draft, slot: Slot, position: number): void => {
   change(draft, slot, {
     position,
     position_at: state.moment,
-    heard_ms: deck.heard_ms + heard,
+    // What nobody hears is no play.
+    heard_ms: deck.heard_ms + (state.is_inaudible ? 0 : heard),
     // Audio that is ahead of the clock has not begun before it was to.
     started_at: deck.started_at ?? Math.max(Math.round(state.moment - heard), deck.begun_at),
   });

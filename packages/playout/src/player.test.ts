@@ -53,6 +53,18 @@ describe('a start', () => {
     expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:05:00.000Z', duration_ms: 10_000 }]);
   });
 
+  it('is silent where nothing of what plays comes out, which nobody hears as a play', () => {
+    const device = playing();
+    device.send({ type: 'sounding', is_inaudible: true });
+    expect(told(device)).toBe('silent no_sound');
+    run(device, 20 * second);
+    device.send({ type: 'sounding', is_inaudible: false });
+    expect(told(device)).toBe('playing');
+    run(device, 10 * second);
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ duration_ms: 40_000 }]);
+  });
+
   it('believes what sounds more than a refusal that comes late', () => {
     const device = playing();
     const play_id = device.state.decks.A?.play_id ?? '';

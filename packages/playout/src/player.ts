@@ -29,6 +29,7 @@ export const initialState: State = {
   decks: { A: null, B: null },
   current: null,
   needs_touch: false,
+  is_inaudible: false,
   is_online: true,
   in_contact: false,
   contact_at: 0,
@@ -97,6 +98,9 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
     case 'failed':
     case 'refused':
       return handleMedia(draft, event);
+    case 'sounding':
+      state.is_inaudible = event.is_inaudible;
+      return;
     case 'touched':
       state.needs_touch = false;
       return;

@@ -99,6 +99,8 @@ export interface State {
   current: Slot | null;
   /** True while the browser wants a touch before it lets anything sound. */
   needs_touch: boolean;
+  /** True while nothing of what plays comes out. */
+  is_inaudible: boolean;
   is_online: boolean;
   /** True from a document or `online` until `offline`: all that time counts as contact with the server. */
   in_contact: boolean;
@@ -160,6 +162,7 @@ export type Event = { moment: Moment } & (
   | { type: 'failed'; play_id: string; problem: 'network' | 'media' | 'gone' }
   /** The browser wants a touch first. */
   | { type: 'refused'; play_id: string }
+  | { type: 'sounding'; is_inaudible: boolean }
   | { type: 'touched' }
   | { type: 'command'; command: PlayerCommand }
   | { type: 'revoked'; track_ids: number[] }

@@ -30,6 +30,7 @@ const answer = (state: State): Answer => {
   const ahead = slots.map((slot) => decks[slot]).find((deck) => deck && isAhead(deck)) ?? null;
   const next = ahead ? toldId(ahead) : null;
   const heard = heardSlot(state);
+  if (heard && programme?.status === 'open' && state.is_inaudible) return silent('no_sound', next);
   if (heard && programme?.status === 'open') {
     return {
       status: 'playing',

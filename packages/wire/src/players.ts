@@ -52,7 +52,10 @@ export const onAirStatus = z.enum([
   'inactive',
 ]);
 
-/** Why a player that should play does not. `unknown_zone`: its browser is too old to know the venue's time zone. */
+/**
+ * Why a player that should play does not. `unknown_zone`: its browser is too old to know the venue's time zone; `no_sound`:
+ * it plays, and nothing of it comes out of the browser.
+ */
 export const silenceReason = z.enum([
   'starting',
   'needs_touch',
@@ -60,6 +63,7 @@ export const silenceReason = z.enum([
   'no_network',
   'media_failed',
   'unknown_zone',
+  'no_sound',
 ]);
 
 export const onAirVenue = z.object({

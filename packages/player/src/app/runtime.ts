@@ -5,6 +5,7 @@ import { type Api, createApi } from '../lib/api.ts';
 import { createClock } from '../lib/clock.ts';
 import { newId } from '../lib/new-id.ts';
 import { createSubscribers } from '../lib/subscribers.ts';
+import { createAudibility } from '../sound/audibility.ts';
 import { createEngine } from '../sound/engine.ts';
 import { canEncrypt } from '../store/cipher.ts';
 import type { Database, Stored } from '../store/database.ts';
@@ -91,6 +92,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
 
   const engine = createEngine(send);
   engine.setTrim(trim);
+  const followSound = createAudibility();
 
   /** The machine names announcements by negative numbers. */
   const locate = async (ids: readonly number[]): Promise<Located[] | null> => {
@@ -253,6 +255,8 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
       storeOffset();
       void sync.fetchDocument();
     }
+    const is_inaudible = followSound(engine.measure(), clock.steady());
+    if (is_inaudible !== view.state.is_inaudible) send({ type: 'sounding', is_inaudible });
     send({ type: 'tick' });
   }, tickEvery);
 

@@ -44,6 +44,8 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
       return said(text.noTracks, text.noTracksWhy, 'warm');
     case 'no_network':
       return said(text.noNetwork, text.noNetworkWhy, 'warm');
+    case 'no_sound':
+      return said(text.noSound, text.noSoundWhy, 'alert');
     case 'media_failed':
       return said(text.mediaFailed, text.mediaFailedWhy, 'warm');
     default:

@@ -34,6 +34,9 @@ export const en: Texts = {
     noTracksWhy: 'Add tracks to it in the portal, and they will play here.',
     noNetwork: 'No network and no stored music',
     noNetworkWhy: 'Music starts by itself as soon as there’s a connection.',
+    noSound: 'No sound',
+    noSoundWhy:
+      'The music plays, but nothing comes out of the browser. Reload this page; if that doesn’t help, restart the device.',
     mediaFailed: 'The music can’t be played',
     mediaFailedWhy: 'The player keeps trying.',
     closed: 'Closed now',

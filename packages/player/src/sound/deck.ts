@@ -1,4 +1,5 @@
 import type { Slot } from '@kamerton/playout/state';
+import { energyOf } from './audibility.ts';
 import { curveOf, type Fade, gainAt, still } from './fades.ts';
 
 /** How often a position is told while a deck sounds. */
@@ -45,7 +46,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   let playId: string | null = null;
   let address: string | null = null;
   let isLoaded = false;
-  let node: { context: AudioContext; gain: GainNode } | null = null;
+  let node: { context: AudioContext; gain: GainNode; meter: AnalyserNode } | null = null;
   let fade: Fade = still(0);
   let stepping: ReturnType<typeof setInterval> | undefined;
   let telling: ReturnType<typeof setInterval> | undefined;
@@ -58,10 +59,13 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
     if (node || !place) return;
     const gain = place.context.createGain();
     gain.gain.value = 0;
-    place.context.createMediaElementSource(audio).connect(gain).connect(place.output);
+    const meter = new AnalyserNode(place.context);
+    const source = place.context.createMediaElementSource(audio);
+    source.connect(gain).connect(place.output);
+    source.connect(meter);
     // The element's own volume applies before its source node, and is 0 since the deck was emptied without a gain node.
     audio.volume = 1;
-    node = { context: place.context, gain };
+    node = { context: place.context, gain, meter };
   };
 
   const step = () => {
@@ -172,6 +176,11 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
     },
     stop: unload,
     playId: () => playId,
+    /** True if it should be heard and has something to be heard; null while it should not be. */
+    expectsSound: (): boolean | null => {
+      if (!node || playId === null || audio.paused || gainAt(fade, moment()) === 0) return null;
+      return audio.volume === 0 || audio.muted || energyOf(node.meter) > 1e-3;
+    },
     remove: () => {
       unload();
       audio.remove();

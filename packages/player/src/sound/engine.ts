@@ -1,4 +1,5 @@
 import type { Slot } from '@kamerton/playout/state';
+import { energyOf, type Measured } from './audibility.ts';
 import { createDeck, type DeckReport } from './deck.ts';
 
 /** Milliseconds that a suspended audio context gets to run before the browser is said to want a touch. */
@@ -11,6 +12,7 @@ const chime = [660, 880, 1320];
 export const createEngine = (report: (event: DeckReport) => void) => {
   let context: AudioContext | null = null;
   let output: GainNode | null = null;
+  let meter: AnalyserNode | null = null;
   let trim = 1;
 
   const graph = () => {
@@ -20,6 +22,8 @@ export const createEngine = (report: (event: DeckReport) => void) => {
       output = context.createGain();
       output.gain.value = trim;
       output.connect(context.destination);
+      meter = new AnalyserNode(context);
+      output.connect(meter);
     }
     return { context, output };
   };
@@ -65,6 +69,12 @@ export const createEngine = (report: (event: DeckReport) => void) => {
         tone.start(at);
         tone.stop(at + 0.7);
       });
+    },
+    /** What comes out of what should be heard; null where nothing should, or it cannot be measured. */
+    measure: (): Measured | null => {
+      const expected = Object.values(decks).flatMap((deck) => deck.expectsSound() ?? []);
+      if (!meter || trim === 0 || expected.length === 0) return null;
+      return { output: energyOf(meter), isExpected: !isRunning() || expected.some(Boolean) };
     },
     close: () => {
       for (const deck of Object.values(decks)) deck.remove();

@@ -8,37 +8,36 @@ interface Tabs {
 interface Announcement {
   /** Random, one for each announcement. */
   token: number;
-  /** Token that this tab had heard last. */
-  heard: number | null;
+  /** Milliseconds since 1970, by the steady clock that the tabs of a browser share. */
+  at: number;
 }
 
-/** Milliseconds within which two announcements may have crossed. */
-const crossing = 1000;
+/** Milliseconds up to which two announcements count as of the same moment; otherwise the later one plays. */
+const crossing = 100;
 
 /** True for Safari: Chromium browsers name it too, Safari names no other. */
 export const isSafari = (agent: string) => /safari/i.test(agent) && !/chrom|crios|fxios|android/i.test(agent);
 
 /**
  * spec 4: the channel between the tabs, in non-Safari browsers. A message on it means that another tab plays, and
- * `onMessage` is called; of two tabs that began at the same moment the one with the lower token plays on.
+ * `onMessage` is called, unless this tab has begun later; of two that began at the same moment the one with the lower
+ * token plays on.
  */
 export function openTabs(onMessage: () => void): Tabs {
   if (typeof BroadcastChannel === 'undefined' || isSafari(navigator.userAgent)) {
     return { announce: () => undefined };
   }
   const channel = new BroadcastChannel(channelName);
-  let own: { token: number; at: number } | null = null;
-  let heard: number | null = null;
+  let own: Announcement | null = null;
   channel.addEventListener('message', ({ data }: MessageEvent<Announcement>) => {
-    const isCrossing =
-      own !== null && performance.now() - own.at < crossing && data.heard !== own.token && own.token < data.token;
-    heard = data.token;
-    if (!isCrossing) onMessage();
+    const ahead = own === null ? -Infinity : own.at - data.at;
+    const isOurs = Math.abs(ahead) < crossing ? (own?.token ?? 1) < data.token : ahead > 0;
+    if (!isOurs) onMessage();
   });
   return {
     announce() {
-      own = { token: Math.random(), at: performance.now() };
-      channel.postMessage({ token: own.token, heard } satisfies Announcement);
+      own = { token: Math.random(), at: performance.timeOrigin + performance.now() };
+      channel.postMessage(own);
     },
   };
 }

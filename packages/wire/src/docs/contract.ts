@@ -90,7 +90,7 @@ previous code, and signs only the details and terms as they are now. Limited to 
 \`contract_terminated\`. Send the \`version\` of the contract that you have shown: if the details have changed since, the
 response is 409 \`conflict\`. API keys are not accepted.`,
     request: { body: { version: 3 } },
-    response: { success: true, email: 'anna@bakery.example', expires_at: '2026-02-03T09:40:00.000Z' },
+    response: { success: true, email: 'anna@bakery.example', expires_at: '2026-02-03T09:40:00.000Z', expires_in: 600 },
   },
   signContract: {
     description: `Signs with the emailed code. \`terms_version\` is the version that was read: if it is older than the one in

@@ -127,8 +127,8 @@ export const playersDocs = {
   },
   pairPlayer: {
     description:
-      'Exchanges a code for the token of a device, which is shown once. The code counts in any letter case, without spaces and hyphens. A wrong, used or expired code is 404. A network that tries 20 wrong codes in ten minutes gets 429; `Retry-After` says for how long.',
-    request: { body: { code: 'k7m-q4r', name: 'Tablet at the bar', version: '0.1.0' } },
+      'Exchanges a code for the token of a device, which is shown once. The code counts in any letter case, without spaces and hyphens. A wrong, used or expired code is 404. With a random `key` of its own a device whose answer was lost sends the same again, and gets the same answer while the code would be valid. A network that tries 20 wrong codes in ten minutes gets 429; `Retry-After` says for how long.',
+    request: { body: { code: 'k7m-q4r', name: 'Tablet at the bar', version: '0.1.0', key: '9f2c41d07be84a6c' } },
     response: { ...success, token: 'player_8fJ2mVQk1ZtR0yXbN4sLdPqH6uWcEoAi9gTz3vBxKr5', player_id: 12 },
   },
   playerDocument: {

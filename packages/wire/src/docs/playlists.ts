@@ -50,14 +50,15 @@ for 30 days. Send the id in the body, or as \`?id=\` if a proxy drops request bo
     response: { collection: playlist, tracks: [track], pagination: { ...pagination(31), limit: 1000 } },
   },
   addTrack: {
-    description: 'Adds a track at the end; one that is already there stays where it is. An unknown track is 404.',
+    description:
+      'Adds a track at the end; one that is already there stays where it is, and stands in `already`. An unknown track is 404.',
     request: { params, body: { id: 812 } },
-    response: success,
+    response: { ...written, already: [] },
   },
   removeTrack: {
-    description: 'Removes a track. Removing one that is not there also succeeds.',
+    description: 'Removes a track. Removing one that is not there also succeeds: `already` is empty then.',
     request: { params, body: { id: 812 } },
-    response: success,
+    response: { ...written, already: [812] },
   },
   addTracks: {
     description: `Adds tracks by id, or all tracks of an album or a collection: send exactly one of the three. They are

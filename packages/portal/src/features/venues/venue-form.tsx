@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -154,8 +154,11 @@ export function VenueDialog({ kind, id, onClose, onSaved }: VenueDialogProps) {
 function OfVenue({ kind, id, onSaved }: Omit<VenueDialogProps, 'onClose'> & { id: number }) {
   const { form } = useVenuesText();
   const query = useVenue(id);
+  // A copy is made of the venue as it is now: nothing would say that it was made of an older one.
+  const [isRead, setRead] = useState(kind === 'edit' || !query.isFetching);
+  if (!isRead && !query.isFetching) setRead(true);
   return (
-    <Loaded query={query} skeleton={<VenuesSkeleton />}>
+    <Loaded query={{ ...query, data: isRead ? query.data : undefined }} skeleton={<VenuesSkeleton />}>
       {(venue) =>
         kind === 'edit' ? (
           <VenueForm venue={venue} initial={valuesOf(venue)} draft={`venue-${id}`} onSaved={onSaved} />

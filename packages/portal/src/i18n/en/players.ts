@@ -21,6 +21,7 @@ export const players: typeof ru.players = {
     needs_touch: 'touch the player’s screen',
     no_tracks: 'no track of the playlist is available',
     no_network: 'the player has no network',
+    no_sound: 'the device plays, but no sound comes out',
     media_failed: 'the recordings don’t play',
     unknown_zone: 'the device is too old to know this time zone',
   },

@@ -22,6 +22,7 @@ export const players = {
     needs_touch: 'коснитесь экрана плеера',
     no_tracks: 'в плейлисте нет доступных треков',
     no_network: 'у плеера нет сети',
+    no_sound: 'плеер играет, но звука нет',
     media_failed: 'записи не воспроизводятся',
     unknown_zone: 'устройство устарело и не знает часового пояса',
   } satisfies Record<SilenceReason, string>,
