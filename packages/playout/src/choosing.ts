@@ -1,4 +1,4 @@
-import type { PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
+import type { PlayerDocument, PlayerReserve, ProgrammeTrack } from '@kamerton/wire';
 import { announcementsDue, asTrack, type Between } from './announcements.ts';
 import { closingFade, comingHours, lookAgain, mostComing, networkAway, tracksKept } from './constants.ts';
 import type { Draft } from './decks.ts';
@@ -110,28 +110,34 @@ export const announcementAfter = (state: State, { moment, trackStartedAt }: Betw
   return null;
 };
 
-/** What plays in the coming hours: how long, one after another, the present first. */
-const comingSources = (state: State, document: PlayerDocument): { name: SourceName; ms: number }[] => {
-  const coming: { name: SourceName; ms: number }[] = [];
-  const end = state.moment + comingHours * 3_600_000;
-  for (let moment = state.moment, slots = 0; moment < end && slots < mostComing; slots += 1) {
-    const { source, until } = sourceAt(document, moment);
-    const to = Math.min(until ?? end, end);
-    if (source) coming.push({ name: source, ms: to - moment });
-    moment = to;
-  }
-  return coming;
-};
+interface Coming {
+  name: SourceName;
+  ms: number;
+}
+
+/** What plays in the coming hours, one after another, the present first; nothing where the zone is not known. */
+const comingSources = (state: State, document: PlayerDocument): Coming[] =>
+  knownOr(() => {
+    const coming: Coming[] = [];
+    const end = state.moment + comingHours * 3_600_000;
+    for (let moment = state.moment, slots = 0; moment < end && slots < mostComing; slots += 1) {
+      const { source, until } = sourceAt(document, moment);
+      const to = Math.min(until ?? end, end);
+      if (source) coming.push({ name: source, ms: to - moment });
+      moment = to;
+    }
+    return coming;
+  }, []);
 
 /** Tracks that an hour takes, and some more to choose from. */
 const tracksOfHour = 30;
 
 /**
- * What to have in the store: announcements, then what the coming hours need of each source, then the rest. Of a source
- * first the tracks that the store has, so that they are not fetched again, then those that have not been played for
- * longest. The app stops when the bytes are used up.
+ * What to have in the store: announcements, then what the coming hours need of each source, then the rest; `needed` of
+ * these are not of the rest. Of a source first the tracks that the store has, so that they are not fetched again, then
+ * those that have not been played for longest. The app stops when the bytes are used up.
  */
-const tracksToKeep = (state: State, document: PlayerDocument): number[] => {
+const tracksToKeep = (state: State, document: PlayerDocument): { ids: number[]; needed: number } => {
   const stored = new Set(state.stored);
   const starts = new Map(state.history.map(({ track_id, at }) => [track_id, at]));
   const rank = ({ id }: ProgrammeTrack): number => (stored.has(id) ? -1 : (starts.get(id) ?? 0));
@@ -142,20 +148,38 @@ const tracksToKeep = (state: State, document: PlayerDocument): number[] => {
       .sort((one, other) => one.rank - other.rank)
       .map(({ id }) => id);
   const wanted = new Set(document.announcements.map(({ id }) => -id));
-  if (document.sources.length > 0) {
-    const known = new Map<string, number[]>();
-    for (const { name, ms } of knownOr(() => comingSources(state, document), [])) {
-      const key = `${name.kind} ${name.id}`;
-      const tracks = known.get(key) ?? ordered(tracksIn(document, name));
-      known.set(key, tracks);
-      for (const id of tracks.slice(0, Math.ceil((ms / 3_600_000) * tracksOfHour) + tracksOfHour)) wanted.add(id);
-    }
+  const known = new Map<string, number[]>();
+  for (const { name, ms } of comingSources(state, document)) {
+    const key = keyOf(name);
+    const tracks = known.get(key) ?? ordered(tracksIn(document, name));
+    known.set(key, tracks);
+    for (const id of tracks.slice(0, Math.ceil((ms / 3_600_000) * tracksOfHour) + tracksOfHour)) wanted.add(id);
   }
+  const needed = Math.min(wanted.size, tracksKept);
   for (const tracks of everyTrack(state)) {
     if (wanted.size >= tracksKept) break;
     for (const id of ordered(tracks)) wanted.add(id);
   }
-  return [...wanted].slice(0, tracksKept);
+  return { ids: [...wanted].slice(0, tracksKept), needed };
+};
+
+const keyOf = ({ kind, id }: SourceName): string => `${kind} ${id}`;
+
+/** Music of the coming day that the store has; null where music may not be stored. */
+export const reserveOf = (state: State): PlayerReserve | null => {
+  const { document } = state;
+  if (!document?.store) return null;
+  const stored = new Set(state.stored);
+  const sources = new Map(comingSources(state, document).map(({ name }) => [keyOf(name), name]));
+  const lengths = new Map<number, number>();
+  for (const name of sources.values()) {
+    for (const { id, duration_ms } of tracksIn(document, name)) {
+      if (stored.has(id) && !isRevoked(state, id)) lengths.set(id, duration_ms);
+    }
+  }
+  const minutes = Math.floor([...lengths.values()].reduce((sum, ms) => sum + ms, 0) / 60_000);
+  const { ids, needed } = tracksToKeep(state, document);
+  return { minutes, is_whole: ids.slice(0, needed).every((id) => stored.has(id)) };
 };
 
 /** True if the last contact is longer ago than stored music may be played. */
@@ -168,10 +192,10 @@ const isSame = (one: readonly number[], other: readonly number[]): boolean =>
 /** Says what the store is to have, if that is another. */
 export const keep = (draft: Draft): void => {
   const { state } = draft;
-  const wanted = state.document?.store ? tracksToKeep(state, state.document) : [];
-  if (isSame(wanted, state.kept)) return;
-  state.kept = wanted;
-  draft.effects.push({ type: 'keep', track_ids: wanted });
+  const { ids, needed } = state.document?.store ? tracksToKeep(state, state.document) : { ids: [], needed: 0 };
+  if (isSame(ids, state.kept)) return;
+  state.kept = ids;
+  draft.effects.push({ type: 'keep', track_ids: ids, needed });
 };
 
 /** Removes tracks from the store; null: everything. */

@@ -131,11 +131,12 @@ describe('the player', () => {
       store: { hours: 6, bytes: 1e9 },
     };
     const device = deviceAt('10:00', changes);
-    const kept = take(device, 'keep').at(-1)?.track_ids ?? [];
+    const { track_ids: kept = [], needed } = take(device, 'keep').at(-1) ?? {};
     expect(kept.slice(0, 2)).toEqual([-6, -7]);
     const sources = kept.slice(2).map((id) => (id > 200 ? 3 : id > 100 ? 2 : 1));
     expect([...new Set(sources)]).toEqual([2, 3, 1]);
     expect(kept).toHaveLength(38);
+    expect(needed).toBe(38);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reserveOf } from './choosing.ts';
 import { at, deviceAt, minute, playing, run, second, take, told, typesOf } from './testing/run.ts';
 import { documentOf, tracksOf } from './testing/venue.ts';
 
@@ -135,6 +136,22 @@ describe('the store', () => {
     device.send({ type: 'evicted', track_ids: null });
     expect(take(device, 'keep')).toHaveLength(3);
     expect(device.state.stored).toEqual([]);
+  });
+
+  it('has a reserve: minutes of the tracks that it has, whole when it has all that the coming day needs', () => {
+    const store = { hours: 1, bytes: 1e9 };
+    const tracks = tracksOf(4);
+    const device = deviceAt('10:00', { store, tracks });
+    const ms = (ids: readonly number[]) =>
+      tracks.reduce((sum, { id, duration_ms }) => sum + (ids.includes(id) ? duration_ms : 0), 0);
+    expect(reserveOf(device.state)).toEqual({ minutes: 0, is_whole: false });
+    device.send({ type: 'stored', track_ids: [2, 3, 77] });
+    expect(reserveOf(device.state)).toEqual({ minutes: Math.floor(ms([2, 3]) / minute), is_whole: false });
+    device.send({ type: 'stored', track_ids: [1, 4] });
+    expect(reserveOf(device.state)).toEqual({ minutes: Math.floor(ms([1, 2, 3, 4]) / minute), is_whole: true });
+    device.send({ type: 'revoked', track_ids: [1] });
+    expect(reserveOf(device.state)).toEqual({ minutes: Math.floor(ms([2, 3, 4]) / minute), is_whole: true });
+    expect(reserveOf(deviceAt('10:00', { store: null, tracks }).state)).toBeNull();
   });
 
   it('is not to have a track that the document no longer lists, and so gives it up', () => {

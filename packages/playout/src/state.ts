@@ -75,8 +75,8 @@ export interface Place {
   revoked: { track_id: number; at: Moment }[];
 }
 
-/** What is told to the server; the app adds its release. */
-export type Told = Omit<PlayerState, 'version'>;
+/** What is told to the server; the app adds its release and the reserve. */
+export type Told = Omit<PlayerState, 'version' | 'reserve'>;
 
 /** State of a player. Plain JSON; screens read it and never write it. */
 export interface State {
@@ -195,8 +195,11 @@ export type Effect =
   /** Tell the server; again every minute until the next. */
   | { type: 'tell'; state: Told }
   | { type: 'fetchDocument' }
-  /** Tracks and announcements to have in the store, the most important first; others may go. Until its bytes are used up. */
-  | { type: 'keep'; track_ids: number[] }
+  /**
+   * Tracks and announcements to have in the store, the most important first; others may go. Until its bytes are used up;
+   * the first `needed` of them displace what comes after them.
+   */
+  | { type: 'keep'; track_ids: number[]; needed: number }
   /** Remove from the store at once; null: everything. */
   | { type: 'forget'; track_ids: number[] | null }
   /** Show and sound which device this is. */

@@ -13,6 +13,9 @@ import {
   sound,
 } from './player-document.ts';
 
+/** Music on a device for when its network fails: minutes of different tracks; `is_whole` if none of the day ahead is missing. */
+const reserve = z.object({ minutes: z.int().min(0).max(bounds.reserve_minutes), is_whole: z.boolean() });
+
 /** A paired device. */
 export const venuePlayer = z.object({
   id,
@@ -23,6 +26,8 @@ export const venuePlayer = z.object({
   last_contact_at: moment,
   /** True if it was heard of within the last minute; an open stream of events counts as a contact. */
   is_online: z.boolean(),
+  /** Null where music may not be stored, and until the device has reported it. */
+  reserve: reserve.nullable(),
 });
 
 /** A paired device with its venue. */
@@ -80,6 +85,8 @@ export const onAirVenue = z.object({
   source_name: z.string().nullable(),
   paused_until: moment.nullable(),
   last_contact_at: moment.nullable(),
+  /** Minutes of music on a connected player that lacks some, if they are fewer than `bounds.low_reserve`; else null. */
+  low_reserve: z.int().nullable(),
 });
 
 /** A play of a venue; `duration_ms` is how long it sounded. */
@@ -268,6 +275,7 @@ export const players = {
       next_track_id: id.nullable(),
       /** When the status or the track began, by the server's clock as the player knows it. */
       since: z.iso.datetime({ error: 'not_a_date' }),
+      reserve: reserve.nullish(),
     }),
     response: success,
     errors: ['invalid'],
@@ -281,4 +289,5 @@ export type SilenceReason = z.infer<typeof silenceReason>;
 export type OnAirVenue = z.infer<typeof onAirVenue>;
 export type VenuePlay = z.infer<typeof venuePlay>;
 export type VenueCommand = z.input<typeof command>;
+export type PlayerReserve = z.infer<typeof reserve>;
 export type PlayerState = z.input<(typeof players)['reportPlayerState']['body']>;

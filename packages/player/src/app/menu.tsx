@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { release } from '../lib/release.ts';
 import { readTrim, writeSetting } from '../lib/settings.ts';
+import { reserveOf } from '@kamerton/playout/choosing';
 import { LanguageChoice, ThemeChoice } from '../ui/choices.tsx';
 import type { Player, View } from './runtime.ts';
 
@@ -30,11 +31,13 @@ export const Menu = ({ player, view, onClose }: Props) => {
   };
 
   const { document, stored } = view.state;
+  const reserve = reserveOf(view.state);
   const facts = [
     [menu.venue, document?.venue.name ?? menu.none],
     [menu.device, document?.player.name ?? menu.none],
     [menu.source, document?.source?.name ?? menu.none],
     [menu.stored, String(stored.length)],
+    ...(reserve ? [[menu.reserve, menu.minutes(Math.floor(reserve.minutes / 60), reserve.minutes % 60)]] : []),
     [menu.reports, String(view.waiting)],
     [menu.release, release],
   ];

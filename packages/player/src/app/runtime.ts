@@ -1,4 +1,5 @@
 import type { PlayerDocument } from '@kamerton/wire';
+import { reserveOf } from '@kamerton/playout/choosing';
 import { initialState, transition } from '@kamerton/playout/player';
 import type { Effect, Event, State } from '@kamerton/playout/state';
 import { type Api, createApi } from '../lib/api.ts';
@@ -123,6 +124,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
       store.setLimit(next.store?.bytes ?? 0);
       send({ type: 'document', document: next });
     },
+    reserve: () => reserveOf(view.state),
     onConfirmed: () => send({ type: 'confirmed' }),
     onCommand: (command) => send({ type: 'command', command }),
     onRevoked: (track_ids) => send({ type: 'revoked', track_ids }),
@@ -211,7 +213,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
       case 'fetchDocument':
         return void sync.fetchDocument();
       case 'keep':
-        return store.keep(effect.track_ids);
+        return store.keep(effect.track_ids, effect.needed);
       case 'forget':
         return void store.forget(effect.track_ids).catch(report);
       case 'identify':

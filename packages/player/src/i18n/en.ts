@@ -91,6 +91,8 @@ export const en: Texts = {
     venue: 'Object',
     source: 'Playlist',
     stored: 'Stored tracks',
+    reserve: 'Music for when the network fails',
+    minutes: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
     reports: 'Reports waiting',
     release: 'Version',
     none: 'none',

@@ -91,6 +91,8 @@ export const ru = {
     venue: 'Объект',
     source: 'Плейлист',
     stored: 'Сохранено треков',
+    reserve: 'Музыки на случай обрыва сети',
+    minutes: (hours: number, minutes: number) => (hours > 0 ? `${hours} ч ${minutes} мин` : `${minutes} мин`),
     reports: 'Отчёты в очереди',
     release: 'Версия',
     none: 'нет',

@@ -17,4 +17,29 @@ export const planStore = (wanted: readonly number[], stored: readonly StoredSize
   };
 };
 
+/**
+ * Tracks to remove, the least important first, so that a track gets so many bytes of room; null if they are not to be had.
+ * Only the first `needed` of what is wanted displace others, and only what comes after them.
+ */
+export const displacedBy = (
+  { id, bytes }: StoredSize,
+  wanted: readonly number[],
+  needed: number,
+  stored: readonly StoredSize[],
+): number[] | null => {
+  const place = wanted.indexOf(id);
+  if (place < 0 || place >= needed) return null;
+  const places = new Map(wanted.map((each, at) => [each, at]));
+  const placeOf = (each: StoredSize) => places.get(each.id) ?? Infinity;
+  const lesser = stored.filter((each) => placeOf(each) > place).toSorted((a, b) => placeOf(b) - placeOf(a));
+  const removed: number[] = [];
+  let room = 0;
+  for (const each of lesser) {
+    if (room >= bytes) break;
+    room += each.bytes;
+    removed.push(each.id);
+  }
+  return room >= bytes ? removed : null;
+};
+
 export const bytesOf = (stored: readonly StoredSize[]): number => stored.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -57,7 +57,7 @@ test.each([403, 429, 500, 503])(
     };
     const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
     store.setLimit(1000);
-    store.keep([1, 2]);
+    store.keep([1, 2], 0);
     await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([1, 2])), 10_000);
     expect(host.asked.filter((path) => path.startsWith('/1?'))).toEqual([
       '/1?signature=1',
@@ -75,8 +75,70 @@ test.each([404, 410])('a track that is not there (%i) is not asked for again', a
   const locate = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
   const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
   store.setLimit(1000);
-  store.keep([1, 2]);
+  store.keep([1, 2], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([2]), 10_000);
   expect(host.asked).toEqual(['/1', '/2', '/2', '/2']);
+  store.stop();
+});
+
+const located = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
+
+/** Bytes of `audio` when it is encrypted. */
+const bytes = 21;
+
+test('a full store gives room to what the schedule needs first', async () => {
+  const { audio, database } = memory();
+  const evicted: (number[] | null)[] = [];
+  const store = createStore({
+    database,
+    locate: located,
+    onStored: () => undefined,
+    onEvicted: (ids) => {
+      evicted.push(ids);
+      // As the machine does: it says again what is to be there.
+      store.keep([4, 5, 1, 2, 3], 2);
+    },
+  });
+  store.setLimit(3 * bytes);
+  store.keep([1, 2, 3], 0);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1, 2, 3]), 10_000);
+  store.keep([4, 5, 1, 2, 3], 2);
+  await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([4, 5, 1])), 10_000);
+  expect(evicted).toEqual([[3], [2]]);
+  store.stop();
+});
+
+test('where the device has no room one track goes and not everything, and fetching goes on when room appears', async () => {
+  const { audio, database } = memory();
+  let isFull = false;
+  const write = database.writeAudio;
+  Object.assign(database, {
+    writeAudio: async (stored: StoredAudio) => {
+      if (isFull) throw new DOMException('no room', 'QuotaExceededError');
+      return write(stored);
+    },
+  });
+  const evicted: (number[] | null)[] = [];
+  const store = createStore({
+    database,
+    locate: located,
+    onStored: () => undefined,
+    onEvicted: (ids) => {
+      evicted.push(ids);
+      store.keep([4, 1, 2, 3], 1);
+    },
+    roomMs: 10,
+  });
+  store.setLimit(1000);
+  store.keep([1, 2, 3], 0);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1, 2, 3]), 10_000);
+  isFull = true;
+  store.keep([4, 1, 2, 3], 1);
+  const asked = () => host.asked.filter((path) => path === '/4').length;
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(4), 10_000);
+  expect([...audio.keys()]).toEqual([1, 2]);
+  isFull = false;
+  await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([4, 1, 2, 3])), 10_000);
+  expect(evicted).toEqual([[3]]);
   store.stop();
 });

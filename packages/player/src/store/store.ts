@@ -1,7 +1,7 @@
 import type { PlayerTrack } from '@kamerton/wire';
 import { canEncrypt, decrypt, encrypt, newKey } from './cipher.ts';
 import type { Database } from './database.ts';
-import { bytesOf, planStore } from './plan.ts';
+import { bytesOf, displacedBy, planStore } from './plan.ts';
 
 /** Address and bytes of a track, or of an announcement, whose id is negative as in the machine. */
 export type Located = Pick<PlayerTrack, 'id' | 'file' | 'size'>;
@@ -14,6 +14,8 @@ interface Surroundings {
   onEvicted: (trackIds: number[] | null) => void;
   /** Milliseconds before a track that could not be fetched is tried again, by a fresh address. */
   retryMs?: number;
+  /** Milliseconds before a full store tries again: room may have appeared on the device. */
+  roomMs?: number;
 }
 
 /** Audio that is not there under its address, for good. */
@@ -31,13 +33,30 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** True if the browser says that so many bytes would not fit on the device. */
+const isDeviceFull = async (bytes: number): Promise<boolean> => {
+  const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
+  return quota !== undefined && usage !== undefined && quota - usage < bytes;
+};
+
 /**
  * Music on the device, encrypted and limited in bytes. Fetches one track after another, the most important first;
  * a change of what is wanted interrupts that.
  */
-export const createStore = ({ database, locate, onStored, onEvicted, retryMs = 30_000 }: Surroundings) => {
+export const createStore = ({
+  database,
+  locate,
+  onStored,
+  onEvicted,
+  retryMs = 30_000,
+  roomMs = 600_000,
+}: Surroundings) => {
   let limit = 0;
   let wanted: readonly number[] = [];
+  /** So many of what is wanted displace others from a full store. */
+  let needed = 0;
+  /** True from a removal for want of room on the device until something is stored. */
+  let isRoomAwaited = false;
   let fetching = new AbortController();
   let key: Promise<CryptoKey> | null = null;
   /** Writes and removals one after another, so that what is removed does not come back. */
@@ -77,18 +96,37 @@ export const createStore = ({ database, locate, onStored, onEvicted, retryMs = 3
       return 'stored';
     });
 
-  /** True if the store is full. Throws if the track is to be tried again. */
+  /** Removes what is less important than a track; false if the store stays full. */
+  const makeRoom = async (id: number, bytes: number, isDevice: boolean): Promise<boolean> => {
+    // A browser frees the bytes of what was removed when it likes: not everything is to go for one track.
+    if (isDevice && isRoomAwaited) return false;
+    const removed = displacedBy({ id, bytes }, wanted, needed, await database.listSizes());
+    if (removed === null) return false;
+    isRoomAwaited = isDevice;
+    await inTurn(() => database.removeAudio(removed));
+    // What is wanted is computed anew by that, and its fetching begins again with this track.
+    onEvicted(removed);
+    return true;
+  };
+
+  /** True if the store is full; what it made room for comes when fetching begins again. Throws if the track is to be tried again. */
   const fetchTrack = async ({ id, file, size }: Located, signal: AbortSignal): Promise<boolean> => {
-    if (bytesOf(await database.listSizes()) + size > limit) return true;
+    const isLimit = bytesOf(await database.listSizes()) + size > limit;
+    if (isLimit || (await isDeviceFull(size))) return !(await makeRoom(id, size, !isLimit));
     const response = await fetch(file, { signal, credentials: 'omit', cache: 'no-store' });
     if (goneStatus.includes(response.status)) return false;
     if (!response.ok) throw new Error(`${response.status} for a track's audio`);
     const outcome = await put(id, await response.arrayBuffer(), signal);
-    if (outcome === 'stored') onStored([id]);
-    return outcome === 'full';
+    if (outcome === 'full') return !(await makeRoom(id, size, true));
+    if (outcome === 'stored') {
+      isRoomAwaited = false;
+      onStored([id]);
+    }
+    return false;
   };
 
-  const fill = async (signal: AbortSignal): Promise<void> => {
+  /** True if the store is full before it has everything. */
+  const fill = async (signal: AbortSignal): Promise<boolean> => {
     const { remove, fetch: missing } = planStore(wanted, await database.listSizes());
     if (remove.length > 0) {
       await inTurn(() => database.removeAudio(remove));
@@ -104,9 +142,9 @@ export const createStore = ({ database, locate, onStored, onEvicted, retryMs = 3
       }
       const failed: number[] = [];
       for (const track of tracks) {
-        if (signal.aborted) return;
+        if (signal.aborted) return false;
         try {
-          if (await fetchTrack(track, signal)) return;
+          if (await fetchTrack(track, signal)) return true;
         } catch {
           failed.push(track.id);
         }
@@ -114,6 +152,11 @@ export const createStore = ({ database, locate, onStored, onEvicted, retryMs = 3
       if (failed.length > 0) await wait(retryMs, signal);
       open = [...open.slice(portion), ...failed];
     }
+    return false;
+  };
+
+  const fillWhileWanted = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await fill(signal))) await wait(roomMs, signal);
   };
 
   const restart = () => {
@@ -122,7 +165,7 @@ export const createStore = ({ database, locate, onStored, onEvicted, retryMs = 3
     const { signal } = fetching;
     if (canEncrypt())
       void inTurn(async () => undefined)
-        .then(() => fill(signal))
+        .then(() => fillWhileWanted(signal))
         .catch(() => undefined);
   };
 
@@ -133,8 +176,10 @@ export const createStore = ({ database, locate, onStored, onEvicted, retryMs = 3
       limit = bytes;
       restart();
     },
-    keep: (trackIds: readonly number[]) => {
+    /** The first `neededCount` displace others from a full store. */
+    keep: (trackIds: readonly number[], neededCount: number) => {
       wanted = trackIds;
+      needed = neededCount;
       for (const id of trackIds) gone.delete(id);
       restart();
     },

@@ -61,6 +61,7 @@ const start = () => {
     queue: { listPlays: () => Promise.resolve([]), removePlays: () => Promise.resolve() },
     tag: null,
     document: null,
+    reserve: () => null,
     onDocument: ({ version }) => heard.push(`document ${version}`),
     onConfirmed: say('confirmed'),
     onCommand: ({ action }) => heard.push(action),

@@ -1,4 +1,4 @@
-import type { PlayerCommand, PlayerDocument, PlayerEvent } from '@kamerton/wire';
+import type { PlayerCommand, PlayerDocument, PlayerEvent, PlayerReserve } from '@kamerton/wire';
 import type { Told } from '@kamerton/playout/state';
 import type { Answer, Api, Refusal } from '../lib/api.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -22,6 +22,8 @@ interface Surroundings {
   /** Tag of the document that the device has stored. */
   tag: string | null;
   document: PlayerDocument | null;
+  /** What the device has stored, reported with the state. */
+  reserve: () => PlayerReserve | null;
   onDocument: (document: PlayerDocument, tag: string | null) => void;
   /** The server has no other document than the last one. */
   onConfirmed: () => void;
@@ -106,7 +108,7 @@ export const createSync = (around: Surroundings) => {
   };
 
   const tellState = async (): Promise<void> => {
-    if (told) heed(await api.call('reportPlayerState', { ...told, version: release }));
+    if (told) heed(await api.call('reportPlayerState', { ...told, version: release, reserve: around.reserve() }));
   };
 
   const take = (event: PlayerEvent): void => {

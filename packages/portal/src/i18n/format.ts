@@ -62,6 +62,12 @@ export function formatSetDuration({ hours, minutes, seconds }: SetDuration, lang
   return parts.join(' ');
 }
 
+/** Minutes as `1 ч 5 мин`; none as `0 мин`. */
+export const formatMinutes = (minutes: number, language: Language): string =>
+  minutes === 0
+    ? `0\u00a0${textIn(language).format.minute}`
+    : formatSetDuration({ hours: 0, minutes, seconds: 0 }, language);
+
 /** Bytes as a figure and a unit of 1000s: `18,6` and `ГБ`. From ten of a unit on without a fraction, but for GB and TB. */
 export function sizeParts(bytes: number, language: Language): { figure: string; unit: string } {
   const units = textIn(language).format.bytes;

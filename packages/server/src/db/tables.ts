@@ -579,6 +579,8 @@ interface Players {
   next_track_id: Nullable<number>;
   since: Nullable<string>;
   told_at: Generated<string>;
+  reserve_minutes: Nullable<number>;
+  reserve_is_whole: Nullable<boolean>;
 }
 
 interface PlaylistTracks {

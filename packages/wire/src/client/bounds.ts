@@ -55,6 +55,10 @@ export const bounds = {
   players: 20,
   player_name: 60,
   player_version: 40,
+  /** A year. */
+  reserve_minutes: 525_600,
+  /** Minutes of stored music below which the portal warns, where some is missing. */
+  low_reserve: 60,
   /** Hours for which a player may keep music without contact with the server. */
   offline_hours: 168,
   /** Minutes for which a pairing code holds. */

@@ -29,6 +29,7 @@ const device = {
   paired_at: '2026-11-20T09:12:44.000Z',
   last_contact_at: '2026-11-23T19:04:02.000Z',
   is_online: true,
+  reserve: { minutes: 412, is_whole: true },
 };
 
 const byPlayer = { params: { id: '3' }, body: { player_id: 12 } };
@@ -42,7 +43,7 @@ const asDevice =
 
 export const playersDocs = {
   onAir: {
-    description: `What each of your venues plays now, in the order of \`GET /objects\`. \`playing\`: a device reports the track. \`silent\`: it is open and connected and plays nothing; \`reason\` says why. \`offline\`: it is open and its device was not heard of for a minute; it may go on playing from its store. \`closed\`, \`paused\`, \`no_source\` (nothing is assigned, and no slot holds), \`no_player\` (no device is paired) and \`inactive\` (the venue is switched off) are silent on purpose. The event \`venue.on-air\` tells of another status; to follow the tracks, ask every 15 seconds.`,
+    description: `What each of your venues plays now, in the order of \`GET /objects\`. \`playing\`: a device reports the track. \`silent\`: it is open and connected and plays nothing; \`reason\` says why. \`offline\`: it is open and its device was not heard of for a minute; it may go on playing from its store. \`closed\`, \`paused\`, \`no_source\` (nothing is assigned, and no slot holds), \`no_player\` (no device is paired) and \`inactive\` (the venue is switched off) are silent on purpose. The event \`venue.on-air\` tells of another status; to follow the tracks, ask every 15 seconds. \`low_reserve\`: minutes of music that a connected device has stored for when its network fails, if they are fewer than 60 and some of the coming day’s is missing.`,
     request: { query: page },
     response: {
       venues: [
@@ -58,6 +59,7 @@ export const playersDocs = {
           source_name: venue.playlist_name,
           paused_until: null,
           last_contact_at: '2026-11-23T19:04:02.000Z',
+          low_reserve: null,
         },
       ],
       pagination: pagination(1),
@@ -102,7 +104,8 @@ export const playersDocs = {
     },
   },
   venuePlayers: {
-    description: 'The paired devices of a venue, by the time of pairing. `version` is the release of their program.',
+    description:
+      'The paired devices of a venue, by the time of pairing. `version` is the release of their program. `reserve` is the music that it has stored for when its network fails: minutes of what plays in the coming day, and whether all of that is there.',
     request: { params: { id: '3' } },
     response: {
       players: [device],
@@ -215,7 +218,7 @@ export const playersDocs = {
     response: { ...success, stored: 1, refused: [], reasons: {} },
   },
   reportPlayerState: {
-    description: `Tells what plays now, for \`GET /objects/on-air\`. Send it when it changes, and every minute. ${asDevice}`,
+    description: `Tells what plays now, for \`GET /objects/on-air\`. Send it when it changes, and every minute. \`reserve\` is the music that is stored on the device; leave it out, or send \`null\`, where none may be. ${asDevice}`,
     request: {
       body: {
         version: '0.1.0',
@@ -224,6 +227,7 @@ export const playersDocs = {
         track_id: 812,
         next_track_id: 815,
         since: '2026-11-23T19:01:40Z',
+        reserve: { minutes: 412, is_whole: true },
       },
     },
     response: success,

@@ -36,6 +36,7 @@ const quiet: OnAirVenue = {
   source_name: 'Morning',
   paused_until: null,
   last_contact_at: null,
+  low_reserve: null,
 };
 
 const say = (air: Partial<OnAirVenue>, local = '20T14:00', language: 'ru' | 'en' = 'en') =>
@@ -55,6 +56,12 @@ test('a venue that plays names its track, since when, and what is next, by its o
     main: 'The Stranglers — Golden Brown',
     more: ['since 13:58', 'next: Untitled'],
   });
+});
+
+test('a venue whose device could not go on for long without a network says so first', () => {
+  const air = { status: 'playing', low_reserve: 0, since: moment('20T13:58') } as const;
+  expect(say(air).more).toEqual(['stored music: only 0\u00a0min', 'since 13:58']);
+  expect(say({ ...air, low_reserve: 42 }, '20T14:00', 'ru').more[0]).toBe('без сети музыки на 42\u00a0мин');
 });
 
 test('a silence names its reason, and asks for attention', () => {

@@ -1,5 +1,6 @@
 import type { Language, OnAirVenue, Venue } from '@kamerton/wire';
 import { openingAt } from '@kamerton/wire/client/opening';
+import { formatMinutes } from '../../i18n/format.ts';
 import { whenText } from './local-clock.ts';
 import type { PlayersText } from './text.ts';
 
@@ -27,13 +28,14 @@ const trackText = (track: OnAirVenue['track'], { status }: PlayersText) =>
 export function airText(air: OnAirVenue, venue: Venue, { text, language, now }: Context): AirText {
   const { status } = text;
   const when = (moment: string | number) => whenText(air.timezone, new Date(moment).getTime(), now, text, language);
+  const low = air.low_reserve === null ? [] : [text.lowReserve(formatMinutes(air.low_reserve, language))];
   const since = air.since === null ? [] : [text.since(when(air.since))];
   switch (air.status) {
     case 'playing':
       return {
         sign: 'plays',
         main: trackText(air.track, text) || status.silentPlain,
-        more: [...since, ...(air.next ? [text.next(trackText(air.next, text))] : [])],
+        more: [...low, ...since, ...(air.next ? [text.next(trackText(air.next, text))] : [])],
       };
     case 'silent':
       return {

@@ -12,6 +12,7 @@ const device = (id: number, over: Partial<AccountPlayer> = {}): AccountPlayer =>
   paired_at: '2026-11-01T10:00:00Z',
   last_contact_at: '2026-11-20T11:00:00Z',
   is_online: false,
+  reserve: null,
   venue_id: 7,
   venue_name: 'Bakery',
   ...over,
@@ -56,6 +57,19 @@ test('devices of all venues are listed with their venue, and one is disconnected
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(sent).toEqual([{ call: 'DELETE /objects/8/players', body: { player_id: 2 } }]);
+});
+
+test('what a device has stored for when its network fails is a fact, and a warning where it is little and music is missing', async () => {
+  players = [
+    device(3, { reserve: { minutes: 59, is_whole: false } }),
+    device(2, { reserve: { minutes: 59, is_whole: true } }),
+    device(1, { reserve: { minutes: 125, is_whole: false } }),
+  ];
+  await renderPart(<AllDevices />);
+  const [low, whole, much] = await screen.findAllByRole('listitem');
+  expect(low?.textContent).toContain('If the network fails, there is music for only 59\u00a0min.');
+  expect(whole?.textContent).toContain('music for when the network fails: 59\u00a0min');
+  expect(much?.textContent).toContain('music for when the network fails: 2\u00a0h 5\u00a0min');
 });
 
 test('a device that another window has disconnected is disconnected', async () => {

@@ -3,7 +3,8 @@ import type { Venue, VenuePlayer } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
 import { useState } from 'react';
-import { useDates } from '../../i18n/format.ts';
+import { formatMinutes, useDates } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -64,6 +65,10 @@ interface DeviceProps {
 export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) {
   const { devices: text } = usePlayersText();
   const dates = useDates();
+  const language = useLanguage();
+  const { reserve } = device;
+  const stored = reserve && formatMinutes(reserve.minutes, language);
+  const isLow = reserve !== null && !reserve.is_whole && reserve.minutes < bounds.low_reserve;
   const [isAsking, setAsking] = useState(false);
   const name = device.name || text.unnamed;
   const { mutate: identify, isPending } = useMutation({
@@ -75,6 +80,7 @@ export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) 
     of,
     !device.is_online && text.lastContact(dates.moment(device.last_contact_at)),
     text.pairedAt(dates.moment(device.paired_at)),
+    stored !== null && !isLow && text.reserve(stored),
     device.version && text.version(device.version),
   ];
   return (
@@ -85,6 +91,7 @@ export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) 
           {device.is_online && <span className={css.online}>{text.online}</span>}
         </p>
         <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        {stored !== null && isLow && <p className={css.warning}>{text.lowReserve(stored)}</p>}
       </div>
       <div className={css.actions}>
         {device.is_online && (

@@ -39,6 +39,7 @@ const tablet: VenuePlayer = {
   paired_at: '2026-11-01T10:00:00Z',
   last_contact_at: '2026-11-20T11:00:00Z',
   is_online: true,
+  reserve: null,
 };
 
 const playing: OnAirVenue = {
@@ -53,6 +54,7 @@ const playing: OnAirVenue = {
   source_name: 'Morning',
   paused_until: null,
   last_contact_at: '2026-11-20T11:00:00Z',
+  low_reserve: null,
 };
 
 /** The server's answers, as far as the dialog asks. */

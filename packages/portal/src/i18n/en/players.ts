@@ -28,6 +28,7 @@ export const players: typeof ru.players = {
   since: (when) => `since ${when}`,
   heard: (when) => `last seen ${when}`,
   next: (track) => `next: ${track}`,
+  lowReserve: (time) => `stored music: only ${time}`,
   source: (name) => `playlist “${name}”`,
   silence: {
     told: (venues) =>
@@ -115,6 +116,9 @@ export const players: typeof ru.players = {
     none: 'Connect a phone, tablet or computer with speakers. It plays the object’s playlist by itself during opening hours.',
     online: 'online',
     lastContact: (when) => `last seen ${when}`,
+    reserve: (time) => `music for when the network fails: ${time}`,
+    lowReserve: (time) =>
+      `If the network fails, there is music for only ${time}. The rest is still downloading, or the device has no room for it.`,
     version: (version) => `version ${version}`,
     pairedAt: (when) => `connected ${when}`,
     unnamed: 'Unnamed device',

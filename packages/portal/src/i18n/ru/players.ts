@@ -29,6 +29,7 @@ export const players = {
   since: (when: string) => `с ${when}`,
   heard: (when: string) => `последняя связь: ${when}`,
   next: (track: string) => `далее: ${track}`,
+  lowReserve: (time: string) => `без сети музыки на ${time}`,
   source: (name: string) => `плейлист «${name}»`,
   silence: {
     told: (venues: number) =>
@@ -118,6 +119,9 @@ export const players = {
     none: 'Подключите телефон, планшет или компьютер с колонками: он сам будет играть плейлист объекта в часы работы.',
     online: 'на связи',
     lastContact: (when: string) => `последняя связь: ${when}`,
+    reserve: (time: string) => `музыки на случай обрыва сети: ${time}`,
+    lowReserve: (time: string) =>
+      `Если пропадёт сеть, музыки хватит только на ${time}. Остальная ещё загружается, или на устройстве нет для неё места.`,
     version: (version: string) => `версия ${version}`,
     pairedAt: (when: string) => `подключено ${when}`,
     unnamed: 'Устройство без названия',

@@ -82,12 +82,28 @@ describe('what plays now', () => {
         source_name: 'Evening',
         paused_until: null,
         last_contact_at: expect.any(String),
+        low_reserve: null,
       },
     ]);
     await state(token, { status: 'silent', reason: 'needs_touch', track_id: null, next_track_id: null });
     expect((await onAir()).venues).toMatchObject([{ status: 'silent', reason: 'needs_touch', track: null }]);
     await state(token, { track_id: 999_999, since: '0000-01-01T00:00:00Z' });
     expect((await onAir()).venues).toMatchObject([{ status: 'playing', track: null }]);
+  });
+
+  it.each([
+    [{ minutes: 59, is_whole: false }, 59],
+    [{ minutes: 60, is_whole: false }, null],
+    [{ minutes: 5, is_whole: true }, null],
+    [undefined, null],
+  ])('warns of a device that lacks music and could not go on for an hour (%o)', async (reserve, low_reserve) => {
+    const { token } = await paired();
+    await state(token, { reserve });
+    expect((await onAir()).venues).toMatchObject([{ status: 'playing', low_reserve }]);
+    const { players } = (await my('GET', `/objects/${venue}/players`)).body;
+    expect(players).toMatchObject([{ reserve: reserve ?? null }]);
+    await sql`UPDATE players SET last_contact_at = now() - interval '61 seconds'`.execute(test.db);
+    expect((await onAir()).venues).toMatchObject([{ status: 'offline', low_reserve: null }]);
   });
 
   it('is what the venue is made to be before that', async () => {

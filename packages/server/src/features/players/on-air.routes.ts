@@ -42,6 +42,7 @@ const present = (
     source_name: slot?.name ?? row.source_name,
     paused_until: row.paused_until !== null && Date.parse(row.paused_until) > now ? row.paused_until : null,
     last_contact_at: row.last_contact_at,
+    low_reserve: row.low_reserve,
   };
 };
 

@@ -7,7 +7,7 @@ import { insertEvent } from '../events/events.store.ts';
 import { scheduledSources } from '../venue-sources/venue-sources.store.ts';
 import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
 import type { OnAirState } from './on-air.rules.ts';
-import { isOnline, isPlaying } from './players.store.ts';
+import { isOnline, isPlaying, isReserveLow } from './players.store.ts';
 
 interface Shown {
   id: number;
@@ -22,6 +22,7 @@ export interface OnAirRow extends OnAirState {
   since: string | null;
   track: Shown | null;
   next: Shown | null;
+  low_reserve: number | null;
 }
 
 const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE
@@ -59,7 +60,8 @@ export const listOnAir = async (
 ): Promise<Listed<OnAirRow>> => {
   const { rows } = await sql<OnAirRow>`
     SELECT venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
-      ${shown('track')} AS track, ${shown('next')} AS next
+      ${shown('track')} AS track, ${shown('next')} AS next,
+      CASE WHEN player.is_online AND ${isReserveLow('player')} THEN player.reserve_minutes END AS low_reserve
     FROM ${stateFrom}
       LEFT JOIN playlists ON playlists.id = venues.playlist_id
       LEFT JOIN collections ON collections.id = venues.selection_id

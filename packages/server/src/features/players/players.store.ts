@@ -1,4 +1,5 @@
 import type { AccountPlayer, LanguageId, PageQuery, PlayerState, VenuePlayer } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin } from '../../db/clock.ts';
 import { type Listed, withTotal } from '../../db/counted.ts';
@@ -59,7 +60,9 @@ export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<
 };
 
 const listed = sql`
-  players.id, players.name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online`;
+  players.id, players.name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online,
+  CASE WHEN reserve_minutes IS NOT NULL THEN
+    jsonb_build_object('minutes', reserve_minutes, 'is_whole', reserve_is_whole) END AS reserve`;
 
 export const listPlayers = async (db: Handle, venue: number): Promise<VenuePlayer[]> => {
   const { rows } = await sql<VenuePlayer>`
@@ -117,16 +120,22 @@ export const removePlayer = async (db: Handle, venue: number, id: number): Promi
   return rows[0]?.name ?? null;
 };
 
-/** Stores what a player tells. True if its status or the reason of its silence is another. */
+/** Condition: a player lacks music, and what it has would not last for long without a network. */
+export const isReserveLow = (player: string) => sql`(${sql.ref(`${player}.reserve_minutes`)} < ${bounds.low_reserve}
+  AND NOT ${sql.ref(`${player}.reserve_is_whole`)})`;
+
+/** Stores what a player reports. True if the board shows something else by it. */
 export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> => {
   const { rows } = await sql<{ has_changed: boolean }>`
-    WITH before AS (SELECT id, status, reason, last_contact_at FROM players WHERE id = ${id} FOR UPDATE)
+    WITH before AS (SELECT * FROM players WHERE id = ${id} FOR UPDATE)
     UPDATE players SET version = ${state.version}, status = ${state.status}, reason = ${state.reason},
       track_id = ${state.track_id}::bigint, next_track_id = ${state.next_track_id}::bigint,
       since = least(to_timestamp(${Math.max(0, Date.parse(state.since)) / 1000}::double precision), now()),
-      last_contact_at = now(), told_at = now()
+      reserve_minutes = ${state.reserve?.minutes ?? null}::integer,
+      reserve_is_whole = ${state.reserve?.is_whole ?? null}::boolean, last_contact_at = now(), told_at = now()
     FROM before WHERE players.id = before.id
-    RETURNING (before.status, before.reason) IS DISTINCT FROM (players.status, players.reason)
+    RETURNING (before.status, before.reason, ${isReserveLow('before')}) IS DISTINCT FROM
+        (players.status, players.reason, ${isReserveLow('players')})
       OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`.execute(tx);
   return rows[0]?.has_changed ?? false;
 };

@@ -99,7 +99,7 @@ export const personalTables = {
   venue_commands: deleted(['venue_id'], 'id venue_id player_id action track_id at'),
   players: deleted(
     ['account_id'],
-    'id account_id venue_id name version paired_at last_contact_at status reason track_id next_track_id since told_at',
+    'id account_id venue_id name version paired_at last_contact_at status reason track_id next_track_id since told_at reserve_minutes reserve_is_whole',
     'token_hash',
   ),
   unpaired_players: deleted(['account_id'], 'player_id account_id venue_id name paired_at expires_at', 'token_hash'),
