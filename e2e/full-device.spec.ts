@@ -1,0 +1,42 @@
+import { newAccount } from './support/account.ts';
+import { ask } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+import { countStored, importAlbum, isHeard, makeVenue, pair, skip } from './support/venue-player.ts';
+
+/** Without a network the browser names every call that fails. */
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/] });
+
+test('a device without room for its music plays, says how long it would last, and stores the rest when there is room', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { session } = await newAccount('full-device');
+  const tracks = await importAlbum(session, 710);
+  const venue = await makeVenue(session, tracks);
+  const browser = await context.newCDPSession(page);
+  const origin = new URL(baseURL ?? '').origin;
+  // Each track takes 1.4 MB.
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 5_000_000 });
+  await pair(page, session, venue);
+  await isHeard(page, tracks);
+  const reserve = async () => {
+    type Reserve = { minutes: number; is_whole: boolean };
+    const path = `/objects/${venue.id}/players`;
+    const { players } = await ask<{ players: { reserve: Reserve | null }[] }>(session.token, 'GET', path);
+    return players[0]?.reserve;
+  };
+  await expect.poll(() => countStored(page)).toBeGreaterThan(0);
+  // What is stored is reported with the next state.
+  await skip(session, venue);
+  await expect.poll(async () => (await reserve())?.is_whole).toBe(false);
+  expect(await countStored(page)).toBeLessThan(tracks.length);
+  await isHeard(page, tracks);
+
+  await browser.send('Storage.overrideQuotaForOrigin', { origin });
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect.poll(() => countStored(page)).toBe(tracks.length);
+  await skip(session, venue);
+  await expect.poll(reserve).toEqual({ minutes: 6, is_whole: true });
+});
