@@ -22,20 +22,23 @@ const assets = join(folder, 'assets');
 const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
 await Promise.all(names.map((name) => compress(join(assets, name))));
 
+/** Builds that follow one another all day, as developers make them, leave no more files than this. */
+const mostFormer = 2000;
+
 /** Copies the assets of replaced builds, and stores since when each is replaced, in milliseconds since 1970. */
 function copyFormerAssets() {
   const listed = join(place, 'former.json');
   const replaced = existsSync(listed) ? JSON.parse(readFileSync(listed, 'utf8')) : {};
   const own = new Set(readdirSync(assets));
   const now = Date.now();
-  const former = {};
-  for (const name of readdirSync(join(place, 'assets'))) {
-    const since = replaced[name] ?? now;
-    if (own.has(name) || now - since > 86_400_000) continue;
-    copyFileSync(join(place, 'assets', name), join(assets, name));
-    former[name] = since;
-  }
-  writeFileSync(join(folder, 'former.json'), JSON.stringify(former));
+  const former = readdirSync(join(place, 'assets'))
+    .filter((name) => !own.has(name))
+    .map((name) => [name, replaced[name] ?? now])
+    .filter(([, since]) => now - since <= 86_400_000)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostFormer);
+  for (const [name] of former) copyFileSync(join(place, 'assets', name), join(assets, name));
+  writeFileSync(join(folder, 'former.json'), JSON.stringify(Object.fromEntries(former)));
 }
 
 if (place) {

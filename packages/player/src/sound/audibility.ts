@@ -9,7 +9,7 @@ export interface Measured {
 /** Energy below which nothing is heard. */
 const floor = 1e-4;
 /** Milliseconds without energy at the output after which a player counts as inaudible. */
-export const patience = 20_000;
+const patience = 20_000;
 /** So many measurements have to have expected sound in that time: a track may be silent for itself. */
 const least = 20;
 

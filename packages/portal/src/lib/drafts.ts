@@ -1,5 +1,6 @@
 import { attempt } from './attempt.ts';
 import { accountKey } from './account-storage.ts';
+import { isSame } from './is-same.ts';
 
 const keyOf = (name: string) => accountKey(`draft:${name}`);
 
@@ -21,8 +22,6 @@ interface Change {
   value: unknown;
   over: unknown;
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const isChange = (change: unknown): change is Change =>
   typeof change === 'object' && change !== null && 'value' in change && 'over' in change;

@@ -3,7 +3,7 @@ import type { FieldCode } from '@kamerton/wire';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { currentText } from '../i18n/text.ts';
 import { useIsAway, whenBack } from '../lib/connection.ts';
-import { readChanges, writeChanges } from '../lib/drafts.ts';
+import { readChanges, writeChanges, writeDraft } from '../lib/drafts.ts';
 import { CallFailed, isNoAnswer, newIdempotencyKey, type CallError } from '../lib/http.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { notify } from './notify.ts';
@@ -145,7 +145,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
       const data = await mutation.mutateAsync({ values, idempotencyKey });
       // What was typed meanwhile was not sent.
       const isWhole = isEmpty(typedSince(latest.current, values));
-      if (isWhole && draft) writeChanges(draft, initial, initial);
+      if (isWhole && draft) writeDraft(draft, null);
       else storeDraft(latest.current, values);
       setTouched(!isWhole);
       onSent?.(data, values);
@@ -183,7 +183,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   };
 
   const reset = (next = initial) => {
-    if (draft) writeChanges(draft, next, next);
+    if (draft) writeDraft(draft, null);
     update(next);
     setFaults({});
     setTouched(false);

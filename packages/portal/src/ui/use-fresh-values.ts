@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isSame } from '../lib/is-same.ts';
 import type { FormState } from './use-form.ts';
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the fields that follow a change made elsewhere: all but those typed here. */
 export function merged<V extends Record<string, unknown>>(typed: V, before: V, fresh: V): Partial<V> {
