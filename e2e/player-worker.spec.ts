@@ -85,33 +85,40 @@ test.describe('one wrong answer while the worker of the venue player is installe
     });
   }
 
-  test('a device whose cache was filled wrongly by an earlier release heals by itself', async ({ page, context }) => {
-    const former = `
+  for (const [what, stored] of [
+    ['whose cache an earlier release has filled wrongly', html('Maintenance')],
+    ['whose app never lets another release in', `${html('Music')}<script src="/dist/play/assets/app.js"></script>`],
+  ] as const) {
+    test(`a device ${what} gets the present one by itself`, async ({ page, context }) => {
+      const former = `
       addEventListener('install', (event) => event.waitUntil((async () => {
         const cache = await caches.open('shell-former');
-        await cache.put('/dist/play/', new Response(${JSON.stringify(html('Maintenance'))}, { headers: { 'content-type': 'text/html' } }));
+        await cache.put('/dist/play/assets/app.js', new Response('', { headers: { 'content-type': 'text/javascript' } }));
+        await cache.put('/dist/play/', new Response(${JSON.stringify(stored)}, { headers: { 'content-type': 'text/html' } }));
         await skipWaiting();
       })()));
       addEventListener('activate', (event) => event.waitUntil(clients.claim()));
       addEventListener('fetch', (event) => {
-        if (event.request.mode === 'navigate') event.respondWith(caches.match('/dist/play/'));
+        const stored = event.request.mode === 'navigate' ? '/dist/play/' : event.request;
+        event.respondWith(caches.match(stored).then((found) => found ?? fetch(event.request)));
       });`;
-    let isFormer = true;
-    const proxy = await openProxy(({ url = '' }, response) => {
-      if (!isFormer || !url.endsWith('/sw.js')) return false;
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(former);
-      return true;
+      let isFormer = true;
+      const proxy = await openProxy(({ url = '' }, response) => {
+        if (!isFormer || !url.endsWith('/sw.js')) return false;
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(former);
+        return true;
+      });
+      try {
+        await page.goto(proxy.url);
+        await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+        isFormer = false;
+        await page.goto(proxy.url);
+        // Nobody touches the device from here on.
+        await isOpen(page);
+        await opensOffline(page, context);
+      } finally {
+        proxy.close();
+      }
     });
-    try {
-      await page.goto(proxy.url);
-      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-      isFormer = false;
-      await page.goto(proxy.url);
-      // Nobody touches the device from here on.
-      await isOpen(page);
-      await opensOffline(page, context);
-    } finally {
-      proxy.close();
-    }
-  });
+  }
 });

@@ -30,7 +30,8 @@ const sums = JSON.parse('shell-files') as Record<string, string>;
 /** One cache for each build. */
 const hashOf = (text: string): string =>
   [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7).toString(36);
-const cacheName = `shell-${hashOf(JSON.stringify(sums))}`;
+const prefix = 'app-';
+const cacheName = prefix + hashOf(JSON.stringify(sums));
 
 const sumOf = async (response: Response): Promise<string> => {
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()));
@@ -54,33 +55,23 @@ const install = async () => {
   const files = await Promise.all(names.map(fetchFile));
   const cache = await caches.open(cacheName);
   await Promise.all(files.map((file, at) => cache.put(scope + (names[at] ?? ''), file)));
-  if (await isFormerBroken()) await worker.skipWaiting();
+  if (await isFormerOld()) await worker.skipWaiting();
 };
 
-const formerCaches = async () =>
-  (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== cacheName);
+const cachesOf = async (prefix: string) => (await caches.keys()).filter((name) => name.startsWith(prefix));
 
-/** True if a cache has not the page of an app whose scripts are in it: earlier workers stored whatever was answered. */
-const isBroken = async (name: string): Promise<boolean> => {
-  const cache = await caches.open(name);
-  const page = await cache.match(scope);
-  if (!page || page.redirected) return true;
-  const assets = (await page.text()).match(/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
-  const stored = await Promise.all(assets.map((asset) => cache.match(scope + asset)));
-  return assets.length === 0 || stored.some((file) => !file || /html/.test(file.headers.get('content-type') ?? ''));
-};
-
-/** True if a page that the worker before serves cannot run, and will therefore never let this one in. */
-const isFormerBroken = async (): Promise<boolean> => {
-  const broken = await Promise.all((await formerCaches()).map(isBroken));
-  return broken.length > 0 && broken.every(Boolean);
-};
+/**
+ * True after a release whose app lets no other in while music plays, which is for ever in a venue that never closes; some
+ * of these have stored whatever was answered, and cannot run at all.
+ */
+const isFormerOld = async (): Promise<boolean> => (await cachesOf('shell-')).length > 0;
 
 const activate = async () => {
-  const isHealing = await isFormerBroken();
-  await Promise.all((await formerCaches()).map((name) => caches.delete(name)));
+  const isOld = await isFormerOld();
+  const former = (await Promise.all(['shell-', prefix].map(cachesOf))).flat().filter((name) => name !== cacheName);
+  await Promise.all(former.map((name) => caches.delete(name)));
   await worker.clients.claim();
-  if (!isHealing) return;
+  if (!isOld) return;
   for (const client of await worker.clients.matchAll({ type: 'window' })) void client.navigate(client.url);
 };
 
