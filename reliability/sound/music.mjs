@@ -18,7 +18,7 @@ const extensions = ['wav', 'mp3', 'flac'];
 /**
  * Writes an album whose tracks differ in loudness, format and channels.
  * @returns {Promise<Map<string, number>>} loudness in LUFS at which each is to be heard at 100 per cent, by its title:
- *   -16, unless that were a rise by more than 12 dB or would cut off the highest sample
+ *   -16, unless that were a rise by more than 12 dB or brought the highest sample above -3 dBFS
  */
 export async function writeProgramme(folder, seconds) {
   const album = join(folder, 'Signals - Levels');
@@ -42,7 +42,7 @@ export async function writeProgramme(folder, seconds) {
     const { code, output } = await run('ffmpeg', [...made, ...tags, file]);
     if (code !== 0) throw new Error(`${title} could not be made: ${output}`);
     const { lufs, peak } = await measureFile(file, isMono);
-    targets.set(title, lufs + Math.min(-16 - lufs, 12, -peak));
+    targets.set(title, lufs + Math.min(-16 - lufs, 12, -3 - peak));
   }
   return targets;
 }

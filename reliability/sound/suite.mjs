@@ -8,7 +8,7 @@ import { follow, loudnessOf } from './measure.mjs';
 import { writeProgramme } from './music.mjs';
 
 /** Seconds of a track, and at its ends where others sound with it. */
-const length = 75;
+const length = 30;
 const edge = 8;
 /** Longest silence between two tracks, and how far off a track's loudness may be. */
 const longestGap = 0.3;

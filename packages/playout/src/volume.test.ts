@@ -34,10 +34,11 @@ describe('the level of a track', () => {
   it.each([
     ['a loud one is lowered', -8, -0.1, 100, -8],
     ['a quiet one is raised', -20, -9, 100, 4],
-    ['a quiet one is raised up to its peak only', -20, -2, 100, 2],
+    ['high peaks limit nothing in a quiet venue', -20, -2, 50, -6.03],
+    ['a quiet one is raised until its peak is 3 dB below full scale', -20, -6, 100, 2.98],
     ['a very quiet one is raised by 12 dB at most', -40, -30, 100, 12],
-    ['a peak above full scale is brought below it', -16, 0.5, 100, -0.5],
-    ['without a known peak nothing is raised', -20, null, 100, 0],
+    ['a peak above full scale is brought below it', -16, 0.5, 100, -3.52],
+    ['without a known peak it is taken for full scale', -20, null, 100, -3.02],
     ['one that is not measured lies 4 dB below full', null, null, 100, -4],
     ['half the loudness is 10 dB less', -16, -3, 50, -10.03],
   ])('%s', (_, loudness_lufs, sample_peak_db, volume, expected) => {
@@ -58,7 +59,8 @@ describe('the level of a track', () => {
         expect(loud).toBeLessThanOrEqual(4);
         const { loudness_lufs, sample_peak_db } = track;
         if (loudness_lufs === null || sample_peak_db === null) return;
-        expect(loud * 10 ** (sample_peak_db / 20)).toBeLessThanOrEqual(1 + 1e-9);
+        // In the middle of a crossfade two tracks have 0.71 of their gains.
+        expect(2 * Math.SQRT1_2 * loud * 10 ** (sample_peak_db / 20)).toBeLessThanOrEqual(1);
       }),
     );
     expect(levelOf({ loudness_lufs: -16, sample_peak_db: -1 }, 0)).toBe(0);

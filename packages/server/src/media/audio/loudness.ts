@@ -76,13 +76,16 @@ const integrated = (hops: readonly number[]): number | null => {
  */
 export type PulseListener = (energy: number, boxes: Float64Array) => void;
 
+/** One channel sounds from both loudspeakers. */
+const onBothSides = [2];
+
 /** Returns the energy of samples between two positions, full scale at 1. */
 export type EnergyBetween = (start: number, end: number) => number;
 
 /**
- * Measures integrated loudness (EBU R128) and the sample peak of audio of unknown length. Samples are gathered for some
- * seconds, and both halves of these are filtered at once; each half begins with what came right before it, so that
- * nothing but the tail of the last seconds is kept.
+ * Measures integrated loudness (EBU R128, one channel as it sounds from two loudspeakers) and the sample peak of audio of
+ * unknown length. Samples are gathered for some seconds, and both halves of these are filtered at once; each half begins
+ * with what came right before it, so that nothing but the tail of the last seconds is kept.
  */
 export class LoudnessMeter {
   readonly #kernel: SoundKernel;
@@ -114,7 +117,7 @@ export class LoudnessMeter {
     heard: (samples: number, energyBetween: EnergyBetween) => void = () => {},
   ): void {
     if (rate !== this.#rate || width !== this.#width) this.#begin(rate, width);
-    this.#weights = weights;
+    this.#weights = width === 1 ? onBothSides : weights;
     const kernel = this.#kernel;
     for (let from = 0; from < interleaved.length;) {
       const at = this.#filled;

@@ -2,7 +2,7 @@ import type { Tempo } from './tempo.ts';
 import { flatPeaks } from './waveform.ts';
 
 /** Version of `Measures`: tracks with those of an older one are analysed again in the background. */
-export const analysisVersion = 2;
+export const analysisVersion = 3;
 
 /** What is measured of decoded audio. */
 export interface Measures extends Tempo {
