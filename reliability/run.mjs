@@ -12,6 +12,7 @@ const suites = {
   history: () => import('./history/suite.mjs'),
   upgrade: () => import('./upgrade/suite.mjs'),
   soak: () => import('./soak/suite.mjs'),
+  firefox: () => import('./firefox/suite.mjs'),
   properties: () => import('./properties/suite.mjs'),
 };
 

@@ -1,0 +1,61 @@
+import { openPlace } from '../../bench/product/database.mjs';
+import { openProduct } from '../../bench/product/product.mjs';
+import { temporaryFolder } from '../../bench/measure/processes.mjs';
+import { launchFirefox, prepareFirefox } from './browser.mjs';
+import { createHands } from './hands.mjs';
+import { writeTones } from './music.mjs';
+import { portalSteps } from './portal.mjs';
+import { openSoundCard } from './sound-card.mjs';
+import { playerSteps } from './venue-player.mjs';
+
+const stepsOf = { portal: portalSteps, player: playerSteps };
+
+/** Takes the steps of a part in a new profile, up to the first that fails; the later ones begin where it ends. */
+async function takeSteps({ part, path, card, product, n }, say) {
+  const browser = await launchFirefox(path, card.env);
+  try {
+    const page = await browser.newPage();
+    const steps = [];
+    for (const [name, act] of stepsOf[part]({ hands: createHands(page, card), card, product, n })) {
+      const step = await act().then(
+        (seen = '') => ({ name, seen, isGood: true }),
+        (error) => ({ name, seen: error.message, isGood: false }),
+      );
+      steps.push(step);
+      say(`       ${step.isGood ? 'ok' : 'FAILED'} ${name}${step.seen && `: ${step.seen}`}`);
+      if (!step.isGood) break;
+    }
+    return { version: await browser.version(), steps };
+  } finally {
+    await browser.close();
+  }
+}
+
+export const suite = {
+  title: 'Portal and venue player in Firefox',
+  parts: Object.keys(stepsOf),
+  rounds: 3,
+  open: async (part, _, say) => {
+    const path = await prepareFirefox(say);
+    const place = await openPlace({ embedded: true, fresh: true }, say);
+    const product = await openProduct(place, { tracks: 0, accounts: 1 }, say);
+    const card = await openSoundCard();
+    await product.command(['import', await writeTones(temporaryFolder('kamerton-tones-'))]);
+    return {
+      name: place.name,
+      round: (_seed, n) => takeSteps({ part, path, card, product, n }, say),
+      close: async () => {
+        card.close();
+        await product.stop();
+        await place.drop();
+      },
+    };
+  },
+  faults: ({ steps }) => steps.filter(({ isGood }) => !isGood).map(({ name, seen }) => `${name}: ${seen}`),
+  line: ({ version, steps }) => `${steps.filter(({ isGood }) => isGood).length} steps in ${version}`,
+  /** @returns {[string, string][]} figures and what they are */
+  figures: (rounds) => [
+    ['steps', String(rounds.reduce((sum, { steps }) => sum + steps.length, 0))],
+    ['with', [...new Set(rounds.map(({ version }) => version))].join(', ')],
+  ],
+};
