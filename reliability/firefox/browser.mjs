@@ -43,17 +43,16 @@ export async function prepareFirefox(say) {
   return path;
 }
 
-/** A Firefox with a profile of its own that may play before it is touched, as a shop's device is set up. */
-export const launchFirefox = (executablePath, env) =>
+/**
+ * A Firefox with a profile of its own, which may sound before it is touched, as a venue's device is set up, unless it
+ * `wantsTouch`, as it comes.
+ */
+export const launchFirefox = (executablePath, { env, wantsTouch = false }) =>
   puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
     env: { ...process.env, ...env },
     defaultViewport: { width: 1440, height: 900 },
-    extraPrefsFirefox: {
-      'media.autoplay.default': 0,
-      'intl.accept_languages': 'en',
-      'datareporting.policy.dataSubmissionEnabled': false,
-    },
+    extraPrefsFirefox: { 'media.autoplay.default': wantsTouch ? 1 : 0 },
   });

@@ -8,15 +8,18 @@ import { portalSteps } from './portal.mjs';
 import { openSoundCard } from './sound-card.mjs';
 import { playerSteps } from './venue-player.mjs';
 
-const stepsOf = { portal: portalSteps, player: playerSteps };
+/** `untouched` is the venue player in a Firefox as it comes, which keeps silent until it is touched. */
+const stepsOf = { portal: portalSteps, player: playerSteps, untouched: playerSteps };
 
 /** Takes the steps of a part in a new profile, up to the first that fails; the later ones begin where it ends. */
 async function takeSteps({ part, path, card, product, n }, say) {
-  const browser = await launchFirefox(path, card.env);
+  const wantsTouch = part === 'untouched';
+  const browser = await launchFirefox(path, { env: card.env, wantsTouch });
   try {
     const page = await browser.newPage();
     const steps = [];
-    for (const [name, act] of stepsOf[part]({ hands: createHands(page, card), card, product, n })) {
+    const hands = createHands(page, card);
+    for (const [name, act] of stepsOf[part]({ hands, card, product, wantsTouch, n })) {
       const step = await act().then(
         (seen = '') => ({ name, seen, isGood: true }),
         (error) => ({ name, seen: error.message, isGood: false }),

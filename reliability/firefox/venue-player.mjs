@@ -43,7 +43,7 @@ const countStored = (page) =>
   );
 
 /** The steps of a device in a venue, each with its name; they return what was seen. */
-export const playerSteps = ({ hands, card, product, n }) => {
+export const playerSteps = ({ hands, card, product, wantsTouch, n }) => {
   const { page } = hands;
   const [token] = product.tokens;
   let venue;
@@ -65,7 +65,7 @@ export const playerSteps = ({ hands, card, product, n }) => {
     return `${track.name} (${track.format}) at ${loudness}`;
   };
 
-  return [
+  const first = [
     [
       'pair',
       async () => {
@@ -79,6 +79,27 @@ export const playerSteps = ({ hands, card, product, n }) => {
       },
     ],
     ['hear', heard],
+  ];
+  const untouched = [
+    [
+      'reload where the browser wants a touch',
+      async () => {
+        await page.reload();
+        await hands.sees('Touch the screen to turn the sound on');
+        return `silence at ${(await hands.hearsNothing()).loudness}`;
+      },
+    ],
+    [
+      'touch',
+      async () => {
+        await page.mouse.click(200, 300);
+        return heard();
+      },
+    ],
+  ];
+  if (wantsTouch) return [...first, ...untouched];
+  return [
+    ...first,
     [
       'skip, heard by both decks at once',
       async () => {
