@@ -92,7 +92,7 @@ function report(state: PlayerState, event: Report, context: Context): Step {
     case 'time':
       return time(state, event.clock);
     case 'sounding':
-      return sounding(state);
+      return state.isBuffering ? step(state, { isBuffering: false }) : stay(state);
     case 'buffering':
       return step(state, { isBuffering: true });
     case 'nearEnd':
@@ -308,7 +308,7 @@ function time(state: PlayerState, live: Clock): Step {
   const isDue = duration !== null && duration - live.position <= prefetchLead;
   const { change: listened, effects } = listen(state, live.position);
   const refreshed = state.refreshed && listened.heard - state.refreshedAt < refreshPause;
-  const change = { ...listened, refreshed };
+  const change = { ...listened, refreshed, ...(listened.heard > state.heard && recovered(state)) };
   if (state.prefetched || !state.isRepeat || !state.isPlaying || !isDue || !next?.file)
     return step(state, { ...change, clock: shown }, ...effects);
   const prefetch: Effect = { type: 'prefetch', file: next.file, peaks: next.peaks };
@@ -330,10 +330,14 @@ function nearEnd(state: PlayerState, context: Context): Step {
   return advance(state, context, { handOver: true });
 }
 
-function sounding(state: PlayerState): Step {
-  const id = currentTrack(state)?.id;
-  if (state.failures === 0 && !state.isBuffering && !state.failed.includes(id ?? -1)) return stay(state);
-  return step(state, { failures: 0, isBuffering: false, failed: state.failed.filter((other) => other !== id) });
+/**
+ * A track that is heard ends the row of failures and loses its mark. That it plays is not enough: Firefox says so of
+ * every track, and fails then, where the device has no sound output.
+ */
+function recovered(state: PlayerState): Partial<PlayerState> {
+  const id = currentTrack(state)?.id ?? -1;
+  if (state.failures === 0 && !state.failed.includes(id)) return {};
+  return { failures: 0, failed: state.failed.filter((other) => other !== id) };
 }
 
 /** A media error shows a toast, marks the track and, while repeat is on, goes to the next one, three times at most. */
