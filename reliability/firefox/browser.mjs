@@ -44,15 +44,15 @@ export async function prepareFirefox(say) {
 }
 
 /**
- * A Firefox with a profile of its own, which may sound before it is touched, as a venue's device is set up, unless it
- * `wantsTouch`, as it comes.
+ * A Firefox with a profile of its own that sounds on this card, or on none. It may sound before it is touched, as a
+ * venue's device is set up, unless it `wantsTouch`, as it comes.
  */
-export const launchFirefox = (executablePath, { env, wantsTouch = false }) =>
+export const launchFirefox = (executablePath, { card, wantsTouch = false }) =>
   puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
-    env: { ...process.env, ...env },
+    env: { ...process.env, PULSE_SERVER: card?.address ?? 'unix:/nowhere' },
     defaultViewport: { width: 1440, height: 900 },
-    extraPrefsFirefox: { 'media.autoplay.default': wantsTouch ? 1 : 0 },
+    extraPrefsFirefox: { 'media.autoplay.default': wantsTouch ? 1 : 0, 'media.cubeb.backend': 'pulse-rust' },
   });

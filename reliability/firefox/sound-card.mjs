@@ -77,7 +77,8 @@ export async function openSoundCard() {
   });
   stream.on('error', () => {});
   return {
-    env: { PULSE_SERVER: `unix:${sockets.play}` },
+    /** Where programs find it, as `PULSE_SERVER`. */
+    address: `unix:${sockets.play}`,
     /** The latest half second, which nothing of before this call is in. */
     listen: async () => {
       samples = [];

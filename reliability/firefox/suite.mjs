@@ -8,18 +8,24 @@ import { portalSteps } from './portal.mjs';
 import { openSoundCard } from './sound-card.mjs';
 import { playerSteps } from './venue-player.mjs';
 
-/** `untouched` is the venue player in a Firefox as it comes, which keeps silent until it is touched. */
-const stepsOf = { portal: portalSteps, player: playerSteps, untouched: playerSteps };
+/**
+ * `untouched` is the venue player in a Firefox as it comes, which keeps silent until it is touched, `deaf` the portal in
+ * one that finds no sound output.
+ */
+const stepsOf = { portal: portalSteps, deaf: portalSteps, player: playerSteps, untouched: playerSteps };
 
 /** Takes the steps of a part in a new profile, up to the first that fails; the later ones begin where it ends. */
 async function takeSteps({ part, path, card, product, n }, say) {
-  const wantsTouch = part === 'untouched';
-  const browser = await launchFirefox(path, { env: card.env, wantsTouch });
+  const [wantsTouch, isDeaf] = [part === 'untouched', part === 'deaf'];
+  const browser = await launchFirefox(path, { card: isDeaf ? null : card, wantsTouch });
   try {
     const page = await browser.newPage();
     const steps = [];
     const hands = createHands(page, card);
-    for (const [name, act] of stepsOf[part]({ hands, card, product, wantsTouch, n })) {
+    const uncaught = [];
+    // A font whose page is left before it has come is told in the same way.
+    page.on('pageerror', ({ message }) => message.startsWith('downloadable font') || uncaught.push(message));
+    for (const [name, act] of stepsOf[part]({ hands, card, product, wantsTouch, isDeaf, n })) {
       const step = await act().then(
         (seen = '') => ({ name, seen, isGood: true }),
         (error) => ({ name, seen: error.message, isGood: false }),
@@ -28,7 +34,7 @@ async function takeSteps({ part, path, card, product, n }, say) {
       say(`       ${step.isGood ? 'ok' : 'FAILED'} ${name}${step.seen && `: ${step.seen}`}`);
       if (!step.isGood) break;
     }
-    return { version: await browser.version(), steps };
+    return { version: await browser.version(), steps, uncaught };
   } finally {
     await browser.close();
   }
@@ -54,7 +60,10 @@ export const suite = {
       },
     };
   },
-  faults: ({ steps }) => steps.filter(({ isGood }) => !isGood).map(({ name, seen }) => `${name}: ${seen}`),
+  faults: ({ steps, uncaught }) => [
+    ...steps.filter(({ isGood }) => !isGood).map(({ name, seen }) => `${name}: ${seen}`),
+    ...uncaught.map((message) => `not caught: ${message}`),
+  ],
   line: ({ version, steps }) => `${steps.filter(({ isGood }) => isGood).length} steps in ${version}`,
   /** @returns {[string, string][]} figures and what they are */
   figures: (rounds) => [
