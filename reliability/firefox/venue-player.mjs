@@ -3,6 +3,9 @@ import { until } from './hands.mjs';
 import { tracks } from './music.mjs';
 import { shareOf } from './sound-card.mjs';
 
+/** Milliseconds in which a player that may sound does so. */
+const untouchedFor = 3000;
+
 /** A venue that is open day and night and plays the tones, of a playlist of its own. */
 async function makeVenue(product, n) {
   const [token] = product.tokens;
@@ -85,8 +88,11 @@ export const playerSteps = ({ hands, card, product, wantsTouch, n }) => {
       'reload where the browser wants a touch',
       async () => {
         await page.reload();
+        // Looking into a page counts as a touch: until the player has tried to sound, it is only listened to.
+        await wait(untouchedFor);
+        const { loudness } = await hands.hearsNothing();
         await hands.sees('Touch the screen to turn the sound on');
-        return `silence at ${(await hands.hearsNothing()).loudness}`;
+        return `silence at ${loudness}`;
       },
     ],
     [
