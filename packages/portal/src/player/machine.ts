@@ -1,6 +1,6 @@
 import { trackSeconds } from '../lib/format.ts';
 import { failureLimit, lengthTolerance, prefetchLead, refreshPause } from './constants.ts';
-import { listen } from './listening.ts';
+import { listen, recovered } from './listening.ts';
 import { clear, insert, isSameEntry, move, nextCycle, orderOf, remove, renew, toggleShuffle } from './queue.ts';
 import {
   currentTrack,
@@ -328,16 +328,6 @@ function nearEnd(state: PlayerState, context: Context): Step {
   const isTrue = catalogued != null && Math.abs(catalogued - (state.clock.duration ?? 0)) <= lengthTolerance;
   if (!isTrue || !state.isRepeat || !state.isPlaying) return stay(state);
   return advance(state, context, { handOver: true });
-}
-
-/**
- * A track that is heard ends the row of failures and loses its mark. That it plays is not enough: Firefox says so of
- * every track, and fails then, where the device has no sound output.
- */
-function recovered(state: PlayerState): Partial<PlayerState> {
-  const id = currentTrack(state)?.id ?? -1;
-  if (state.failures === 0 && !state.failed.includes(id)) return {};
-  return { failures: 0, failed: state.failed.filter((other) => other !== id) };
 }
 
 /** A media error shows a toast, marks the track and, while repeat is on, goes to the next one, three times at most. */
