@@ -13,6 +13,7 @@ const suites = {
   upgrade: () => import('./upgrade/suite.mjs'),
   soak: () => import('./soak/suite.mjs'),
   sound: () => import('./sound/suite.mjs'),
+  firefox: () => import('./firefox/suite.mjs'),
   properties: () => import('./properties/suite.mjs'),
 };
 

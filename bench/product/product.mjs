@@ -25,10 +25,10 @@ const commandOf = (name, flags = []) => `exec env ${scriptOf(name).replace(/\bno
 
 /**
  * Starts the built server as `npm start` does, and resolves when its health call is answered. `wrapper` is a command
- * that runs it.
+ * that runs it, `at` the port of one that was there before.
  */
-export async function startProduct(place, { flags = [], env = {}, wrapper = '', onStart } = {}) {
-  const port = await freePort();
+export async function startProduct(place, { flags = [], env = {}, wrapper = '', at, onStart } = {}) {
+  const port = at ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const options = { url: `${url}/dist/api/health`, env: settings(place, { PORT: String(port), ...env }), onStart };
   const command = commandOf('start', flags).replace('exec', `exec ${wrapper}`);

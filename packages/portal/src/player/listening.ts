@@ -24,3 +24,13 @@ export function listen(state: PlayerState, position: number): Listened {
   };
   return { change: { heard, reported: true }, effects: [report] };
 }
+
+/**
+ * A track that is heard ends the row of failures and loses its mark. That it plays is not enough: Firefox says so of
+ * every track, and fails then, where the device has no sound output.
+ */
+export function recovered(state: PlayerState): Partial<PlayerState> {
+  const id = currentTrack(state)?.id ?? -1;
+  if (state.failures === 0 && !state.failed.includes(id)) return {};
+  return { failures: 0, failed: state.failed.filter((other) => other !== id) };
+}

@@ -13,7 +13,7 @@ import {
   track,
   type Row,
 } from './machine.rows.ts';
-import { initialState, type Effect, type PlayerState } from './state.ts';
+import { initialState, type Effect, type PlayerEvent, type PlayerState } from './state.ts';
 
 const decisions: Row[] = [
   {
@@ -115,9 +115,9 @@ const decisions: Row[] = [
     effects: [{ type: 'notify', problem: 'loading', track: track(2) }, { type: 'pause' }],
   },
   {
-    says: 'a track that sounds ends the row of failures and loses its mark',
+    says: 'a track that is heard ends the row of failures and loses its mark',
     before: { ...playing, failures: 2, failed: [1, 2] },
-    event: { type: 'sounding', loadId: 5 },
+    event: { type: 'time', loadId: 5, clock: { position: 30.25, duration: 100, buffered: 60 } },
     after: { failures: 0, failed: [1] },
     effects: [],
   },
@@ -323,17 +323,23 @@ test('at the start no player is shown, repeat is on and the volume is 1', () => 
   expect(initialState).toMatchObject({ currentIndex: -1, isPlaying: false, isRepeat: true, volume: 1 });
 });
 
-test('a playlist of which nothing plays is tried three times and no more', () => {
+test.each([
+  ['nothing plays', []],
+  ['the browser says that each track plays before it fails', ['started', 'sounding']],
+] as const)('a playlist of which %s is tried three times and no more', (_, reports) => {
   let state: PlayerState = playing;
   const notices: Effect[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const { state: after, effects } = transition(
-      state,
-      { type: 'failed', loadId: state.loadId, problem: 'loading', remedy: 'none' },
-      desktop,
-    );
-    notices.push(...effects.filter((effect) => effect.type === 'notify'));
-    state = after;
+    const { loadId } = state;
+    const events: PlayerEvent[] = [
+      ...(state.broken ? [] : reports.map((type): PlayerEvent => ({ type, loadId }))),
+      { type: 'failed', loadId, problem: 'loading', remedy: 'none' },
+    ];
+    for (const event of events) {
+      const { state: after, effects } = transition(state, event, desktop);
+      notices.push(...effects.filter((effect) => effect.type === 'notify'));
+      state = after;
+    }
   }
   expect(notices).toHaveLength(3);
   expect(state).toMatchObject({ isPlaying: false, broken: true, failed: [2, 3, 1] });

@@ -1,6 +1,6 @@
 import { trackSeconds } from '../lib/format.ts';
 import { failureLimit, lengthTolerance, prefetchLead, refreshPause } from './constants.ts';
-import { listen } from './listening.ts';
+import { listen, recovered } from './listening.ts';
 import { clear, insert, isSameEntry, move, nextCycle, orderOf, remove, renew, toggleShuffle } from './queue.ts';
 import {
   currentTrack,
@@ -92,7 +92,7 @@ function report(state: PlayerState, event: Report, context: Context): Step {
     case 'time':
       return time(state, event.clock);
     case 'sounding':
-      return sounding(state);
+      return state.isBuffering ? step(state, { isBuffering: false }) : stay(state);
     case 'buffering':
       return step(state, { isBuffering: true });
     case 'nearEnd':
@@ -308,7 +308,7 @@ function time(state: PlayerState, live: Clock): Step {
   const isDue = duration !== null && duration - live.position <= prefetchLead;
   const { change: listened, effects } = listen(state, live.position);
   const refreshed = state.refreshed && listened.heard - state.refreshedAt < refreshPause;
-  const change = { ...listened, refreshed };
+  const change = { ...listened, refreshed, ...(listened.heard > state.heard && recovered(state)) };
   if (state.prefetched || !state.isRepeat || !state.isPlaying || !isDue || !next?.file)
     return step(state, { ...change, clock: shown }, ...effects);
   const prefetch: Effect = { type: 'prefetch', file: next.file, peaks: next.peaks };
@@ -328,12 +328,6 @@ function nearEnd(state: PlayerState, context: Context): Step {
   const isTrue = catalogued != null && Math.abs(catalogued - (state.clock.duration ?? 0)) <= lengthTolerance;
   if (!isTrue || !state.isRepeat || !state.isPlaying) return stay(state);
   return advance(state, context, { handOver: true });
-}
-
-function sounding(state: PlayerState): Step {
-  const id = currentTrack(state)?.id;
-  if (state.failures === 0 && !state.isBuffering && !state.failed.includes(id ?? -1)) return stay(state);
-  return step(state, { failures: 0, isBuffering: false, failed: state.failed.filter((other) => other !== id) });
 }
 
 /** A media error shows a toast, marks the track and, while repeat is on, goes to the next one, three times at most. */
