@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Track } from './support/api.ts';
+import { fallsSilent } from './support/player.ts';
 import { still } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
@@ -91,6 +92,9 @@ test('a track plays, is named in the bar and to the system, and is paused, sough
 
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Space');
+  await expect.poll(() => player.sounding()).toBe(1);
+  await fallsSilent(page);
+  await page.keyboard.press('m');
   await player.isHeard();
   await player.button('Close player').click();
   await expect(player.bar).toHaveCount(0);

@@ -8,6 +8,7 @@ import {
   countStored,
   importAlbum,
   isHeard,
+  isSilent,
   makePlaylist,
   makeVenue,
   pair,
@@ -76,7 +77,7 @@ test('a day of a venue: opens at nine, plays through a cut of an hour, changes a
   await isHeard(page, morning);
   await clock.jumpTo(page, onDay('21:59:50'));
   await expect(title(page)).toHaveText('Closed now', { timeout: 60_000 });
-  await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
+  await isSilent(page);
 
   const from = (clockTime: string) => onDay(clockTime).toISOString();
   await expect

@@ -9,6 +9,7 @@ import {
   countStored,
   importAlbum,
   isHeard,
+  isSilent,
   makeVenue,
   pair,
   type Play,
@@ -73,7 +74,7 @@ test('a device that is paired by a code plays by itself, also without a network,
   // Without hours of any weekday it is closed from now on.
   await ask(session.token, 'PUT', '/objects', { id: venue.id, advanced_schedule: true });
   await expect(title(page)).toHaveText('Closed now');
-  await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
+  await isSilent(page);
 });
 
 test('a wrong code is told, the menu opens when its button is held, and unpairing removes everything', async ({
@@ -171,7 +172,7 @@ for (const [shift, name] of [
     expect(Math.abs(Date.parse(play?.started_at ?? '') - Date.now())).toBeLessThan(year / 365);
     await send('account close', { email, isSet: false });
     await expect(title(page)).toHaveText('The account is closed');
-    await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
+    await isSilent(page);
     expect(await countStored(page)).toBe(0);
     await send('account open', { email, isSet: false });
     await isHeard(page, tracks);

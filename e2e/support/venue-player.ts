@@ -5,22 +5,22 @@ import { expect, type Page } from '@playwright/test';
 import { ask, findAlbums, findTracks, type Session, type Track } from './api.ts';
 import { send } from './command.ts';
 import { newMark } from './mark.ts';
-import { loudness } from './player.ts';
+import { audible, fallsSilent, loudness } from './player.ts';
 import { tone } from './tone.ts';
 import { addVenue } from './venue.ts';
 
 /** Calls of the API about a venue, and what its player's screen tells. */
 
-/** An album of the journey's own, since some of it is revoked. */
+/** An album of the journey's own, since some of it is revoked. Its tracks are tones, each so many hertz above the one before. */
 export async function importAlbum(
   session: Session,
   hertz: number,
-  { seconds = 90, titles = ['Arrival', 'Counter', 'Terrace', 'Window'], name = `Venue ${newMark()}` } = {},
+  { seconds = 90, titles = ['Arrival', 'Counter', 'Terrace', 'Window'], name = `Venue ${newMark()}`, apart = 10 } = {},
 ): Promise<Track[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
   await mkdir(join(folder, name));
   for (const [at, title] of titles.entries()) {
-    await writeFile(join(folder, name, `${title}.wav`), tone(seconds, hertz + at * 10));
+    await writeFile(join(folder, name, `${title}.wav`), tone(seconds, hertz + at * apart));
   }
   await send('import', { folder, dryRun: false, waits: true });
   await rm(folder, { recursive: true });
@@ -58,8 +58,14 @@ export async function isHeard(page: Page, tracks: readonly Track[]): Promise<str
     page.evaluate(() => window.heard.elements.findLast((one) => !one.paused && !one.ended)?.currentTime ?? 0);
   const before = await time();
   await expect.poll(time).not.toBe(before);
-  await expect.poll(() => loudness(page), { message: 'sound reaches the loudspeaker' }).toBeGreaterThan(0.005);
+  await expect.poll(() => loudness(page), { message: 'sound reaches the loudspeaker' }).toBeGreaterThan(audible);
   return (await title(page).textContent()) ?? '';
+}
+
+/** Nothing plays, and nothing reaches the loudspeaker. */
+export async function isSilent(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.heard.elements.every((one) => one.paused))).toBe(true);
+  await fallsSilent(page);
 }
 
 /** Tracks in the encrypted store. */
