@@ -29,8 +29,11 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_F
 const pitches: Record<string, number> = { Arrival: 300.5, Counter: 530.5, Terrace: 760.5 };
 const spoken = 1000;
 
-const importTones = (session: Session, titles = Object.keys(pitches)): Promise<Track[]> =>
-  importAlbum(session, 300, { seconds: 40, titles, apart: 230 });
+async function openVenue(name: string, titles = Object.keys(pitches)) {
+  const { session } = await newAccount(`sound-${name}`);
+  const tracks = await importAlbum(session, 300, { titles, apart: 230 });
+  return { session, tracks, venue: await makeVenue(session, tracks) };
+}
 
 const loudnessOf = (page: Page, name: string): Promise<number> => loudness(page, pitches[name]);
 
@@ -68,9 +71,7 @@ const pauseForAnHour = (session: Session, venue: Venue) =>
 test('each of the two decks is heard: at the start, through a crossfade, after a skip and after a reload', async ({
   page,
 }) => {
-  const { session } = await newAccount('sound-decks');
-  const tracks = await importTones(session);
-  const venue = await makeVenue(session, tracks);
+  const { session, tracks, venue } = await openVenue('decks');
   await setSound(session, venue, { crossfade: 6 });
   await pair(page, session, venue);
   const first = await soundsAlone(page, tracks);
@@ -98,9 +99,7 @@ test('a pause is silent until its end, also without a network, but for the signa
   page,
   context,
 }) => {
-  const { session } = await newAccount('sound-pause');
-  const tracks = await importTones(session);
-  const venue = await makeVenue(session, tracks);
+  const { session, tracks, venue } = await openVenue('pause');
   await pair(page, session, venue);
   await soundsAlone(page, tracks);
   await expect.poll(() => countStored(page)).toBe(tracks.length);
@@ -138,8 +137,7 @@ test('a pause is silent until its end, also without a network, but for the signa
 });
 
 test('a tenth of the volume is 33.3 dB less, and a venue that is switched off is silent', async ({ page }) => {
-  const { session } = await newAccount('sound-volume');
-  const venue = await makeVenue(session, await importTones(session, ['Arrival']));
+  const { session, venue } = await openVenue('volume', ['Arrival']);
   await setSound(session, venue, { volume: 100, crossfade: 0 });
   await pair(page, session, venue);
 
@@ -165,18 +163,13 @@ test('a tenth of the volume is 33.3 dB less, and a venue that is switched off is
 });
 
 test('an announcement is heard by itself between two tracks', async ({ page }) => {
-  const { session } = await newAccount('sound-announcement');
-  const tracks = await importTones(session);
-  const venue = await makeVenue(session, tracks);
-  const audio = tone(6, spoken).toString('base64');
-  const made = { name: 'Closing soon', audio };
+  const { session, tracks, venue } = await openVenue('announcement');
+  const made = { name: 'Closing soon', audio: tone(6, spoken).toString('base64') };
   const { announcement } = await ask<{ announcement: { id: number } }>(session.token, 'POST', '/announcements', made);
   const path = `/objects/${venue.id}/schedule`;
   const { version } = await ask<{ version: number }>(session.token, 'GET', path);
-  const recurrence = { kind: 'tracks', tracks: 1 };
-  const announcements = [
-    { announcement_id: announcement.id, recurrence, starts_on: null, ends_on: null, is_active: true },
-  ];
+  const always = { recurrence: { kind: 'tracks', tracks: 1 }, starts_on: null, ends_on: null, is_active: true };
+  const announcements = [{ announcement_id: announcement.id, ...always }];
   await ask(session.token, 'PUT', path, { version, schedule: { slots: [], layers: [], announcements } });
   await pair(page, session, venue);
   const first = await soundsAlone(page, tracks);
@@ -196,9 +189,7 @@ test('a browser without Web Audio is heard too, through a skip, and falls silent
     Reflect.deleteProperty(window, 'AudioContext');
     Reflect.deleteProperty(window, 'webkitAudioContext');
   });
-  const { session } = await newAccount('sound-plain');
-  const tracks = await importTones(session);
-  const venue = await makeVenue(session, tracks);
+  const { session, tracks, venue } = await openVenue('plain');
   await pair(page, session, venue);
   const first = await soundsAlone(page, tracks);
   await skip(session, venue);
