@@ -171,7 +171,8 @@ export class Player {
       .poll(
         async () => {
           const now = await this.sound();
-          return now.source !== source || now.time > time;
+          // One that has ended meanwhile begins again.
+          return now.source !== source || now.time !== time;
         },
         { message: 'the time of the audio element goes on', intervals },
       )
