@@ -69,3 +69,31 @@ test('a tab that begins after another closes that one, though it was opened just
     now.mockRestore();
   }
 });
+
+test('a tab that begins right after it was told of another closes that one', () => {
+  for (let times = 0; times < 20; times += 1) {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    const { first, second, closed, deliver } = openTwo();
+    first?.announce();
+    deliver();
+    expect(closed.splice(0)).toEqual(['second']);
+    now.mockReturnValue(1050);
+    second?.announce();
+    deliver();
+    expect(closed).toEqual(['first']);
+    now.mockRestore();
+  }
+});
+
+test('a tab whose clock stood still while the machine slept closes one that was opened afterwards', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(30_000_000);
+  const { first, second, closed, deliver } = openTwo();
+  second?.announce();
+  deliver();
+  expect(closed.splice(0)).toEqual(['first']);
+  now.mockReturnValue(1000);
+  first?.announce();
+  deliver();
+  expect(closed).toEqual(['second']);
+  now.mockRestore();
+});

@@ -29,14 +29,19 @@ export function openTabs(onMessage: () => void): Tabs {
   }
   const channel = new BroadcastChannel(channelName);
   let own: Announcement | null = null;
+  /** Latest moment that another tab has announced. */
+  let told = -Infinity;
   channel.addEventListener('message', ({ data }: MessageEvent<Announcement>) => {
+    told = Math.max(told, data.at);
     const ahead = own === null ? -Infinity : own.at - data.at;
     const isOurs = Math.abs(ahead) < crossing ? (own?.token ?? 1) < data.token : ahead > 0;
     if (!isOurs) onMessage();
   });
   return {
     announce() {
-      own = { token: Math.random(), at: performance.timeOrigin + performance.now() };
+      // What begins after it was told of another is the later one, also if a sleep of the machine held up its clock.
+      const at = Math.max(performance.timeOrigin + performance.now(), told + 2 * crossing);
+      own = { token: Math.random(), at };
       channel.postMessage(own);
     },
   };
