@@ -21,7 +21,12 @@ afterEach(() => {
 
 test.each([
   ['what cannot be decoded is damaged', decode, status(200), { problem: 'decoding', remedy: 'none' }],
-  ['what is there and no sound is damaged', unsupported, status(200), { problem: 'decoding', remedy: 'none' }],
+  [
+    'what is there and no sound may have been out of reach a moment ago',
+    unsupported,
+    status(200),
+    { problem: 'decoding', remedy: 'fresh' },
+  ],
   [
     'an address that is no longer good has a fresh one',
     unsupported,
@@ -29,8 +34,8 @@ test.each([
     { problem: 'reading', remedy: 'fresh' },
   ],
   ['so has one that is refused', network, status(403), { problem: 'reading', remedy: 'fresh' }],
-  ['a server that fails this file alone', unsupported, status(500), { problem: 'loading', remedy: 'none' }],
-  ['a file that alone cannot be reached', network, nowhere, { problem: 'loading', remedy: 'none' }],
+  ['a server that fails this file alone', unsupported, status(500), { problem: 'loading', remedy: 'fresh' }],
+  ['a file that cannot be reached while the server can', network, nowhere, { problem: 'loading', remedy: 'fresh' }],
   ['a connection that broke and stands again', network, status(206), { problem: 'loading', remedy: 'fresh' }],
   ['a stream that has stood still', null, status(200), { problem: 'loading', remedy: 'fresh' }],
 ] as const)('%s', async (_, error, file, found) => {
@@ -49,7 +54,7 @@ test('while the network is away nothing is found; when it is back, the same file
   expect(found).toHaveBeenCalledWith({ problem: 'loading', remedy: 'again' });
 });
 
-test('a file whose address hangs is given up', async () => {
+test('a file whose address hangs is tried once more', async () => {
   vi.useRealTimers();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) =>
@@ -59,5 +64,5 @@ test('a file whose address hangs is given up', async () => {
         ? nowhere()
         : Promise.resolve(new Response('{}')),
   );
-  expect(await diagnose(null, '/audio/1')).toEqual({ problem: 'loading', remedy: 'none' });
+  expect(await diagnose(null, '/audio/1')).toEqual({ problem: 'loading', remedy: 'fresh' });
 });

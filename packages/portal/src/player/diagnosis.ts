@@ -24,15 +24,14 @@ async function statusOf(file: string): Promise<number> {
 
 /**
  * Finds the cause of a media error: the element reports an expired address, an absent network and damaged audio alike,
- * so the address is requested again. While the network or the server is away, it waits. `error` is null if the file is
- * fine but no data arrives.
+ * so the address is requested again. While the network or the server is away, it waits; what else may have passed by now
+ * is tried once more. `error` is null if the file is fine but no data arrives.
  */
 export async function diagnose(error: Pick<MediaError, 'code'> | null, file: string): Promise<Diagnosis> {
   if (error?.code === decodeError) return { problem: 'decoding', remedy: 'none' };
   const status = await statusOf(file);
   if (gone.has(status)) return { problem: 'reading', remedy: 'fresh' };
-  if (status === 0 || status >= 500) return { problem: 'loading', remedy: (await whenBack()) ? 'again' : 'none' };
-  // The connection broke in the middle and is back.
-  if (error === null || error.code === networkError) return { problem: 'loading', remedy: 'fresh' };
-  return { problem: 'decoding', remedy: 'none' };
+  if (status === 0 || status >= 500) return { problem: 'loading', remedy: (await whenBack()) ? 'again' : 'fresh' };
+  // A connection that broke and is back; at the start of a file, elements report it as they do damaged audio.
+  return { problem: error === null || error.code === networkError ? 'loading' : 'decoding', remedy: 'fresh' };
 }
