@@ -1,10 +1,13 @@
 import type { Page, Route } from '@playwright/test';
+import { newAccount } from './support/account.ts';
+import { ask, makePlaylist } from './support/api.ts';
 import { type Player, audible, inaudible, loudness } from './support/player.ts';
-import { expect, test } from './support/test.ts';
+import { addSession, expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
 
 const isAudio = ({ pathname }: URL) => pathname.startsWith('/media/audio/');
+const isAlbum = ({ pathname }: URL) => /^\/dist\/api\/albums\/\d+$/.test(pathname);
 
 /** Waits until that track of the long album is all that is heard, by its tone. */
 async function hears(page: Page, index: number): Promise<void> {
@@ -23,6 +26,137 @@ async function playAlbum(page: Page, player: Player, id: number): Promise<void> 
 
 const isQuiet = (page: Page) => expect(page.getByRole('alert')).toHaveCount(0);
 
+const gone = (route: Route) => route.fulfill({ status: 404 });
+
+/** The files' server as the test wants it. */
+class Files {
+  /** Requests that wait for the test. */
+  readonly waiting: Route[] = [];
+  #answer: (route: Route) => unknown = (route) => route.continue();
+
+  private constructor() {}
+
+  static async on(page: Page): Promise<Files> {
+    const files = new Files();
+    await page.route(isAudio, async (route) => void (await files.#answer(route)));
+    return files;
+  }
+
+  answer(by: (route: Route) => unknown): void {
+    this.#answer = by;
+  }
+
+  /** Lets only the first seconds of a file through; what is asked for of the rest waits. */
+  cut(seconds: number): void {
+    this.#answer = async (route) => {
+      const { range = '' } = route.request().headers();
+      if (!range.startsWith('bytes=0-')) return this.waiting.push(route);
+      const response = await route.fetch();
+      const whole = await response.body();
+      // 8000 samples of two bytes a second.
+      const body = whole.subarray(0, 44 + seconds * 16_000);
+      const headers = {
+        ...response.headers(),
+        'content-length': String(body.length),
+        'content-range': `bytes 0-${body.length - 1}/${whole.length}`,
+      };
+      return route.fulfill({ status: 206, headers, body });
+    };
+  }
+
+  /** What waits is not found. */
+  async refuse(): Promise<void> {
+    await Promise.all(this.waiting.splice(0).map(gone));
+  }
+
+  /** From now on only addresses that are asked for anew are good, as after half a day. */
+  async expire(page: Page): Promise<void> {
+    this.#answer = (route) =>
+      new URL(route.request().url()).searchParams.has('later') ? route.continue() : gone(route);
+    await page.route(isAlbum, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/\/media\/audio\/\d+\?/g, '$&later=1&');
+      await route.fulfill({ response, body });
+    });
+  }
+}
+
+const startAt = (page: Page, seconds: number) =>
+  page.evaluate((time) => {
+    const sound = window.heard.elements.at(-1);
+    if (sound) sound.currentTime = time;
+  }, seconds);
+
+test('after a pause in which the addresses of all files expire it goes on where it stood, and so does what follows', async ({
+  signedIn: page,
+  player,
+  album,
+}) => {
+  const files = await Files.on(page);
+  files.cut(45);
+  await playAlbum(page, player, album.id);
+  await startAt(page, 41);
+  await player.isHeard();
+  await player.button('Pause').click();
+  await player.isSilent();
+  const { time: place } = await player.sound();
+  await expect.poll(() => files.waiting.length).toBeGreaterThan(0);
+  await files.expire(page);
+  await player.button('Play').click();
+  await player.isHeard();
+  await files.refuse();
+  await expect.poll(async () => (await player.sound()).source).toContain('later=1');
+  await hears(page, 0);
+  expect((await player.sound()).time).toBeGreaterThanOrEqual(place);
+  await player.button('Next').click();
+  await hears(page, 1);
+  await isQuiet(page);
+});
+
+test('what plays from a playlist that is deleted meanwhile gets its fresh address from its album', async ({
+  page,
+  context,
+  player,
+  album,
+}) => {
+  const files = await Files.on(page);
+  const { session } = await newAccount('deleted');
+  await addSession(context, session);
+  const { id } = await makePlaylist(session.token, 'Short-lived', album.id);
+  await page.goto(`/dist/mymusic/playlist/${id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
+  await hears(page, 0);
+  await page.getByRole('link', { name: 'Music search' }).first().click();
+  await expect(page).toHaveTitle('Music search · Kamerton');
+  await ask(session.token, 'DELETE', '/my/playlists', { id });
+  await files.expire(page);
+  await player.button('Next').click();
+  await hears(page, 1);
+  await isQuiet(page);
+});
+
+test('where the network is away just as fresh addresses are asked for, they are asked for again', async ({
+  signedIn: page,
+  player,
+  album,
+}) => {
+  const files = await Files.on(page);
+  await playAlbum(page, player, album.id);
+  await files.expire(page);
+  let isAway = false;
+  await page.route(isAlbum, (route) => {
+    if (isAway) return route.fallback();
+    isAway = true;
+    return route.abort('internetdisconnected');
+  });
+  await page.route('**/dist/api/health', (route) => (isAway ? route.abort('internetdisconnected') : route.continue()), {
+    times: 1,
+  });
+  await player.button('Next').click();
+  await hears(page, 1);
+  await isQuiet(page);
+});
+
 test('a connection that breaks at the start of a track, and stands again at once, costs no track', async ({
   signedIn: page,
   player,
@@ -30,7 +164,7 @@ test('a connection that breaks at the start of a track, and stands again at once
 }) => {
   await playAlbum(page, player, album.id);
   let broken = 0;
-  await page.route(isAudio, (route: Route) => {
+  await page.route(isAudio, (route) => {
     if (route.request().method() === 'HEAD' || broken > 0) return route.continue();
     broken += 1;
     return route.abort('connectionreset');

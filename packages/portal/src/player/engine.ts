@@ -1,3 +1,4 @@
+import { whenBack } from '../lib/connection.ts';
 import { startDelay } from './constants.ts';
 import { createDecks } from './decks.ts';
 import { describeTrack } from './media-session.ts';
@@ -25,7 +26,9 @@ export function createEngine({ send, announce, refresh, notify }: Surroundings):
   }
 
   async function refreshTracks(loadId: number) {
-    const tracks = await refresh().catch(() => []);
+    const tracks = await refresh()
+      .catch(async () => ((await whenBack()) ? refresh() : []))
+      .catch(() => []);
     send({ type: 'refreshed', loadId, tracks });
   }
 

@@ -74,15 +74,15 @@ export function createPlayerRuntime({
   };
 
   /**
-   * Fetches the current set's tracks again. A long set returns its first thousand only: then the track's own album is
-   * fetched.
+   * Fetches the current set's tracks again. A long set returns its first thousand only, and one that was deleted none:
+   * then the track's own album is fetched. Rejects if that fails.
    */
   async function refresh(): Promise<readonly PlayerTrack[]> {
     const track = currentTrack(state());
-    const tracks = await reloading(state())();
+    const tracks = await reloading(state())().catch(() => []);
     if (!track || tracks.some(({ id }) => id === track.id)) return tracks;
     const own = { id: `album:${track.album_id}`, url: paths.album(track.album_id) };
-    return [...tracks, ...(await reloadAny(own).catch(() => []))];
+    return [...tracks, ...(await reloadAny(own))];
   }
 
   const tabs = openTabs(() => send({ type: 'message' }));
