@@ -157,6 +157,37 @@ test('where the network is away just as fresh addresses are asked for, they are 
   await isQuiet(page);
 });
 
+test('a stream that stands still and then breaks is one trouble, not two', async ({
+  signedIn: page,
+  player,
+  album,
+}) => {
+  await page.clock.install();
+  const files = await Files.on(page);
+  files.cut(45);
+  await playAlbum(page, player, album.id);
+  await startAt(page, 43);
+  await expect(player.bar.locator('[data-isbuffering]')).toBeVisible();
+  await expect.poll(() => files.waiting.length).toBeGreaterThan(0);
+  const questions: Route[] = [];
+  files.answer((route) =>
+    route.request().method() === 'HEAD' && questions.length === 0 ? questions.push(route) : route.continue(),
+  );
+  const lists: Route[] = [];
+  await page.route(isAlbum, (route) => void lists.push(route));
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => questions.length).toBe(1);
+  await files.refuse();
+  await expect.poll(() => page.evaluate(() => window.heard.elements.at(-1)?.error?.code)).toBe(2);
+  await questions[0]?.continue();
+  await expect.poll(() => lists.length).toBe(1);
+  // What has been asked before this is answered.
+  await page.evaluate(() => fetch('/dist/api/health'));
+  await lists[0]?.continue();
+  await hears(page, 0);
+  await isQuiet(page);
+});
+
 test('a connection that breaks at the start of a track, and stands again at once, costs no track', async ({
   signedIn: page,
   player,

@@ -9,6 +9,8 @@ interface Deck {
   file: string | null;
   /** True if play was called since the source was set: only then a pause is reported. */
   started: boolean;
+  /** Id of the loading whose failure is being looked into: a stream may stand still, and break after that. */
+  failed: number | null;
 }
 
 interface Decks {
@@ -73,7 +75,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
   function createDeck(): Deck {
     const audio = document.createElement('audio');
     audio.preload = 'metadata';
-    const deck: Deck = { audio, loadId: 0, file: null, started: false };
+    const deck: Deck = { audio, loadId: 0, file: null, started: false, failed: null };
     shelf.append(audio);
 
     const on = (names: string, act: () => void) => {
@@ -101,8 +103,10 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
     return deck;
   }
 
-  async function reportError({ audio, loadId, file }: Deck) {
-    if (file === null) return;
+  async function reportError(deck: Deck) {
+    const { audio, loadId, file } = deck;
+    if (file === null || deck.failed === loadId) return;
+    deck.failed = loadId;
     send({ type: 'buffering', loadId });
     send({ type: 'failed', loadId, ...(await diagnose(audio.error, file)) });
   }
