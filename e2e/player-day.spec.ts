@@ -1,8 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { ask, makePlaylist } from './support/api.ts';
-import { type Player, audible, inaudible, loudness } from './support/player.ts';
+import { send } from './support/command.ts';
+import { Player, audible, inaudible, loudness } from './support/player.ts';
 import { addSession, expect, test } from './support/test.ts';
+import { importAlbum } from './support/venue-player.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
 
@@ -25,6 +27,9 @@ async function playAlbum(page: Page, player: Player, id: number): Promise<void> 
 }
 
 const isQuiet = (page: Page) => expect(page.getByRole('alert')).toHaveCount(0);
+
+const revoke = (id: number) =>
+  send('revoke', { kind: 'track', ids: [id], reason: { ru: 'Лицензия закончилась', en: 'The licence has ended' } });
 
 const gone = (route: Route) => route.fulfill({ status: 404 });
 
@@ -204,4 +209,29 @@ test('a connection that breaks at the start of a track, and stands again at once
   await hears(page, 1);
   expect(broken).toBe(1);
   await isQuiet(page);
+});
+
+/** A tab whose steady clock lags by hours, as that of a tab which was open while the machine slept. */
+const fromBeforeSleep = () =>
+  Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin - 8 * 3_600_000 });
+
+test('a tab that was opened after a sleep of the machine hears of a revocation through one from before it', async ({
+  page,
+  context,
+}) => {
+  const { session } = await newAccount('asleep');
+  const [going, staying] = await importAlbum(session, 500, { titles: ['Going', 'Staying'], apart: 40, seconds: 30 });
+  if (!going || !staying) throw new Error('the album was not imported');
+  await addSession(context, session);
+  await page.addInitScript(fromBeforeSleep);
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
+  await page.goto('/dist/search');
+  await stream;
+  const later = await context.newPage();
+  const player = new Player(later);
+  await playAlbum(later, player, going.album_id);
+  await revoke(going.id);
+  await expect(player.bar.getByRole('link', { name: 'Staying' })).toBeVisible();
+  await expect.poll(() => loudness(later, 540)).toBeGreaterThan(audible);
+  await expect.poll(() => loudness(later, 500)).toBeLessThan(inaudible);
 });

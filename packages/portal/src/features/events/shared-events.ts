@@ -12,19 +12,17 @@ interface EventListeners {
 }
 
 /**
- * An event with its arrival in milliseconds since 1970, by a clock that nobody sets while a page is open; `item` is null
- * for an id without an event.
+ * An event, and how many milliseconds ago it arrived: the clocks of two tabs differ after a sleep of the machine. `item`
+ * is null for an id without an event.
  */
 interface Entry {
   id: string;
   item: NewsItem | null;
-  at: number;
+  ago: number;
 }
 
 /** Messages between tabs: an event, a request to poll, or the question which tab holds the stream. */
 type Message = Entry | 'poll' | 'who';
-
-const now = () => performance.timeOrigin + performance.now();
 
 /** Name of the lock that the tab with the stream holds, and of the channel to the other tabs. */
 const name = 'events';
@@ -45,11 +43,11 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
   let answered = false;
   let claim = () => {};
   // Recent events, for a tab that was just opened.
-  let recent: Entry[] = [];
+  let recent: (Omit<Entry, 'ago'> & { at: number })[] = [];
 
-  const receive = ({ id, item, at }: Entry) => {
+  const receive = ({ id, item, ago }: Entry) => {
     // Older than this tab, which has read its data since.
-    if (at < performance.timeOrigin) return;
+    if (ago > performance.now()) return;
     // A duplicate: the stream moved from one tab to another.
     if (item && lastId !== '' && Number(id) <= Number(lastId)) return;
     // The first event: whatever happened since the screens read their data has to be fetched.
@@ -63,8 +61,9 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
       signal: until,
       lastId: () => lastId,
       onEvent(id, item) {
-        const entry = { id, item, at: now() };
-        recent = [...recent.filter(({ at }) => entry.at - at < bounds.news_ago), entry];
+        const at = performance.now();
+        recent = [...recent.filter((each) => at - each.at < bounds.news_ago), { id, item, at }];
+        const entry = { id, item, ago: 0 };
         channel?.postMessage(entry satisfies Message);
         receive(entry);
       },
@@ -116,8 +115,11 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'who') {
-      const here = { id: lastId, item: null, at: now() };
-      if (isFirst) for (const entry of [...recent, here]) channel.postMessage(entry satisfies Message);
+      const now = performance.now();
+      const here = { id: lastId, item: null, at: now };
+      if (isFirst)
+        for (const { id, item, at } of [...recent, here])
+          channel.postMessage({ id, item, ago: now - at } satisfies Message);
       return;
     }
     answered = true;
