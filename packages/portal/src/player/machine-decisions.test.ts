@@ -219,9 +219,9 @@ const decisions: Row[] = [
     ],
   },
   {
-    says: 'a track that the fresh list lacks has failed',
+    says: 'a track for which there is no fresh list has failed',
     before: { ...playing, refreshed: true },
-    event: { type: 'refreshed', loadId: 5, tracks: [track(1)] },
+    event: { type: 'refreshed', loadId: 5, tracks: [] },
     after: { failures: 1, failed: [2], currentIndex: 2 },
     effects: [{ type: 'notify', problem: 'reading', track: track(2) }, ...loads(3, 6)],
   },

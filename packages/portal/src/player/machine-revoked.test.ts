@@ -73,6 +73,30 @@ const rows: Row[] = [
     effects: [],
   },
   {
+    says: 'those that a fresh list tells of make room as well, and are no failures',
+    before: { ...playing, refreshed: true, failures: 2 },
+    event: { type: 'refreshed', loadId: 5, tracks: [track(1, '/audio/fresh'), track(2, null), track(3, null)] },
+    after: {
+      ...atStartOf(0),
+      playlist: [track(1, '/audio/fresh'), track(2, null), track(3, null)],
+      failures: 2,
+      failed: [],
+    },
+    effects: [
+      ...silence,
+      { type: 'track', track: track(1, '/audio/fresh') },
+      { type: 'source', loadId: 6, file: '/audio/fresh', position: 0, handOver: false },
+      ...loads(1, 6).slice(2),
+    ],
+  },
+  {
+    says: '… and so does one that the fresh list leaves out',
+    before: { ...playing, failures: 2 },
+    event: { type: 'refreshed', loadId: 5, tracks: [track(1), track(3)] },
+    after: { ...atStartOf(2), playlist: without(2), failures: 2, failed: [] },
+    effects: [...silence, ...loads(3, 6)],
+  },
+  {
     says: 'tracks of other sets change nothing',
     before: playing,
     event: { type: 'revoked', ids: [7] },

@@ -377,11 +377,16 @@ function bringBack(state: PlayerState, tracks: readonly PlayerTrack[]): Step {
   return back.length === 0 ? stay(state) : step(state, { ...renew(state, back), prefetched: false });
 }
 
-/** Applies fresh addresses: the current track goes on at its position; one that is missing has failed. */
+/** Applies fresh addresses: the current track goes on at its position, or is revoked; without any it has failed. */
 function refresh(state: PlayerState, tracks: readonly PlayerTrack[], context: Context): Step {
-  const id = currentTrack(state)?.id;
-  if (tracks.find((track) => track.id === id)?.file == null) return fail(state, 'reading', 'none', context);
-  return again({ ...state, ...renew(state, tracks), refreshed: true });
+  const current = currentTrack(state);
+  if (!current || tracks.length === 0) return fail(state, 'reading', 'none', context);
+  const playable = tracks.filter(({ file }) => file !== null);
+  if (playable.some(({ id }) => id === current.id))
+    return again({ ...state, ...renew(state, tracks), refreshed: true });
+  // Some lists keep the places of revoked tracks, others leave them out.
+  const revoked = tracks.filter(({ file }) => file === null).map(({ id }) => id);
+  return revoke({ ...state, ...renew(state, playable) }, [current.id, ...revoked]);
 }
 
 /** Loads the current track again at its position. */

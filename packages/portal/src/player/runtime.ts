@@ -1,5 +1,6 @@
 import { consumeResume } from './place-keys.ts';
 import { currentText } from '../i18n/text.ts';
+import { CallFailed } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { notify } from '../ui/notify.ts';
 import { tabletWidths, seekStep } from './constants.ts';
@@ -36,6 +37,11 @@ function listenToKeys(send: (event: PlayerEvent) => void, isShown: () => boolean
     queue: () => panels.toggle('queue'),
   };
   onShortcuts(() => (isShown() ? keys : {}));
+}
+
+function noneIfGone(error: unknown): never[] {
+  if (error instanceof CallFailed && error.error.status === 404) return [];
+  throw error;
 }
 
 interface Surroundings {
@@ -75,14 +81,14 @@ export function createPlayerRuntime({
 
   /**
    * Fetches the current set's tracks again. A long set returns its first thousand only, and one that was deleted none:
-   * then the track's own album is fetched. Rejects if that fails.
+   * then the track's own album is fetched, unless it is revoked. Rejects if that fails.
    */
   async function refresh(): Promise<readonly PlayerTrack[]> {
     const track = currentTrack(state());
     const tracks = await reloading(state())().catch(() => []);
     if (!track || tracks.some(({ id }) => id === track.id)) return tracks;
     const own = { id: `album:${track.album_id}`, url: paths.album(track.album_id) };
-    return [...tracks, ...(await reloadAny(own))];
+    return [...tracks, ...(await reloadAny(own).catch(noneIfGone))];
   }
 
   const tabs = openTabs(() => send({ type: 'message' }));
