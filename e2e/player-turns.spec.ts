@@ -141,11 +141,12 @@ test.describe('where nothing of a revocation is heard', () => {
   });
 });
 
-test('of two tabs the one plays that was asked last, and the other goes on after that is closed', async ({
+test('of two tabs the one plays that was asked last, whatever their clocks say, also after the other is closed', async ({
   signedIn: first,
   player,
   album,
 }) => {
+  await first.addInitScript(fromBeforeSleep);
   await playAlbum(first, player, album.id);
   const second = await first.context().newPage();
   const there = new Player(second);

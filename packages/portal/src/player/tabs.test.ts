@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isSafari, openTabs } from './tabs.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [
@@ -20,8 +22,8 @@ test.each([
   expect(isSafari(agent)).toBe(expected);
 });
 
-/** Two tabs whose messages arrive when they are delivered. */
-function openTwo() {
+/** Two tabs whose messages arrive when they are delivered, and what they store arrives at once or never. */
+function openTwo({ isStored = false } = {}) {
   const waiting: (() => void)[] = [];
   const channels: FakeChannel[] = [];
   class FakeChannel {
@@ -38,6 +40,12 @@ function openTwo() {
   }
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.stubGlobal('navigator', { userAgent: 'Chrome' });
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  };
+  vi.stubGlobal('localStorage', isStored ? storage : undefined);
   const closed: string[] = [];
   const [first, second] = ['first', 'second'].map((name) => openTabs(() => closed.push(name)));
   const deliver = () => {
@@ -70,10 +78,10 @@ test('a tab that begins after another closes that one, though it was opened just
   }
 });
 
-test('a tab that begins right after it was told of another closes that one', () => {
+test('a tab that begins right after another closes that one', () => {
   for (let times = 0; times < 20; times += 1) {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
-    const { first, second, closed, deliver } = openTwo();
+    const { first, second, closed, deliver } = openTwo({ isStored: true });
     first?.announce();
     deliver();
     expect(closed.splice(0)).toEqual(['second']);
@@ -87,7 +95,7 @@ test('a tab that begins right after it was told of another closes that one', () 
 
 test('a tab whose clock stood still while the machine slept closes one that was opened afterwards', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(30_000_000);
-  const { first, second, closed, deliver } = openTwo();
+  const { first, second, closed, deliver } = openTwo({ isStored: true });
   second?.announce();
   deliver();
   expect(closed.splice(0)).toEqual(['first']);

@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.ts';
 import { channelName } from './constants.ts';
 
 interface Tabs {
@@ -8,12 +9,18 @@ interface Tabs {
 interface Announcement {
   /** Random, one for each announcement. */
   token: number;
-  /** Milliseconds since 1970, by the steady clock that the tabs of a browser share. */
+  /** Milliseconds since 1970, by a steady clock, but later than what was announced before. */
   at: number;
 }
 
 /** Milliseconds up to which two announcements count as of the same moment; otherwise the later one plays. */
 const crossing = 100;
+
+/**
+ * Key of the moment of the latest announcement: a tab that was open while the machine slept has a clock behind those of
+ * later ones.
+ */
+const latestKey = 'player.latest';
 
 /** True for Safari: Chromium browsers name it too, Safari names no other. */
 export const isSafari = (agent: string) => /safari/i.test(agent) && !/chrom|crios|fxios|android/i.test(agent);
@@ -29,18 +36,17 @@ export function openTabs(onMessage: () => void): Tabs {
   }
   const channel = new BroadcastChannel(channelName);
   let own: Announcement | null = null;
-  /** Latest moment that another tab has announced. */
-  let told = -Infinity;
   channel.addEventListener('message', ({ data }: MessageEvent<Announcement>) => {
-    told = Math.max(told, data.at);
     const ahead = own === null ? -Infinity : own.at - data.at;
     const isOurs = Math.abs(ahead) < crossing ? (own?.token ?? 1) < data.token : ahead > 0;
     if (!isOurs) onMessage();
   });
   return {
     announce() {
-      // What begins after it was told of another is the later one, also if a sleep of the machine held up its clock.
-      const at = Math.max(performance.timeOrigin + performance.now(), told + 2 * crossing);
+      const now = performance.timeOrigin + performance.now();
+      const latest = Number(attempt(() => localStorage.getItem(latestKey))) || 0;
+      const at = Math.max(now, latest + 2 * crossing);
+      attempt(() => localStorage.setItem(latestKey, String(at)));
       own = { token: Math.random(), at };
       channel.postMessage(own);
     },
