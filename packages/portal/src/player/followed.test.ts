@@ -34,6 +34,32 @@ test('a current track that was taken out plays to its end where it stood', () =>
   expect(follow(onSecond, set(3, 4))).toEqual(inOrder([2, 3, 4], 0));
 });
 
+/** Ids of the tracks that follow a change of the set, as many as it has and one more. */
+function heardAfter(state: PlayerState, after: readonly PlayerTrack[]) {
+  const order = followed(state, album.id, before, after);
+  if (!order) throw new Error('nothing follows');
+  let now = transition(state, { type: 'rearrange', order }, desktop).state;
+  return [...after, null].map(() => {
+    now = transition(now, { type: 'ended', loadId: now.loadId }, desktop).state;
+    return now.playlist[now.currentIndex]?.id;
+  });
+}
+
+test('a current track that was taken out is not heard again when the set begins anew', () => {
+  expect(heardAfter(onSecond, set(1, 3, 4))).toEqual([3, 4, 1, 3]);
+  expect(heardAfter({ ...onSecond, currentIndex: 3 }, set(1, 2, 3))).toEqual([1, 2, 3, 1]);
+  const drawn = { ...onSecond, isShuffle: true, playlist: set(3, 4, 1, 2), unshuffled: before, currentIndex: 3 };
+  expect(heardAfter(drawn, set(1, 3, 4))).not.toContain(2);
+});
+
+test('one that was put back meanwhile stays', () => {
+  const order = followed(onSecond, album.id, before, set(1, 3, 4));
+  const left = order && transition(onSecond, { type: 'rearrange', order }, desktop).state;
+  const back = left && followed(left, album.id, set(1, 3, 4), before);
+  const now = back && transition(left, { type: 'rearrange', order: back }, desktop).state;
+  expect(now && transition(now, { type: 'next' }, desktop).state.playlist.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+});
+
 test('a track that was taken out as it played stops nobody from following, and goes with the next change', () => {
   const state = { ...onSecond, playlist: set(1, 7, 2, 3, 4), currentIndex: 2 };
   expect(follow(state, set(4, 3, 2, 1))).toEqual(inOrder([4, 3, 2, 1], 2));

@@ -57,6 +57,8 @@ export function followed(
   if (!isSameOrder(own, before)) return null;
   const set = after.map((track) => known.get(track.id) ?? track);
   const order = placed(original, set, current);
-  if (!unshuffled) return { playlist: order, unshuffled, upNext, addedCount };
-  return { playlist: keptAsDrawn(playlist, order), unshuffled: order, upNext, addedCount };
+  const leaving = isOwn(current) && !after.some((track) => track.id === current.id);
+  const rest = { upNext, addedCount, leaving };
+  if (!unshuffled) return { playlist: order, unshuffled, ...rest };
+  return { playlist: keptAsDrawn(playlist, order), unshuffled: order, ...rest };
 }

@@ -1,7 +1,7 @@
 import { trackSeconds } from '../lib/format.ts';
 import { failureLimit, lengthTolerance, prefetchLead, refreshPause } from './constants.ts';
 import { listen, recovered } from './listening.ts';
-import { clear, insert, isSameEntry, move, nextCycle, orderOf, remove, renew, toggleShuffle } from './queue.ts';
+import { clear, insert, isSameEntry, move, nextCycle, orderOf, remove, renew, toggleShuffle, turnTo } from './queue.ts';
 import {
   currentTrack,
   initialState,
@@ -150,7 +150,7 @@ function changeIndex(state: PlayerState, index: number, loading: Loading = {}): 
   return step(
     state,
     {
-      currentIndex: index,
+      ...turnTo(state, index),
       loadId,
       clock: catalogueClock(track, position),
       dragging: false,
@@ -188,7 +188,9 @@ function neighbour({ playlist, currentIndex }: PlayerState, direction: 1 | -1): 
 function advance(state: PlayerState, { random }: Context, loading: Loading = {}): Step {
   const index = neighbour(state, 1);
   const cycle = state.isShuffle && index <= state.currentIndex ? nextCycle(state, random) : null;
-  return cycle ? changeIndex({ ...state, playlist: cycle }, 0, loading) : changeIndex(state, index, loading);
+  if (!cycle) return changeIndex(state, index, loading);
+  const currentIndex = cycle.findIndex((track) => track === currentTrack(state));
+  return changeIndex({ ...state, playlist: cycle, currentIndex }, 0, loading);
 }
 
 /** spec 4: the same playlist and track only toggles; another sets the waiting flag and stops playing. */

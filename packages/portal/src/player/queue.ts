@@ -1,7 +1,14 @@
-import { currentTrack, type PlayerState, type PlayerTrack, type QueueTrack, type TrackSet } from './state.ts';
+import {
+  currentTrack,
+  type PlayerState,
+  type PlayerTrack,
+  type QueueOrder,
+  type QueueTrack,
+  type TrackSet,
+} from './state.ts';
 
 /** The order of playing. Changing it loads its next track again. */
-type Order = Pick<PlayerState, 'playlist' | 'currentIndex' | 'unshuffled' | 'upNext' | 'addedCount' | 'prefetched'>;
+type Order = Pick<PlayerState, 'currentIndex' | 'prefetched'> & QueueOrder;
 
 /** A number from 0 to below 1, as `Math.random` gives. */
 type Random = () => number;
@@ -77,6 +84,19 @@ export function remove(state: PlayerState, index: number): Partial<Order> {
   };
 }
 
+/** Makes a track the current one; the one before it leaves the queue if the set has lost it. */
+export function turnTo(state: PlayerState, index: number): Partial<Order> {
+  const { playlist, currentIndex, unshuffled, leaving } = state;
+  const gone = playlist[currentIndex];
+  if (!leaving || !gone || index === currentIndex) return { currentIndex: index };
+  return {
+    playlist: playlist.toSpliced(currentIndex, 1),
+    currentIndex: index > currentIndex ? index - 1 : index,
+    unshuffled: unshuffled?.filter((track) => !isSameEntry(track, gone)) ?? null,
+    leaving: false,
+  };
+}
+
 /** Keeps only the current track: played ones would come again after the last one. */
 export function clear(state: PlayerState): Partial<Order> {
   const current = currentTrack(state);
@@ -96,12 +116,13 @@ export function orderOf(state: PlayerState, { tracks }: TrackSet, index: number,
   const chosen = tracks[index];
   const upNext = state.playlist.filter((track) => isUpNext(state, track));
   const original = upNext.length > 0 ? tracks.toSpliced(index + 1, 0, ...upNext) : tracks;
-  if (!state.isShuffle || !chosen) return { playlist: original, currentIndex: index, unshuffled: null };
+  if (!state.isShuffle || !chosen) return { playlist: original, currentIndex: index, unshuffled: null, leaving: false };
   const rest = tracks.filter((_, at) => at !== index);
   return {
     playlist: [chosen, ...upNext, ...shuffled(rest, random)],
     currentIndex: 0,
     unshuffled: original,
+    leaving: false,
   };
 }
 

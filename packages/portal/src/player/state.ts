@@ -46,6 +46,8 @@ export interface PlayerState {
   upNext: readonly number[];
   /** Number of additions so far. */
   addedCount: number;
+  /** True if the set has lost the current track: it plays to its end, and then leaves the queue. */
+  leaving?: boolean;
   url: string;
   id: string;
   isPlaying: boolean;
@@ -119,7 +121,7 @@ export type PlayerEvent =
   | { type: 'refreshed'; loadId: number; tracks: readonly PlayerTrack[] };
 
 /** Order to restore. */
-export type QueueOrder = Pick<PlayerState, 'playlist' | 'unshuffled' | 'upNext' | 'addedCount'>;
+export type QueueOrder = Pick<PlayerState, 'playlist' | 'unshuffled' | 'upNext' | 'addedCount' | 'leaving'>;
 
 export interface Context {
   /** A number from 0 to below 1, for shuffling. */
