@@ -27,14 +27,13 @@ export const atTurn = (page: Page, name: string, pressed: string): Promise<void>
   page.evaluate(
     ([track, selector]) =>
       new Promise<void>((done) => {
-        const bar = document.querySelector('[aria-label="Player"]');
         const look = new MutationObserver(() => {
-          if (!bar?.textContent.includes(track)) return;
+          if (!document.querySelector('[aria-label="Player"]')?.textContent.includes(track)) return;
           look.disconnect();
           document.querySelector<HTMLElement>(selector)?.click();
           done();
         });
-        if (bar) look.observe(bar, { subtree: true, childList: true, characterData: true });
+        look.observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
     [name, pressed] as const,
   );
