@@ -71,6 +71,22 @@ describe('a colleague', () => {
     expect(server.receivedOf('resetStaffPassword').map(({ params }) => params)).toEqual([{ id: '2' }]);
   });
 
+  it.each([
+    ['Reset password', { resetStaffPassword: 1, resetSecondFactor: 0 }],
+    ['Reset second factor', { resetStaffPassword: 0, resetSecondFactor: 1 }],
+  ])('is reset once for two presses, and in nothing else: %s', async (button, sent) => {
+    const { user, server } = await open();
+    server.answer('resetStaffPassword', { password: 'another-word' }).answer('resetSecondFactor', { success: true });
+    await press(user, button);
+    const confirm = await screen.findByRole('button', { name: 'Confirm' });
+    await Promise.all([user.click(confirm), user.click(confirm)]);
+    await screen.findByText(/another-word|Second factor reset/);
+    expect({
+      resetStaffPassword: server.receivedOf('resetStaffPassword').length,
+      resetSecondFactor: server.receivedOf('resetSecondFactor').length,
+    }).toEqual(sent);
+  });
+
   it('loses the second factor once that is confirmed, or the refusal is told', async () => {
     const { user, server } = await open();
     server.answer('resetSecondFactor', refuse('not_found', { message: 'It is gone.' }));

@@ -5,7 +5,6 @@ import { office, roles, type StaffMember } from '@kamerton/wire/office';
 import {
   BooleanField,
   BooleanInput,
-  Confirm,
   Create,
   DataTable,
   required,
@@ -17,6 +16,7 @@ import {
 } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Moment } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
@@ -25,7 +25,6 @@ import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { narrowTable } from '../../ui/styles.ts';
-import { messageOf } from '../../ui/use-call.tsx';
 
 function RoleInput() {
   const text = useText().staff;
@@ -44,17 +43,11 @@ function SignInActions() {
   const [password, setPassword] = useState<string>();
   const params = { id: record.id };
   const act = async () => {
-    const action = confirming;
-    setConfirming(undefined);
-    try {
-      if (action === 'password') setPassword((await call(office.resetStaffPassword, { params })).password);
-      else {
-        await call(office.resetSecondFactor, { params });
-        notify(text.staff.secondFactorReset, { type: 'success' });
-        refresh();
-      }
-    } catch (error) {
-      notify(messageOf(error, text), { type: 'error' });
+    if (confirming === 'password') setPassword((await call(office.resetStaffPassword, { params })).password);
+    else {
+      await call(office.resetSecondFactor, { params });
+      notify(text.staff.secondFactorReset, { type: 'success' });
+      refresh();
     }
   };
   const isPassword = confirming === 'password';
@@ -71,11 +64,11 @@ function SignInActions() {
       >
         {text.staff.resetSecondFactor}
       </Button>
-      <Confirm
+      <ConfirmDialog
         isOpen={confirming !== undefined}
         title={isPassword ? text.staff.resetPassword : text.staff.resetSecondFactor}
         content={isPassword ? text.staff.resetPasswordSure : text.staff.resetSecondFactorSure}
-        onConfirm={() => void act()}
+        onConfirm={act}
         onClose={() => setConfirming(undefined)}
       />
       {password !== undefined && (
