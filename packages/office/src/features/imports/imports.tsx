@@ -38,12 +38,7 @@ export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
             </Typography>
             <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
               {open.map((upload) => (
-                <UploadCard
-                  key={upload.id}
-                  upload={upload}
-                  onCheck={(id, dryRun) => void check(id, dryRun)}
-                  onChange={() => void refetch()}
-                />
+                <UploadCard key={upload.id} upload={upload} onCheck={check} onChange={() => void refetch()} />
               ))}
             </Box>
           </CardContent>

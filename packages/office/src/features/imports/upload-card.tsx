@@ -5,10 +5,10 @@ import { office, type Upload, type UploadFile } from '@kamerton/wire/office';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, useSyncExternalStore } from 'react';
-import { Confirm, useNotify } from 'react-admin';
 import type { Text } from '../../i18n/ru/index.ts';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { FileUnreadable, uploader } from './uploader.ts';
@@ -48,7 +48,7 @@ function UploadFiles({ files }: { files: readonly UploadFile[] }) {
 
 interface Props {
   upload: Upload;
-  onCheck: (id: number, dryRun: boolean) => void;
+  onCheck: (id: number, dryRun: boolean) => Promise<void>;
   onChange: () => void;
 }
 
@@ -56,24 +56,29 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
   const text = useText();
   const words = text.imports;
   const size = useSize();
-  const notify = useNotify();
   const [isSure, setSure] = useState(false);
+  const [isStarting, setStarting] = useState(false);
   const sending = useSyncExternalStore(uploader.subscribe, () => uploader.get(upload.id));
   const { id, name, state } = upload;
   const received = sending?.files.reduce((sum, file) => sum + file.received, 0) ?? upload.received;
   const arrived = sending?.files.filter((file) => file.received === file.size).length;
+  const isHere = sending && sending.state !== 'done';
   const resume = () => void uploader.resume(id).then(onChange);
   const abandon = async () => {
-    setSure(false);
-    uploader.forget(id);
+    // The files stay known until the upload is gone, so that it can be resumed if it is not.
+    if (isHere) uploader.pause(id);
     try {
       await call(office.abandonUpload, { params: { id } });
-    } catch (error) {
-      notify(messageOf(error, text), { type: 'error' });
+      uploader.forget(id);
+    } finally {
+      onChange();
     }
-    onChange();
   };
-  const isHere = sending && sending.state !== 'done';
+  const check = async (dryRun: boolean) => {
+    setStarting(true);
+    await onCheck(id, dryRun);
+    setStarting(false);
+  };
   const isReceiving = state === 'receiving' && sending?.state !== 'done';
   const statusText = () => {
     if (!isReceiving) return state === 'imported' ? words.imported : words.ready;
@@ -105,10 +110,10 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
         )}
         {!isReceiving && state !== 'imported' && (
           <>
-            <Button variant="outlined" onClick={() => onCheck(id, true)}>
+            <Button variant="outlined" loading={isStarting} onClick={() => void check(true)}>
               {words.check}
             </Button>
-            <Button variant="contained" onClick={() => onCheck(id, false)}>
+            <Button variant="contained" loading={isStarting} onClick={() => void check(false)}>
               {words.run}
             </Button>
           </>
@@ -125,11 +130,11 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
       )}
       {sending?.state === 'failed' && <FailureNote>{failureOf(sending.error, text)}</FailureNote>}
       {sending && isReceiving && <UploadFiles files={sending.files} />}
-      <Confirm
+      <ConfirmDialog
         isOpen={isSure}
         title={words.abandon}
         content={words.abandonSure}
-        onConfirm={() => void abandon()}
+        onConfirm={abandon}
         onClose={() => setSure(false)}
       />
     </Box>
