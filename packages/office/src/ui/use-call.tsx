@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRefresh } from 'react-admin';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
@@ -19,6 +20,7 @@ export function messageOf(error: unknown, { errors }: Text): string {
 /** Runs the calls of a form and holds the failure of the last one. */
 export function useCall() {
   const text = useText();
+  const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [fields, setFields] = useState<CallFailed['fields']>({});
@@ -32,11 +34,13 @@ export function useCall() {
       } catch (error) {
         setFailure(messageOf(error, text));
         if (error instanceof CallFailed) setFields(error.fields);
+        // The next try starts from what somebody else has saved.
+        if (error instanceof CallFailed && error.code === 'conflict') refresh();
       } finally {
         setBusy(false);
       }
     },
-    [text],
+    [text, refresh],
   );
   /** The error of a field, or an empty string. */
   const wrong = (field: string): string => {

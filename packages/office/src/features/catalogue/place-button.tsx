@@ -11,6 +11,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 
 type Choice = Pick<OfficeAlbum, 'id' | 'name' | 'artist'>;
 
+/** The highest numbers of a disc and of a track. */
+const most = { disc: 99, number: 9999 };
+
+const isNumber = (typed: string, highest: number) =>
+  Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= highest;
+
 function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => void }) {
   const text = useText().catalogue.place;
   const notify = useNotify();
@@ -20,21 +26,29 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
     name: track.album_name,
     artist: track.album_artist,
   });
-  const [place, setPlace] = useState({ disc: track.disc_number, number: track.track_number ?? 1 });
+  const [place, setPlace] = useState({ disc: String(track.disc_number), number: String(track.track_number ?? 1) });
   const [typed, setTyped] = useState('');
   const { data = [] } = useGetList<OfficeAlbum>('albums', {
     pagination: { page: 1, perPage: 20 },
     filter: { q: typed },
   });
   const send = async () => {
-    const body = { version: track.version, album_id: album.id, disc_number: place.disc, track_number: place.number };
+    const [disc_number, track_number] = [Number(place.disc), Number(place.number)];
+    const body = { version: track.version, album_id: album.id, disc_number, track_number };
     await call(office.placeTrack, { params: { id: track.id }, body });
     notify(text.saved, { type: 'success' });
     refresh();
     onClose();
   };
   return (
-    <FormDialog title={text.title} submit={text.save} size="xs" onSubmit={send} onClose={onClose}>
+    <FormDialog
+      title={text.title}
+      submit={text.save}
+      size="xs"
+      isReady={isNumber(place.disc, most.disc) && isNumber(place.number, most.number)}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <Autocomplete<Choice, false, true>
         disableClearable
         options={data}
@@ -52,15 +66,15 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
           type="number"
           label={text.disc}
           value={place.disc}
-          onChange={(event) => setPlace({ ...place, disc: Number(event.target.value) })}
-          slotProps={{ htmlInput: { min: 1, max: 99 } }}
+          onChange={(event) => setPlace({ ...place, disc: event.target.value })}
+          slotProps={{ htmlInput: { min: 1, max: most.disc } }}
         />
         <TextField
           type="number"
           label={text.track}
           value={place.number}
-          onChange={(event) => setPlace({ ...place, number: Number(event.target.value) })}
-          slotProps={{ htmlInput: { min: 1, max: 9999 } }}
+          onChange={(event) => setPlace({ ...place, number: event.target.value })}
+          slotProps={{ htmlInput: { min: 1, max: most.number } }}
         />
       </Stack>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { choose, fill, testDialog, testForm, press } from '../../testing/form.ts';
-import type { FakeServer } from '../../testing/fake-server.ts';
+import { choose, field, fill, testDialog, testForm, press } from '../../testing/form.ts';
+import { type FakeServer, refuse } from '../../testing/fake-server.ts';
 import { albumOf, genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -61,15 +61,16 @@ describe('a track', () => {
 });
 
 describe('the dialog that moves a track', () => {
+  const open = async (language: 'ru' | 'en' = 'en') => {
+    const server = withTrack(serverFor())
+      .answer('officeAlbums', page(albumOf(), albumOf({ id: 4, name: 'Fire' })))
+      .answer('placeTrack', { item: trackOf({ version: 5 }) });
+    const opened = await openOffice('/tracks/7', { server, language });
+    await press(opened.user, language === 'en' ? 'Move to album' : 'Переместить в альбом');
+    return opened;
+  };
   testDialog({
-    open: async (language = 'en') => {
-      const server = withTrack(serverFor())
-        .answer('officeAlbums', page(albumOf(), albumOf({ id: 4, name: 'Fire' })))
-        .answer('placeTrack', { item: trackOf({ version: 5 }) });
-      const opened = await openOffice('/tracks/7', { server, language });
-      await press(opened.user, language === 'en' ? 'Move to album' : 'Переместить в альбом');
-      return opened;
-    },
+    open,
     title: { ru: 'Место трека', en: 'Move track' },
     submit: 'Move',
     complete: async (user) => {
@@ -78,6 +79,31 @@ describe('the dialog that moves a track', () => {
     },
     call: 'placeTrack',
     sent: { version: 4, album_id: 4, disc_number: 1, track_number: 6 },
+  });
+
+  it.each(['', '0', '10000', '1.5'])('does not move it to a place that is none: “%s”', async (number) => {
+    const { user } = await open();
+    await fill(user, 'Number', number);
+    expect(field('Number').value).toBe(number);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true);
+  });
+
+  it('keeps the choice when somebody else has changed the track, and moves it at the second press', async () => {
+    const { user, server } = await open();
+    server
+      .answer('placeTrack', ({ body }) =>
+        (body as { version: number }).version === 9
+          ? { item: trackOf({ version: 10 }) }
+          : refuse('conflict', { message: 'It has changed.' }),
+      )
+      .answer('officeTrack', { item: trackOf({ name: 'Rainfall', version: 9 }) });
+    await fill(user, 'Number', '6');
+    await press(user, 'Move');
+    expect(await screen.findByText('It has changed.')).toBeDefined();
+    await waitFor(() => expect(field('Name').value).toBe('Rainfall'));
+    expect(field('Number').value).toBe('6');
+    await press(user, 'Move');
+    expect(await screen.findByText('Track moved')).toBeDefined();
   });
 });
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { press } from '../../testing/form.ts';
-import { importOf, page, uploadOf } from '../../testing/records.ts';
+import { field, fill, press } from '../../testing/form.ts';
+import { importOf, page, trackOf, uploadOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 import { uploader } from './uploader.ts';
 
@@ -93,6 +93,42 @@ describe('files that are chosen', () => {
     expect(server.bodiesOf('startImport')).toEqual([{ upload_id: 8, kind: 'music', dry_run: true }]);
     uploader.forget(8);
   });
+
+  it('are checked without taking the operator away from another page', async () => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const item = uploadOf({ state: 'receiving', received: 0 });
+    const server = takeIn()
+      .answer('uploads', { ...page(), room: 5_000_000 })
+      .answer('createUpload', {
+        item: { ...item, list: [{ position: 1, path: 'a.mp3', size: 3, modified: null, received: 0 }] },
+      })
+      .answer('sendChunk', { offset: 3, size: 3 })
+      .answer('finishUpload', async () => {
+        await arrived;
+        return { item: uploadOf() };
+      })
+      .answer('startImport', { item: importOf() })
+      .answer('officeTrack', { item: trackOf() })
+      .answer('officeGenres', page())
+      .answer('officeTags', page());
+    const { user, router } = await openOffice('/imports', { server });
+    await screen.findByRole('button', { name: 'Choose files or ZIP' });
+    const input = screen.getByLabelText<HTMLInputElement>('Choose files or ZIP', { selector: 'input' });
+    await user.upload(input, [new File(['abc'], 'a.mp3', { lastModified: 7 })]);
+    await waitFor(() => expect(server.receivedOf('finishUpload')).toHaveLength(1));
+    await router.navigate('/tracks/7');
+    await press(user, 'Move track');
+    await fill(user, 'Track', '12');
+    arrive();
+    expect(await screen.findByText('“water” has arrived and is being checked')).toBeDefined();
+    expect(server.bodiesOf('startImport')).toEqual([{ upload_id: 8, kind: 'music', dry_run: true }]);
+    expect(router.state.location.pathname).toBe('/tracks/7');
+    expect(field('Track').value).toBe('12');
+    uploader.forget(8);
+  });
 });
 
 describe('an upload', () => {
@@ -103,6 +139,55 @@ describe('an upload', () => {
     expect(server.receivedOf('abandonUpload')).toEqual([]);
     await press(user, 'Confirm');
     await waitFor(() => expect(server.receivedOf('abandonUpload').map(({ params }) => params)).toEqual([{ id: '8' }]));
+  });
+});
+
+describe('an upload that could not be deleted', () => {
+  it('can be resumed with the files that were chosen', async () => {
+    const list = [{ position: 1, path: 'a.mp3', size: 3, modified: null, received: 0 }];
+    const item = { ...uploadOf({ state: 'receiving', received: 0 }), list };
+    const server = takeIn()
+      .answer('uploads', { ...page(item), room: 5_000_000 })
+      .answer('createUpload', { item })
+      .answer('upload', { item })
+      .answer('sendChunk', refuse('disk_full'))
+      .answer('abandonUpload', refuse('unavailable', { message: 'The database is away.' }));
+    const { user } = await openOffice('/imports', { server });
+    await screen.findByRole('button', { name: 'Choose files or ZIP' });
+    const input = screen.getByLabelText<HTMLInputElement>('Choose files or ZIP', { selector: 'input' });
+    await user.upload(input, [new File(['abc'], 'a.mp3', { lastModified: 7 })]);
+    await screen.findByRole('button', { name: 'Resume' });
+    await press(user, 'Delete upload');
+    await press(user, 'Confirm');
+    expect(await screen.findByText('The database is away.')).toBeDefined();
+    server
+      .answer('sendChunk', { offset: 3, size: 3 })
+      .answer('finishUpload', { item: uploadOf() })
+      .answer('uploads', { ...page(uploadOf()), room: 5_000_000 });
+    await press(user, 'Resume');
+    expect(await screen.findByRole('button', { name: 'Import' })).toBeDefined();
+    uploader.forget(8);
+  });
+});
+
+describe('an upload that is pressed twice', () => {
+  it('is deleted once', async () => {
+    const server = takeIn().answer('abandonUpload', { success: true });
+    const { user } = await openOffice('/imports', { server });
+    await press(user, 'Delete upload');
+    const confirm = await screen.findByRole('button', { name: 'Confirm' });
+    await Promise.all([user.click(confirm), user.click(confirm)]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.receivedOf('abandonUpload')).toHaveLength(1);
+  });
+
+  it.each(['Check', 'Import'])('starts one import: %s', async (name) => {
+    const server = takeIn().answer('startImport', { item: importOf() });
+    const { user, router } = await openOffice('/imports', { server });
+    const start = await screen.findByRole('button', { name });
+    await Promise.all([user.click(start), user.click(start)]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/imports/30/show'));
+    expect(server.receivedOf('startImport')).toHaveLength(1);
   });
 });
 
