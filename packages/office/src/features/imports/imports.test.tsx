@@ -113,6 +113,7 @@ describe('files that are chosen', () => {
       .answer('startImport', { item: importOf() })
       .answer('officeTrack', { item: trackOf() })
       .answer('officeGenres', page())
+      .answer('officeAlbums', page())
       .answer('officeTags', page());
     const { user, router } = await openOffice('/imports', { server });
     await screen.findByRole('button', { name: 'Choose files or ZIP' });
@@ -120,13 +121,13 @@ describe('files that are chosen', () => {
     await user.upload(input, [new File(['abc'], 'a.mp3', { lastModified: 7 })]);
     await waitFor(() => expect(server.receivedOf('finishUpload')).toHaveLength(1));
     await router.navigate('/tracks/7');
-    await press(user, 'Move track');
-    await fill(user, 'Track', '12');
+    await press(user, 'Move to album');
+    await fill(user, 'Number', '12');
     arrive();
-    expect(await screen.findByText('“water” has arrived and is being checked')).toBeDefined();
+    expect(await screen.findByText('Check started: water')).toBeDefined();
     expect(server.bodiesOf('startImport')).toEqual([{ upload_id: 8, kind: 'music', dry_run: true }]);
     expect(router.state.location.pathname).toBe('/tracks/7');
-    expect(field('Track').value).toBe('12');
+    expect(field('Number').value).toBe('12');
     uploader.forget(8);
   });
 });

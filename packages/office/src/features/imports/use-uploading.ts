@@ -1,6 +1,6 @@
 import { type ImportJob, office } from '@kamerton/wire/office';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
@@ -32,6 +32,14 @@ export function useUploading(kind: ImportJob['kind']) {
   const redirect = useRedirect();
   const client = useQueryClient();
   const [isReading, setReading] = useState(false);
+  // An upload goes on while the operator works on another page, which they are not taken away from.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const refetch = () => client.invalidateQueries({ queryKey: ['uploads'] });
 
   const fail = (error: unknown) => notify(messageOf(error, text), { type: 'error' });
@@ -39,7 +47,8 @@ export function useUploading(kind: ImportJob['kind']) {
   const check = async (upload: number, dryRun: boolean) => {
     try {
       const { item } = await call(office.startImport, { body: { upload_id: upload, kind, dry_run: dryRun } });
-      redirect('show', 'imports', item.id);
+      if (isShown.current) redirect('show', 'imports', item.id);
+      else notify(text.imports.checking(item.name), { type: 'info' });
     } catch (error) {
       fail(error);
     }

@@ -173,6 +173,7 @@ export const imports: Text['imports'] = {
   abandon: 'Delete upload',
   abandonSure: 'The uploaded files will be deleted. Music already in the catalogue is not affected.',
   check: 'Check',
+  checking: (name) => `Check started: ${name}`,
   run: 'Import',
   files: 'Uploaded files',
   server: {
