@@ -14,7 +14,7 @@ import { call } from '../../lib/http.ts';
 import { FormDialog, focusOnMount } from '../../ui/form-dialog.tsx';
 import { bulkFields, changesOf, type Draft } from './bulk-edit.ts';
 import { type ChosenMusic, ChosenNames } from './revocation-dialogs.tsx';
-import { TaxonomyPicker } from './taxonomy-input.tsx';
+import { type Label, TaxonomyPicker } from './taxonomy-input.tsx';
 
 interface LineProps {
   label: string;
@@ -81,6 +81,8 @@ function BulkFlag({ label, value, onChange }: FlagProps) {
   );
 }
 
+const none: readonly Label[] = [];
+
 const labelActs = [
   ['genres', 'add', 'addGenres'],
   ['genres', 'remove', 'removeGenres'],
@@ -136,7 +138,7 @@ export function BulkEditDialog({ kind, ids, names, onClose, onDone }: ChosenMusi
             key={word}
             resource={resource}
             label={text[word]}
-            value={draft.labels[word] ?? []}
+            value={draft.labels[word] ?? none}
             onChange={(chosen) => setDraft({ ...draft, labels: { ...draft.labels, [word]: chosen } })}
           />
         ))}

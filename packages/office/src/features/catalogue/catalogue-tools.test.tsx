@@ -51,6 +51,17 @@ describe('the dialog that changes many tracks', () => {
     const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply to all' });
     expect(apply.disabled).toBe(true);
   });
+
+  it('keeps a genre in its field while it is typed, finds it, and does not send without it', async () => {
+    const { user, server } = await openWithChosen();
+    await press(user, 'Edit');
+    await user.click(await screen.findByRole('checkbox', { name: 'With vocals' }));
+    const genres = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Add genres' });
+    await user.type(genres, 'ro{Enter}');
+    expect(genres.value).toBe('ro');
+    await waitFor(() => expect(server.receivedOf('officeGenres').at(-1)?.query).toMatchObject({ q: 'ro' }));
+    expect(server.receivedOf('changeTracks')).toEqual([]);
+  });
 });
 
 it('tracks that wait to be closed are closed after a question, and only beside their list', async () => {

@@ -1,9 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { OfficeLabel } from '@kamerton/wire/office';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useGetList, useInput, useTranslate } from 'react-admin';
 import { useNameOf } from '../../i18n/translations.ts';
+import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 
 export type Label = Pick<OfficeLabel, 'id' | 'name'>;
 
@@ -23,6 +24,8 @@ export function TaxonomyPicker({ resource, label, value, onChange, error }: Pick
     filter: { q: typed },
   });
   const nameOf = useNameOf();
+  // A new array empties the field of what is typed in it.
+  const chosen = useMemo(() => [...value], [value]);
   return (
     <Autocomplete<Label, true, true>
       multiple
@@ -31,8 +34,9 @@ export function TaxonomyPicker({ resource, label, value, onChange, error }: Pick
       size="small"
       options={data}
       loading={isPending}
-      value={[...value]}
-      onChange={(_, chosen) => onChange(chosen)}
+      value={chosen}
+      onChange={(_, next) => onChange(next)}
+      onKeyDown={sendOnlyChosen('')}
       onInputChange={(_, text) => setTyped(text)}
       // The server has filtered already, in every language.
       filterOptions={(options) => options}
