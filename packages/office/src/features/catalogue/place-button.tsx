@@ -7,9 +7,12 @@ import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 type Choice = Pick<OfficeAlbum, 'id' | 'name' | 'artist'>;
+
+const labelOf = ({ name, artist }: Choice) => `${name} — ${artist}`;
 
 /** The highest numbers of a disc and of a track. */
 const most = { disc: 99, number: 9999 };
@@ -54,9 +57,10 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
         options={data}
         value={album}
         onChange={(_, chosen) => setAlbum(chosen)}
+        onKeyDown={sendOnlyChosen(labelOf(album))}
         onInputChange={(_, value, why) => setTyped(why === 'input' ? value : '')}
         filterOptions={(options) => options}
-        getOptionLabel={({ name, artist }) => `${name} — ${artist}`}
+        getOptionLabel={labelOf}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         renderInput={(props) => <TextField {...props} label={text.album} />}

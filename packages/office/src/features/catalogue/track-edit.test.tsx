@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { choose, field, fill, testDialog, testForm, press } from '../../testing/form.ts';
+import { choose, field, fill, findField, testDialog, testForm, press } from '../../testing/form.ts';
 import { type FakeServer, refuse } from '../../testing/fake-server.ts';
 import { albumOf, genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
@@ -60,6 +60,17 @@ describe('a track', () => {
   });
 });
 
+it('a track is not saved without the genre that is being typed', async () => {
+  const server = withTrack(serverFor()).answer('changeTrack', { item: trackOf() });
+  const { user } = await openOffice('/tracks/7', { server });
+  await fill(user, 'Name', 'Heavy rain');
+  const genres = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Genres' });
+  await user.type(genres, 'fol{Enter}');
+  expect(genres.value).toBe('fol');
+  await waitFor(() => expect(server.receivedOf('officeGenres').at(-1)?.query).toMatchObject({ q: 'fol' }));
+  expect(server.receivedOf('changeTrack')).toEqual([]);
+});
+
 describe('the dialog that moves a track', () => {
   const open = async (language: 'ru' | 'en' = 'en') => {
     const server = withTrack(serverFor())
@@ -79,6 +90,14 @@ describe('the dialog that moves a track', () => {
     },
     call: 'placeTrack',
     sent: { version: 4, album_id: 4, disc_number: 1, track_number: 6 },
+  });
+
+  it('does not move it to its former album when Enter is pressed while another one is typed', async () => {
+    const { user, server } = await open();
+    server.answer('officeAlbums', page());
+    await user.type(await findField('Album'), 'Fire{Enter}');
+    expect(field('Album').value).toBe('Fire');
+    expect(server.receivedOf('placeTrack')).toEqual([]);
   });
 
   it.each(['', '0', '10000', '1.5'])('does not move it to a place that is none: “%s”', async (number) => {

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+
+const labelOf = ({ name, artist }: { name: string; artist: string }) => `${name} — ${artist}`;
 
 const first = { page: 1, perPage: 30 };
 
@@ -41,11 +44,12 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
         options={tracks}
         value={chosen}
         onChange={(_, next) => setChosen(next)}
+        onKeyDown={sendOnlyChosen('')}
         onInputChange={(_, value) => setTyped((now) => ({ ...now, track: value }))}
         filterOptions={(options) => options}
         filterSelectedOptions
         disableCloseOnSelect
-        getOptionLabel={(track) => `${track.name} — ${track.artist}`}
+        getOptionLabel={labelOf}
         getOptionKey={(track) => track.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         renderInput={(props) => <TextField {...props} label={text.tracks} />}
@@ -55,9 +59,10 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
         options={albums}
         value={album}
         onChange={(_, next) => setAlbum(next)}
+        onKeyDown={sendOnlyChosen(album ? labelOf(album) : '')}
         onInputChange={(_, value, why) => setTyped((now) => ({ ...now, album: why === 'input' ? value : '' }))}
         filterOptions={(options) => options}
-        getOptionLabel={({ name, artist }) => `${name} — ${artist}`}
+        getOptionLabel={labelOf}
         getOptionKey={(one) => one.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         renderInput={(props) => <TextField {...props} label={text.album} />}

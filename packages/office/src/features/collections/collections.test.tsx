@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, testDialog, testForm, press } from '../../testing/form.ts';
+import { choose, field, fill, findField, testDialog, testForm, press } from '../../testing/form.ts';
 import { albumOf, blockOf, collectionOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -121,6 +121,17 @@ describe('the dialog that adds tracks', () => {
     complete: async (user) => choose(user, 'Tracks', 'Rain — The Pools'),
     call: 'addCollectionTracks',
     sent: { ids: [7] },
+  });
+
+  it('adds nothing when Enter is pressed while another track or album is typed', async () => {
+    const server = collectionServer();
+    server.answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [] });
+    const { user } = await openOffice('/collections/9', { server });
+    await press(user, 'Add tracks');
+    await choose(user, 'Tracks', 'Rain — The Pools');
+    await user.type(await findField('Tracks'), 'sno{Enter}');
+    expect(field('Tracks').value).toBe('sno');
+    expect(server.receivedOf('addCollectionTracks')).toEqual([]);
   });
 
   it('adds a whole album in place of single tracks', async () => {

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { call } from '../../lib/http.ts';
+import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useCall } from '../../ui/use-call.tsx';
 
@@ -101,6 +102,7 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
         options={data.filter((one) => one.id !== label.id)}
         value={into}
         onChange={(_, chosen) => setInto(chosen)}
+        onKeyDown={sendOnlyChosen(into ? nameOf(into) : '')}
         onInputChange={(_, value, why) => setTyped(why === 'input' ? value : '')}
         filterOptions={(options) => options}
         getOptionLabel={nameOf}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, findField, testDialog, testForm, press } from '../../testing/form.ts';
+import { choose, field, fill, findField, testDialog, testForm, press } from '../../testing/form.ts';
 import { genreOf, page } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -70,6 +70,17 @@ describe('the dialog that merges genres', () => {
     complete: async (user) => choose(user, 'Merge into', 'Folk'),
     call: 'mergeGenre',
     sent: { into: 13 },
+  });
+
+  it('sends no former choice when Enter is pressed in a text that is not chosen', async () => {
+    const { user, server } = await open();
+    await choose(user, 'Merge into', 'Folk');
+    server.answer('officeGenres', page());
+    await user.type(await findField('Merge into'), ' metal{Enter}');
+    expect(server.receivedOf('mergeGenre')).toEqual([]);
+    expect(field('Merge into').value).toBe('Folk metal');
+    await user.type(await findField('Merge into'), '{Backspace>6/}{Enter}');
+    await waitFor(() => expect(server.bodiesOf('mergeGenre')).toEqual([{ into: 13 }]));
   });
 
   it('leads to the other genre, where the merge can be undone until it is too late', async () => {
