@@ -115,6 +115,24 @@ describe('a reply', () => {
   });
 });
 
+describe('a request that is pressed twice', () => {
+  it.each([
+    ['Close request', 'closeRequest', threadOf({ status: 'closed', version: 4 })],
+    ['Assign to me', 'assignRequest', threadOf({ assigned_to: { id: 1, name: 'Anna' }, version: 4 })],
+  ] as const)('is changed once: %s', async (name, call, item) => {
+    const { user, server } = await open();
+    server.answer(call, ({ body }) =>
+      (body as { version: number }).version === 3 && server.receivedOf(call).length === 1
+        ? { item }
+        : refuse('conflict', { current: item }),
+    );
+    const button = await screen.findByRole('button', { name });
+    await Promise.all([user.click(button), user.click(button)]);
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(server.receivedOf(call)).toHaveLength(1);
+  });
+});
+
 describe('a note', () => {
   it('is kept apart from the reply, and is sent without a version', async () => {
     const { user, server } = await open();

@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Title, useGetIdentity } from 'react-admin';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useParams } from 'react-router';
@@ -55,7 +56,13 @@ function Entries({ thread }: { thread: DeskThread }) {
   );
 }
 
-function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
+interface HeadProps {
+  thread: DeskThread;
+  act: Act;
+  isBusy: boolean;
+}
+
+function Assignee({ thread, act, isBusy }: HeadProps) {
   const text = useText().support;
   const { identity } = useGetIdentity();
   const listing = useQuery({
@@ -74,6 +81,7 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
     <>
       <TextField
         select
+        disabled={isBusy}
         label={text.assignee}
         value={now?.id ?? 0}
         onChange={(event) => assign(Number(event.target.value) || null)}
@@ -88,7 +96,7 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
       </TextField>
       <QueryFailure {...listing} />
       {identity && now?.id !== identity.id && (
-        <Button variant="outlined" onClick={() => assign(Number(identity.id))}>
+        <Button variant="outlined" loading={isBusy} onClick={() => assign(Number(identity.id))}>
           {text.take}
         </Button>
       )}
@@ -97,20 +105,36 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
 }
 
 /** The status and the assignee of a request. */
-function RequestHead({ thread, act }: { thread: DeskThread; act: Act }) {
+function RequestHead({ thread, act: run }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
+  const [isBusy, setBusy] = useState(false);
+  // A second press would send the version that the first one has changed.
+  const act: Act = async (...call) => {
+    setBusy(true);
+    const isDone = await run(...call);
+    setBusy(false);
+    return isDone;
+  };
   const input = { params: { id: thread.id }, body: { version: thread.version } };
   const isClosed = thread.status === 'closed';
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
       <RequestStatus status={thread.status} />
-      <Assignee thread={thread} act={act} />
+      <Assignee thread={thread} act={act} isBusy={isBusy} />
       {isClosed ? (
-        <Button variant="outlined" onClick={() => void act(() => call(office.reopenRequest, input), text.reopened)}>
+        <Button
+          variant="outlined"
+          loading={isBusy}
+          onClick={() => void act(() => call(office.reopenRequest, input), text.reopened)}
+        >
           {text.reopen}
         </Button>
       ) : (
-        <Button variant="outlined" onClick={() => void act(() => call(office.closeRequest, input), text.closed)}>
+        <Button
+          variant="outlined"
+          loading={isBusy}
+          onClick={() => void act(() => call(office.closeRequest, input), text.closed)}
+        >
           {text.close}
         </Button>
       )}
