@@ -119,7 +119,11 @@ export function CoverCard({ cover, seed, onSave }: Props) {
             <Button variant="outlined" loading={isBusy} onClick={() => input.current?.click()}>
               {cover ? text.change : text.give}
             </Button>
-            {cover && <Button onClick={() => void run(() => onSave(null))}>{text.take}</Button>}
+            {cover && (
+              <Button disabled={isBusy} onClick={() => void run(() => onSave(null))}>
+                {text.take}
+              </Button>
+            )}
           </Stack>
         </Stack>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>

@@ -77,11 +77,18 @@ function Saved({ saved }: { saved: SavedFilter }) {
   const notify = useNotify();
   const { setFilters } = useListContext();
   const filter = saved.filter as Filter;
-  const forget = () =>
-    void call(office.removeSavedFilter, { params: { id: saved.id } }).then(
-      () => client.invalidateQueries({ queryKey: savedKey }),
-      (error: unknown) => notify(messageOf(error, text), { type: 'error' }),
-    );
+  const [isBusy, setBusy] = useState(false);
+  const forget = async () => {
+    setBusy(true);
+    try {
+      await call(office.removeSavedFilter, { params: { id: saved.id } });
+    } catch (error) {
+      notify(messageOf(error, text), { type: 'error' });
+    }
+    // Another tab may have deleted it.
+    await client.invalidateQueries({ queryKey: savedKey });
+    setBusy(false);
+  };
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
       <Chip
@@ -90,7 +97,12 @@ function Saved({ saved }: { saved: SavedFilter }) {
         variant="outlined"
         onClick={() => setFilters(filter, shown(filter))}
       />
-      <IconButton size="small" aria-label={text.navigation.filters.forget(saved.name)} onClick={forget}>
+      <IconButton
+        size="small"
+        aria-label={text.navigation.filters.forget(saved.name)}
+        disabled={isBusy}
+        onClick={() => void forget()}
+      >
         <CloseRounded fontSize="small" />
       </IconButton>
     </Box>

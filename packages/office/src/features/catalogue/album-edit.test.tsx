@@ -54,6 +54,42 @@ describe('an album', () => {
     expect(field('Name').value).toBe('Half typed');
   });
 
+  it('loses its cover once for two presses', async () => {
+    const server = withAlbum(serverFor()).answer('coverAlbum', { item: albumOf({ version: 7 }) });
+    server.answer('officeAlbum', { item: albumOf({ cover }) });
+    const { user } = await openOffice('/albums/3', { server });
+    const remove = await screen.findByRole('button', { name: 'Remove cover' });
+    server.answer('officeAlbum', { item: albumOf({ version: 7 }) });
+    await Promise.all([user.click(remove), user.click(remove)]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove cover' })).toBeNull());
+    expect(server.bodiesOf('coverAlbum')).toEqual([{ version: 6, cover: null }]);
+  });
+
+  it('changes its cover again only by the version that the first change has left', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const server = withAlbum(serverFor())
+      .answer('officeAlbum', { item: albumOf({ cover }) })
+      .answer('coverAlbum', { item: albumOf({ version: 7, cover }) });
+    const { user } = await openOffice('/albums/3', { server });
+    await screen.findByRole('button', { name: 'Remove cover' });
+    server.answer('officeAlbum', async () => {
+      await answered;
+      return { item: albumOf({ name: 'Still water', version: 7, cover }) };
+    });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    await user.upload(input ?? document.createElement('input'), new File(['x'], 'c.png', { type: 'image/png' }));
+    await waitFor(() => expect(server.receivedOf('officeAlbum')).toHaveLength(2));
+    await press(user, 'Remove cover');
+    answer();
+    await waitFor(() => expect(field('Name').value).toBe('Still water'));
+    await press(user, 'Remove cover');
+    await waitFor(() => expect(server.bodiesOf('coverAlbum').at(-1)).toEqual({ version: 7, cover: null }));
+    expect(server.receivedOf('coverAlbum')).toHaveLength(2);
+  });
+
   it('refuses a cover that is too large without sending it', async () => {
     const { user, server } = await openOffice('/albums/3', { server: withAlbum(serverFor()) });
     await findField('Name');

@@ -4,7 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { albumFields } from '@kamerton/wire';
 import { office, type OfficeTrack } from '@kamerton/wire/office';
-import { useGetList, useNotify, useRefresh } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetList, useNotify } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
@@ -69,11 +70,11 @@ function AlbumAside() {
   const text = useText().catalogue;
   const album = useDetail('albums');
   const notify = useNotify();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const saveCover = async (cover: string | null) => {
     await call(office.coverAlbum, { params: { id: album.id }, body: { version: album.version, cover } });
     notify(text.cover.saved, { type: 'success' });
-    refresh();
+    await client.invalidateQueries();
   };
   return (
     <Stack spacing={2} sx={asideWidth}>

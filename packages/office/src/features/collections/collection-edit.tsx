@@ -6,9 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { office, type OfficeCollection } from '@kamerton/wire/office';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { BooleanInput, required, useNotify, useRefresh } from 'react-admin';
+import { BooleanInput, required, useNotify } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
@@ -42,21 +42,24 @@ function CollectionTracks() {
   const text = useText();
   const words = text.collections;
   const notify = useNotify();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const save = useOrder();
   const [isAdding, setAdding] = useState(false);
   const { data, hasNextPage, fetchNextPage, isFetching } = useTracks(id);
   const tracks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const last = data?.pages.at(-1);
   const version = last?.version ?? 1;
+  const [removing, setRemoving] = useState<number>();
   const remove = async (track: number) => {
+    setRemoving(track);
     try {
       await call(office.removeCollectionTracks, { params: { id }, body: { ids: [track] } });
       notify(words.removed, { type: 'success' });
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
     }
-    refresh();
+    await client.invalidateQueries();
+    setRemoving(undefined);
   };
   return (
     <CardContent>
@@ -95,7 +98,12 @@ function CollectionTracks() {
                   {track.artist} · {track.album_name}
                 </Typography>
               </Box>
-              <IconButton size="small" aria-label={words.remove(track.name)} onClick={() => void remove(track.id)}>
+              <IconButton
+                size="small"
+                aria-label={words.remove(track.name)}
+                disabled={removing !== undefined}
+                onClick={() => void remove(track.id)}
+              >
                 <CloseOutlined fontSize="small" />
               </IconButton>
             </Box>
@@ -116,11 +124,11 @@ function Aside() {
   const text = useText().catalogue;
   const { id, version, cover: current } = useDetail('collections');
   const notify = useNotify();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const saveCover = async (cover: string | null) => {
     await call(office.changeCollection, { params: { id }, body: { version, cover } });
     notify(text.cover.saved, { type: 'success' });
-    refresh();
+    await client.invalidateQueries();
   };
   return (
     <Stack spacing={2} sx={asideWidth}>
