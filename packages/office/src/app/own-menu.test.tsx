@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
-import { field, fill, findField, messageAt, press } from '../testing/form.ts';
+import { besideDialog, field, fill, findField, messageAt, press } from '../testing/form.ts';
 import { meOf, openOffice, serverFor } from '../testing/render-office.tsx';
 
 /** The page of deliveries is the emptiest one with the whole frame around it. */
@@ -33,6 +33,28 @@ describe('one’s own password', () => {
     ]);
   });
 
+  it('stays typed at a press beside the dialog, and says why it was refused', async () => {
+    const { user, server } = await open('Change password');
+    let answer: () => void = () => undefined;
+    server.answer('changeOwnPassword', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return refuse('unavailable', { message: 'Come back later.' });
+    });
+    await fill(user, 'Current password', 'old secret');
+    await besideDialog(user);
+    expect(field('Current password').value).toBe('old secret');
+    await press(user, 'Change');
+    await besideDialog(user);
+    await user.keyboard('{Escape}');
+    await press(user, 'Cancel');
+    answer();
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is asked for in Russian', async () => {
     await open('Сменить пароль', 'ru');
     await findField('Нынешний пароль');
@@ -55,6 +77,24 @@ describe('one’s own second factor', () => {
     expect(screen.getByText('five-six')).toBeDefined();
     await press(user, 'I’ve saved them');
     await waitFor(() => expect(screen.queryByText('five-six')).toBeNull());
+  });
+
+  it('shows the codes that are shown only once, however it is left while they are made', async () => {
+    const { user, server } = await open('Second factor');
+    let answer: () => void = () => undefined;
+    server.answer('newRecoveryCodes', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { recovery_codes: ['five-six'] };
+    });
+    await fill(user, '6-digit code from the app', '111111');
+    await besideDialog(user);
+    await press(user, 'Get new codes');
+    await user.keyboard('{Escape}');
+    await press(user, 'Cancel');
+    answer();
+    expect(await screen.findByText('five-six')).toBeDefined();
   });
 
   it('moves to another app once a code of the former one is given', async () => {
@@ -123,6 +163,37 @@ describe('one’s own passkeys', () => {
       { id: 3, password: 'a guess' },
       { id: 3, password: 'the secret' },
     ]);
+  });
+});
+
+describe('a passkey that is being renamed', () => {
+  it('is not left before it is known whether it could be', async () => {
+    const passkeys = [3, 4].map((id) => ({
+      id,
+      name: `Key ${id}`,
+      agent: '',
+      is_synced: true,
+      created_at: '2027-02-01T10:00:00Z',
+      last_used_at: null,
+    }));
+    const server = serverFor().answer('ownPasskeys', { passkeys, address: 'https://music.example' });
+    const { user } = await open('Passkeys', 'en', server);
+    let answer: () => void = () => undefined;
+    server.answer('renameOwnPasskey', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return refuse('unavailable', { message: 'Come back later.' });
+    });
+    await press(user, 'Rename passkey: Key 3');
+    await fill(user, 'Name', 'Spare key');
+    await besideDialog(user);
+    await press(user, 'Save');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
+    await user.keyboard('{Escape}');
+    answer();
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    expect(field('Name').value).toBe('Spare key');
   });
 });
 

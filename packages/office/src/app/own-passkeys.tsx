@@ -18,7 +18,7 @@ import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { CeremonyFailed, createPasskey, hasPasskeys, isPasskeyAddress, signWithPasskey } from '../lib/passkeys.ts';
 import { Moment } from '../ui/dates.tsx';
-import { focusOnMount } from '../ui/form-dialog.tsx';
+import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
 
 const key = ['own-passkeys'] as const;
@@ -80,16 +80,17 @@ interface TaskFormProps {
   hasOthers: boolean;
   onDone: (sentence: string) => void;
   onBack: () => void;
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** Adds, renames or removes a passkey. Adding and removing need a proof of the owner. */
-function TaskForm({ id, task, hasOthers, onDone, onBack }: TaskFormProps) {
+function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps) {
   const text = useText().shell.ownPasskeys;
   const programName = useProgramName();
   const initial = task.act === 'add' ? programName(navigator.userAgent) : task.passkey.name;
   const [name, setName] = useState(initial);
   const [password, setPassword] = useState('');
-  const { isBusy, failure, wrong, run, fail } = useCall();
+  const { isBusy, failure, wrong, run, fail } = useCall({ onBusy });
 
   const perform = async (proof: Proof) => {
     if (task.act === 'rename') {
@@ -150,7 +151,9 @@ function TaskForm({ id, task, hasOthers, onDone, onBack }: TaskFormProps) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onBack}>{text.back}</Button>
+        <Button disabled={isBusy} onClick={onBack}>
+          {text.back}
+        </Button>
         {task.act !== 'rename' && hasOthers && (
           <Button disabled={isBusy} onClick={() => void submit(signed)}>
             {text.byPasskey}
@@ -172,6 +175,7 @@ export function OwnPasskeys({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const id = useId();
   const [task, setTask] = useState<Task>();
+  const [isBusy, setBusy] = useState(false);
   const { data, error } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(office.ownPasskeys, { signal }),
@@ -192,7 +196,7 @@ export function OwnPasskeys({ onClose }: { onClose: () => void }) {
     return passkeys.length >= bounds.passkeys ? own.most : null;
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={task ? closeUnless(isBusy, onClose) : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       {task ? (
         <TaskForm
           id={id}
@@ -200,6 +204,7 @@ export function OwnPasskeys({ onClose }: { onClose: () => void }) {
           hasOthers={passkeys.length > 0 && isHere && hasPasskeys()}
           onDone={done}
           onBack={() => setTask(undefined)}
+          onBusy={setBusy}
         />
       ) : (
         <>

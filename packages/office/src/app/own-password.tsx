@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { focusOnMount } from '../ui/form-dialog.tsx';
+import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
 
 /** Changes the operator's own password. */
@@ -28,7 +28,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
       onClose();
     });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
         <DialogTitle id={id}>{text.open}</DialogTitle>
         <DialogContent>
@@ -56,7 +56,9 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {text.cancel}
+          </Button>
           <Button type="submit" variant="contained" loading={isBusy}>
             {text.save}
           </Button>

@@ -12,26 +12,34 @@ import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { clearMe, fetchMe } from '../lib/session.ts';
 import { EnrolForm, RecoveryCodes } from '../sign-in/second-factor.tsx';
-import { focusOnMount } from '../ui/form-dialog.tsx';
+import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
 
 interface Forms {
   onCodes: (codes: readonly string[]) => void;
   onBack: () => void;
+  /** Told while a call runs whose codes are shown only once. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** Replaces recovery codes that are used up or lost, or the app itself. */
-function NewCodes({ left, onCodes, onBack }: Forms & { left: number }) {
+function NewCodes({ left, onCodes, onBack, onBusy }: Forms & { left: number }) {
   const text = useText();
   const { secondFactor } = text.shell;
   const [code, setCode] = useState('');
-  const { isBusy, failure, wrong, run } = useCall();
+  const { isBusy, failure, wrong, run } = useCall({ onBusy });
   const [replacement, setReplacement] = useState<{ secret: string; uri: string }>();
   const replace = () => run(async () => setReplacement(await call(office.replaceSecondFactor, { body: { code } })));
   const send = () => run(async () => onCodes((await call(office.newRecoveryCodes, { body: { code } })).recovery_codes));
   if (replacement) {
     return (
-      <EnrolForm back={text.shell.ownPassword.cancel} replacement={replacement} onCodes={onCodes} onBack={onBack} />
+      <EnrolForm
+        back={text.shell.ownPassword.cancel}
+        replacement={replacement}
+        onCodes={onCodes}
+        onBack={onBack}
+        onBusy={onBusy}
+      />
     );
   }
   return (
@@ -51,7 +59,9 @@ function NewCodes({ left, onCodes, onBack }: Forms & { left: number }) {
       <Button variant="outlined" disabled={isBusy} onClick={() => void replace()}>
         {secondFactor.replace}
       </Button>
-      <Button onClick={onBack}>{text.shell.ownPassword.cancel}</Button>
+      <Button disabled={isBusy} onClick={onBack}>
+        {text.shell.ownPassword.cancel}
+      </Button>
     </Stack>
   );
 }
@@ -63,14 +73,21 @@ export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
   const [codes, setCodes] = useState<readonly string[]>();
+  const [isBusy, setBusy] = useState(false);
   const keep = (created: readonly string[]) => {
     setCodes(created);
     clearMe();
     void client.invalidateQueries({ queryKey: ['me'] });
   };
-  const forms = { onCodes: keep, onBack: onClose };
+  const forms = { onCodes: keep, onBack: onClose, onBusy: setBusy };
   return (
-    <Dialog open onClose={() => !codes && onClose()} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={closeUnless(isBusy || codes !== undefined, onClose)}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={id}>{codes ? text.signIn.recovery.title : text.shell.secondFactor.open}</DialogTitle>
       <DialogContent>
         {codes ? (

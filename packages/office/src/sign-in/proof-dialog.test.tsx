@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { type FakeServer, refuse } from '../testing/fake-server.ts';
-import { fill, messageAt, press } from '../testing/form.ts';
+import { besideDialog, fill, messageAt, press } from '../testing/form.ts';
 import { openOffice, serverFor } from '../testing/render-office.tsx';
 
 const session = {
@@ -44,6 +44,7 @@ describe('a call that needs a recent proof', () => {
     await screen.findByRole('dialog', { name: 'Confirm that it’s you' });
     server.answer('prove', refuse('invalid', { fields: { password: 'wrong' } }));
     await fill(user, 'Password', 'a guess');
+    await besideDialog(user, 'Confirm that it’s you');
     await press(user, 'Confirm');
     await waitFor(() => expect(messageAt('Password')).toBe('Incorrect'));
     expect(server.receivedOf('endOwnSessions')).toHaveLength(1);

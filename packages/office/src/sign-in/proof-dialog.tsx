@@ -13,7 +13,7 @@ import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { CeremonyFailed, hasPasskeys, isPasskeyAddress, signWithPasskey } from '../lib/passkeys.ts';
 import { endProof } from '../lib/session.ts';
-import { focusOnMount } from '../ui/form-dialog.tsx';
+import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
 
 type Proof = OfficeRequest<typeof office.prove>['body'];
@@ -56,7 +56,7 @@ export function ProofDialog() {
   const field = ways?.password ? 'password' : ways?.code ? 'code' : undefined;
   const fault = field === 'code' && wrong('code') ? text.signIn.wrongCode : wrong(field ?? '');
   return (
-    <Dialog open onClose={() => endProof(false)} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={closeUnless(isBusy, () => endProof(false))} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => (event.preventDefault(), field && void send({ [field]: secret }))}>
         <DialogTitle id={id}>{own.title}</DialogTitle>
         <DialogContent aria-busy={!ways && !error}>

@@ -41,6 +41,8 @@ interface Begun {
 interface Props {
   onCodes: (codes: readonly string[]) => void;
   onBack: () => void;
+  /** Told while the code is on its way. */
+  onBusy?: (isBusy: boolean) => void;
   /** The label of the button that leads back. */
   back: string;
   /** Set where this app takes the place of another one. */
@@ -48,11 +50,11 @@ interface Props {
 }
 
 /** Sets up an authenticator app by QR code, key or link. */
-export function EnrolForm({ onCodes, onBack, back, replacement }: Props) {
+export function EnrolForm({ onCodes, onBack, onBusy, back, replacement }: Props) {
   const text = useText();
   const { enrol } = text.signIn;
   const [code, setCode] = useState('');
-  const { isBusy, failure, wrong, run } = useCall();
+  const { isBusy, failure, wrong, run } = useCall({ onBusy });
   // Each call creates another secret, so it is made once, and again only after a failure.
   const { data, error } = useQuery({
     queryKey: ['enrolment'],
@@ -90,7 +92,9 @@ export function EnrolForm({ onCodes, onBack, back, replacement }: Props) {
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {enrol.confirm}
       </Button>
-      <Button onClick={onBack}>{back}</Button>
+      <Button disabled={isBusy} onClick={onBack}>
+        {back}
+      </Button>
     </Stack>
   );
 }

@@ -26,6 +26,10 @@ export async function fill(user: UserEvent, label: string, text: string) {
 export const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
+/** Presses beside the open dialog, or beside the one of a name. */
+export const besideDialog = async (user: UserEvent, name?: string) =>
+  user.click((await screen.findByRole('dialog', name === undefined ? {} : { name })).parentElement ?? document.body);
+
 /** Chooses from a list of choices that a field opens. */
 export async function choose(user: UserEvent, label: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: labelled(label) }));

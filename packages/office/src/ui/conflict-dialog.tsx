@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { ChangedValue } from './changed-value.tsx';
+import { closeUnless } from './form-dialog.tsx';
 
 export type Fields = Record<string, unknown>;
 
@@ -51,7 +52,7 @@ export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoos
       version: theirs['version'],
     });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={closeUnless(false, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{text.title}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>{text.about}</Typography>

@@ -11,6 +11,13 @@ import { FailureNote, useCall } from './use-call.tsx';
 /** A ref that focuses the first field of a dialog or step when it appears. */
 export const focusOnMount = (element: HTMLInputElement | null) => element?.focus();
 
+/** Closes a dialog, but not by a press beside it, which loses its text, nor while its call may still be refused. */
+export const closeUnless =
+  (isBusy: boolean, onClose: () => void): NonNullable<DialogProps['onClose']> =>
+  (_, reason) => {
+    if (!isBusy && reason !== 'backdropClick') onClose();
+  };
+
 interface Props {
   title: string;
   /** The label of the submit button. */
@@ -44,12 +51,8 @@ export function FormDialog({
     event.stopPropagation();
     void run(onSubmit);
   };
-  // A press beside the dialog loses no text, and a call that runs may still be refused.
-  const handleClose: DialogProps['onClose'] = (_, reason) => {
-    if (!isBusy && reason !== 'backdropClick') onClose();
-  };
   return (
-    <Dialog open onClose={handleClose} aria-labelledby={id} maxWidth={size} fullWidth>
+    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth={size} fullWidth>
       <form onSubmit={handleSubmit}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
@@ -59,7 +62,9 @@ export function FormDialog({
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
           <Button
             type="submit"
             variant="contained"

@@ -17,8 +17,8 @@ export function messageOf(error: unknown, { errors }: Text): string {
   return error.message === '' ? errors.unknown : error.message;
 }
 
-/** Runs the calls of a form and holds the failure of the last one. */
-export function useCall() {
+/** Runs the calls of a form and holds the failure of the last one. `onBusy` is told while one runs. */
+export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | undefined } = {}) {
   const text = useText();
   const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
@@ -27,6 +27,7 @@ export function useCall() {
   const run = useCallback(
     async (act: () => Promise<void>) => {
       setBusy(true);
+      onBusy?.(true);
       setFailure('');
       setFields({});
       try {
@@ -38,9 +39,10 @@ export function useCall() {
         if (error instanceof CallFailed && error.code === 'conflict') refresh();
       } finally {
         setBusy(false);
+        onBusy?.(false);
       }
     },
-    [text, refresh],
+    [text, refresh, onBusy],
   );
   /** The error of a field, or an empty string. */
   const wrong = (field: string): string => {

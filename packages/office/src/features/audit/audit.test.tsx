@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { AuditEntry } from '@kamerton/wire/office';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { fill, press } from '../../testing/form.ts';
+import { besideDialog, fill, press } from '../../testing/form.ts';
 import { page } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -56,6 +56,7 @@ describe('the dialog that verifies the log', () => {
     expect(await screen.findByText(/17 entries/)).toBeDefined();
     expect(screen.getByText(/no external checkpoints yet/)).toBeDefined();
     await fill(user, 'Entry number and hash you saved earlier (optional)', ` 17:${'e'.repeat(64)} `);
+    await besideDialog(user);
     server.answer('auditVerify', {
       ...whole,
       broken: { number: 17, fault: 'not_as_expected' },

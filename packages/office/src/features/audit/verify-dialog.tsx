@@ -12,6 +12,7 @@ import { type AuditCheckpoint, type AuditVerdict, office } from '@kamerton/wire/
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
+import { closeUnless } from '../../ui/form-dialog.tsx';
 import { CopyButton } from '../../ui/secret-dialog.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
@@ -59,7 +60,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       setVerdict(await call(office.auditVerify, { body: mark.trim() === '' ? {} : { expect: mark.trim() } }));
     });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void verify())}>
         <DialogTitle id={id}>{text.verify}</DialogTitle>
         <DialogContent>

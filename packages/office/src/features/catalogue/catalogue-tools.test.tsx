@@ -104,6 +104,7 @@ it('a press beside a dialog neither loses its text nor why its call is refused',
   await user.click(around);
   await press(user, 'Close');
   await user.click(around);
+  await press(user, 'Cancel');
   answer();
   expect(await screen.findByText('Come back later.')).toBeDefined();
   await user.keyboard('{Escape}');

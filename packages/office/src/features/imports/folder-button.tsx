@@ -17,6 +17,7 @@ import { useId, useState } from 'react';
 import { useRedirect, useTranslate } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { closeUnless } from '../../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../../ui/use-call.tsx';
 
 const above = (folder: string) => folder.split('/').slice(0, -1).join('/');
@@ -49,7 +50,7 @@ function FolderDialog({ kind, onClose }: Props) {
       redirect('show', 'imports', item.id);
     });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{words.server.title}</DialogTitle>
       <DialogContent>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -80,7 +81,9 @@ function FolderDialog({ kind, onClose }: Props) {
         <FailureNote>{failure}</FailureNote>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button disabled={isBusy} onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
         <Button variant="outlined" loading={isBusy} onClick={() => void start(true)}>
           {words.check}
         </Button>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, findField, testForm, press } from '../../testing/form.ts';
+import { besideDialog, choose, fill, findField, testForm, press } from '../../testing/form.ts';
 import { accountOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -105,6 +105,27 @@ describe('an account', () => {
     await press(user, 'Delete for good');
     expect(await screen.findByText('Data deleted')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Reopen account' })).toBeNull();
+  });
+
+  it('says why its data could not be deleted, however the dialog is left meanwhile', async () => {
+    const server = serverFor('admin').answer('account', { item: accountOf() });
+    const { user } = await openOffice('/accounts/12', { server });
+    await findField('Name');
+    let answer: () => void = () => undefined;
+    server.answer('eraseAccount', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return refuse('unavailable', { message: 'Come back later.' });
+    });
+    await press(user, 'Delete personal data');
+    await fill(user, 'To confirm, enter the email of the account', accountOf().email);
+    await besideDialog(user);
+    await press(user, 'Delete for good');
+    await besideDialog(user);
+    await user.keyboard('{Escape}');
+    answer();
+    expect(await screen.findByText('Come back later.')).toBeDefined();
   });
 
   it('offers its personal data to admins only', async () => {

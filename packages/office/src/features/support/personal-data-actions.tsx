@@ -11,6 +11,7 @@ import { useNotify, usePermissions } from 'react-admin';
 import { type AccountCard, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { addressOf, call } from '../../lib/http.ts';
+import { closeUnless } from '../../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
 
 interface Props {
@@ -30,7 +31,7 @@ function EraseDialog({ card, onErased, onClose }: { card: AccountCard; onErased:
       onErased();
     });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void erase())}>
         <DialogTitle id={id}>{text.name}</DialogTitle>
         <DialogContent>
@@ -46,7 +47,9 @@ function EraseDialog({ card, onErased, onClose }: { card: AccountCard; onErased:
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {text.cancel}
+          </Button>
           <Button
             type="submit"
             color="error"
