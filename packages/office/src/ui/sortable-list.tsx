@@ -12,19 +12,49 @@ import { visuallyHidden } from './styles.ts';
 import { messageOf } from './use-call.tsx';
 import { moved, useDragging } from './use-dragging.ts';
 
-/** Saves a new order, then refetches, since somebody else may have changed it. */
+interface Move {
+  /** What is ordered. */
+  of: string;
+  /** Its version that is shown. */
+  version: number;
+  /** Moves something by a version, and returns the version that this leaves. */
+  write: (version: number) => Promise<number>;
+}
+
+const emptyQueue = (of: string) => ({ of, left: 0, waiting: 0, isBroken: false, last: Promise.resolve(true) });
+
+/**
+ * Saves moves one after another, each by the version that the one before has left, then refetches, since somebody else
+ * may have changed the order. A failure also drops the moves that wait, as they count on the one that failed. Resolves
+ * to true if the move is saved.
+ */
 export function useOrder() {
   const text = useText();
   const notify = useNotify();
   const refresh = useRefresh();
-  return async (save: () => Promise<unknown>) => {
-    try {
-      await save();
-    } catch (error) {
-      const isConflict = error instanceof CallFailed && error.code === 'conflict';
-      notify(isConflict ? text.order.conflict : messageOf(error, text), { type: 'error' });
-    }
-    refresh();
+  const queue = useRef(emptyQueue(''));
+  return ({ of, version, write }: Move): Promise<boolean> => {
+    if (queue.current.of !== of) queue.current = emptyQueue(of);
+    const moves = queue.current;
+    const save = async () => {
+      try {
+        if (!moves.isBroken) moves.left = await write(Math.max(version, moves.left));
+      } catch (error) {
+        const isConflict = error instanceof CallFailed && error.code === 'conflict';
+        notify(isConflict ? text.order.conflict : messageOf(error, text), { type: 'error' });
+        moves.isBroken = true;
+      }
+      const isSaved = !moves.isBroken;
+      moves.waiting -= 1;
+      if (moves.waiting === 0) {
+        moves.isBroken = false;
+        refresh();
+      }
+      return isSaved;
+    };
+    moves.waiting += 1;
+    moves.last = moves.last.then(save);
+    return moves.last;
   };
 }
 
@@ -33,8 +63,8 @@ interface Props<Item extends { id: number }> {
   /** The number of all items, if not all are shown. */
   total?: number;
   nameOf: (item: Item) => string;
-  /** Moves an item to a position, counted from 0. Reports failures itself. */
-  onMove: (item: Item, position: number) => Promise<void>;
+  /** Moves an item to a position, counted from 0. Reports failures itself; resolves to false after one. */
+  onMove: (item: Item, position: number) => Promise<boolean>;
   children: (item: Item) => ReactNode;
 }
 
@@ -54,7 +84,8 @@ export function SortableList<Item extends { id: number }>({ items, total, nameOf
       if (!item) return;
       setOrder({ of: items, rows: moved(rows, drag) });
       setAnnouncement(text.moved(nameOf(item), drag.to + 1, count));
-      void onMove(item, drag.to);
+      // The refetched list is the same one if nothing has changed, and would not take the place of the failed order.
+      void onMove(item, drag.to).then((isSaved) => isSaved || setOrder(undefined));
     },
     [rows, items, text, nameOf, count, onMove],
   );

@@ -67,7 +67,14 @@ function Collections() {
           items={data}
           nameOf={nameOf}
           onMove={(one, position) =>
-            save(() => call(office.orderBlock, { params: { id }, body: { ids: [one.id], position, version } }))
+            save({
+              of: `block ${id}`,
+              version,
+              write: async (known) => {
+                const body = { ids: [one.id], position, version: known };
+                return (await call(office.orderBlock, { params: { id }, body })).version;
+              },
+            })
           }
         >
           {(one) => (
@@ -142,7 +149,12 @@ function BlockList() {
               items={data.items}
               nameOf={nameOf}
               onMove={({ id }, position) =>
-                save(() => call(office.orderBlocks, { body: { ids: [id], position, version: data.version } }))
+                save({
+                  of: 'blocks',
+                  version: data.version,
+                  write: async (version) =>
+                    (await call(office.orderBlocks, { body: { ids: [id], position, version } })).version,
+                })
               }
             >
               {(block) => (

@@ -83,7 +83,14 @@ function CollectionTracks() {
           total={last?.total ?? tracks.length}
           nameOf={({ name }) => name}
           onMove={(track, position) =>
-            save(() => call(office.orderCollection, { params: { id }, body: { ids: [track.id], position, version } }))
+            save({
+              of: `collection ${id}`,
+              version,
+              write: async (known) => {
+                const body = { ids: [track.id], position, version: known };
+                return (await call(office.orderCollection, { params: { id }, body })).item.version;
+              },
+            })
           }
         >
           {(track) => (

@@ -96,6 +96,38 @@ describe('a collection', () => {
     await waitFor(() => expect(server.receivedOf('collectionTracks')).toHaveLength(2));
   });
 
+  it('moves a track twice in a row, the second time by the version that the first has left', async () => {
+    const hail = { ...trackOf({ id: 6, name: 'Hail' }), position: 2 };
+    const server = collectionServer({ items: [rain, snow, hail], total: 3, version: 8 });
+    const { user } = await openOffice('/collections/9', { server });
+    let version = 8;
+    server.answer('orderCollection', ({ body }) => {
+      if ((body as { version: number }).version !== version) return refuse('conflict');
+      version += 1;
+      return { item: collectionOf({ version }) };
+    });
+    const down = await screen.findByRole('button', { name: 'Move “Rain” down' });
+    await Promise.all([user.click(down), user.click(down)]);
+    await waitFor(() =>
+      expect(server.bodiesOf('orderCollection')).toEqual([
+        { ids: [7], position: 1, version: 8 },
+        { ids: [7], position: 2, version: 9 },
+      ]),
+    );
+    expect(screen.queryByText(/Someone else/)).toBeNull();
+  });
+
+  it('shows the order that is saved after a move that was refused', async () => {
+    const server = collectionServer({ items: [rain, snow], total: 2, version: 8 });
+    const { user } = await openOffice('/collections/9', { server });
+    server.answer('orderCollection', refuse('unavailable', { message: 'Come back later.' }));
+    await press(user, 'Move “Snow” up');
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move “Rain” up' }).disabled).toBe(true),
+    );
+  });
+
   it('removes one track, once for two presses', async () => {
     const server = collectionServer({ items: [rain, snow], total: 2, version: 8 });
     const { user } = await openOffice('/collections/9', { server });
