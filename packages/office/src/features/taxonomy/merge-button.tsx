@@ -9,7 +9,7 @@ import { bounds } from '@kamerton/wire';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
-import { call } from '../../lib/http.ts';
+import { call, CallFailed } from '../../lib/http.ts';
 import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useCall } from '../../ui/use-call.tsx';
@@ -29,10 +29,17 @@ function MergedNote({ resource, label, into }: Props) {
   const close = useCloseNotification();
   const nameOf = useNameOf();
   const { isBusy, failure, run } = useCall();
+  const [isTooLate, setTooLate] = useState(false);
   const undo = () =>
     run(async () => {
       const input = { params: { id: label.id } };
-      await (resource === 'genres' ? call(office.unmergeGenre, input) : call(office.unmergeTag, input));
+      try {
+        await (resource === 'genres' ? call(office.unmergeGenre, input) : call(office.unmergeTag, input));
+      } catch (error) {
+        if (!(error instanceof CallFailed) || !['conflict', 'not_found'].includes(error.code)) throw error;
+        setTooLate(true);
+        return;
+      }
       close();
       refresh();
       redirect('edit', resource, label.id);
@@ -40,12 +47,12 @@ function MergedNote({ resource, label, into }: Props) {
     });
   return (
     <Alert
-      severity={failure === '' ? 'success' : 'error'}
+      severity={failure === '' && !isTooLate ? 'success' : 'error'}
       variant="outlined"
       sx={{ bgcolor: 'background.paper', color: 'text.primary', alignItems: 'center' }}
       action={
         <>
-          {failure === '' && (
+          {!isTooLate && (
             <Button size="small" loading={isBusy} onClick={() => void undo()}>
               {text.undo}
             </Button>
@@ -56,7 +63,7 @@ function MergedNote({ resource, label, into }: Props) {
         </>
       }
     >
-      {failure === '' ? text.merged(nameOf(label), nameOf(into)) : text.tooLate}
+      {isTooLate ? text.tooLate : failure || text.merged(nameOf(label), nameOf(into))}
     </Alert>
   );
 }

@@ -89,9 +89,12 @@ describe('the dialog that merges genres', () => {
     await user.click(screen.getAllByRole('button', { name: 'Merge' }).at(-1) ?? document.body);
     expect(await screen.findByText('“Rock” merged into “Folk”')).toBeDefined();
     expect(router.state.location.pathname).toBe('/genres/13');
+    server.answer('unmergeGenre', refuse('unavailable', { message: 'Come back later.' }));
+    await press(user, 'Undo');
+    expect(await screen.findByText('Come back later.')).toBeDefined();
     server.answer('unmergeGenre', refuse('conflict'));
     await press(user, 'Undo');
     expect(await screen.findByText('The merge can no longer be undone')).toBeDefined();
-    expect(server.receivedOf('unmergeGenre').map(({ params }) => params)).toEqual([{ id: '11' }]);
+    expect(server.receivedOf('unmergeGenre').map(({ params }) => params)).toEqual([{ id: '11' }, { id: '11' }]);
   });
 });
