@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fill, press } from '../testing/form.ts';
 import { meOf, openOffice, serverFor } from '../testing/render-office.tsx';
 
-it('is asked to be replaced on every screen, until it is', async () => {
+it.each(['note', 'menu'])('is asked to be replaced on every screen, until it is: from the %s', async (from) => {
   const server = serverFor()
     .answer('me', { ...meOf('support'), is_password_initial: true })
     .answer('changeOwnPassword', () => {
@@ -11,8 +11,11 @@ it('is asked to be replaced on every screen, until it is', async () => {
       return { success: true };
     });
   const { user } = await openOffice('/nowhere', { server, isWhole: true });
+  await screen.findByRole('button', { name: 'Anna' });
   expect(await screen.findByText(/^You signed in with a password that somebody else has seen/)).toBeDefined();
-  await press(user, 'Change password');
+  if (from === 'menu') await press(user, 'Anna');
+  const item = from === 'menu' ? 'menuitem' : 'button';
+  await user.click(await screen.findByRole(item, { name: 'Change password' }));
   await fill(user, 'Current password', 'generated secret');
   await fill(user, 'New password', 'a lamp in every window');
   await press(user, 'Change');

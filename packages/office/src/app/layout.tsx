@@ -23,7 +23,7 @@ import { addressOf } from '../lib/http.ts';
 import { loadCode, useIsWaiting } from '../lib/load-code.ts';
 import { usePlayback } from '../lib/playback.ts';
 import { resources } from '../lib/resources.ts';
-import { clearMe, fetchMe, recheckSession, useIsInterrupted, useIsProofAsked } from '../lib/session.ts';
+import { fetchMe, recheckSession, useIsInterrupted, useIsProofAsked } from '../lib/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OfficeMenu } from './menu.tsx';
@@ -103,13 +103,7 @@ function DemoNote() {
 function InitialPasswordNote() {
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
   const text = useText().shell.ownPassword;
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    clearMe();
-    void client.invalidateQueries({ queryKey: ['me'] });
-  };
   if (!me?.is_password_initial) return null;
   return (
     <Alert
@@ -119,7 +113,7 @@ function InitialPasswordNote() {
       action={<Button onClick={() => setOpen(true)}>{text.open}</Button>}
     >
       {text.initial}
-      <Suspense>{isOpen && <OwnPassword onClose={close} />}</Suspense>
+      <Suspense>{isOpen && <OwnPassword onClose={() => setOpen(false)} />}</Suspense>
     </Alert>
   );
 }
