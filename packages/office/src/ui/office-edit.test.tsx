@@ -1,9 +1,22 @@
+import type { AuditEntry } from '@kamerton/wire/office';
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
 import { field, fill, findField, press } from '../testing/form.ts';
 import { page, staffOf } from '../testing/records.ts';
 import { openOffice, serverFor } from '../testing/render-office.tsx';
+
+const change: AuditEntry = {
+  id: 1,
+  at: '2027-02-01T10:00:00.000Z',
+  actor: { kind: 'staff', id: 1, name: 'Anna' },
+  address: '192.0.2.1',
+  act: 'staff.change',
+  object: { kind: 'staff', id: '2', name: 'Boris' },
+  before: { name: 'Boris' },
+  after: { name: 'Bob' },
+  hash: 'a'.repeat(64),
+};
 
 const open = async () => {
   const server = serverFor()
@@ -80,6 +93,17 @@ describe('a form', () => {
     await router.navigate('/staff');
     await waitFor(() => expect(router.state.location.pathname).toBe('/staff'));
     expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('shows what has been saved in an open history', async () => {
+    const { user, server } = await open();
+    server.answer('auditOf', page());
+    await press(user, 'History');
+    await screen.findByText('No changes yet');
+    server.answer('auditOf', page(change));
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    await waitFor(() => expect(screen.queryByText('No changes yet')).toBeNull());
   });
 
   it('says why a save failed that no field is to blame for', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
 import {
   Edit,
@@ -81,8 +82,10 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   const [conflict, setConflict] = useState<Conflict & { resource: string }>();
   const [saved, setSaved] = useState<number>();
   const [update] = useUpdate();
+  const client = useQueryClient();
   const succeed = ({ version }: { version?: number }) => {
     setSaved(version);
+    void client.invalidateQueries({ queryKey: ['history'] });
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
   };
   const save = ({ resource, ...request }: SaveRequest) =>

@@ -87,6 +87,16 @@ describe('a colleague', () => {
     }).toEqual(sent);
   });
 
+  it('shows a reset in an open history', async () => {
+    const { user, server } = await open();
+    server.answer('auditOf', page()).answer('resetStaffPassword', { password: 'another-word' });
+    await press(user, 'History');
+    await waitFor(() => expect(server.receivedOf('auditOf')).toHaveLength(1));
+    await press(user, 'Reset password');
+    await press(user, 'Confirm');
+    await waitFor(() => expect(server.receivedOf('auditOf')).toHaveLength(2));
+  });
+
   it('loses the second factor once that is confirmed, or the refusal is told', async () => {
     const { user, server } = await open();
     server.answer('resetSecondFactor', refuse('not_found', { message: 'It is gone.' }));

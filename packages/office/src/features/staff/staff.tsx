@@ -47,8 +47,8 @@ function SignInActions() {
     else {
       await call(office.resetSecondFactor, { params });
       notify(text.staff.secondFactorReset, { type: 'success' });
-      refresh();
     }
+    refresh();
   };
   const isPassword = confirming === 'password';
   return (

@@ -115,6 +115,15 @@ describe('a reply', () => {
   });
 });
 
+it('shows in an open history what is done to the request', async () => {
+  const { user, server } = await open();
+  server.answer('auditOf', page()).answer('closeRequest', { item: threadOf({ status: 'closed', version: 4 }) });
+  await press(user, 'History');
+  await waitFor(() => expect(server.receivedOf('auditOf')).toHaveLength(1));
+  await press(user, 'Close request');
+  await waitFor(() => expect(server.receivedOf('auditOf')).toHaveLength(2));
+});
+
 describe('a request that is pressed twice', () => {
   it.each([
     ['Close request', 'closeRequest', threadOf({ status: 'closed', version: 4 })],

@@ -47,6 +47,7 @@ export function useThread(id: number) {
       } finally {
         void client.invalidateQueries({ queryKey: ['requests', 'getList'] });
         void client.invalidateQueries({ queryKey: ['requests', 'counts'] });
+        void client.invalidateQueries({ queryKey: ['history'] });
       }
     },
     [client, id, notify, text],
