@@ -58,6 +58,23 @@ describe('a change that meets another one', () => {
     await waitFor(() => expect(server.bodiesOf('changeStaff').at(-1)).toMatchObject({ name: 'Robert', version: 9 }));
   });
 
+  it.each([
+    ['after a choice', staffOf({ name: 'Robert', version: 9 })],
+    ['beside it', staffOf({ role: 'catalogue', version: 9 })],
+  ])('tells why it could not be saved %s', async (_how, theirs) => {
+    const { user, server } = await open();
+    server.answer('changeStaff', ({ body }) =>
+      (body as { version: number }).version === 9
+        ? refuse('invalid', { fields: { name: 'too_long' } })
+        : refuse('conflict', { current: theirs }),
+    );
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    if (theirs.name === 'Robert') await press(user, 'Save selected values');
+    expect(await screen.findByText('Name: Too long')).toBeDefined();
+    expect(field('Name').value).toBe('Bob');
+  });
+
   it('stays typed when the choice is put off', async () => {
     const { user, server } = await open();
     server.answer('changeStaff', refuse('conflict', { current: staffOf({ name: 'Robert', version: 9 }) }));
@@ -93,6 +110,43 @@ describe('a form', () => {
     await router.navigate('/staff');
     await waitFor(() => expect(router.state.location.pathname).toBe('/staff'));
     expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('keeps what is typed while a save is on its way', async () => {
+    const { user, server } = await open();
+    let answer: () => void = () => undefined;
+    server.answer('changeStaff', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { item: staffOf({ name: 'Bob', version: 6 }) };
+    });
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    await waitFor(() => expect(server.receivedOf('changeStaff')).toHaveLength(1));
+    await user.type(field('Name'), 'by');
+    answer();
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(field('Name').value).toBe('Bobby');
+    server.answer('changeStaff', { item: staffOf({ name: 'Bobby', version: 7 }) });
+    await press(user, 'Save');
+    await waitFor(() => expect(server.bodiesOf('changeStaff').at(-1)).toMatchObject({ name: 'Bobby', version: 6 }));
+  });
+
+  it('keeps what is typed after a save when the record is refetched', async () => {
+    const { user, server } = await open();
+    await fill(user, 'Name', 'Bob');
+    await press(user, 'Save');
+    expect(await screen.findByText('Saved')).toBeDefined();
+    await fill(user, 'Name', 'Bobby');
+    const seen = staffOf({ name: 'Bob', version: 6, last_seen_at: '2027-02-02T10:00:00Z', second_factor: false });
+    server.answer('staffMember', { item: seen }).answer('resetSecondFactor', { success: true });
+    await press(user, 'Reset second factor');
+    await press(user, 'Confirm');
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset second factor' }).disabled).toBe(true),
+    );
+    expect(field('Name').value).toBe('Bobby');
   });
 
   it('shows what has been saved in an open history', async () => {

@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useState } from 'react';
+import { useState } from 'react';
 import {
   Edit,
   type EditProps,
   SimpleForm,
   type SimpleFormProps,
   useNotify,
-  useRecordContext,
   useRedirect,
   useResourceContext,
+  useTranslate,
   useUpdate,
 } from 'react-admin';
+import { useText } from '../i18n/text.ts';
 import { flattenTranslations, nestTranslations } from '../i18n/translations.ts';
 import { CallFailed } from '../lib/http.ts';
 import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
 import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';
-
-/** The version of its record that an edit screen has saved last. */
-const SavedVersion = createContext<number | undefined>(undefined);
+import { differs, type Saved, SavedContext, SavedForm } from './saved-form.tsx';
 
 const keepTyped = { keepDirtyValues: true, keepDirty: true };
 
@@ -26,12 +25,15 @@ const keepTyped = { keepDirtyValues: true, keepDirty: true };
  * The form of a record. Leaving it with unsaved changes asks first. A record may change while it is edited, by another
  * cover or order: unsaved changes stay then.
  */
-export function OfficeForm(props: SimpleFormProps) {
-  const saved = useContext(SavedVersion);
-  const record = useRecordContext<{ id: number; version?: number }>();
-  const isSaved = saved !== undefined && record?.version === saved;
-  return <SimpleForm warnWhenUnsavedChanges {...props} {...(!isSaved && { resetOptions: keepTyped })} />;
-}
+export const OfficeForm = ({ children, ...props }: SimpleFormProps) => (
+  <SimpleForm warnWhenUnsavedChanges {...props} resetOptions={keepTyped}>
+    {children}
+    <SavedForm />
+  </SimpleForm>
+);
+
+/** What the form had when it was sent. */
+type Sent = Pick<Saved, 'typed' | 'before'>;
 
 interface Conflict {
   id: string | number;
@@ -39,8 +41,6 @@ interface Conflict {
   theirs: Fields;
   names: string[];
 }
-
-const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Compares both people's changes; undefined if the failure is no conflict. */
 function conflictIn(error: unknown, id: string | number, sent: Fields, edited: Fields): Conflict | undefined {
@@ -79,36 +79,53 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   const notify = useNotify();
   const redirect = useRedirect();
   const resource = useResourceContext();
-  const [conflict, setConflict] = useState<Conflict & { resource: string }>();
-  const [saved, setSaved] = useState<number>();
+  const [conflict, setConflict] = useState<Conflict & Sent & { resource: string }>();
+  const [saved, setSaved] = useState<Saved>();
   const [update] = useUpdate();
   const client = useQueryClient();
-  const succeed = ({ version }: { version?: number }) => {
-    setSaved(version);
+  const text = useText();
+  const translate = useTranslate();
+
+  const succeed = (record: { version?: number }, { id, ...form }: Pick<Saved, 'id'> & Sent) => {
+    setSaved({ id: Number(id), version: record.version, ...form });
     void client.invalidateQueries({ queryKey: ['history'] });
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
   };
-  const save = ({ resource, ...request }: SaveRequest) =>
+  const tell = (error: unknown) => {
+    const why = error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
+    notify(why, { type: 'error' });
+  };
+  /** Saves what has been merged. The form has not sent it, so it shows no errors at its fields. */
+  const save = ({ resource, ...request }: SaveRequest, form: Sent) =>
     void update(resource, { ...request, ...wholeRecord } as Parameters<typeof update>[1] & object, {
       mutationMode: 'pessimistic',
-      onSuccess: succeed,
-      onError: (error) => fail(error, { resource, ...request }),
+      onSuccess: (record: { version?: number }) => succeed(record, { id: request.id, ...form }),
+      onError: (error) => {
+        if (solve(error, { resource, ...request }, form)) return;
+        const wrong = error instanceof CallFailed ? Object.entries(error.fields) : [];
+        if (wrong.length === 0) tell(error);
+        for (const [name, code] of wrong) {
+          const field = translate(`resources.${resource}.fields.${name}`, { _: name });
+          notify(`${field}: ${text.errors.fields[code]}`, { type: 'error' });
+        }
+      },
     });
-  const fail = (error: unknown, { resource, id, data, previousData }: SaveRequest) => {
+  /** Merges the changes of two people, or asks; false if there is no conflict. */
+  const solve = (error: unknown, { resource, id, data, previousData }: SaveRequest, form: Sent): boolean => {
     const found = conflictIn(error, id, data, previousData);
-    if (found && found.names.length > 0) return setConflict({ ...found, resource });
-    if (found) {
+    if (!found) return false;
+    if (found.names.length > 0) setConflict({ ...found, ...form, resource });
+    else {
       const { mine, theirs } = found;
-      return save({
-        resource,
-        id,
-        data: nestTranslations({ ...mine, version: theirs['version'] }),
-        previousData: nestTranslations(theirs),
-      });
+      const merged = nestTranslations({ ...mine, version: theirs['version'] });
+      save({ resource, id, data: merged, previousData: nestTranslations(theirs) }, form);
     }
+    return true;
+  };
+  const fail = (error: unknown, request: SaveRequest) => {
+    if (solve(error, request, { typed: request.data, before: request.previousData })) return;
     const isAtField = error instanceof CallFailed && Object.keys(error.fields).length > 0;
-    const why = error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
-    return isAtField ? undefined : notify(why, { type: 'error' });
+    if (!isAtField) tell(error);
   };
   const absent = (error: Error) => {
     if (error instanceof RecordMoved) return redirect('edit', resource, error.id);
@@ -117,9 +134,9 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   };
   const choose = (data: Fields) => {
     if (!conflict) return;
-    const { resource, id, theirs } = conflict;
+    const { resource, id, theirs, typed, before } = conflict;
     setConflict(undefined);
-    save({ resource, id, data: nestTranslations(data), previousData: nestTranslations(theirs) });
+    save({ resource, id, data: nestTranslations(data), previousData: nestTranslations(theirs) }, { typed, before });
   };
   return (
     <>
@@ -129,15 +146,18 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
         queryOptions={{ ...wholeRecord, onError: absent }}
         mutationOptions={{
           ...wholeRecord,
-          onSuccess: succeed,
+          onSuccess: (record: { version?: number }, variables) => {
+            const { id, data, previousData } = variables as unknown as SaveRequest;
+            succeed(record, { id, typed: data, before: previousData });
+          },
           onError: (error, variables) => fail(error, variables as unknown as SaveRequest),
         }}
         {...rest}
         {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}
       >
-        <SavedVersion value={saved}>
+        <SavedContext value={saved}>
           <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
-        </SavedVersion>
+        </SavedContext>
       </Edit>
       {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} onChoose={choose} />}
     </>

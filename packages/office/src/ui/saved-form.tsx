@@ -1,0 +1,49 @@
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { flattenTranslations } from '../i18n/translations.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What an edit screen has saved last. */
+export interface Saved {
+  id: string | number;
+  version: number | undefined;
+  /** The fields as they were typed when they were sent, and those of the record by then. */
+  typed: Fields;
+  before: Fields;
+}
+
+export const SavedContext = createContext<Saved | undefined>(undefined);
+
+export const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** Shows in a form the record that it has saved, except for what was typed while the save was on its way. */
+export function SavedForm() {
+  const saved = useContext(SavedContext);
+  const record = useRecordContext<{ id: number; version?: number }>();
+  const { getFieldState, getValues, reset, setValue, control } = useFormContext();
+  const state = useFormState({ control });
+  const shown = useRef<Saved>(undefined);
+  const isHere = saved !== undefined && record?.id === saved.id && record.version === saved.version;
+
+  const show = useEffectEvent((after: Saved) => {
+    if (shown.current === after) return;
+    shown.current = after;
+    const [typed, before] = [after.typed, after.before].map(flattenTranslations) as [Fields, Fields];
+    const changed = Object.keys(typed).filter(
+      (name) => getFieldState(name, state).isDirty || differs(before[name], typed[name]),
+    );
+    const later = changed.flatMap((name) => {
+      const value: unknown = getValues(name);
+      return differs(typed[name], value) ? [{ name, value }] : [];
+    });
+    reset(record);
+    for (const { name, value } of later) setValue(name, value, { shouldDirty: true });
+  });
+
+  useEffect(() => {
+    if (saved && isHere) show(saved);
+  }, [saved, isHere]);
+  return null;
+}
