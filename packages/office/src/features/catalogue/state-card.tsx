@@ -64,9 +64,10 @@ interface Props {
 export function StateCard({ kind, record, children }: Props) {
   const text = useText().catalogue;
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
+  // It stays the dialog that was opened when somebody else revokes or restores meanwhile.
+  const [act, setAct] = useState<'revoke' | 'restore'>();
   const { revoked } = record;
-  const props = { kind, ids: [record.id], onClose: () => setOpen(false) };
+  const props = { kind, ids: [record.id], onClose: () => setAct(undefined) };
   const plays = !revoked && !('album_is_revoked' in record && record.album_is_revoked);
   return (
     <Card>
@@ -102,11 +103,12 @@ export function StateCard({ kind, record, children }: Props) {
           color={revoked ? 'primary' : 'error'}
           sx={{ mt: 1.5 }}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => setAct(revoked ? 'restore' : 'revoke')}
         >
           {revoked ? text.revocation.restore : text.revocation.revoke}
         </Button>
-        {isOpen && (revoked ? <RestoreDialog {...props} /> : <RevokeDialog {...props} />)}
+        {act === 'restore' && <RestoreDialog {...props} />}
+        {act === 'revoke' && <RevokeDialog {...props} />}
       </CardContent>
     </Card>
   );

@@ -158,6 +158,20 @@ describe('the dialog that revokes a track', () => {
     sent: { kind: 'track', ids: [7], reason: { ru: 'Ошибка', en: 'A mistake' } },
   });
 
+  it('stays what it is when somebody else revokes the track meanwhile', async () => {
+    const { user, server } = await open();
+    await fill(user, 'Reason in English', 'A mistake');
+    await fill(user, 'Reason in Russian', 'Ошибка');
+    const revoked = { revoked_at: '2027-02-01T10:00:00Z', reason: { ru: 'Срок', en: 'Expired' } };
+    server
+      .answer('officeTrack', { item: trackOf({ revoked, version: 5 }) })
+      .answer('revoke', refuse('conflict', { message: 'It is revoked.' }));
+    await user.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1) ?? document.body);
+    expect(await screen.findByText(/Expired/)).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Revoke track' })).toBeDefined();
+    expect(field('Reason in English').value).toBe('A mistake');
+  });
+
   it('tells whom it hits, and fills in a common reason in every language', async () => {
     const { user, server } = await open();
     expect(await screen.findByText('Distributors: 3')).toBeDefined();
