@@ -4,9 +4,10 @@ import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/offic
 import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 
 const labelOf = ({ name, artist }: { name: string; artist: string }) => `${name} — ${artist}`;
 
@@ -17,7 +18,7 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
   const text = useText().collections.add;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const keys = useIdempotencyKey();
   const [typed, setTyped] = useState({ track: '', album: '' });
   const [chosen, setChosen] = useState<OfficeTrack[]>([]);
   const [album, setAlbum] = useState<OfficeAlbum | null>(null);
@@ -25,7 +26,8 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
   const { data: albums = [] } = useGetList<OfficeAlbum>('albums', { pagination: first, filter: { q: typed.album } });
   const add = async () => {
     const body = album ? { album_id: album.id } : { ids: chosen.map((track) => track.id) };
-    const { added, already } = await call(office.addCollectionTracks, { params: { id }, body, idempotencyKey });
+    const input = { params: { id }, body, idempotencyKey: keys.of(body) };
+    const { added, already } = await call(office.addCollectionTracks, input);
     notify(text.added(added.length, already.length), { type: 'success' });
     refresh();
     onClose();

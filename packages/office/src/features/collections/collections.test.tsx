@@ -167,6 +167,26 @@ describe('the dialog that adds tracks', () => {
     expect(server.receivedOf('addCollectionTracks')).toEqual([]);
   });
 
+  it('has another key for another choice, so that the server does not take it for the former one', async () => {
+    const server = collectionServer();
+    server
+      .answer('officeTracks', page(rain, snow))
+      .answer('addCollectionTracks', refuse('unavailable', { message: 'Come back later.' }));
+    const { user } = await openOffice('/collections/9', { server });
+    await press(user, 'Add tracks');
+    await choose(user, 'Tracks', 'Rain — The Pools');
+    await press(user, 'Add');
+    await screen.findByText('Come back later.');
+    await press(user, 'Add');
+    await waitFor(() => expect(server.receivedOf('addCollectionTracks')).toHaveLength(2));
+    await choose(user, 'Tracks', 'Snow — The Pools');
+    await press(user, 'Add');
+    await waitFor(() => expect(server.receivedOf('addCollectionTracks')).toHaveLength(3));
+    const [first, again, other] = server.receivedOf('addCollectionTracks').map(({ idempotencyKey }) => idempotencyKey);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it('adds a whole album in place of single tracks', async () => {
     const server = collectionServer();
     server.answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [8] });

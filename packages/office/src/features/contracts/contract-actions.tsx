@@ -9,6 +9,7 @@ import { useNotify, usePermissions, useRedirect, useRefresh } from 'react-admin'
 import { useText } from '../../i18n/text.ts';
 import { call, newIdempotencyKey } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { TranslatedFields } from '../../ui/translated-input.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
@@ -52,11 +53,11 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
   const words = text.contracts;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const keys = useIdempotencyKey();
   const [reason, setReason] = useState(() => inEachLanguage(() => ''));
   const end = async () => {
     const body = { reason, version: contract.version };
-    await call(office.terminateContract, { params: { id: contract.id }, body, idempotencyKey });
+    await call(office.terminateContract, { params: { id: contract.id }, body, idempotencyKey: keys.of(body) });
     notify(words.terminated, { type: 'success' });
     refresh();
     onClose();
@@ -81,16 +82,26 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
 }
 
 /** Terminates a contract; only an admin may. */
-export function TerminateButton({ contract }: { contract: WholeContract }) {
+export function TerminateCard({ contract }: { contract: WholeContract }) {
   const text = useText().contracts;
   const { permissions } = usePermissions();
   const [isOpen, setOpen] = useState(false);
-  if (permissions !== 'admin') return null;
+  const canEnd = contract.signatures.length > 0 && contract.status !== 'terminated';
   return (
     <>
-      <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {text.terminate}
-      </Button>
+      {canEnd && (
+        <Card>
+          <CardContent>
+            <Typography sx={{ mb: 1.5 }}>{text.terminateAbout}</Typography>
+            {permissions === 'admin' && (
+              <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {text.terminate}
+              </Button>
+            )}
+          </CardContent>
+        </Card>
+      )}
+      {/* It stays with its text and what it was refused for when somebody else has terminated the contract. */}
       {isOpen && <TerminateDialog contract={contract} onClose={() => setOpen(false)} />}
     </>
   );

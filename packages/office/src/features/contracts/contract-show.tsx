@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -16,7 +15,7 @@ import { History } from '../../ui/history.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { ContractStatusLabel } from '../../ui/status.tsx';
 import { asideWidth, recordLayout } from '../../ui/styles.ts';
-import { RenewCard, TerminateButton } from './contract-actions.tsx';
+import { RenewCard, TerminateCard } from './contract-actions.tsx';
 
 const details = [
   'legal_entity',
@@ -113,19 +112,10 @@ function Contract() {
 }
 
 function Aside() {
-  const text = useText().contracts;
   const contract = useDetail('contracts');
-  const canEnd = contract.signatures.length > 0 && contract.status !== 'terminated';
   return (
     <Stack spacing={2} sx={asideWidth}>
-      {canEnd && (
-        <Card>
-          <CardContent>
-            <Typography sx={{ mb: 1.5 }}>{text.terminateAbout}</Typography>
-            <TerminateButton contract={contract} />
-          </CardContent>
-        </Card>
-      )}
+      <TerminateCard contract={contract} />
       {contract.termination && <RenewCard contract={contract} />}
       <History kind="contract" id={contract.id} />
     </Stack>

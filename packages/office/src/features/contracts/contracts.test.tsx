@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { fill, testDialog, press } from '../../testing/form.ts';
+import { field, fill, testDialog, press } from '../../testing/form.ts';
 import { contractOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -29,6 +29,21 @@ describe('the dialog that terminates a contract', () => {
     },
     call: 'terminateContract',
     sent: { ...reason, version: 2 },
+  });
+
+  it('keeps its text and says why when somebody else has terminated the contract', async () => {
+    const server = serverFor().answer('contract', { item: contractOf() });
+    const { user } = await openOffice('/contracts/15/show', { server });
+    await press(user, 'Terminate');
+    await fill(user, 'Reason in English', 'Breach');
+    await fill(user, 'Reason in Russian', 'Нарушение');
+    server
+      .answer('terminateContract', refuse('conflict', { message: 'Somebody was quicker.' }))
+      .answer('contract', { item: { ...terminated, version: 3 } });
+    await user.click(screen.getAllByRole('button', { name: 'Terminate' }).at(-1) ?? document.body);
+    await screen.findByRole('button', { name: 'Start a new contract' });
+    expect(screen.getByText('Somebody was quicker.')).toBeDefined();
+    expect(field('Reason in English').value).toBe('Breach');
   });
 
   it('is offered to admins only', async () => {

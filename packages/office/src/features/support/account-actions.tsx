@@ -3,12 +3,13 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
-import { Confirm, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { type AccountCard, type DeskThread, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
-import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { messageOf } from '../../ui/use-call.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import type { Act } from './use-thread.ts';
 
 type Kind = 'key' | 'link' | 'close' | 'open';
@@ -24,10 +25,9 @@ export function AccountActions({ card, thread, onChanged }: Props) {
   const text = useText();
   const notify = useNotify();
   const [confirming, setConfirming] = useState<Kind>();
-  const [isBusy, setBusy] = useState(false);
   const [keepsFormer, setKeepsFormer] = useState(false);
   const [link, setLink] = useState<string>();
-  const idempotencyKey = useRef(newIdempotencyKey());
+  const keys = useIdempotencyKey();
   const acted = useRef(false);
   const words = text.accounts.acts;
   const buttons = useRef<HTMLDivElement>(null);
@@ -38,7 +38,6 @@ export function AccountActions({ card, thread, onChanged }: Props) {
   }, [card.is_active]);
 
   const ask = (kind: Kind) => {
-    idempotencyKey.current = newIdempotencyKey();
     setKeepsFormer(false);
     setConfirming(kind);
   };
@@ -52,13 +51,14 @@ export function AccountActions({ card, thread, onChanged }: Props) {
         call(office.changeRequestKey, {
           params: { id },
           body: { version, overlap: keepsFormer },
-          idempotencyKey: idempotencyKey.current,
+          idempotencyKey: keys.of({ request: id, overlap: keepsFormer }),
         });
-      await thread.act(change, words.key.done);
+      if (await thread.act(change, words.key.done)) keys.forget();
       return;
     } else if (kind === 'key') {
       const body = { overlap: keepsFormer };
-      await call(office.changeAccountKey, { params, body, idempotencyKey: idempotencyKey.current });
+      await call(office.changeAccountKey, { params, body, idempotencyKey: keys.of(body) });
+      keys.forget();
     } else await call(kind === 'close' ? office.closeAccount : office.openAccount, { params });
     if (kind !== 'link') notify(words[kind].done, { type: 'success' });
     onChanged();
@@ -67,15 +67,7 @@ export function AccountActions({ card, thread, onChanged }: Props) {
   const confirm = async () => {
     if (!confirming) return;
     acted.current = true;
-    setBusy(true);
-    try {
-      await run(confirming);
-    } catch (error) {
-      notify(messageOf(error, text), { type: 'error' });
-    } finally {
-      setBusy(false);
-      setConfirming(undefined);
-    }
+    await run(confirming);
   };
 
   const about = (kind: Kind) =>
@@ -108,13 +100,12 @@ export function AccountActions({ card, thread, onChanged }: Props) {
           </Button>
         ))}
       </Stack>
-      <Confirm
+      <ConfirmDialog
         isOpen={confirming !== undefined}
-        loading={isBusy}
         title={confirming ? words[confirming].name : ''}
         content={confirming ? content(confirming) : ''}
         confirm={confirming ? words[confirming].confirm : undefined}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onClose={() => setConfirming(undefined)}
       />
       {link !== undefined && (

@@ -65,6 +65,43 @@ describe('an account', () => {
     );
   });
 
+  it('changes its key once if the answer was lost and it is tried again, and anew after that', async () => {
+    const { user, server } = await open();
+    server.answer('changeAccountKey', refuse('unavailable', { message: 'Come back later.' }));
+    const change = async () => {
+      const before = server.receivedOf('changeAccountKey').length;
+      await press(user, 'Change API key');
+      await press(user, 'Change key');
+      await waitFor(() => expect(server.receivedOf('changeAccountKey')).toHaveLength(before + 1));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await change();
+    server.answer('changeAccountKey', { item: accountOf() });
+    await change();
+    await change();
+    const keys = server.receivedOf('changeAccountKey').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('is asked about once: what ends late does not close the next question', async () => {
+    const { user, server } = await open();
+    let answer: () => void = () => undefined;
+    server.answer('closeAccount', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return refuse('unavailable', { message: 'Come back later.' });
+    });
+    await press(user, 'Close account');
+    await press(user, 'Close');
+    await besideDialog(user);
+    expect(screen.getByRole('dialog', { name: 'Close account' })).toBeDefined();
+    answer();
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('shows a sign-in link once', async () => {
     const { user, server } = await open();
     const url = 'https://portal.example/sign-in/secret';

@@ -18,9 +18,10 @@ import Box from '@mui/material/Box';
 import { Navigate } from 'react-router';
 import { languages, useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
-import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { Markdown } from './markdown.tsx';
@@ -33,12 +34,13 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const text = useText().terms;
   const notify = useNotify();
   const redirect = useRedirect();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const keys = useIdempotencyKey();
   const [day, setDay] = useState(() => dayIn(1));
   const isPast = day < dayIn(0);
   const publish = async () => {
     const body = { version: draft.version, effective_from: day };
-    const { item, emails } = await call(office.publishTerms, { params: { id: draft.id }, body, idempotencyKey });
+    const input = { params: { id: draft.id }, body, idempotencyKey: keys.of(body) };
+    const { item, emails } = await call(office.publishTerms, input);
     notify(text.published(item.id, emails), { type: 'success' });
     redirect('show', 'terms', item.id);
   };
