@@ -12,7 +12,7 @@ const freshFor = 9 * 60_000;
 
 interface PasskeyButtonProps {
   isDisabled: boolean;
-  onSignedIn: () => void;
+  onSignedIn: () => Promise<void>;
   onFailure: (sentence: string) => void;
 }
 
@@ -24,7 +24,7 @@ export function PasskeyButton({ isDisabled, onSignedIn, onFailure }: PasskeyButt
 
   const signIn = async (assertion: PasskeyAssertion) => {
     await call(office.passkeySignIn, { body: { assertion } });
-    onSignedIn();
+    await onSignedIn();
   };
   const fail = (error: unknown) => {
     // What the user does not choose is no failure.

@@ -99,9 +99,19 @@ export function EnrolForm({ onCodes, onBack, onBusy, back, replacement }: Props)
   );
 }
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => unknown;
+}
+
 /** The recovery codes, which are shown only once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = useText().signIn.recovery;
+  const { isBusy, failure, run } = useCall();
+  const done = () =>
+    run(async () => {
+      await onDone();
+    });
   return (
     <Stack spacing={2}>
       <Typography>{text.about}</Typography>
@@ -111,7 +121,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </Box>
       <CopyButton text={codes.join('\n')} />
-      <Button variant="contained" size="large" onClick={onDone}>
+      <FailureNote>{failure}</FailureNote>
+      <Button variant="contained" size="large" loading={isBusy} onClick={() => void done()}>
         {text.done}
       </Button>
     </Stack>

@@ -24,4 +24,4 @@ function DialogFrame({ title, children }: FrameProps) {
 }
 
 /** Signs the operator in again in a dialog over the open screens, which keep what is typed. */
-export const SignInAgain = () => <SignInSteps isOver frame={DialogFrame} onDone={() => void resumeSession()} />;
+export const SignInAgain = () => <SignInSteps isOver frame={DialogFrame} onDone={resumeSession} />;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { office } from '@kamerton/wire/office';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
@@ -17,7 +17,7 @@ interface PasswordFormProps {
   offered: string | undefined;
   /** How the company's identity provider is offered: not, in place of this page, or beside it. */
   provider: 'none' | 'here' | 'beside';
-  onStep: (step: 'done' | 'code' | 'enrol') => void;
+  onStep: (step: 'done' | 'code' | 'enrol') => Promise<void>;
 }
 
 /** Why a sign-in through the provider has led back here. */
@@ -77,7 +77,7 @@ function PasswordForm({ offered, provider, onStep }: PasswordFormProps) {
 }
 
 interface CodeFormProps {
-  onStep: (step: 'done' | 'code' | 'enrol') => void;
+  onStep: (step: 'done' | 'code' | 'enrol') => Promise<void>;
   onBack: () => void;
 }
 
@@ -118,20 +118,24 @@ interface SignInStepsProps {
   frame: ComponentType<FrameProps>;
   /** True over a page that is to stay as it is. */
   isOver?: boolean;
-  onDone: () => void;
+  /** Goes on with the session; rejects if it cannot. */
+  onDone: () => Promise<unknown>;
 }
 
 /** The steps of signing in; the server decides which one is next. */
 export function SignInSteps({ frame: Frame, isOver = false, onDone }: SignInStepsProps) {
   const text = useText().signIn;
-  const [step, setStep] = useState<Step>('password');
+  const [step, setStep] = useState<Exclude<Step, 'done'>>('password');
+  const hasMoved = useRef(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const [offered, setOffered] = useState<string>();
   const [hasProvider, setHasProvider] = useState(false);
 
-  const goTo = (next: Step) => {
-    setStep(next);
-    if (next === 'done') onDone();
+  const goTo = async (next: Step) => {
+    hasMoved.current = true;
+    // The step stays until the session goes on, so that it can be tried again.
+    if (next === 'done') await onDone();
+    else setStep(next);
   };
   const back = () => setStep('password');
 
@@ -140,7 +144,8 @@ export function SignInSteps({ frame: Frame, isOver = false, onDone }: SignInStep
       const state = await call(office.signInState, {});
       setOffered(state.demo?.name);
       setHasProvider(state.oidc === true);
-      goTo(state.step);
+      // A late answer is about a step that has been left.
+      if (!hasMoved.current) await goTo(state.step);
     };
     // An unreachable server leaves the password as the first step.
     look().catch(() => undefined);

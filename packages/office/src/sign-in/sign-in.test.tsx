@@ -46,6 +46,27 @@ describe('the password', () => {
     expect(field('Email').value).toBe('anna@kamerton.example');
   });
 
+  it('is not left for a step that a late answer tells of', async () => {
+    let answer: () => void = () => undefined;
+    const server = serverFor()
+      .answer('signInState', async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return { step: 'enrol', demo: { email: 'demo@kamerton.example', name: 'Olga' } };
+      })
+      .answer('signIn', { step: 'code' });
+    const { user } = await openOffice('/login', { server });
+    await fill(user, 'Email', 'anna@kamerton.example');
+    await fill(user, 'Password', 'a secret');
+    await press(user, 'Sign in');
+    await fill(user, 'Code', '123');
+    answer();
+    await press(user, 'Sign in as someone else');
+    await screen.findByRole('button', { name: 'Sign in as Olga' });
+    expect(server.receivedOf('beginEnrolment')).toEqual([]);
+  });
+
   it('is not needed in a demonstration', async () => {
     const { user, server } = await open('password', 'en', 'Olga');
     server.answer('demoSignIn', { step: 'code' });
@@ -132,6 +153,34 @@ describe('the first sign-in', () => {
 });
 
 describe('a session that ends while something is typed', () => {
+  it('says why it could not go on after the new sign-in, which is tried again', async () => {
+    const server = serverFor().answer('staffMember', { item: staffOf() });
+    const { user } = await openOffice('/staff/2', { server, isWhole: true });
+    await fill(user, 'Name', 'Bob');
+    server
+      .answer('changeStaff', refuse('unauthorized'))
+      .answer('signInState', { step: 'password', demo: null })
+      .answer('signIn', () => {
+        server.answer('signInState', refuse('unavailable', { message: 'Come back later.' }));
+        return { step: 'done' };
+      });
+    await press(user, 'Save');
+    const dialog = await screen.findByRole('dialog', { name: 'Staff sign-in' });
+    await user.click(within(dialog).getByLabelText('Email'));
+    await user.paste('anna@kamerton.example');
+    await fill(user, 'Password', 'a secret');
+    await press(user, 'Sign in');
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    server
+      .answer('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) })
+      .answer('signInState', { step: 'done', demo: null })
+      .answer('me', { ...meOf('admin'), csrf: 'new proof' })
+      .answer('signIn', { step: 'done' });
+    await press(user, 'Sign in');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Name').value).toBe('Bob');
+  });
+
   it('asks for a new sign-in over the page, and then does what was refused', async () => {
     const server = serverFor().answer('staffMember', { item: staffOf() });
     const { user } = await openOffice('/staff/2', { server, isWhole: true });

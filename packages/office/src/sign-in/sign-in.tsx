@@ -46,5 +46,5 @@ function SignInFrame({ title, children }: FrameProps) {
 
 export function SignIn() {
   const enter = useLogin();
-  return <SignInSteps frame={SignInFrame} onDone={() => void enter({})} />;
+  return <SignInSteps frame={SignInFrame} onDone={() => enter({})} />;
 }
