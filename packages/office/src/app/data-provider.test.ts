@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { refuse } from '../testing/fake-server.ts';
 import { accountOf, albumOf, genreOf, page, staffOf, trackOf } from '../testing/records.ts';
 import { serve, serverFor } from '../testing/render-office.tsx';
 import { dataProvider } from './data-provider.ts';
@@ -22,6 +23,20 @@ it('asks for a page in pieces when it is longer than an answer, and stops where 
     { q: 'rain', sort: '-name', limit: '200', offset: '200' },
     { q: 'rain', sort: '-name', limit: '200', offset: '400' },
   ]);
+});
+
+it('creates one record when its answer was lost and it is saved again, and another one after that', async () => {
+  const server = serverFor().answer('createGenre', refuse('unavailable'));
+  serve(server);
+  const data = { name: { ru: 'Рок', en: 'Rock' } };
+  await expect(dataProvider.create('genres', { data })).rejects.toThrow();
+  server.answer('createGenre', { item: genreOf() });
+  await dataProvider.create('genres', { data });
+  await dataProvider.create('genres', { data });
+  await dataProvider.create('genres', { data: { name: { ru: 'Рок', en: 'Hard rock' } } });
+  const [first, again, anew, other] = server.receivedOf('createGenre').map(({ idempotencyKey }) => idempotencyKey);
+  expect(again).toBe(first);
+  expect(new Set([first, anew, other]).size).toBe(3);
 });
 
 it('leaves the order to the server where none is chosen', async () => {

@@ -1,6 +1,6 @@
 import type { OfficeEndpoint } from '@kamerton/wire/office';
 import type { DataProvider, RaRecord } from 'react-admin';
-import { call } from '../lib/http.ts';
+import { call, newIdempotencyKey } from '../lib/http.ts';
 import { RecordMoved, type ResourceCalls, resources } from '../lib/resources.ts';
 
 type Input = Parameters<typeof call>[1] & { params?: object; query?: object; body?: unknown };
@@ -42,6 +42,19 @@ function changesFor(endpoint: OfficeEndpoint, data: Record<string, unknown>): Re
 async function update(resource: string, id: unknown, data: Record<string, unknown>) {
   const body = changesFor(callOf(resource, 'update'), data);
   return (await ask<One>(resource, 'update', { params: { id }, body })).item;
+}
+
+/** The record whose creation has failed, maybe only on the way back. */
+let failed = { content: '', idempotencyKey: '' };
+
+/** Creates a record. A repetition after a failure has the former key, so that it does not create a second one. */
+async function createOnce(resource: string, body: unknown) {
+  const content = JSON.stringify([resource, body]);
+  const idempotencyKey = failed.content === content ? failed.idempotencyKey : newIdempotencyKey();
+  failed = { content, idempotencyKey };
+  const answer = await ask<One & Record<string, unknown>>(resource, 'create', { body, idempotencyKey });
+  failed = { content: '', idempotencyKey: '' };
+  return answer;
 }
 
 /** True if the list call accepts `ids`. */
@@ -93,7 +106,7 @@ export const dataProvider = {
   getManyReference: (resource: string, { target, id, ...rest }) =>
     dataProvider.getList(resource, { ...rest, filter: { ...(rest.filter as object), [target]: id } }),
   create: async (resource: string, { data }) => {
-    const answer = await ask<One & Record<string, unknown>>(resource, 'create', { body: data as unknown });
+    const answer = await createOnce(resource, data as unknown);
     // Values that are returned only once, such as a password, are beside the record.
     const { item, ...once } = answer;
     return { data: { ...item, once } };
