@@ -60,8 +60,10 @@ export const FailureNote = ({ children }: { children: string }) =>
     </Alert>
   );
 
+type Listing = Pick<UseQueryResult, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
+
 /** Why a query has failed that has no data to show, with another try. */
-export function QueryFailure({ data, error, refetch, isFetching }: UseQueryResult) {
+export function QueryFailure({ data, error, refetch, isFetching }: Listing) {
   const text = useText();
   if (!error || data) return null;
   return (

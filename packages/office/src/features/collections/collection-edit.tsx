@@ -21,7 +21,7 @@ import { SortableList, useOrder } from '../../ui/sortable-list.tsx';
 import { Status } from '../../ui/status.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
-import { messageOf } from '../../ui/use-call.tsx';
+import { messageOf, QueryFailure } from '../../ui/use-call.tsx';
 import { AddTracksDialog } from './add-tracks-dialog.tsx';
 import { BlockInput } from './blocks.tsx';
 
@@ -45,7 +45,8 @@ function CollectionTracks() {
   const client = useQueryClient();
   const save = useOrder();
   const [isAdding, setAdding] = useState(false);
-  const { data, hasNextPage, fetchNextPage, isFetching } = useTracks(id);
+  const listing = useTracks(id);
+  const { data, hasNextPage, fetchNextPage, isFetching } = listing;
   const tracks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const last = data?.pages.at(-1);
   const version = last?.version ?? 1;
@@ -76,6 +77,7 @@ function CollectionTracks() {
           {words.add.open}
         </Button>
       </Stack>
+      <QueryFailure {...listing} />
       {last?.total === 0 && <Typography color="text.secondary">{words.noTracks}</Typography>}
       {tracks.length > 0 && (
         <SortableList

@@ -96,6 +96,15 @@ describe('a collection', () => {
     await waitFor(() => expect(server.receivedOf('collectionTracks')).toHaveLength(2));
   });
 
+  it('says why its tracks could not be listed', async () => {
+    const server = collectionServer().answer(
+      'collectionTracks',
+      refuse('unavailable', { message: 'Come back later.' }),
+    );
+    await openOffice('/collections/9', { server });
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+  });
+
   it('moves a track twice in a row, the second time by the version that the first has left', async () => {
     const hail = { ...trackOf({ id: 6, name: 'Hail' }), position: 2 };
     const server = collectionServer({ items: [rain, snow, hail], total: 3, version: 8 });

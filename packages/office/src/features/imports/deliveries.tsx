@@ -8,11 +8,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { office } from '@kamerton/wire/office';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { QueryFailure } from '../../ui/use-call.tsx';
 import { ImportPanel } from './imports.tsx';
 import { MessageCard } from './message-card.tsx';
 
@@ -22,7 +23,14 @@ function Messages() {
   const text = useText().ddex;
   const translate = useTranslate();
   const [searchParams, setSearchParams] = useSearchParams();
-  const typed = searchParams.get('q') ?? '';
+  const { state } = useLocation();
+  const asked = searchParams.get('q') ?? '';
+  const [typed, setTyped] = useState(asked);
+  const isTyped = (state as { isTyped?: boolean } | null)?.isTyped === true;
+  // The URL follows the field, too late for a field to show it; only a link sets the field.
+  useEffect(() => {
+    if (!isTyped) setTyped(asked);
+  }, [asked, isTyped]);
   const isOnly = searchParams.get('whole') === 'false';
   /** The search is in the URL, so that other pages can link to it. */
   const setParam = (name: string, value: string) =>
@@ -32,10 +40,10 @@ function Messages() {
         if (value !== '') before.set(name, value);
         return before;
       },
-      { replace: true },
+      { replace: true, state: { isTyped: true } },
     );
   const q = useDeferredValue(typed.trim());
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+  const listing = useInfiniteQuery({
     queryKey: ['deliveries', q, isOnly],
     queryFn: ({ pageParam, signal }) =>
       call(office.ddexMessages, {
@@ -46,6 +54,7 @@ function Messages() {
     getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
     placeholderData: keepPreviousData,
   });
+  const { data, hasNextPage, fetchNextPage, isFetching } = listing;
   const messages = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card sx={{ mt: 2 }}>
@@ -58,13 +67,17 @@ function Messages() {
             type="search"
             label={translate('ra.action.search')}
             value={typed}
-            onChange={(event) => setParam('q', event.target.value)}
+            onChange={({ target: { value } }) => {
+              setTyped(value);
+              setParam('q', value);
+            }}
           />
           <FormControlLabel
             control={<Switch checked={isOnly} onChange={(_, checked) => setParam('whole', checked ? 'false' : '')} />}
             label={text.only}
           />
         </Stack>
+        <QueryFailure {...listing} />
         {data && messages.length === 0 && <Typography color="text.secondary">{text.none}</Typography>}
         {messages.map((message) => (
           <MessageCard key={message.id} message={message} />

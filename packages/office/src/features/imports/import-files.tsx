@@ -14,6 +14,7 @@ import type { AudioSource } from '../../lib/playback.ts';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { useSize } from '../../ui/use-size.ts';
+import { QueryFailure } from '../../ui/use-call.tsx';
 import { isOpen, slowly } from './job-table.tsx';
 
 const audio = /\.(mp3|flac|og[ga]|opus|m4a|mp4|aac|wave?)$/i;
@@ -84,7 +85,7 @@ function FilePlayButton({ job, file }: { job: ImportJob; file: ImportFile }) {
 export function ImportFiles({ job, shown }: Props) {
   const text = useText().imports;
   const size = useSize();
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+  const listing = useInfiniteQuery({
     queryKey: ['imports', 'files', job.id, shown, isOpen(job)],
     queryFn: ({ pageParam, signal }) =>
       call(office.importFiles, {
@@ -96,11 +97,13 @@ export function ImportFiles({ job, shown }: Props) {
     getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
     refetchInterval: isOpen(job) ? slowly : false,
   });
+  const { data, hasNextPage, fetchNextPage, isFetching } = listing;
   const files = data?.pages.flatMap(({ items }) => items) ?? [];
   const hasSizes = job.kind === 'music';
   const wide = { display: { xs: 'none', sm: 'table-cell' } };
   return (
     <>
+      <QueryFailure {...listing} />
       <Table size="small">
         <TableHead>
           <TableRow>

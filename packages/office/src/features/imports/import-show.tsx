@@ -13,7 +13,7 @@ import { useParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
-import { FailureNote, messageOf, useCall } from '../../ui/use-call.tsx';
+import { FailureNote, messageOf, QueryFailure, useCall } from '../../ui/use-call.tsx';
 import { ImportFiles, type Shown } from './import-files.tsx';
 import { isOpen, JobProgress, slowly } from './job-table.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -28,13 +28,14 @@ interface Props {
 /** The results of a delivery, message by message. */
 function ImportMessages({ job, delivery }: Props) {
   const text = useText().ddex;
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+  const listing = useInfiniteQuery({
     queryKey: ['imports', 'messages', job.id, isOpen(job)],
     queryFn: ({ pageParam, signal }) =>
       call(office.importMessages, { params: { id: job.id }, query: { limit: page, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
   });
+  const { data, hasNextPage, fetchNextPage, isFetching } = listing;
   const messages = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card sx={{ mt: 2 }}>
@@ -46,6 +47,7 @@ function ImportMessages({ job, delivery }: Props) {
           {text.sums(delivery.taken, delivery.known, delivery.older, delivery.incomplete, delivery.test)}
         </Typography>
         <Typography sx={{ mb: 1 }}>{text.effects(delivery.revoked, delivery.restored)}</Typography>
+        <QueryFailure {...listing} />
         {messages.map((message) => (
           <MessageCard key={`${message.path} ${message.message_id}`} message={message} job={job} />
         ))}

@@ -67,6 +67,25 @@ describe('the lists of imports and uploads', () => {
   });
 });
 
+describe('the search for deliveries', () => {
+  it('keeps every letter where it is typed', async () => {
+    const server = takeIn().answer('ddexMessages', page());
+    const { user, router } = await openOffice('/deliveries', { server });
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    await user.type(search, 'Wer');
+    await user.type(search, 'at', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(search.value).toBe('Water');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=Water'));
+    await waitFor(() => expect(server.receivedOf('ddexMessages').at(-1)?.query).toMatchObject({ q: 'Water' }));
+  });
+
+  it('says why it has failed', async () => {
+    const server = takeIn().answer('ddexMessages', refuse('unavailable', { message: 'The list is being counted.' }));
+    await openOffice('/deliveries', { server });
+    expect(await screen.findByText('The list is being counted.')).toBeDefined();
+  });
+});
+
 describe('files that are chosen', () => {
   it('are uploaded, checked, and reported on', async () => {
     const server = takeIn()
@@ -193,6 +212,12 @@ describe('an upload that is pressed twice', () => {
 });
 
 describe('a report', () => {
+  it('says why its files could not be listed', async () => {
+    const server = takeIn().answer('importFiles', refuse('unavailable', { message: 'The list is being counted.' }));
+    await openOffice('/imports/30/show', { server });
+    expect(await screen.findByText('The list is being counted.')).toBeDefined();
+  });
+
   it('leads from a check to the import of the same files', async () => {
     const server = takeIn().answer('startImport', { item: importOf({ id: 31, dry_run: false }) });
     const { user, router } = await openOffice('/imports/30/show', { server });
