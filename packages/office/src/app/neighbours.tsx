@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useDataProvider, useLocale } from 'react-admin';
+import { useDataProvider, useLocale, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { extended, storeListOrder, type ListOrder, readListOrder } from '../lib/list-order.ts';
+import { messageOf } from '../ui/use-call.tsx';
 
 /** Reads the last known page and the next one, so that rows that have moved up are not skipped. */
 function useExtend() {
@@ -33,7 +34,9 @@ interface Props {
 }
 
 function Steps({ order, at, suffix }: Props) {
-  const text = useText().navigation.neighbours;
+  const dictionary = useText();
+  const text = dictionary.navigation.neighbours;
+  const notify = useNotify();
   const numbers = new Intl.NumberFormat(useLocale());
   const navigate = useNavigate();
   const extend = useExtend();
@@ -42,7 +45,10 @@ function Steps({ order, at, suffix }: Props) {
     let known = order;
     if (known.ids[at + step] === undefined) {
       setBusy(true);
-      known = await extend(order, step).catch(() => order);
+      known = await extend(order, step).catch((error: unknown) => {
+        notify(messageOf(error, dictionary), { type: 'error' });
+        return order;
+      });
       setBusy(false);
       storeListOrder(known);
     }

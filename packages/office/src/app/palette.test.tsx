@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { press } from '../testing/form.ts';
+import { refuse } from '../testing/fake-server.ts';
 import { page, trackOf } from '../testing/records.ts';
 import { openOffice, serverFor } from '../testing/render-office.tsx';
 
@@ -26,4 +27,16 @@ it('Enter waits for what the present words find, and opens nothing of the words 
   expect(router.state.location.pathname).toBe('/tracks');
   answer();
   await waitFor(() => expect(router.state.location.pathname).toBe('/tracks/4'));
+});
+
+it('tells a search that has failed from one that finds nothing, and opens nothing at Enter', async () => {
+  const server = serverFor('catalogue')
+    .answer('officeTracks', page(trackOf()))
+    .answer('searchEverything', refuse('refused', { message: 'The index is being built.' }));
+  const { user, router } = await openOffice('/tracks', { server, isWhole: true });
+  await press(user, 'Search everything');
+  await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'harbour{Enter}');
+  expect(await screen.findByText('The index is being built.')).toBeDefined();
+  expect(screen.queryByText('Nothing found.')).toBeNull();
+  expect(router.state.location.pathname).toBe('/tracks');
 });

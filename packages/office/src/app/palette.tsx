@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { focusOnMount } from '../ui/form-dialog.tsx';
+import { FailureNote, messageOf } from '../ui/use-call.tsx';
 import { sections, useCanSee } from './menu.tsx';
 
 interface Entry {
@@ -45,7 +46,7 @@ function useEntries(words: string) {
   const canSee = useCanSee();
   const nameOf = useGetResourceLabel();
   const q = useSettled(words.trim());
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(office.searchEverything, { query: { q }, signal }),
     enabled: q !== '',
@@ -69,7 +70,7 @@ function useEntries(words: string) {
         to: addressOf(each),
       })),
   );
-  return { entries: [...entries, ...screens], isBusy: isFetching || q !== words.trim() };
+  return { entries: [...entries, ...screens], error, isBusy: isFetching || q !== words.trim() };
 }
 
 interface OptionProps {
@@ -109,14 +110,15 @@ function Option({ id, entry, isActive, onPress }: OptionProps) {
 
 /** Command palette: finds any record or screen. The focus stays in the field, the arrow keys move the selection. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const text = useText().navigation;
+  const dictionary = useText();
+  const text = dictionary.navigation;
   const navigate = useNavigate();
   const id = useId();
   const [words, setWords] = useState('');
   const [place, setPlace] = useState<number | null>(null);
   /** True if Enter was pressed before there were the results of the present words. */
   const [isEarly, setEarly] = useState(false);
-  const { entries, isBusy } = useEntries(words);
+  const { entries, error, isBusy } = useEntries(words);
   const at = Math.min(place ?? 0, Math.max(0, entries.length - 1));
   const active = entries[at];
   const optionOf = (entry: Entry) => `${id}-${entry.key}`;
@@ -199,7 +201,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </Box>
         ))}
       </Box>
-      {entries.length === 0 && (
+      {error && !isBusy && <FailureNote>{messageOf(error, dictionary)}</FailureNote>}
+      {entries.length === 0 && !error && (
         <Typography role="status" color="text.secondary" sx={{ px: 2.5, pb: 2 }}>
           {isBusy ? text.searching : text.nothing}
         </Typography>
