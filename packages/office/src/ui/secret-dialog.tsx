@@ -5,16 +5,23 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 
 /** Copies a text. Pages without TLS have no clipboard and therefore no button. */
 export function CopyButton({ text }: { text: string }) {
   const words = useText().signIn.recovery;
+  const notify = useNotify();
   const [isCopied, setCopied] = useState(false);
   if (!globalThis.isSecureContext) return null;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    // The browser may refuse it.
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done);
+    if (!done) notify(words.notCopied, { type: 'error' });
   };
   return (
     <Button variant="outlined" onClick={() => void copy()}>

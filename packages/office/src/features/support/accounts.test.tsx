@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { besideDialog, choose, fill, findField, testForm, press } from '../../testing/form.ts';
 import { accountOf } from '../../testing/records.ts';
@@ -111,6 +111,20 @@ describe('an account', () => {
     expect(await screen.findByText(url)).toBeDefined();
     await press(user, 'Done');
     await waitFor(() => expect(screen.queryByText(url)).toBeNull());
+  });
+
+  it('says that a sign-in link could not be copied', async () => {
+    const { user, server } = await open();
+    vi.stubGlobal('isSecureContext', true);
+    const writing = vi.spyOn(navigator.clipboard, 'writeText');
+    writing.mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
+    server.answer('signInLink', { url: 'https://portal.example/secret', expires_at: '2027-03-01T09:10:00Z' });
+    await press(user, 'Sign-in link');
+    await press(user, 'Create link');
+    await press(user, 'Copy');
+    expect(await screen.findByText('Couldn’t copy. Select the text and copy it yourself.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+    writing.mockRestore();
   });
 
   it('is closed once that is confirmed, and says why if the server refuses', async () => {

@@ -162,6 +162,7 @@ export const signIn: Text['signIn'] = {
     about: 'Keep them safe: each one lets you sign in once without your phone. They won’t be shown again.',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'Couldn’t copy. Select the text and copy it yourself.',
     done: 'I’ve saved them',
   },
 };
