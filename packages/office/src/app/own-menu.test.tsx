@@ -115,8 +115,14 @@ describe('one’s own second factor', () => {
     const server = serverFor()
       .answer('me', { ...meOf('support'), second_factor: false })
       .answer('beginEnrolment', { secret: 'ABCD', uri: 'otpauth://totp/x' });
-    await open('Second factor', 'en', server);
+    const { user } = await open('Second factor', 'en', server);
     expect(await screen.findByText('ABCD')).toBeDefined();
+    server.answer('confirmEnrolment', refuse('conflict', { message: 'It is set up already.' }));
+    server.answer('beginEnrolment', { secret: 'EFGH', uri: 'otpauth://totp/z' });
+    await fill(user, '6-digit code from the app', '111111');
+    await press(user, 'Set up');
+    expect(await screen.findByText('It is set up already.')).toBeDefined();
+    expect(server.receivedOf('beginEnrolment')).toHaveLength(1);
   });
 });
 

@@ -59,7 +59,7 @@ export function EnrolForm({ onCodes, onBack, onBusy, back, replacement }: Props)
   const { data, error } = useQuery({
     queryKey: ['enrolment'],
     queryFn: () => replacement ?? call(office.beginEnrolment, {}),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   });
