@@ -56,13 +56,7 @@ function Entries({ thread }: { thread: DeskThread }) {
   );
 }
 
-interface HeadProps {
-  thread: DeskThread;
-  act: Act;
-  isBusy: boolean;
-}
-
-function Assignee({ thread, act, isBusy }: HeadProps) {
+function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
   const { identity } = useGetIdentity();
   const listing = useQuery({
@@ -81,7 +75,6 @@ function Assignee({ thread, act, isBusy }: HeadProps) {
     <>
       <TextField
         select
-        disabled={isBusy}
         label={text.assignee}
         value={now?.id ?? 0}
         onChange={(event) => assign(Number(event.target.value) || null)}
@@ -96,7 +89,7 @@ function Assignee({ thread, act, isBusy }: HeadProps) {
       </TextField>
       <QueryFailure {...listing} />
       {identity && now?.id !== identity.id && (
-        <Button variant="outlined" loading={isBusy} onClick={() => assign(Number(identity.id))}>
+        <Button variant="outlined" onClick={() => assign(Number(identity.id))}>
           {text.take}
         </Button>
       )}
@@ -108,8 +101,9 @@ function Assignee({ thread, act, isBusy }: HeadProps) {
 function RequestHead({ thread, act: run }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
   const [isBusy, setBusy] = useState(false);
-  // A second press would send the version that the first one has changed.
+  // A second press would send the version that the first one has changed. Buttons that are disabled lose the focus.
   const act: Act = async (...call) => {
+    if (isBusy) return false;
     setBusy(true);
     const isDone = await run(...call);
     setBusy(false);
@@ -120,21 +114,13 @@ function RequestHead({ thread, act: run }: { thread: DeskThread; act: Act }) {
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
       <RequestStatus status={thread.status} />
-      <Assignee thread={thread} act={act} isBusy={isBusy} />
+      <Assignee thread={thread} act={act} />
       {isClosed ? (
-        <Button
-          variant="outlined"
-          loading={isBusy}
-          onClick={() => void act(() => call(office.reopenRequest, input), text.reopened)}
-        >
+        <Button variant="outlined" onClick={() => void act(() => call(office.reopenRequest, input), text.reopened)}>
           {text.reopen}
         </Button>
       ) : (
-        <Button
-          variant="outlined"
-          loading={isBusy}
-          onClick={() => void act(() => call(office.closeRequest, input), text.closed)}
-        >
+        <Button variant="outlined" onClick={() => void act(() => call(office.closeRequest, input), text.closed)}>
           {text.close}
         </Button>
       )}
