@@ -29,7 +29,7 @@ it('creates one record when its answer was lost and it is saved again, and anoth
   const server = serverFor().answer('createGenre', refuse('unavailable'));
   serve(server);
   const data = { name: { ru: 'Рок', en: 'Rock' } };
-  await expect(dataProvider.create('genres', { data })).rejects.toThrow();
+  await expect(dataProvider.create('genres', { data })).rejects.toThrow('Refused: unavailable');
   server.answer('createGenre', { item: genreOf() });
   await dataProvider.create('genres', { data });
   await dataProvider.create('genres', { data });

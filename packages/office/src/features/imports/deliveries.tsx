@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { office } from '@kamerton/wire/office';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
@@ -23,14 +23,13 @@ function Messages() {
   const text = useText().ddex;
   const translate = useTranslate();
   const [searchParams, setSearchParams] = useSearchParams();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
   const asked = searchParams.get('q') ?? '';
-  const [typed, setTyped] = useState(asked);
+  const [field, setField] = useState({ key, typed: asked });
   const isTyped = (state as { isTyped?: boolean } | null)?.isTyped === true;
-  // The URL follows the field, too late for a field to show it; only a link sets the field.
-  useEffect(() => {
-    if (!isTyped) setTyped(asked);
-  }, [asked, isTyped]);
+  // The URL follows the field, too late for the field to show it; only a link sets the field.
+  if (field.key !== key) setField({ key, typed: isTyped ? field.typed : asked });
+  const { typed } = field;
   const isOnly = searchParams.get('whole') === 'false';
   /** The search is in the URL, so that other pages can link to it. */
   const setParam = (name: string, value: string) =>
@@ -68,7 +67,7 @@ function Messages() {
             label={translate('ra.action.search')}
             value={typed}
             onChange={({ target: { value } }) => {
-              setTyped(value);
+              setField({ ...field, typed: value });
               setParam('q', value);
             }}
           />

@@ -77,6 +77,8 @@ describe('the search for deliveries', () => {
     expect(search.value).toBe('Water');
     await waitFor(() => expect(router.state.location.search).toBe('?q=Water'));
     await waitFor(() => expect(server.receivedOf('ddexMessages').at(-1)?.query).toMatchObject({ q: 'Water' }));
+    await router.navigate('/deliveries?q=Fire');
+    await waitFor(() => expect(search.value).toBe('Fire'));
   });
 
   it('says why it has failed', async () => {
