@@ -161,6 +161,52 @@ test('a refusal that is about no field is shown above them all', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The list is full');
 });
 
+test('a refusal of a field that the form has and of one that it lacks says both', async () => {
+  send.mockRejectedValueOnce(failure({ message: 'The list is full', fields: { name: 'taken', elsewhere: 'taken' } }));
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toContain('The list is full');
+  expect(screen.getByText('Already taken')).toBeDefined();
+});
+
+test('a late refusal does not mark what was typed meanwhile, nor move the focus', async () => {
+  const pending = pendingSend();
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  await user.type(field('Name'), ' Maria');
+  await user.click(field('Password'));
+  await pending.fail(failure({ message: 'Refused', fields: { name: 'taken' } }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Refused');
+  expect(field('Name').getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(field('Password'));
+});
+
+test('a field that was corrected while its rules were loaded is not marked', async () => {
+  let load = (_: typeof rulesOf) => {};
+  rules.mockReturnValue(new Promise((done) => (load = done)));
+  const { user } = await renderPart(<Example />);
+  await user.clear(field('Password'));
+  await user.type(field('Password'), 'ab');
+  await user.click(field('Name'));
+  await user.type(field('Password'), 'c');
+  await act(async () => load(rulesOf));
+  expect(screen.queryByText('Too short')).toBeNull();
+});
+
+test('repeating a send after typing and taking it back passes the same key', async () => {
+  send.mockRejectedValueOnce(noAnswer());
+  const { user } = await renderPart(<Example />);
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  await screen.findByRole('alert');
+  await user.type(field('Name'), 's{Backspace}');
+  await user.click(save());
+  await screen.findByText('As it was');
+  expect(keyOf(1)).toBe(keyOf(0));
+});
+
 test('repeating a send whose answer was lost passes the same key', async () => {
   send.mockRejectedValueOnce(noAnswer()).mockRejectedValueOnce(failure({ status: 500, code: 'internal' }));
   const { user } = await renderPart(<Example />);

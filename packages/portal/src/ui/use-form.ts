@@ -5,6 +5,7 @@ import { currentText } from '../i18n/text.ts';
 import { useIsAway, whenBack } from '../lib/connection.ts';
 import { readChanges, writeChanges, writeDraft } from '../lib/drafts.ts';
 import { CallFailed, isNoAnswer, newIdempotencyKey, type CallError } from '../lib/http.ts';
+import { isSame } from '../lib/is-same.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { notify } from './notify.ts';
 
@@ -79,6 +80,8 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const [refusals, setRefusals] = useState(0);
   const [touched, setTouched] = useState(false);
   const [checking, setChecking] = useState(false);
+  /** True if fields show all of the last refusal. */
+  const [isMarked, setMarked] = useState(false);
   /** Values of the last submit, for the render and for callbacks. */
   const [sent, setSent] = useState<V | null>(null);
   const submitted = useRef(values);
@@ -110,7 +113,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const loadRules = () => loadCode(rules).catch(() => null);
 
   /** Returns the faults of values; none if the rules cannot be loaded, since the server validates too. */
-  const findFaults = async (of: V): Promise<Faults<V>> => (await loadRules())?.(of) ?? {};
+  const findFaults = async (of: () => V): Promise<Faults<V>> => (await loadRules())?.(of()) ?? {};
 
   const set = (change: Partial<V>) => {
     // The rules load while the user types, so that the form can be checked and sent if the network goes away later.
@@ -124,22 +127,28 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
 
   const check = async (field: keyof V & string) => {
     left.current.add(field);
-    const found = await findFaults(latest.current);
+    const found = await findFaults(() => latest.current);
     // A field may be wrong because of another: all fields that were left are validated again.
     const checked = [...left.current].map((each) => [each, latest.current[each] === '' ? undefined : found[each]]);
     setFaults((old) => ({ ...old, ...(Object.fromEntries(checked) as Faults<V>) }));
   };
 
-  const refuse = (found: Faults<V>) => {
-    setFaults(found);
-    setRefusals((count) => count + 1);
+  /** Marks the faults of values that were submitted; returns false if not all of them are at a field. */
+  const refuse = (found: Faults<V>, values: V): boolean => {
+    const typed = typedSince(latest.current, values);
+    // What was typed meanwhile may be right, and the focus stays where one types.
+    const here = Object.entries(found).filter(([field]) => field in values && !(field in typed));
+    setFaults((old) => ({ ...old, ...(Object.fromEntries(here) as Faults<V>) }));
+    if (here.length > 0 && isEmpty(typed)) setRefusals((count) => count + 1);
+    return here.length === Object.keys(found).length;
   };
 
   /** True if the network was away and is back, and the form still has the values that were sent. */
   const mayRepeat = async (values: V) => (await whenBack()) && !gone.current && latest.current === values;
 
   const deliver = async (values: V): Promise<void> => {
-    const idempotencyKey = lost.current?.values === values ? lost.current.idempotencyKey : newIdempotencyKey();
+    const isRepeated = isSame(lost.current?.values, values);
+    const idempotencyKey = (isRepeated && lost.current?.idempotencyKey) || newIdempotencyKey();
     lost.current = null;
     try {
       const data = await mutation.mutateAsync({ values, idempotencyKey });
@@ -156,7 +165,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
       }
       const { status, fields } = error.error;
       if (status === 0 || status >= 500) lost.current = { values, idempotencyKey };
-      if (Object.keys(fields).some((field) => field in values)) refuse(fields as Faults<V>);
+      setMarked(!isEmpty(fields) && refuse(fields as Faults<V>, values));
       if (isNoAnswer(error.error) && (await mayRepeat(values))) return deliver(values);
       onRefused?.(error.error);
     }
@@ -171,11 +180,11 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     setSent(values);
     try {
       mutation.reset();
-      const found = await findFaults(values);
+      const found = await findFaults(() => values);
       if (gone.current) return;
-      setFaults(found);
+      setFaults({});
       if (isEmpty(found)) await deliver(values);
-      else refuse(found);
+      else refuse(found, values);
     } finally {
       running.current = false;
       setChecking(false);
@@ -200,12 +209,11 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   };
 
   const failed = mutation.error instanceof CallFailed ? mutation.error.error : null;
-  const isOnField = failed !== null && Object.keys(failed.fields).some((field) => field in values);
   const busy = checking || mutation.isPending;
   return {
     values,
     faults,
-    failure: isOnField || busy ? null : failed,
+    failure: isMarked || busy ? null : failed,
     busy,
     waiting: busy && away && sent === values,
     touched,

@@ -104,8 +104,8 @@ function Row({ announcement }: { announcement: Announcement }) {
   const [isAsking, setAsking] = useState(false);
   const rename = useMutation({
     mutationFn: (next: string) => fetched(scheduleApi.changeAnnouncement, { params: { id }, body: { name: next } }),
-    onSuccess: () => {
-      setTyped(null);
+    onSuccess: (_, sent) => {
+      setTyped((now) => (now?.trim() === sent ? null : now));
       notifyBriefly('success', currentScheduleText().uploads.renamed);
       return refetchAnnouncements(client);
     },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -27,3 +27,55 @@ test.each(['Save filter', 'Delete “Terraces”', 'Delete “terrace”'])(
     expect((await screen.findByText('No room')).closest('[role=alert]')).not.toBeNull();
   },
 );
+
+const labels = { page: 'Messages', brief: 'Short messages' };
+
+/** A dialog whose writes wait to be answered; `written` has what was sent, and `tags` is what the server has. */
+async function openWithPendingWrites() {
+  const written: string[] = [];
+  const answers: ((answer: Response) => void)[] = [];
+  const server = { tags: [tag] };
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'GET')
+      return Response.json(address.includes('filter') ? { filters: [filter] } : { tags: server.tags });
+    written.push(`${init?.method} ${init?.body as string}`);
+    return new Promise<Response>((done) => answers.push(done));
+  });
+  const { user } = await renderPart(
+    <>
+      <GroupsDialog params={paramsIn(new URLSearchParams())} onClose={() => undefined} />
+      <Toasts labels={labels} closeLabel="Close" />
+    </>,
+  );
+  const answer = (body: object) =>
+    act(async () => answers.splice(0).forEach((done) => done(Response.json({ success: true, ...body }))));
+  return { user, written, answer, server };
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test('a filter is saved once for two presses, and the name that is typed meanwhile stays', async () => {
+  const { user, written, answer } = await openWithPendingWrites();
+  await user.type(await field('Filter name'), 'Late{Enter}{Enter}');
+  await user.dblClick(screen.getByRole('button', { name: 'Save filter' }));
+  expect(written).toHaveLength(1);
+  await user.type(await field('Filter name'), ' bars');
+  await answer({ filter: { ...filter, id: 4, name: 'Late' } });
+  expect((await field('Filter name')).value).toBe('Late bars');
+  await user.click(screen.getByRole('button', { name: 'Save filter' }));
+  expect(written).toHaveLength(2);
+});
+
+test('a tag is renamed once for two presses, and its field stays the same one', async () => {
+  const { user, written, answer, server } = await openWithPendingWrites();
+  await user.clear(await field('Tag “terrace”'));
+  const input = await field('Tag “terrace”');
+  await user.type(input, 'Roof{Enter}{Enter}');
+  expect(written).toEqual(['PUT {"name":"Roof"}']);
+  await user.type(input, 's');
+  server.tags = [{ ...tag, name: 'Roof' }];
+  await answer({ tag: server.tags[0] });
+  expect(await field('Tag “Roof”')).toBe(input);
+  expect(input.value).toBe('Roofs');
+  expect(document.activeElement).toBe(input);
+});

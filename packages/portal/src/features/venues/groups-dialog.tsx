@@ -26,17 +26,25 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
   const text = useGroupsText();
   const fields = useFieldTexts();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(name);
+  /** Null while the field shows the name, which may be changed elsewhere. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<FieldCode>();
+  const [isBusy, setBusy] = useState(false);
+  const shown = typed ?? name;
   const rename = async () => {
-    const answer = await call(venueGroupApi.renameVenueTag, { params: { id }, body: { name: typed } });
+    setBusy(true);
+    const answer = await call(venueGroupApi.renameVenueTag, { params: { id }, body: { name: shown } });
+    if (answer.ok) await refreshVenues(client);
+    setBusy(false);
     setFault(answer.ok ? undefined : faultOf(answer.error));
-    if (answer.ok) void refreshVenues(client);
+    if (answer.ok) setTyped((now) => (now === shown ? null : now));
   };
   const remove = async () => {
+    setBusy(true);
     const answer = await call(venueGroupApi.removeVenueTag, { params: { id } });
-    if (answer.ok) void refreshVenues(client);
+    if (answer.ok) await refreshVenues(client);
     else notifyFailure(new CallFailed(answer.error));
+    setBusy(false);
   };
   return (
     <li>
@@ -53,13 +61,17 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
             label={text.tagName(name)}
             hint={text.count(venues)}
             error={fault && fields[fault]}
-            value={typed}
+            value={shown}
             autoComplete="off"
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        {typed.trim() !== name && typed.trim() !== '' && <Button type="submit">{text.rename}</Button>}
-        <IconButton label={text.remove(name)} onClick={() => void remove()}>
+        {shown.trim() !== name && shown.trim() !== '' && (
+          <Button type="submit" busy={isBusy}>
+            {text.rename}
+          </Button>
+        )}
+        <IconButton label={text.remove(name)} onClick={() => !isBusy && void remove()}>
           <TrashIcon />
         </IconButton>
       </form>
@@ -76,19 +88,24 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
   const filters = useVenueFilters().data ?? [];
   const [name, setName] = useState('');
   const [fault, setFault] = useState<FieldCode>();
+  const [isBusy, setBusy] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: groupKeys.filters });
   const save = async () => {
+    setBusy(true);
     const answer = await call(venueGroupApi.saveVenueFilter, { body: { name, filter: filterOf(params) } });
+    setBusy(false);
     setFault(answer.ok ? undefined : faultOf(answer.error));
     if (!answer.ok) return;
     notify('success', text.savedFilter(answer.data.filter.name));
-    setName('');
+    setName((now) => (now === name ? '' : now));
     void refresh();
   };
   const remove = async (id: number) => {
+    setBusy(true);
     const answer = await call(venueGroupApi.removeVenueFilter, { params: { id } });
-    if (answer.ok) void refresh();
+    if (answer.ok) await refresh();
     else notifyFailure(new CallFailed(answer.error));
+    setBusy(false);
   };
   return (
     <Dialog open onClose={onClose} title={text.manage} about={text.manageAbout}>
@@ -110,14 +127,16 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
             onChange={({ target }) => setName(target.value)}
           />
         </div>
-        <Button type="submit">{text.saveFilter}</Button>
+        <Button type="submit" busy={isBusy}>
+          {text.saveFilter}
+        </Button>
       </form>
       {filters.length > 0 && <h3 className={css.heading}>{text.filters}</h3>}
       <ul className={css.list}>
         {filters.map((filter) => (
           <li key={filter.id} className={css.item}>
             <span className={css.grow}>{filter.name}</span>
-            <IconButton label={text.remove(filter.name)} onClick={() => void remove(filter.id)}>
+            <IconButton label={text.remove(filter.name)} onClick={() => !isBusy && void remove(filter.id)}>
               <TrashIcon />
             </IconButton>
           </li>
@@ -127,7 +146,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
       {tags.length === 0 && <p>{text.nothingYet}</p>}
       <ul className={css.list}>
         {tags.map((tag) => (
-          <TagItem key={`${tag.id} ${tag.name}`} {...tag} />
+          <TagItem key={tag.id} {...tag} />
         ))}
       </ul>
     </Dialog>

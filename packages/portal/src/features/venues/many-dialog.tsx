@@ -270,7 +270,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
           <Fields
             values={values}
             onChange={(change) => {
-              setValues({ ...values, ...change });
+              setValues((now) => ({ ...now, ...change }));
               setNotice('');
             }}
           />
