@@ -6,6 +6,8 @@ import { command } from './support/command.ts';
 import { inLetterTo } from './support/letters.ts';
 import { addSession, expect, test } from './support/test.ts';
 
+test.use({ comparesQueries: true });
+
 const company = {
   'Legal entity': 'ООО «Переплёт»',
   INN: '54 0123 4566',

@@ -6,6 +6,8 @@ import { excess, violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
+test.use({ comparesQueries: true });
+
 async function openFitness(page: Page, name: string) {
   await page.goto('/dist/object');
   await page.getByRole('button', { name: `Actions: ${name}` }).click();

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { emails, product } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ comparesQueries: true });
+
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

@@ -9,6 +9,8 @@ import { lookAt } from './support/sweep.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
+test.use({ comparesQueries: true });
+
 type LongAlbum = Album & { tracks: Track[] };
 
 interface Place {

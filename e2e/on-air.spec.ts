@@ -7,6 +7,8 @@ import { cityByDay, yesterdayAt } from './support/clocks.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
+test.use({ comparesQueries: true });
+
 /** A venue that plays a ready-made playlist. */
 async function addPlaying(session: Session, name: string, city = 'Moscow'): Promise<number> {
   const { id } = await findFirst(session.token, '/collections?limit=1&offset=0', 'collections');

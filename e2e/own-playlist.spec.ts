@@ -6,6 +6,8 @@ import { findAlbums, findTracks, product, type Track } from './support/api.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { readStoredZip } from './support/zip.ts';
 
+test.use({ comparesQueries: true });
+
 const tracksOf = (page: Page) => page.getByRole('list', { name: /^Tracks:/ }).getByRole('listitem');
 
 const playButtons = (page: Page) =>

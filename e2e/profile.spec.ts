@@ -4,6 +4,8 @@ import { product, signIn } from './support/api.ts';
 import { inLetterTo } from './support/letters.ts';
 import { addSession, expect, test } from './support/test.ts';
 
+test.use({ comparesQueries: true });
+
 /** A distributor of this journey's own, signed in to its browser. */
 async function enter(context: BrowserContext, name: string): Promise<Account> {
   const account = await newAccount(name);

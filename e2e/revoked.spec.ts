@@ -6,6 +6,8 @@ import { newMark } from './support/mark.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { importAlbum } from './support/venue-player.ts';
 
+test.use({ comparesQueries: true });
+
 test('a revoked track falls silent in the running tab, and one press puts another in its place', async ({
   page,
   context,

@@ -2,6 +2,8 @@ import { product } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ comparesQueries: true });
+
 test('the first reads of a screen carry the XSRF cookie of a host that sets one', async ({ signedIn: page }) => {
   await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'x%3D1', url: product().url }]);
   const missing: string[] = [];

@@ -8,6 +8,8 @@ import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
+test.use({ comparesQueries: true });
+
 // A taken name, a conflict and a file without names are refused.
 test.use({ expectedErrors: [/status of (409|422)/] });
 

@@ -6,6 +6,8 @@ import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 import { tone } from './support/tone.ts';
 
+test.use({ comparesQueries: true });
+
 interface Slot {
   day: string;
   start: string;

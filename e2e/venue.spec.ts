@@ -6,6 +6,8 @@ import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
+test.use({ comparesQueries: true });
+
 interface Venue {
   id: number;
   name: string;

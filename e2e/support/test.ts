@@ -2,12 +2,15 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { type Album, emails, findAlbums, findTracks, product, type Session, signIn, type Track } from './api.ts';
 import { longAlbum } from './long-album.ts';
 import { Player, watchSound } from './player.ts';
+import { watchStaleQueries } from './stale-queries.ts';
 
 export interface ProductOptions {
   /** The interface's language, as its cookie says; `none` leaves it to the product. */
   language: 'ru' | 'en' | 'none';
   /** Console errors that this journey means to cause. */
   expectedErrors: RegExp[];
+  /** True if each write of a page is followed by a comparison of its cached queries with what the server says now. */
+  comparesQueries: boolean;
 }
 
 /** Made once for all journeys of a worker. */
@@ -29,13 +32,17 @@ interface ProductFixtures {
 export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures>({
   language: ['en', { option: true }],
   expectedErrors: [[], { option: true }],
+  comparesQueries: [false, { option: true }],
 
   baseURL: async ({}, use) => use(product().url),
 
-  context: async ({ context, language }, use) => {
+  context: async ({ context, language, comparesQueries }, use) => {
     await context.addInitScript(watchSound);
+    if (comparesQueries) await context.addInitScript(watchStaleQueries);
     if (language !== 'none') await setLanguage(context, language);
     await use(context);
+    const stale = await Promise.all(context.pages().map((page) => page.evaluate(() => window.staleQueries?.())));
+    expect(stale.flatMap((each) => each ?? [])).toEqual([]);
   },
 
   session: [async ({}, use) => use(await signIn(emails.distributor)), { scope: 'worker' }],

@@ -184,7 +184,7 @@ test('a late refusal does not mark what was typed meanwhile, nor move the focus'
 });
 
 test('a field that was corrected while its rules were loaded is not marked', async () => {
-  let load = (_: typeof rulesOf) => {};
+  let load: (loaded: typeof rulesOf) => void = () => {};
   rules.mockReturnValue(new Promise((done) => (load = done)));
   const { user } = await renderPart(<Example />);
   await user.clear(field('Password'));

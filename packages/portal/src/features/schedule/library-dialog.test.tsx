@@ -6,7 +6,7 @@ import { LibraryDialog } from './library-dialog.tsx';
 const jingle = { id: 3, name: 'Jingle', duration_ms: 4000, file: '/jingle.mp3', venue_count: 0 };
 
 test('what is typed while an announcement is renamed stays', async () => {
-  let answer = (_: Response) => {};
+  let answer: (given: Response) => void = () => {};
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
     if (init?.method === 'GET')
       return Response.json({ announcements: [jingle], pagination: { limit: 100, offset: 0, total: 1 } });

@@ -1,0 +1,136 @@
+/** A query of TanStack Query 5, as far as it is read here. */
+interface Query {
+  queryKey: unknown;
+  queryHash: string;
+  state: { data: unknown; isInvalidated: boolean; fetchStatus: string; status: string };
+  options: { queryFn?: unknown; meta?: unknown };
+  isActive: () => boolean;
+  isStale: () => boolean;
+  isDisabled: () => boolean;
+}
+
+interface Client {
+  getQueryCache: () => { getAll: () => Query[] };
+  isFetching: () => number;
+  isMutating: () => number;
+}
+
+/** A node of React's tree. */
+interface Fiber {
+  memoizedProps?: { client?: Client } | null;
+  child: Fiber | null;
+  stateNode?: { current?: Fiber } | null;
+}
+
+declare global {
+  interface Window {
+    /** Resolves to what is stale when no write is on its way any more. */
+    staleQueries?: () => Promise<string[]>;
+  }
+}
+
+/**
+ * In a page: after each write, reads every cached query anew that is neither invalidated nor stale by age, and reports
+ * those whose data the server no longer returns. Signed addresses and moments of the present differ in each answer.
+ */
+export function watchStaleQueries() {
+  const volatile = new Set([
+    'file',
+    'cover',
+    'peaks',
+    'now',
+    'at',
+    'position',
+    'seen_at',
+    'last_seen_at',
+    'last_contact_at',
+  ]);
+  const reads = /search|preview|suggest|ids$|plays|unread/;
+  const found = new Set<string>();
+  let writes: string[] = [];
+  let walking = Promise.resolve();
+
+  const findClient = (): Client | undefined => {
+    for (const element of document.querySelectorAll('body *')) {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'));
+      const host = key && (element as unknown as Record<string, Fiber>)[key];
+      let fiber: Fiber | null | undefined = host ? (host.stateNode?.current ?? host) : null;
+      for (; fiber; fiber = fiber.child)
+        if (fiber.memoizedProps?.client?.getQueryCache) return fiber.memoizedProps.client;
+    }
+    return undefined;
+  };
+
+  /** The path of the first value that differs; undefined without one. Only fields that both have are compared. */
+  const difference = (one: unknown, other: unknown, path = ''): string | undefined => {
+    if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length)
+      return `${path}: ${one.length} entries, now ${other.length}`;
+    if (one && other && typeof one === 'object' && typeof other === 'object') {
+      for (const [name, value] of Object.entries(one)) {
+        if (volatile.has(name) || !(name in other)) continue;
+        const inside = difference(value, (other as Record<string, unknown>)[name], `${path}.${name}`);
+        if (inside) return inside;
+      }
+      return undefined;
+    }
+    return one === other ? undefined : `${path}: ${JSON.stringify(one)}, now ${JSON.stringify(other)}`;
+  };
+
+  const turn = () => new Promise((done) => setTimeout(done, 50));
+  const isBusy = (client: Client) => client.isFetching() + client.isMutating() > 0;
+
+  const read = async (client: Client, { queryKey, options, state }: Query) => {
+    const queryFn = options.queryFn as (context: object) => Promise<unknown>;
+    const context = { queryKey, client, meta: options.meta, signal: new AbortController().signal };
+    const { pageParams } = (state.data ?? {}) as { pageParams?: unknown[] };
+    if (!pageParams) return queryFn(context);
+    const pages = pageParams.map((pageParam) => queryFn({ ...context, pageParam, direction: 'forward' }));
+    return { pages: await Promise.all(pages), pageParams };
+  };
+
+  const isFresh = (query: Query) =>
+    query.state.status === 'success' &&
+    query.state.fetchStatus === 'idle' &&
+    !query.state.isInvalidated &&
+    typeof query.options.queryFn === 'function' &&
+    !query.isDisabled() &&
+    (query.isActive() || !query.isStale());
+
+  /** Compares until nothing is written or fetched meanwhile: a change may be on its way here as an event. */
+  const compare = async (client: Client, query: Query) => {
+    for (let tries = 0; tries < 40; tries += 1) {
+      const { data } = query.state;
+      const fresh = await read(client, query).catch(() => data);
+      const path = difference(data, fresh);
+      if (!path || !isFresh(query)) return;
+      if (tries === 39) found.add(`${query.queryHash} after ${writes.join(', ')}: ${path}`);
+      await turn();
+    }
+  };
+
+  const walk = async () => {
+    const client = findClient();
+    if (!client) return;
+    await turn();
+    while (isBusy(client)) await turn();
+    for (const query of client.getQueryCache().getAll()) if (isFresh(query)) await compare(client, query);
+    writes = [];
+  };
+
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const answer = await send(input, init);
+    const method = input instanceof Request ? input.method : (init?.method ?? 'GET');
+    const address = input instanceof Request ? input.url : String(input);
+    const { pathname } = new URL(address, location.href);
+    if (method !== 'GET' && answer.ok && !reads.test(pathname)) {
+      writes.push(`${method} ${pathname}`);
+      walking = walking.then(walk);
+    }
+    return answer;
+  };
+  window.staleQueries = async () => {
+    await walking;
+    return [...found];
+  };
+}
