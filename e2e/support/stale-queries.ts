@@ -76,7 +76,7 @@ export function watchStaleQueries() {
     return one === other ? undefined : `${path}: ${JSON.stringify(one)}, now ${JSON.stringify(other)}`;
   };
 
-  const turn = () => new Promise((done) => setTimeout(done, 50));
+  const turn = () => new Promise((done) => requestAnimationFrame(done));
   const isBusy = (client: Client) => client.isFetching() + client.isMutating() > 0;
 
   const read = async (client: Client, { queryKey, options, state }: Query) => {
@@ -98,12 +98,12 @@ export function watchStaleQueries() {
 
   /** Compares until nothing is written or fetched meanwhile: a change may be on its way here as an event. */
   const compare = async (client: Client, query: Query) => {
-    for (let tries = 0; tries < 40; tries += 1) {
+    for (let tries = 0; tries < 200; tries += 1) {
       const { data } = query.state;
       const fresh = await read(client, query).catch(() => data);
       const path = difference(data, fresh);
       if (!path || !isFresh(query)) return;
-      if (tries === 39) found.add(`${query.queryHash} after ${writes.join(', ')}: ${path}`);
+      if (tries === 199) found.add(`${query.queryHash} after ${writes.join(', ')}: ${path}`);
       await turn();
     }
   };
