@@ -93,7 +93,8 @@ const testUnits = (run) =>
     const pglite = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
     const postgres = await openPostgres(say);
     run.versions.push(`PGlite ${JSON.parse(pglite).version}`, `PostgreSQL ${postgres.version} from ${postgres.from}`);
-    const versions = `Node ${process.versions.node}, PostgreSQL ${postgres.version}`;
+    // Minor releases of PostgreSQL change no behaviour, so machines with different ones need not test anew.
+    const versions = `Node ${process.versions.node}, PostgreSQL ${postgres.version.split('.')[0]}`;
     try {
       const env = { TEST_DATABASE_URL: postgres.url };
       await runChanged(run, coveredUnits, versions, (unchanged) => runVitest(env, unchanged));
