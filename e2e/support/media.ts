@@ -113,8 +113,15 @@ export class Files {
   }
 }
 
+/** Seeks, and waits until the player has been told of the new position. */
 export const startAt = (page: Page, seconds: number) =>
-  page.evaluate((time) => {
-    const sound = window.heard.elements.at(-1);
-    if (sound) sound.currentTime = time;
-  }, seconds);
+  page.evaluate(
+    (time) =>
+      new Promise<void>((resolve) => {
+        const sound = window.heard.elements.at(-1);
+        if (!sound) return resolve();
+        sound.addEventListener('seeked', () => resolve(), { once: true });
+        sound.currentTime = time;
+      }),
+    seconds,
+  );

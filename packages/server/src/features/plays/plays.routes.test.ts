@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
@@ -21,7 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await sql`TRUNCATE albums, tracks, plays, play_cooldowns, pending_plays CASCADE`.execute(test.db);
+  // The job that counts plays may be at work: it locks the same tables in another order, after the catalogue.
+  await transaction(test.db, async (tx) => {
+    await lockCatalogue(tx);
+    await sql`TRUNCATE albums, tracks, plays, play_cooldowns, pending_plays CASCADE`.execute(tx);
+  });
   first = await insertAlbum(test.db, { name: 'First', tracks: ['A', 'B'] });
   second = await insertAlbum(test.db, { name: 'Second', tracks: ['C', 'D'] });
 });
