@@ -80,8 +80,11 @@ test('a playlist goes from nothing to its download', async ({ page, context, alb
     await page.getByLabel(`Select ${second.name}`).check();
     await page.getByRole('region', { name: 'Selected tracks' }).getByRole('button', { name: 'Remove' }).click();
     await expectOrder(page, [first, ...rest, found]);
+    const restored = page.waitForResponse((answer) => answer.url().endsWith('/order'));
     await pressInToast(page.getByRole('button', { name: 'Undo' }));
     await expectOrder(page, [second, first, ...rest, found]);
+    // It is shown before the server has it.
+    await restored;
   });
 
   await test.step('the download holds the very files that are played', async () => {
