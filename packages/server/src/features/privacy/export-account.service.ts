@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -8,6 +6,7 @@ import type { Handle } from '../../db/schema.ts';
 import { snapshot } from '../../db/snapshot.ts';
 import { orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
+import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
 import { createZipWriter, type ZipWriter } from '../../media/archive/zip-writer.ts';
 import { coverKey, MediaNotFound, type MediaStore } from '../../media/store.ts';
 import { readEntriesAbout } from '../audit/audit-log.store.ts';
@@ -161,27 +160,28 @@ const writeMedia = async (zip: ZipWriter, { store }: Sources, { covers, announce
 /**
  * Writes everything that is stored about an account, without secrets, into a ZIP archive: `account.json` by table,
  * plays as lines of JSON, signed contracts, covers and announcements as files. The archive is a file without a name, so that nothing
- * is left of it when its reader ends. Rejects with `not_found`.
+ * is left of it when its reader ends. Rejects with `not_found` or `TemporaryFolderUnusable`.
  */
 export const exportAccount = async (sources: Sources, id: number): Promise<ExportedAccount> => {
   const read = await snapshot(sources.db, (tx) => readAccount(tx, sources, id));
-  const path = join(tmpdir(), `kamerton-account-${randomUUID()}`);
-  const zip = await createZipWriter(path, new Date());
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path, 'r');
-    await rm(path);
-    await writeAccount(zip, sources, read);
-    await writeMedia(zip, sources, read);
-    const size = await zip.finish();
-    return { size, bytes: file.createReadStream() };
-  } catch (error) {
-    await file?.close();
-    throw error;
-  } finally {
-    await rm(path, { force: true });
-    await zip.close();
-  }
+  return withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'account.zip');
+    const zip = await createZipWriter(path, new Date());
+    let file: FileHandle | undefined;
+    try {
+      file = await open(path, 'r');
+      await rm(path);
+      await writeAccount(zip, sources, read);
+      await writeMedia(zip, sources, read);
+      const size = await zip.finish();
+      return { size, bytes: file.createReadStream() };
+    } catch (error) {
+      await file?.close();
+      throw error;
+    } finally {
+      await zip.close();
+    }
+  });
 };
 
 /** Name of the archive's file. */

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
 import { type KyselyPlugin, type QueryId, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/open.ts';
 import { insertAccount } from '../../testing/app.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fixedSecrets } from '../../lib/secrets.ts';
+import { TemporaryFolderUnusable } from '../../lib/temporary-folders.ts';
 import { folderStore } from '../../media/folder-store.ts';
 import { announcementKey, coverKey, type MediaStore } from '../../media/store.ts';
 import { freshDatabase } from '../../testing/database.ts';
@@ -88,7 +89,7 @@ it('an export leaves the database to others after each batch of plays', async ()
   expect([open, batches.size > 5]).toEqual([[], true]);
 });
 
-it('an export has the files of the rows that it lists, whatever is written meanwhile', async () => {
+it('an export has the files of the rows that it lists, whatever is written meanwhile, and names a lost temporary folder', async () => {
   const { handle: db } = database;
   const home = mkdtempSync(join(tmpdir(), 'kamerton-export-'));
   const store = folderStore(home);
@@ -111,5 +112,8 @@ it('an export has the files of the rows that it lists, whatever is written meanw
   const encryption = createEncryption(fixedSecrets('x'));
   const { bytes } = await exportAccount({ db, store: announcing, encryption }, id);
   expect(Object.keys(unzipSync(await buffer(bytes)))).toEqual(['account.json', `covers/${cover}.webp`]);
+  vi.stubEnv('TMPDIR', join(home, 'gone'));
+  await expect(exportAccount({ db, store, encryption }, id)).rejects.toBeInstanceOf(TemporaryFolderUnusable);
+  vi.unstubAllEnvs();
   rmSync(home, { recursive: true });
 });
