@@ -78,6 +78,19 @@ describe('a recording whose analysis ends without a verdict', () => {
     expect(await at.db.selectFrom('quarantined_tracks').select('track_id').execute()).toHaveLength(1);
   });
 
+  it('stays when its bytes cannot be read after the decoder has called them damaged, and the others are analysed', async () => {
+    for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`));
+    await bring({ waits: false });
+    const [{ media_key: key } = { media_key: '' }] = await tracks();
+    const hear: Analysers['hear'] = async (file, ...more) => {
+      if (file.path !== at.media.localPath?.(key)) return analysers().hear(file, ...more);
+      await at.media.remove(key);
+      return { ok: false, reason: 'damaged' };
+    };
+    await analyseBy({ ...analysers(), hear });
+    expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([false, true]);
+  });
+
   it('is tried again later if its picture fails while the system is short of memory', async () => {
     const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
       .png()

@@ -101,7 +101,7 @@ const analyseClaimed = async (
   try {
     return await withFile(media, media_key, async (path): Promise<HeardResult> => {
       // What a network or disk has changed tells nothing about the recording, which must not be withdrawn for it.
-      const isOther = async () => (await hashOf(path)) !== content_hash;
+      const isOther = async () => (await hashOf(path).catch(() => null)) !== content_hash;
       if (!media.localPath && (await isOther())) return { ok: false, reason: 'unreadable' };
       const result = await analysers.hear({ path, size, wantsPicture }, signal, heard, isAlone);
       if (result.ok || !isVerdict(result.reason)) return result;
