@@ -58,7 +58,17 @@ test('a small write outlives its page, a read or a large write only where that i
   await call(api.genres, { keepalive: true });
   await call(api.addMyCollection, { body: { id: 1 } });
   await call(api.addTracks, { params: { id: 1 }, body: { ids: Array.from({ length: 400 }, (_, id) => id + 1) } });
-  expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true, true, false]);
+  await call(api.createPlaylist, { body: { name: 'ж'.repeat(600) } });
+  await call(api.createPlaylist, { body: { name: '🎵'.repeat(200) } });
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true, true, false, false, true]);
+});
+
+test('writes outlive their page only while the browser takes them, and again once others are answered', async () => {
+  answer = () => json(200, {});
+  const large = { params: { id: 1 }, body: { ids: Array.from({ length: 4000 }, (_, id) => id + 1) }, keepalive: true };
+  await Promise.all([1, 2, 3, 4, 5].map(() => call(api.removeTracks, large)));
+  await call(api.removeTracks, large);
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([true, true, true, false, false, true]);
 });
 
 test('a guest sends no token', async () => {

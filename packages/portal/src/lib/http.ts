@@ -195,23 +195,39 @@ export const unreachable = (endpoint: Call): Answer<never> => ({
   error: { endpoint, status: 0, code: 'unreachable', message: '', fields: {}, requestId: '' },
 });
 
+/** Bytes of a body whose call outlives its page, and of all such bodies in flight: browsers refuse calls beyond 64 KiB. */
+const outliving = { small: 1024, most: 65_536, inFlight: 0 };
+
 /**
- * A write is sent even if its page is reloaded or closed: the screen shows many changes before the answer. Browsers
- * refuse calls that outlive their page once the bodies of all in flight exceed 64 KiB, so that only small ones do.
+ * A small write is sent even if its page is reloaded or closed: the screen shows many changes before the answer. Others
+ * outlive their page where that is asked for, while there is room.
  */
-const outlivesPage = ({ method }: ClientCall, body: string | null) => method !== 'GET' && (body ?? '').length <= 1024;
+const fetchOutliving = async (
+  address: string,
+  isAsked: boolean | undefined,
+  init: { method: string; body: string | null } & RequestInit,
+): Promise<Response> => {
+  const bytes = new TextEncoder().encode(init.body ?? '').length;
+  const isWanted = isAsked ?? (init.method !== 'GET' && bytes <= outliving.small);
+  const keepalive = isWanted && outliving.inFlight + bytes <= outliving.most;
+  if (keepalive) outliving.inFlight += bytes;
+  try {
+    return await fetch(address, { ...init, keepalive });
+  } finally {
+    if (keepalive) outliving.inFlight -= bytes;
+  }
+};
 
 async function ask<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<Answer<ResponseOf<C>>> {
   try {
     const address = addressOf(endpoint, input);
     const body = input.body === undefined ? null : JSON.stringify(withListedKeys(endpoint, input.body));
     const response = await (takeEarly(endpoint, address) ??
-      fetch(apiRoot() + address, {
+      fetchOutliving(apiRoot() + address, input.keepalive, {
         method: endpoint.method,
         headers: headersOf(endpoint, input),
         body,
         signal: input.signal ?? null,
-        keepalive: input.keepalive ?? outlivesPage(endpoint, body),
         // The API reads no cookie (spec 7: the token is a header).
         credentials: 'omit',
       }));

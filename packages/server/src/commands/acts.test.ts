@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractDetails, type Language } from '@kamerton/wire';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId } from '../demo/seed.store.ts';
 import { apiKeyOf } from '../features/auth/api-keys.service.ts';
@@ -350,4 +351,21 @@ describe('the staff from the command line', () => {
     expect((await run(['staff', 'password', 'vera@office.example'], 'ru')).text).toMatch(/Пароль: \S{22}$/);
     expect((await run(['staff', 'reset-second-factor', 'nobody@office.example'])).text).toContain('No staff member');
   });
+});
+
+it('lists the releases whose delivery is to be imported again, purged ones left out', async () => {
+  expect((await run(['deliveries', '--outdated'])).text).toBe('Nothing found.');
+  await sql`
+    WITH made AS (
+      INSERT INTO ddex_releases (key, icpn, title, artist, territory) VALUES ('1', '1', 'T', 'A', 'RU') RETURNING id
+    )
+    INSERT INTO ddex_terms (release_id, sender, message_created_at, deals, recordings, reader_version, is_purged)
+    SELECT id, sender, '2026-03-01Z', '[]', '{}', version, is_purged FROM made
+      CROSS JOIN (VALUES ('old', 0, false), ('purged', 0, true), ('new', 99, false)) AS s (sender, version, is_purged)
+    `.execute(test.db);
+  expect((await run(['deliveries', '--outdated'])).text).toBe('A – T  1  old  2026-03-01');
+  expect((await run(['deliveries', '--outdated', '--json'])).events).toMatchObject([
+    { type: 'outdated', sender: 'old' },
+    { type: 'end', total: 1, listed: 1 },
+  ]);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { amidst } from '../testing/amidst.ts';
 import { type Answer, openTestApp, password, type TestApp } from '../testing/app.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
-import { operatorOf, type TestOperator } from '../testing/office.ts';
+import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../testing/office.ts';
 import { insertTestVenue } from '../testing/players.ts';
 import { fadingTone, wav } from '../testing/sound-files.ts';
 import { createRecovery, mostCodes } from './auth/recovery.service.ts';
@@ -14,8 +14,10 @@ import { turnLimits } from './emails/emails.rules.ts';
 
 let test: TestApp;
 let staff: TestOperator;
+let visitor: number;
 beforeAll(async () => {
   test = await openTestApp();
+  visitor = await insertOperator(test, 'support', 'visitor@office.example');
   staff = await operatorOf(test, 'catalogue');
 });
 afterAll(() => test.close());
@@ -167,6 +169,19 @@ const bounded: Record<string, Bounded> = {
       SELECT ${id}::text || ' ' || n, ${id}::bigint, 'x', 'x', now() + interval '1 day' FROM ${rows}`,
     add: ({ email, call }) => call('POST', '/auth/login', { email, password }),
     count: ofAccount('sessions'),
+    successes: 2,
+  },
+  'sessions of the office': {
+    most: mostSessions,
+    table: 'staff_sessions',
+    plant: (_, rows) => sql`
+      INSERT INTO staff_sessions (token_hash, staff_id, step, csrf, agent, address, expires_at)
+      SELECT step || n, ${visitor}::bigint, step, '', '', '', now() + interval '1 day'
+      FROM ${rows} CROSS JOIN (VALUES ('done'), ('code')) AS steps (step)`,
+    add: () =>
+      test.call('POST', '/office/api/sign-in', { body: { email: 'visitor@office.example', password: staffPassword } }),
+    // A sign-in that lacks its second step ends no session.
+    count: () => sql`SELECT count(*) AS n FROM staff_sessions WHERE staff_id = ${visitor} AND step = 'done'`,
     successes: 2,
   },
   'wrong passwords': {

@@ -29,8 +29,10 @@ const broken = /^(EIO|EROFS|ESTALE|EMFILE|ENFILE|58030|25006)$/;
 export const isBroken = (error: unknown): boolean => broken.test((error as { code?: string }).code ?? '');
 
 /** True if an erasure has deleted a cover after the call stored it and before it used it: the next one stores it anew. */
-const isCoverGone = (error: unknown): boolean =>
-  /^\w+_cover_id_fkey$/.test((error as { constraint?: string }).constraint ?? '');
+const isCoverGone = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23503' && /^(albums|collections|ddex_releases|playlists)_cover_id_fkey$/.test(constraint ?? '');
+};
 
 /** What the conditions and ranges of a static file come to. */
 const ofFiles: Record<number, 'precondition_failed' | 'range_not_satisfiable'> = {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,4 +27,13 @@ it('rejects where the system has written a part of the bytes and has no room for
   const limited = ['-c', 'ulimit -f 8 && exec "$0" --input-type=module --eval "$1"', process.execPath, script];
   expect((await run('/bin/sh', limited)).stdout.trim()).toBe('EFBIG');
   expect(statSync(path).size).toBe(4096);
+});
+
+it('writes files at a place for everybody else', () => {
+  const source = fileURLToPath(new URL('..', import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith('testing/'),
+  );
+  const writing = files.filter((name) => /\bfile\.write\(/.test(readFileSync(join(source, name), 'utf8')));
+  expect(writing).toEqual(['lib/write-all.ts']);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { createEncoder, encodePictures, UndecodablePicture } from './encode-pictures.ts';
+import { createEncoder, encodePictures, PictureUndecided, UndecodablePicture } from './encode-pictures.ts';
 
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } });
 
@@ -64,6 +64,37 @@ it('encodes a picture again whose process is killed, and fails if it is killed a
   expect(await failure).toBeInstanceOf(Error);
   expect(await failure).not.toBeInstanceOf(UndecodablePicture);
   expect(await encodePictures({ what: 'look', bytes })).toEqual([]);
+});
+
+it('decodes a picture that fails twice more, each time in a process of its own and nothing beside it', async () => {
+  for (const id of encoders()) killed.add(id);
+  const order: string[] = [];
+  const seen = new Set<number>();
+  const availableMemory = process.availableMemory.bind(process);
+  const bytes = await red().png().toBuffer();
+  const encode = createEncoder();
+  const begin = async (name: string, picture: Buffer, side: number) => {
+    await encode({ what: 'squares', bytes: picture, sides: [side] }).catch(() => {});
+    order.push(name);
+  };
+  let later: Promise<void> | undefined;
+  vi.spyOn(process, 'availableMemory').mockImplementation(() => {
+    for (const id of encoders()) if (!killed.has(id)) seen.add(id);
+    later ??= begin('later', bytes, 10);
+    return availableMemory();
+  });
+  await Promise.all([begin('long', await large().png().toBuffer(), 3000), begin('bad', bytes.subarray(0, 60), 10)]);
+  await later;
+  vi.restoreAllMocks();
+  expect(order).toEqual(['long', 'bad', 'later']);
+  expect(seen.size).toBe(3);
+});
+
+it('says nothing of a picture whose process does not start', async () => {
+  vi.stubEnv('NODE_OPTIONS', '--no-such-option');
+  const failure = createEncoder()({ what: 'look', bytes: await red().png().toBuffer() });
+  await expect(failure).rejects.toBeInstanceOf(PictureUndecided);
+  vi.unstubAllEnvs();
 });
 
 it('encodes a picture again whose process did not answer in time', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { watchMemory } from '../lib/memory-watch.ts';
+import { findShortage } from '../lib/shortage.ts';
 import { workerUrl } from '../lib/worker-url.ts';
 
 export type PictureTask =
@@ -10,8 +11,18 @@ export type PictureTask =
 
 export type Encoded = { id: number; pictures: Uint8Array[] } | { id: number; failed: string };
 
-/** The picture cannot be decoded. */
+/** The picture cannot be decoded: twice it could not, alone. */
 export class UndecodablePicture extends Error {}
+
+/** Nothing is known of the picture. */
+export class PictureUndecided extends Error {
+  readonly reason: 'process_ended' | 'no_memory' | 'no_space';
+
+  constructor(reason: PictureUndecided['reason'], cause: unknown) {
+    super(`nothing is known of a picture: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
 
 interface Waiting {
   resolve: (pictures: Uint8Array[]) => void;
@@ -21,12 +32,12 @@ interface Waiting {
 
 /** The process has ended before it has answered. */
 class EncoderEnded extends Error {
-  /** True if the system or an administrator has killed it. */
-  readonly isKilled: boolean;
+  /** True if the picture may be why. Otherwise somebody has killed the process, or it has not even started. */
+  readonly isOfPicture: boolean;
 
   constructor(signal: NodeJS.Signals | null, limit: string | undefined) {
     super(`the encoder of pictures has ended (${limit ?? signal ?? 'by itself'})`);
-    this.isKilled = limit === undefined && (signal === 'SIGKILL' || signal === 'SIGTERM');
+    this.isOfPicture = limit !== undefined || (signal !== null && signal !== 'SIGKILL' && signal !== 'SIGTERM');
   }
 }
 
@@ -110,26 +121,60 @@ export const createEncoder = (limits = usualLimits) => {
       child.send({ id, ...task });
     });
 
-  let alone: Promise<unknown> = Promise.resolve();
+  const running = new Set<Promise<unknown>>();
+  const suspects: { alone: Promise<unknown> | null } = { alone: null };
+
+  const beside = async (task: PictureTask): Promise<Uint8Array[]> => {
+    while (suspects.alone) await suspects.alone;
+    const attempted = attempt(task);
+    running.add(attempted);
+    return attempted.finally(() => running.delete(attempted));
+  };
+
+  /** Encodes in a process that has decoded nothing else. */
+  const anew = async (task: PictureTask): Promise<Uint8Array[]> => {
+    const shortage = await findShortage();
+    encoder?.kill('SIGKILL');
+    encoder = undefined;
+    try {
+      return await attempt(task);
+    } catch (error) {
+      const isOfPicture = error instanceof UndecodablePicture || (error instanceof EncoderEnded && error.isOfPicture);
+      const reason = shortage ?? (await findShortage()) ?? (isOfPicture ? null : 'process_ended');
+      throw reason ? new PictureUndecided(reason, error) : error;
+    }
+  };
+
+  /** Another picture may have ended or slowed the process, or taken its memory: nothing else is decoded meanwhile. */
+  const suspect = async (task: PictureTask): Promise<Uint8Array[]> => {
+    while (suspects.alone) await suspects.alone;
+    const decided = Promise.allSettled(running)
+      .then(() => anew(task))
+      .catch((error: unknown) => {
+        if (error instanceof PictureUndecided) throw error;
+        return anew(task);
+      });
+    const end = () => {
+      suspects.alone = null;
+    };
+    suspects.alone = decided.then(end, end);
+    return decided;
+  };
 
   return async (task: PictureTask): Promise<Uint8Array[]> => {
     try {
-      return await attempt(task);
+      return await beside(task);
     } catch {
-      // Another picture may have ended or slowed the process, or taken its memory: each has one more attempt, alone.
+      return suspect(task).catch((error: unknown) => {
+        throw error instanceof EncoderEnded ? new UndecodablePicture(error.message) : error;
+      });
     }
-    const again = alone.then(() => attempt(task));
-    alone = again.catch(() => {});
-    return again.catch((error: unknown) => {
-      if (error instanceof EncoderEnded && !error.isKilled) throw new UndecodablePicture(error.message);
-      throw error;
-    });
   };
 };
 
 /**
  * Decodes and encodes pictures in a process of its own, which ends when it has nothing to do: what the library has
  * taken from the system would stay with the server, and a picture that crashes it would end the server. Rejects with
- * `UndecodablePicture`.
+ * `UndecodablePicture` or `PictureUndecided`.
  */
 export const encodePictures = createEncoder();

@@ -6,7 +6,6 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -62,12 +61,26 @@ const ofCaller = /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|Invali
 const isRefused = (error: unknown): boolean =>
   statusOf(error) === 403 && !ofCaller.test((error as Partial<S3ServiceException>).name ?? '');
 
+/** What is written and read to see that a store can be used. */
+const mark = { key: 'kamerton', text: 'media of Kamerton\n' };
+
 /** A range beyond the object means that it is shorter than its row says; other errors that the store is unavailable. */
 const explained = (error: unknown): unknown =>
   statusOf(error) === 416 ? error : new StoreUnavailable('the media store cannot be used', { cause: error });
 
 /** A store sends other bytes than those that were asked for, as of an object that is shorter than its row says. */
-class OtherRange extends Error {}
+class OtherRange extends Error {
+  /** Bytes of the object, as the store says. */
+  readonly size: number;
+
+  constructor(message: string, size: number) {
+    super(message);
+    this.size = size;
+  }
+}
+
+/** Bytes of the object that an answer has a range of. */
+const sizeIn = ({ ContentRange }: { ContentRange?: string | undefined }): number => Number(ContentRange?.split('/')[1]);
 
 async function* noting(
   file: AsyncIterable<Uint8Array>,
@@ -100,23 +113,19 @@ export const s3Store = (
   });
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
+  /** Reads the first two bytes: a store may know the size of what it does not give back. One takes 0 for no end. */
   const size = async (key: string): Promise<number | null> => {
+    const first = { start: 0, end: 1 };
     try {
-      const head = await watched(wait, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal }));
-      if (head.ContentLength !== undefined) return head.ContentLength;
+      const begun = await begin(key, first);
+      for await (const _ of whole(key, first, begun));
+      return begun.size;
     } catch (error) {
-      if (isMissing(error)) return null;
-      // Such an answer has no body: the one to a request for the bytes says what is refused.
-      if (statusOf(error) !== 403) throw explained(error);
+      if (error instanceof MediaNotFound) return null;
+      if (error instanceof OtherRange) return error.size;
+      if (statusOf(error) === 416) return 0;
+      throw error;
     }
-    return measured(key);
-  };
-
-  /** Reads the size of an object from its bytes, where a store or a proxy does not name it. */
-  const measured = async (key: string): Promise<number> => {
-    let bytes = 0;
-    for await (const chunk of await open(key)) bytes += (chunk as Buffer).length;
-    return bytes;
   };
 
   /** Asks for bytes, within some milliseconds. Those of a range have to be exactly that range. */
@@ -130,10 +139,10 @@ export const s3Store = (
       const body = got.Body as Readable;
       if (range && !got.ContentRange?.startsWith(`bytes ${range.start}-${end === '' ? '' : `${end}/`}`)) {
         body.destroy();
-        throw new OtherRange(`the media store sends ${got.ContentRange} of ${key} for ${Range}`);
+        throw new OtherRange(`the media store sends ${got.ContentRange} of ${key} for ${Range}`, sizeIn(got));
       }
       const parts = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-      return { body, parts, length: got.ContentLength };
+      return { body, parts, length: got.ContentLength, size: sizeIn(got) };
     } catch (error) {
       if (error instanceof OtherRange) throw error;
       if (isRefused(error)) throw new MediaRefused(`the media store refuses ${key}`, { cause: error });
@@ -246,6 +255,7 @@ export const s3Store = (
     }
     const sent = hash.digest('hex');
     if (isNamedByMd5 && etag?.replaceAll('"', '') !== sent) await confirm(key, sent);
+    if ((await size(key)) !== length) throw new StoreUnavailable(`the media store does not give ${key} back`);
   };
 
   const put = async (key: string, length: number, read: () => Readable): Promise<void> => {
@@ -290,11 +300,14 @@ export const s3Store = (
     check: async () => {
       try {
         await watched(wait, (abortSignal) =>
-          client.send(new PutObjectCommand({ ...at('kamerton'), Body: 'media of Kamerton\n' }), { abortSignal }),
+          client.send(new PutObjectCommand({ ...at(mark.key), Body: mark.text }), { abortSignal }),
         );
+        if ((await size(mark.key)) === mark.text.length) return;
       } catch (error) {
-        throw explained(error);
+        // No single object is meant.
+        throw explained(error instanceof StoreUnavailable ? error.cause : error);
       }
+      throw new StoreUnavailable('the media store does not give back what it has taken');
     },
   };
 };

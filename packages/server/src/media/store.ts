@@ -11,7 +11,7 @@ export interface MediaStore {
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
   /** The same in place of what is under `key`, which stays until then. */
   replaceFile(key: string, path: string): Promise<void>;
-  /** Size in bytes, or null if nothing is stored under `key`. */
+  /** Size in bytes, or null if nothing is stored under `key`. Rejects if it cannot be read. */
   size(key: string): Promise<number | null>;
   /** Opens bytes `start` to `end`, both included, or all of them. Rejects with `MediaNotFound`. */
   open(key: string, range?: ByteRange): Promise<Readable>;
@@ -27,7 +27,7 @@ export interface MediaStore {
   list(unreadable: (key: string) => void): AsyncGenerator<ListedMedia, void, void>;
   /** Deletes what killed processes have left under temporary names, where the store has such names. */
   sweep?: () => Promise<void>;
-  /** Rejects if the store is not writable; called once before the service starts. */
+  /** Rejects if the store cannot be written, or does not give back what is written. */
   check(): Promise<void>;
 }
 

@@ -40,6 +40,18 @@ export const counts = ({ added, updated, unchanged, refused }: ImportSummary): n
   refused.length,
 ];
 
+/** The media store with an act before it tells the size of anything for the first time, as imports ask between two looks at the catalogue. */
+export const beforeSize = (media: MediaStore, act: () => Promise<unknown>): MediaStore => {
+  let acted: Promise<unknown> | undefined;
+  return {
+    ...media,
+    size: async (key) => {
+      await (acted ??= act());
+      return media.size(key);
+    },
+  };
+};
+
 /** A database, a media store and a folder of music for each test of the calling file, and the real import on them. */
 export const prepareImport = () => {
   const at = {} as Place;

@@ -58,14 +58,13 @@ export const absenceOf = (error: unknown): Absence | null => {
   return readCalls.has(syscall) ? (code === 'ENOENT' ? 'missing' : 'unreadable') : null;
 };
 
-/** Returns `MediaRefused` for the error of one object where the store itself can be used, else the error. */
+/** Returns `MediaRefused` for the error of one object where the store itself can be used, else that of the store. */
 export const ofOneObject = async (store: MediaStore, error: unknown): Promise<unknown> => {
   if (!(error instanceof StoreUnavailable)) return error;
-  const isUsable = await store.check().then(
-    () => true,
-    () => false,
+  return store.check().then(
+    () => new MediaRefused('the media store fails for one object', { cause: error }),
+    (failure: unknown) => failure,
   );
-  return isUsable ? new MediaRefused('the media store fails for one object', { cause: error }) : error;
 };
 
 /** Rejects with `StoreUnavailable`. */

@@ -116,7 +116,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       db,
       media,
       analysers,
-      covers: createCoverKeeper(db, media),
+      covers: createCoverKeeper(db, media, true),
       signal,
       makeSureOfRoom: async (bytes) => {
         if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();

@@ -40,6 +40,9 @@ export interface EmailQueue {
 /** Milliseconds between searches for emails queued by other processes or due for a retry. */
 const every = 15_000;
 
+/** Emails that are sent at once: a mail server may take five minutes for one, and the others are not to wait for it. */
+const atOnce = 3;
+
 /** Seconds after the death of a process for which the email that it was sending is not retried. */
 const claimedFor = 120;
 
@@ -111,16 +114,20 @@ export const createEmailQueue = (
     return finish(row.id);
   };
 
-  const rounds = createPeriodicJob(
-    async (stopping) => {
-      while (!stopping.aborted) {
-        const email = await claimQueuedEmail(db, claim);
-        if (!email) return;
-        await send(stopping, email);
-      }
-    },
-    every,
-    (error) => report(error),
+  const sending = new Set<number>();
+  const lanes = Array.from({ length: atOnce }, () =>
+    createPeriodicJob(
+      async (stopping) => {
+        while (!stopping.aborted) {
+          const email = await claimQueuedEmail(db, claim, sending);
+          if (!email) return;
+          sending.add(email.id);
+          await send(stopping, email).finally(() => sending.delete(email.id));
+        }
+      },
+      every,
+      (error) => report(error),
+    ),
   );
 
   return {
@@ -131,7 +138,9 @@ export const createEmailQueue = (
         tx,
         emails.map(({ text, ...email }) => ({ ...email, encrypted_text: encryption.seal(text, emailPurpose) })),
       ),
-    wake: () => rounds.wake(),
+    wake: () => {
+      for (const lane of lanes) lane.wake();
+    },
     list: async (limit) => (await listEmails(db, limit)).map(opened),
     find: async (id) => {
       const row = await findEmail(db, id);
@@ -144,8 +153,10 @@ export const createEmailQueue = (
     begin: (by, to) => {
       post = by;
       report = to;
-      rounds.begin();
+      for (const lane of lanes) lane.begin();
     },
-    stop: () => rounds.stop(patience),
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop(patience)));
+    },
   };
 };

@@ -57,16 +57,18 @@ export const unknownOutcome = 'the mail server may have it: no answer came';
 /**
  * Claims the oldest queued email for `seconds`; after that it may be claimed again, since its process may have crashed.
  * One whose last attempt has no outcome has the error `unknownOutcome` during the next one, which is its last: if that
- * has none either, `is_spent` is true. Null if none is due.
+ * has none either, `is_spent` is true. Those that the caller is `sending` are left out. Null if none is due.
  */
 export const claimQueuedEmail = async (
   db: Handle,
   seconds: number,
+  sending: ReadonlySet<number> = new Set(),
 ): Promise<(EmailRow & { is_spent: boolean }) | null> => {
   const { rows } = await sql<EmailRow & { is_spent: boolean }>`
     WITH due AS (
       SELECT id, attempts, last_error FROM emails
       WHERE sent_at IS NULL AND failed_at IS NULL AND ${isPast(sql`next_attempt_at`, waits.longest)}
+        AND NOT id = ANY(${[...sending]}::bigint[])
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     UPDATE emails SET attempts = emails.attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds}),
       last_error = CASE WHEN due.attempts > 0 AND coalesce(due.last_error, ${unknownOutcome}) = ${unknownOutcome}

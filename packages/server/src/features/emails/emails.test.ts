@@ -251,6 +251,25 @@ describe('sending by SMTP', () => {
     expect([sent, (await slow.find(id))?.attempts]).toEqual([[], 1]);
   });
 
+  it('sends others while the mail server takes its time for one', async () => {
+    const emailQueue = open();
+    const begunFor: string[] = [];
+    let answer = (): void => {};
+    const answered = new Promise<void>((done) => (answer = done));
+    const slow = 'slow@cafe.example';
+    const send: Post = async ({ recipient }) => {
+      begunFor.push(recipient);
+      if (recipient === slow) await answered;
+    };
+    await write(emailQueue, { recipient: slow });
+    emailQueue.begin(send, () => {});
+    await expect.poll(() => begunFor).toEqual([slow]);
+    const id = await write(emailQueue);
+    emailQueue.wake();
+    expect((await settled(emailQueue, id)).sent_at).not.toBeNull();
+    answer();
+  });
+
   it('sends an email once, though the database does not take that it was sent', async () => {
     const emailQueue = open();
     const sent: number[] = [];

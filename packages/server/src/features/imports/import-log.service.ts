@@ -67,9 +67,8 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
     withdraw: (trackId, told, reason) => {
       count(told, -1);
       count('broken', 1);
-      const row = rows.find(({ track_id }) => track_id === trackId);
-      if (row) Object.assign(row, { outcome: 'broken', reason, track_id: null });
-      else withdrawn.push({ track_id: trackId, reason });
+      // Comes after its row, which may be on its way.
+      withdrawn.push({ track_id: trackId, reason });
     },
     message: (report, sums) => {
       for (const [name, more] of Object.entries(sums)) count(name, more);

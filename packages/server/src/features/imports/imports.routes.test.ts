@@ -143,12 +143,16 @@ describe('an upload', () => {
     const log = createImportLog(test.db, { id, runner: 'none' });
     const names = { artist: null, album: null, title: null };
     const row = { size: 1, outcome: 'new' as const, reason: null, track_id: null, ...names, notes: [] };
-    log.file({ ...row, path: 'first.flac' });
+    log.file({ ...row, path: 'first.flac', track_id: 1 });
     const written = log.write();
     log.file({ ...row, path: 'second.flac' });
+    log.withdraw(1, 'new', 'damaged');
     await written;
     await log.write();
-    expect((await filesOf(id)).map(({ path }) => path)).toEqual(['first.flac', 'second.flac']);
+    expect((await filesOf(id)).map(({ path, outcome }) => [path, outcome])).toEqual([
+      ['first.flac', 'broken'],
+      ['second.flac', 'new'],
+    ]);
   });
 
   it('replaces a track of an earlier one only where album and path say so', async () => {

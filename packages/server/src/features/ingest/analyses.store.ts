@@ -256,6 +256,19 @@ export const removePending = async (tx: Handle, tracks: readonly number[]): Prom
   return rows.length;
 };
 
+/** Takes analysed recordings out of the queue, but those that are to bring a cover which they were not claimed for. */
+export const removeAnalysed = async (
+  tx: Handle,
+  analysed: readonly Pick<PendingAnalysis, 'track_id' | 'brings_cover'>[],
+): Promise<void> => {
+  const idsOf = (rows: typeof analysed): number[] => rows.map(({ track_id }) => track_id);
+  await sql`
+    DELETE FROM pending_analyses WHERE track_id = ANY(${idsOf(analysed)}::bigint[])
+      AND (NOT brings_cover OR track_id = ANY(${idsOf(analysed.filter((one) => one.brings_cover))}::bigint[]))`.execute(
+    tx,
+  );
+};
+
 /** Lets the cover of an album come from another of its files. */
 export const passCoverOn = async (tx: Handle, from: PendingAnalysis, albumId: number): Promise<void> => {
   await sql`

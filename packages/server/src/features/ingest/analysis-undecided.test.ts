@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
+import { flac } from '../../testing/flac-files.ts';
 import { prepareImport } from '../../testing/importing.ts';
 import { fadingTone, wav } from '../../testing/sound-files.ts';
 import { claimAnalyses, countFailed, retryAnalyses } from './analyses.store.ts';
@@ -74,6 +76,32 @@ describe('a recording whose analysis ends without a verdict', () => {
     await analyseBy(analysers());
     expect(await pending()).toEqual([]);
     expect(await at.db.selectFrom('quarantined_tracks').select('track_id').execute()).toHaveLength(1);
+  });
+
+  it('stays when its bytes cannot be read after the decoder has called them damaged, and the others are analysed', async () => {
+    for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`));
+    await bring({ waits: false });
+    const [{ media_key: key } = { media_key: '' }] = await tracks();
+    const hear: Analysers['hear'] = async (file, ...more) => {
+      if (file.path !== at.media.localPath?.(key)) return analysers().hear(file, ...more);
+      await at.media.remove(key);
+      return { ok: false, reason: 'damaged' };
+    };
+    await analyseBy({ ...analysers(), hear });
+    expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([false, true]);
+  });
+
+  it('is tried again later if its picture fails while the system is short of memory', async () => {
+    const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    put('1.flac', flac(fadingTone(0.2), ['TITLE=1'], png.subarray(0, png.length / 2)));
+    put('2.flac', tone('TITLE=2', 'ALBUM=2'));
+    await bring({ waits: false });
+    vi.spyOn(process, 'availableMemory').mockReturnValue(-Infinity);
+    await analyseBy(analysers());
+    vi.restoreAllMocks();
+    expect(await pending()).toMatchObject([{ brings_cover: true, failures: 1, reason: 'no_memory' }]);
   });
 
   it.each([

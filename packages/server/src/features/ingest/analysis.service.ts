@@ -13,7 +13,8 @@ import type { Analysers } from '../../media/audio/analysers.ts';
 import type { HeardResult } from '../../media/audio/analyse.ts';
 import { confirmVerdict } from '../../media/audio/confirm-verdict.ts';
 import { analysisVersion } from '../../media/audio/measures.ts';
-import { isVerdict, type RefusalReason } from '../../media/audio/refusal.ts';
+import { type Interruption, isVerdict, type RefusalReason } from '../../media/audio/refusal.ts';
+import { PictureUndecided } from '../../media/encode-pictures.ts';
 import { MediaNotFound, type MediaStore, StoreUnavailable } from '../../media/store.ts';
 import { recountAlbums, recountSetsWith } from '../catalogue/album-aggregates.store.ts';
 import { mostFailures, outdated } from '../media/media.store.ts';
@@ -27,6 +28,7 @@ import {
   mostAttempts,
   passCoverOn,
   releaseClaims,
+  removeAnalysed,
   removePending,
   renewClaims,
   type Runs,
@@ -77,11 +79,9 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Rejects with the error of a store unless it is about one object: the store takes another. */
-const unlessStoreWorks = async (
-  media: MediaStore,
-  error: unknown,
-): Promise<{ ok: false; reason: 'refused_object' }> => {
+/** Rejects with the error of a store unless it is about one object or picture: the store takes another. */
+const unlessStoreWorks = async (media: MediaStore, error: unknown): Promise<{ ok: false; reason: Interruption }> => {
+  if (error instanceof PictureUndecided) return { ok: false, reason: error.reason };
   const works =
     error instanceof StoreUnavailable &&
     media.check().then(
@@ -101,7 +101,7 @@ const analyseClaimed = async (
   try {
     return await withFile(media, media_key, async (path): Promise<HeardResult> => {
       // What a network or disk has changed tells nothing about the recording, which must not be withdrawn for it.
-      const isOther = async () => (await hashOf(path)) !== content_hash;
+      const isOther = async () => (await hashOf(path).catch(() => null)) !== content_hash;
       if (!media.localPath && (await isOther())) return { ok: false, reason: 'unreadable' };
       const result = await analysers.hear({ path, size, wantsPicture }, signal, heard, isAlone);
       if (result.ok || !isVerdict(result.reason)) return result;
@@ -156,10 +156,7 @@ const store = async (db: Handle, heard: readonly Complete[]): Promise<void> => {
       tx,
       waves.map(({ track_id, sound }) => ({ track: track_id, measures: sound })),
     );
-    await removePending(
-      tx,
-      heard.map(({ track_id }) => track_id),
-    );
+    await removeAnalysed(tx, heard);
     for (const one of heard) {
       if (one.coverId !== null) await setAlbumCover(tx, one.album_id, one.coverId, false);
       else if (one.isBad) await passCoverOn(tx, one, one.album_id);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createAnalysers } from '../../media/audio/analysers.ts';
+import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import { analysisVersion } from '../../media/audio/measures.ts';
 import { recountSetsWith } from '../catalogue/album-aggregates.store.ts';
 import { tester } from '../../testing/actor.ts';
@@ -13,25 +13,31 @@ import { restore, revoke } from '../revocations/revocations.store.ts';
 import { transaction } from '../../db/transaction.ts';
 import { requestAnalysis } from '../media/media.store.ts';
 import { claimAnalyses, countPending, insertOutdated, releaseClaims } from './analyses.store.ts';
-import { analysePending } from './analysis.service.ts';
+import { analysePending, type AnalysisOptions } from './analysis.service.ts';
 import { importFolder, type ImportEvent } from './import-folder.service.ts';
 import { findTrack, type KnownTrack } from './import.store.ts';
 import { quarantine, removeQuarantinedRecordings } from './quarantine.service.ts';
 
 const { at, tone, put, bring, tracks, albums, analysers } = prepareImport();
 
-const later = (): Promise<void> =>
+const later = (options: Partial<AnalysisOptions> = {}): Promise<void> =>
   analysePending({
     db: at.db,
     media: at.media,
     analysers: analysers(),
     signal: new AbortController().signal,
     runs: {},
+    ...options,
   });
 
 const peaks = () => at.db.selectFrom('track_peaks').select(['track_id', 'peaks']).execute();
 
 const pending = () => at.db.selectFrom('pending_analyses').selectAll().orderBy('track_id').execute();
+
+const teal = () =>
+  sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
 
 /** A FLAC whose headers are right and whose frames are not. */
 const damaged = (...fields: string[]): Buffer => {
@@ -67,9 +73,7 @@ describe('an import that does not wait', () => {
   });
 
   it('gives its album the cover with the analysis of the first file that has one', async () => {
-    const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer();
+    const picture = await teal();
     put('A/1.flac', tone('TITLE=1', 'ALBUM=A'));
     put('A/2.flac', tone('TITLE=2', 'ALBUM=A'));
     put('A/cover.png', picture);
@@ -181,9 +185,7 @@ describe('the loudness of a recording', () => {
 
 describe('a damaged recording', () => {
   it('leaves the cover that it was to bring to the next file of its album', async () => {
-    const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer();
+    const picture = await teal();
     put('A/1.flac', damaged('TITLE=1', 'ALBUM=A', 'TRACKNUMBER=1'));
     put('A/2.flac', tone('TITLE=2', 'ALBUM=A', 'TRACKNUMBER=2'));
     put('A/cover.png', picture);
@@ -284,18 +286,27 @@ describe('a damaged recording', () => {
   });
 });
 
-it('an embedded picture that cannot be read leaves the cover to the next file of its album', async () => {
-  const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  put(
-    '1.flac',
-    flac(fadingTone(0.2), ['TITLE=1', 'ALBUM=A', 'ALBUMARTIST=A', 'TRACKNUMBER=1'], Buffer.from('no picture')),
-  );
-  put('2.flac', flac(fadingTone(0.2), ['TITLE=2', 'ALBUM=A', 'ALBUMARTIST=A', 'TRACKNUMBER=2'], picture));
+it.each([
+  ['', false],
+  [', also where that is being analysed', true],
+])('an embedded picture that cannot be read leaves the cover to the next file of its album%s', async (_, isBusy) => {
+  const fields = (n: number) => [`TITLE=${n}`, 'ALBUM=A', 'ALBUMARTIST=A', `TRACKNUMBER=${n}`];
+  put('1.flac', flac(fadingTone(0.2), fields(1), Buffer.from('no picture')));
+  put('2.flac', flac(fadingTone(0.2), fields(2), await teal()));
   await bring({ waits: false });
   const [first, second] = await pending();
   expect([first?.brings_cover, second?.brings_cover]).toEqual([true, false]);
+  if (isBusy) {
+    const claimed = sql`UPDATE pending_analyses SET claimed_until = now() + interval '20 s' WHERE brings_cover`;
+    await claimed.execute(at.db);
+    const other: Analysers['hear'] = async (...asked) => {
+      await sql`UPDATE pending_analyses SET claimed_until = NULL WHERE brings_cover AND attempts = 0`.execute(at.db);
+      const once = new AbortController();
+      await later({ signal: once.signal, progress: () => once.abort() });
+      return analysers().hear(...asked);
+    };
+    await later({ analysers: { ...analysers(), hear: other } });
+  }
   await later();
   expect(await pending()).toEqual([]);
   expect((await albums())[0]?.cover_id).not.toBeNull();

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Handle } from '../../db/schema.ts';
 import { findCoverBeside } from '../../media/cover-beside.ts';
 import { isPicture, NotAPicture } from '../../media/covers.ts';
+import { PictureUndecided } from '../../media/encode-pictures.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { insertPicture } from '../media/cover-upload.service.ts';
 import { findCover } from '../media/media.store.ts';
@@ -32,8 +33,11 @@ export interface CoverKeeper {
   isUsed(path: string): Promise<boolean>;
 }
 
-/** Stores the covers of one import. The same picture, carried by most tracks of an album, is encoded once. */
-export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper => {
+/**
+ * Stores the covers of one import. The same picture, carried by most tracks of an album, is encoded once. One of which
+ * nothing is known is left to the next import, with `isPatient`; else it rejects with `PictureUndecided`.
+ */
+export const createCoverKeeper = (db: Handle, media: MediaStore, isPatient = false): CoverKeeper => {
   const byHash = new Map<string, Promise<number | null>>();
   const byFolder = new Map<string, Promise<number | null>>();
   const paths = new Map<string, Promise<string | null>>();
@@ -45,6 +49,7 @@ export const createCoverKeeper = (db: Handle, media: MediaStore): CoverKeeper =>
     } catch (error) {
       if (error instanceof NotAPicture) return null;
       byHash.delete(hash);
+      if (isPatient && error instanceof PictureUndecided) return null;
       throw error;
     }
   };

@@ -19,6 +19,7 @@ import { albumFolder, catalogueEntry, folderKey } from './import.rules.ts';
 import {
   findAlbumByKey,
   findReplaced,
+  findTrack,
   findTrackByHash,
   isKnownPlace,
   type KnownTrack,
@@ -217,12 +218,15 @@ const move = async ({ db }: ImportContext, path: string, known: KnownTrack, sour
   const isGone = from !== undefined && !(await exists(`/${from.join('/')}`));
   await transaction(db, async (tx) => {
     await lockCatalogue(tx);
+    const now = await findTrack(tx, known.id);
+    // Another file may have become its source meanwhile, with other bytes.
+    if (now?.source_path !== known.source_path || now.content_hash !== known.content_hash) return;
     await setSource(tx, known.id, source);
     if (!isGone || !to) return;
-    const renew = () => renewAlbumKey(tx, known.album_id, folderKey(from), folderKey(to));
+    const renew = () => renewAlbumKey(tx, now.album_id, folderKey(from), folderKey(to));
     const other = await renew();
     if (other === null) return;
-    await joinAlbums(tx, known.album_id, other);
+    await joinAlbums(tx, now.album_id, other);
     await renew();
   });
 };

@@ -262,7 +262,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
     db,
     media,
     analysers,
-    covers: createCoverKeeper(db, media),
+    covers: createCoverKeeper(db, media, true),
     signal: AbortSignal.any([options.signal, stop.signal]),
     makeSureOfRoom: async (bytes) => {
       if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();

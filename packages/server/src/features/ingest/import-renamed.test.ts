@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { tester } from '../../testing/actor.ts';
 import { insertAccount } from '../../testing/app.ts';
-import { counts, prepareImport } from '../../testing/importing.ts';
+import { beforeSize, counts, prepareImport } from '../../testing/importing.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { uploadOrigin } from '../imports/run-import.service.ts';
@@ -140,6 +140,21 @@ describe('an upload', () => {
     ]);
     expect(await id()).toEqual(before);
   });
+});
+
+it('a file that moves leaves its track to a new version that comes to the former place meanwhile', async () => {
+  put('a/1.flac', song('A'));
+  await bring();
+  put('b/x.flac', song('X'));
+  rename('a/1.flac', 'b/1.flac');
+  const replace = () => {
+    put('a/1.flac', song('A', 'GENRE=Jazz'));
+    return bring({ folder: join(at.folder, 'a') });
+  };
+  await bring({ folder: join(at.folder, 'b'), media: beforeSize(at.media, replace) });
+  const [track] = await rows();
+  expect(track).toMatchObject({ name: 'A', source_path: join(at.folder, 'a/1.flac') });
+  expect(await labelsOf('genre', track?.id ?? 0)).toEqual(['Jazz']);
 });
 
 describe('an album that is known by its folder', () => {

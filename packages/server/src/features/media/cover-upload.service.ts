@@ -2,6 +2,7 @@ import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Invalid, TooLarge, Unavailable } from '../../errors.ts';
 import { coverAddresses, storeCover, NotAPicture } from '../../media/covers.ts';
+import { PictureUndecided } from '../../media/encode-pictures.ts';
 import { readPicture } from '../../media/picture.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../media/store.ts';
 import { findCover, insertCover, lockCovers } from './media.store.ts';
@@ -50,6 +51,7 @@ export const coverFrom = async (
   try {
     return await insertPicture(db, store, bytes);
   } catch (error) {
+    if (error instanceof PictureUndecided) throw new Unavailable();
     throw error instanceof NotAPicture ? notAPicture() : error;
   }
 };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toDomainError } from '../../http/error-handler.ts';
 import { storeCover } from '../../media/covers.ts';
 import { coverKey, type MediaStore } from '../../media/store.ts';
 import { tester } from '../../testing/actor.ts';
@@ -165,6 +166,28 @@ it('asks to repeat a call whose cover an erasure has deleted before it is used',
   });
   await sql`DROP TRIGGER erasure ON playlists`.execute(test.db);
   expect(await press()).toMatchObject({ status: 201, body: { success: true } });
+});
+
+it('takes a lost reference to a cover for that, and no other error', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT conname AS name FROM pg_constraint WHERE confrelid = 'covers'::regclass`.execute(test.db);
+  const isTaken = (code: string, constraint = '') =>
+    toDomainError(Object.assign(new Error('refused'), { code, constraint })) !== null;
+  expect(rows.map(({ name }) => [name, isTaken('23503', name), isTaken('23514', name)])).toEqual(
+    rows.map(({ name }) => [name, true, false]),
+  );
+  expect([rows.length > 0, isTaken('23503', 'other_cover_id_fkey')]).toEqual([true, false]);
+});
+
+it('says nothing of a picture that fails while memory is short', async () => {
+  const { token } = await test.signedIn('ira@cafe.example');
+  const png = await picture().png().toBuffer();
+  const cover = png.subarray(0, png.length / 2).toString('base64');
+  const press = () => test.call('POST', '/my/playlists', { token, body: { name: 'I', cover } });
+  vi.spyOn(process, 'availableMemory').mockReturnValue(-Infinity);
+  expect(await press()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  vi.restoreAllMocks();
+  expect(await press()).toMatchObject({ status: 422, body: { fields: { cover: 'not_a_picture' } } });
 });
 
 it('asks the store for all files of a new cover at once, and for none of a known one', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -210,6 +210,50 @@ describe('a refused object', () => {
     proxy.fail('forbidden', undefined, { code: 'InvalidAccessKeyId' });
     await expect(verify()).rejects.toThrow(StoreUnavailable);
   });
+});
+
+describe('a store that takes writes and gives nothing back', () => {
+  it.each(['forbidden', 'failing', 'silent'] as const)(
+    '%s ends whatever asks it, and nothing is stored',
+    async (fault) => {
+      const album = `Unread, ${fault}`;
+      const folder = folderOf(album);
+      await bring(folderOf(`${album}, before`), false);
+      const pending = () => sql`SELECT track_id, failures, reason FROM pending_analyses ORDER BY 1`.execute(test.db);
+      const before = (await pending()).rows;
+      fail(fault, ['GET']);
+      const away = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(StoreUnavailable);
+      await away(through.check());
+      await away(bring(folder));
+      await away(analysePending({ db: test.db, media: through, analysers, signal, runs: {} }));
+      await away(
+        verifyAll({
+          db: test.db,
+          look: lookInStore(through),
+          place: null,
+          encryption: null,
+          signal,
+          tell: () => {},
+          report: () => {},
+        }),
+      );
+      const source = {
+        db: test.db,
+        engine: 'embedded',
+        store: through,
+        dataDir: home,
+        secrets: fixedSecrets('a secret'),
+      } as const;
+      const file = join(home, `${album}.zip`);
+      await away(makeBackup(source, { file, withSecret: false, signal, tell: () => {} }));
+      expect([existsSync(file), await rowsOf(album), (await pending()).rows]).toEqual([false, [], before]);
+      expect((await test.call('GET', '/dist/api/health')).status).toBe(200);
+      fail();
+      await bring(folder);
+      expect(await rowsOf(album)).toHaveLength(2);
+      await analysePending({ db: test.db, media: through, analysers, signal, runs: {} });
+    },
+  );
 });
 
 const picture = () =>

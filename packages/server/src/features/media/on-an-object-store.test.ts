@@ -11,6 +11,7 @@ import { MediaNotFound, type MediaStore, StoreUnavailable } from '../../media/st
 import { explainFailure } from '../../start-failures.ts';
 import { testAnalysers } from '../../testing/analysers.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openFaultyProxy } from '../../testing/faulty-proxy.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { mediaUrl, openObjectStore, openRelay } from '../../testing/object-store.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
@@ -88,6 +89,14 @@ describe('a start', () => {
       expect.stringContaining('(ECONNREFUSED)'),
       expect.stringContaining('MEDIA_URL'),
     ]);
+  });
+
+  it('refuses a store that gives nothing back', async () => {
+    const proxy = await openFaultyProxy(server.port);
+    proxy.fail('forbidden', ['GET', 'HEAD']);
+    const [english] = await sentence(proxy.port);
+    proxy.close();
+    expect(english).toMatch(/^Can’t access the media store \(AccessDenied\)/);
   });
 
   it('says what the setting must be', () => {

@@ -1,10 +1,12 @@
 import { bounds, type MusicRule } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum, named } from '../../testing/catalogue.ts';
 import { operatorOf } from '../../testing/office.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
+import { doNamedExist } from './music-rules.store.ts';
 
 let test: TestApp;
 let mine: { id: number; token: string };
@@ -251,9 +253,14 @@ it('a genre that a rule names is not deleted, nor one into which such a genre wa
   const named = async (name: string): Promise<number> =>
     (await anna.call('POST', '/genres', { name: { ru: name, en: name } })).body.item.id;
   const [core, into] = [await named(`Rapcore ${number}`), await named(`Rap ${number}`)];
-  await add([{ kind: 'genre', genre_id: core }]);
   const refused = { status: 409, body: { code: 'in_use' } };
-  expect(await anna.call('DELETE', `/genres/${core}`)).toMatchObject(refused);
+  const beingAdded = async (tx: TestApp['db']) => {
+    await doNamedExist(tx, [{ kind: 'genre', value: String(core), name: '' }]);
+    await sql`INSERT INTO music_rules (account_id, kind, value, name)
+      VALUES (${mine.id}, 'genre', ${String(core)}, '')`.execute(tx);
+  };
+  const [asked] = await amidst(test.database, beingAdded, () => anna.call('DELETE', `/genres/${core}`));
+  expect(asked).toMatchObject(refused);
   expect((await anna.call('PUT', `/genres/${core}/merge`, { into })).status).toBe(200);
   expect(await anna.call('DELETE', `/genres/${into}`)).toMatchObject(refused);
   expect((await my('PUT', '/my/music-rules', { rules: [] })).status).toBe(200);

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -8,6 +6,7 @@ import type { Handle } from '../../db/schema.ts';
 import { snapshot } from '../../db/snapshot.ts';
 import { orNotFound } from '../../errors.ts';
 import type { Encryption } from '../../lib/encryption.ts';
+import { withTemporaryFolder } from '../../lib/temporary-folders.ts';
 import { createZipWriter, type ZipWriter } from '../../media/archive/zip-writer.ts';
 import { coverKey, MediaNotFound, type MediaStore } from '../../media/store.ts';
 import { readEntriesAbout } from '../audit/audit-log.store.ts';
@@ -108,24 +107,32 @@ const readAll = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   return all;
 };
 
-/** Everything but plays and files, as one moment has it. */
-const readAccount = async (tx: Handle, sources: Sources, person: Person): Promise<object> => {
+/** Everything but plays and the bytes of files, as one moment has it. */
+const readAccount = async (tx: Handle, sources: Sources, id: number) => {
+  const person = orNotFound(await findPerson(tx, id));
   const tables: Record<string, unknown> = {};
   for (const table of personalNames.filter((name) => !isPlays(name) && personalTables[name].exported !== '')) {
     tables[table] = await completed(tx, sources, table, await readAll(readRowsOf(tx, table, person)));
   }
   const { accounts, ...others } = tables;
-  return { exported_at: new Date().toISOString(), accounts, ...others };
+  return {
+    person,
+    rows: { exported_at: new Date().toISOString(), accounts, ...others },
+    editions: await listEditionsOf(tx, id),
+    covers: await listCoverHashesOf(tx, id),
+    announcements: await listAnnouncementFilesOf(tx, id),
+  };
 };
 
+type Read = Awaited<ReturnType<typeof readAccount>>;
+
 /** Plays and the audit log, which grow for ever, are read in batches: on the embedded engine others wait for a snapshot. */
-const writeAccount = async (zip: ZipWriter, sources: Sources, person: Person): Promise<void> => {
+const writeAccount = async (zip: ZipWriter, sources: Sources, { person, rows, editions }: Read): Promise<void> => {
   const { db } = sources;
-  const account = await snapshot(db, (tx) => readAccount(tx, sources, person));
   const audit_log = (await readAll(readEntriesAbout(db, person.id))).map(({ opened }) => entryForAccount(opened));
-  await addText(zip, 'account.json', `${JSON.stringify({ ...account, audit_log }, null, 2)}\n`);
+  await addText(zip, 'account.json', `${JSON.stringify({ ...rows, audit_log }, null, 2)}\n`);
   for (const table of playTables) await writePlays(zip, sources, person, table);
-  for (const { contract_id, edition } of await listEditionsOf(db, person.id)) {
+  for (const { contract_id, edition } of editions) {
     const found = await findPdf(db, contract_id, edition);
     if (found) await zip.add(`contracts/${contractNumber(contract_id)}-${edition}.pdf`, found.pdf.length, [found.pdf]);
   }
@@ -143,11 +150,9 @@ const addMedia = async (zip: ZipWriter, store: MediaStore, key: string, name: st
   if (bytes) await zip.add(name, bytes.length, [bytes]);
 };
 
-const writeMedia = async (zip: ZipWriter, { db, store }: Sources, person: Person): Promise<void> => {
-  for (const { id, hash } of await listCoverHashesOf(db, person.id)) {
-    await addMedia(zip, store, coverKey(hash, 'large'), `covers/${id}.webp`);
-  }
-  for (const { id, media_key } of await listAnnouncementFilesOf(db, person.id)) {
+const writeMedia = async (zip: ZipWriter, { store }: Sources, { covers, announcements }: Read): Promise<void> => {
+  for (const { id, hash } of covers) await addMedia(zip, store, coverKey(hash, 'large'), `covers/${id}.webp`);
+  for (const { id, media_key } of announcements) {
     await addMedia(zip, store, media_key, `announcements/${id}${extname(media_key)}`);
   }
 };
@@ -155,27 +160,28 @@ const writeMedia = async (zip: ZipWriter, { db, store }: Sources, person: Person
 /**
  * Writes everything that is stored about an account, without secrets, into a ZIP archive: `account.json` by table,
  * plays as lines of JSON, signed contracts, covers and announcements as files. The archive is a file without a name, so that nothing
- * is left of it when its reader ends. Rejects with `not_found`.
+ * is left of it when its reader ends. Rejects with `not_found` or `TemporaryFolderUnusable`.
  */
 export const exportAccount = async (sources: Sources, id: number): Promise<ExportedAccount> => {
-  const person = orNotFound(await findPerson(sources.db, id));
-  const path = join(tmpdir(), `kamerton-account-${randomUUID()}`);
-  const zip = await createZipWriter(path, new Date());
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path, 'r');
-    await rm(path);
-    await writeAccount(zip, sources, person);
-    await writeMedia(zip, sources, person);
-    const size = await zip.finish();
-    return { size, bytes: file.createReadStream() };
-  } catch (error) {
-    await file?.close();
-    throw error;
-  } finally {
-    await rm(path, { force: true });
-    await zip.close();
-  }
+  const read = await snapshot(sources.db, (tx) => readAccount(tx, sources, id));
+  return withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'account.zip');
+    const zip = await createZipWriter(path, new Date());
+    let file: FileHandle | undefined;
+    try {
+      file = await open(path, 'r');
+      await rm(path);
+      await writeAccount(zip, sources, read);
+      await writeMedia(zip, sources, read);
+      const size = await zip.finish();
+      return { size, bytes: file.createReadStream() };
+    } catch (error) {
+      await file?.close();
+      throw error;
+    } finally {
+      await zip.close();
+    }
+  });
 };
 
 /** Name of the archive's file. */

@@ -1,12 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { unzipSync } from 'fflate';
 import { type KyselyPlugin, type QueryId, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/open.ts';
 import { insertAccount } from '../../testing/app.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fixedSecrets } from '../../lib/secrets.ts';
+import { TemporaryFolderUnusable } from '../../lib/temporary-folders.ts';
 import { folderStore } from '../../media/folder-store.ts';
+import { announcementKey, coverKey, type MediaStore } from '../../media/store.ts';
 import { freshDatabase } from '../../testing/database.ts';
+import { insertCover } from '../media/media.store.ts';
 import { exportAccount } from './export-account.service.ts';
 import { readPlaysOf, readVenuePlaysOf } from './rows-of-account.store.ts';
 
@@ -80,4 +87,33 @@ it('an export leaves the database to others after each batch of plays', async ()
   );
   expect((await buffer(bytes)).includes('venue-plays-1.jsonl')).toBe(true);
   expect([open, batches.size > 5]).toEqual([[], true]);
+});
+
+it('an export has the files of the rows that it lists, whatever is written meanwhile, and names a lost temporary folder', async () => {
+  const { handle: db } = database;
+  const home = mkdtempSync(join(tmpdir(), 'kamerton-export-'));
+  const store = folderStore(home);
+  const id = await insertAccount(db, 'files@cafe.example');
+  const cover = await insertCover(db, '0'.repeat(64));
+  await db.insertInto('playlists').values({ account_id: id, name: 'P', cover_id: cover }).execute();
+  const [picture, sound] = [coverKey('0'.repeat(64), 'large'), announcementKey('0'.repeat(64), 'one', 'wav')];
+  for (const key of [picture, sound]) await store.putBytes(key, Buffer.from(key));
+  const announced = { account_id: id, name: 'A', media_key: sound, media_type: 'audio/wav', content_hash: 'x' };
+  const announcing: MediaStore = {
+    ...store,
+    open: async (...asked) => {
+      await db
+        .insertInto('announcements')
+        .values({ ...announced, size: 1, duration_ms: 1 })
+        .execute();
+      return store.open(...asked);
+    },
+  };
+  const encryption = createEncryption(fixedSecrets('x'));
+  const { bytes } = await exportAccount({ db, store: announcing, encryption }, id);
+  expect(Object.keys(unzipSync(await buffer(bytes)))).toEqual(['account.json', `covers/${cover}.webp`]);
+  vi.stubEnv('TMPDIR', join(home, 'gone'));
+  await expect(exportAccount({ db, store, encryption }, id)).rejects.toBeInstanceOf(TemporaryFolderUnusable);
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true });
 });

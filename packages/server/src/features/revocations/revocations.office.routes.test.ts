@@ -266,27 +266,33 @@ describe('bytes that other tracks have too', () => {
   });
 
   it('and that an earlier version left open are revoked once, but for those that an operator has restored', async () => {
-    const made = [...(await withBytes('left', 'left', 'left', 'left')), ...(await withBytes('of album', 'of album'))];
-    const [first, copy, before, after, boxed, ofBox] = made as [(typeof made)[0], ...typeof made];
+    const lefts = Array.from({ length: 6 }, () => 'left');
+    const made = [...(await withBytes(...lefts)), ...(await withBytes('of album', 'of album'))];
+    const [first, copy, before, after, again, ended, boxed, ofBox] = made as [(typeof made)[0], ...typeof made];
     await revoke('track', before!.track);
     await restore('track', before!.track);
     await transaction(test.db, (tx) => revokeEach(tx, tester, 'track', [first.track], reason));
     await transaction(test.db, (tx) => revokeEach(tx, tester, 'album', [boxed!.album], reason));
+    await revoke('album', again!.album);
+    await restore('album', again!.album);
     await revoke('track', after!.track);
     await restore('track', after!.track);
+    const open = [copy, before, again].map((each) => each!.track);
     await sql`UPDATE tracks SET revoked_at = NULL, revoked_reason = NULL, revoked_with_copy = false
-      WHERE id IN (${sql.join([copy!.track, before!.track])})`.execute(test.db);
+      WHERE id = ANY(${open}::bigint[])`.execute(test.db);
+    await sql`UPDATE tracks SET revoked_by_licence = true, revoked_with_copy = false
+      WHERE id = ${ended!.track}`.execute(test.db);
     await setSetting(test.db, 'revoked_copies_open', true);
     for (let start = 0; start < 2; start += 1) await revokeLeftCopies(test.db);
-    expect(await silent(made)).toEqual([0, 1, 2, 4, 5]);
+    expect(await silent(made)).toEqual([0, 1, 2, 5, 6, 7]);
     await auditHealed(test.db);
     const { rows } = await sql`SELECT after FROM audit_log WHERE act = 'data.heal'`.execute(test.db);
-    expect(rows).toEqual([{ after: { revoked_copies: 3 } }]);
+    expect(rows).toEqual([{ after: { revoked_copies: 4 } }]);
     const told = await sql<{ data: { track_ids: number[] } }>`
       SELECT data FROM events WHERE event = 'track.revoked' ORDER BY id DESC LIMIT 1`.execute(test.db);
     expect(told.rows[0]?.data.track_ids).toEqual([copy, before, ofBox].map((each) => each!.track));
     await restore('track', first.track);
-    expect(await silent(made)).toEqual([4, 5]);
+    expect(await silent(made)).toEqual([6, 7]);
   });
 
   it('and whose licence has ended come back only with it', async () => {

@@ -2,6 +2,7 @@ import { bounds } from '@kamerton/wire';
 import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
+import { mostSessions } from '../auth/sign-in.rules.ts';
 
 /** Minimum minutes between two updates of a session's last use. */
 const seenEvery = 5;
@@ -117,6 +118,12 @@ export const insertStaffSession = async (
   { hours, idle_minutes, until, proven_at }: Lifetime,
 ): Promise<void> => {
   await sql`DELETE FROM staff_sessions WHERE NOT ${staffSessionHolds}`.execute(tx);
+  // Unfinished sign-ins, which need the password alone, end no session.
+  await sql`
+    DELETE FROM staff_sessions WHERE id IN (
+      SELECT id FROM staff_sessions
+      WHERE staff_id = ${session.staff_id} AND (step = 'done') = ${session.step === 'done'}
+      ORDER BY last_seen_at DESC, id DESC OFFSET ${mostSessions - 1})`.execute(tx);
   await tx
     .insertInto('staff_sessions')
     .values({

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fadingTone, sampleFile, mp3, wav } from '../../testing/sound-files.ts';
 import { analyse } from './analyse.ts';
 import { ffmpegDecoder, findOnPath, type NativeDecoder, NativeDecoderMissing, nativeSound } from './native-decoder.ts';
@@ -51,6 +51,14 @@ describe('nativeSound', () => {
     };
     expect(await energy(inParts)).toBe(await energy(cat));
     expect(await energy(cat)).toBeGreaterThan(0);
+  });
+
+  it('says nothing of a file where the folder for temporary files is gone', async () => {
+    const path = place('three.m4a', sampleFile('tone.m4a'));
+    vi.stubEnv('TMPDIR', join(folder, 'nowhere'));
+    const result = await analyse(path, { native: ffmpegDecoder('ffmpeg') });
+    vi.unstubAllEnvs();
+    expect(result).toEqual({ ok: false, reason: 'no_space' });
   });
 
   it('says that the program is missing, which tells nothing of the file', async () => {

@@ -110,7 +110,10 @@ const throwIfInterrupted = (program: string, end: End): void => {
  * what has ended it.
  */
 export async function* nativeSound(decoder: NativeDecoder, path: string, format: AudioFormat): AsyncGenerator<Pcm> {
-  const pipe = await openOutputPipe();
+  const pipe = await openOutputPipe().catch(() => {
+    // The folder for temporary files is full or gone.
+    throw new Refusal('no_space');
+  });
   const [program, args] = limited(decoder.program, decoder.arguments(path, format));
   const child = spawn(program, args, { stdio: ['ignore', pipe.input, 'ignore'] });
   pipe.input.destroy();
