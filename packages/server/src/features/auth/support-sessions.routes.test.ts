@@ -115,3 +115,14 @@ it('does not begin by a link from before the account was closed', async () => {
   await admin.call('POST', `/accounts/${owner.id}/open`);
   expect((await test.call('POST', '/auth/login', { body: { token: link } })).status).toBe(401);
 });
+
+it('leaves answers of support unread for the owner', async () => {
+  const { operator, owner, token } = await supported('unread');
+  const question = { token: owner.token, body: { subject: 'Question', message: 'How?' } };
+  const { id } = (await test.call('POST', '/feedback/requests', question)).body.request;
+  await operator.call('POST', `/requests/${id}/answers`, { message: 'So.', version: 2, close: false });
+  const read = async (by: string) => (await test.call('GET', `/feedback/requests/${id}`, { token: by })).body;
+  expect((await read(token)).messages).toHaveLength(2);
+  expect((await read(owner.token)).request.unread).toBe(1);
+  expect((await read(owner.token)).request.unread).toBe(0);
+});
