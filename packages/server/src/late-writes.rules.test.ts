@@ -84,7 +84,6 @@ const reviewed: readonly Reviewed[] = [
     ],
     reason: 'Files are removed under the lock of the erasure.',
     of: `commands/personal-data.ts accountErase
-      features/privacy/erase-account.service.ts finishErasures
       features/privacy/erasures.job.ts createErasuresJob
       features/privacy/privacy.routes.ts office.eraseAccount`,
   },

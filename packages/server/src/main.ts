@@ -17,7 +17,7 @@ import { outboxTransport, type Post, smtpTransport } from './mail/mail-transport
 import { clientExposureOf } from './http/client-exposure.ts';
 import type { DrainTimes } from './http/drain.ts';
 import { writeMissingDocuments } from './features/search/missing-documents.job.ts';
-import { resealAll } from './features/secrets/reseal.service.ts';
+import { createResealJob } from './features/secrets/reseal.job.ts';
 import { openService, type Service } from './open-service.ts';
 import { portalAddress } from './portal-address.ts';
 import { explainFailure } from './start-failures.ts';
@@ -92,10 +92,10 @@ const start = async (config: Config): Promise<void> => {
     app.log.error({ err: error }, 'deals are not looked at'),
   );
   deals.begin();
-  // A replaced secret may have left texts behind, if its command was killed.
-  const resealing = resealAll(db, service.secrets, service.encryption).catch((error: unknown) =>
+  const resealing = createResealJob(db, service, (error) =>
     app.log.error({ err: error }, 'texts are not encrypted under the new secret'),
   );
+  resealing.begin();
   const places = { store: service.store, dataDir: config.dataDir };
   const erasures = createErasuresJob(db, places, (error) => app.log.error({ err: error }, 'erasures are not finished'));
   erasures.begin();
@@ -116,10 +116,12 @@ const start = async (config: Config): Promise<void> => {
   checkpoints.begin();
   const upkeep = createUpkeepJob(db, (error) => app.log.error({ err: error }, 'the database is not looked after'));
   if (service.database.engine === 'embedded') upkeep.begin();
-  const rounds = [imports, analyses, deals, erasures, retention, silence, checkpoints, upkeep].map((each) => ({
-    stop: () => each.stop(patience),
-  }));
-  stopOnSignal(app, [demo, search, ...rounds, { stop: async () => void (await resealing) }], service);
+  const rounds = [imports, analyses, deals, resealing, erasures, retention, silence, checkpoints, upkeep].map(
+    (each) => ({
+      stop: () => each.stop(patience),
+    }),
+  );
+  stopOnSignal(app, [demo, search, ...rounds], service);
   // The reader of this line may end the service by a signal.
   demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
 };

@@ -24,7 +24,7 @@ const reviewed: readonly Reviewed[] = [
   {
     test: stopped('erasure'),
     of: `commands/personal-data.ts accountErase
-      features/privacy/erase-account.service.ts finishNext
+      features/privacy/erase-account.service.ts finishOne
       features/privacy/erasures.job.ts createErasuresJob
       features/privacy/privacy.routes.ts office.eraseAccount`,
   },

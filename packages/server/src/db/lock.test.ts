@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { workerUrl } from '../lib/worker-url.ts';
 import { acquireLock, connectToServer, DataFolderInUse } from './lock.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kamerton-lock-'));
@@ -40,6 +42,36 @@ it('lets one of many starters win after a kill', async () => {
   const winners = starts.filter((start) => start.status === 'fulfilled');
   expect(winners.length).toBeLessThanOrEqual(1);
   for (const winner of winners) await winner.value.release();
+});
+
+it('stays with whoever has taken the folder while a starter, which had found the socket dead, stood still', async () => {
+  await leaveDeadSocket(folder);
+  const code = `
+    import fs, { readSync } from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { renameSync } = fs;
+    fs.renameSync = (...names) => {
+      fs.renameSync = renameSync;
+      syncBuiltinESMExports();
+      console.log('found dead');
+      readSync(0, Buffer.alloc(1));
+      renameSync(...names);
+    };
+    syncBuiltinESMExports();
+    const { acquireLock } = await import(${JSON.stringify(workerUrl(import.meta.url, './lock'))});
+    const starting = acquireLock(${JSON.stringify(folder)}, () => {});
+    await starting.then(() => console.log('has it'), ({ constructor }) => console.log(constructor.name));
+    process.exit();`;
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let said = '';
+  starter.stdout.on('data', (chunk) => (said += String(chunk)));
+  await expect.poll(() => said).toBe('found dead\n');
+  const lock = await acquireLock(folder, noCommands);
+  starter.stdin.end('\n');
+  await once(starter, 'close');
+  expect(said).toBe('found dead\nDataFolderInUse\n');
+  await expect(acquireLock(folder, noCommands)).rejects.toThrow(DataFolderInUse);
+  await lock.release();
 });
 
 it('hands the command line’s first line to the server', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Request for the holder's nonce, by which a starting process recognises itself. */
@@ -113,21 +113,28 @@ const acquireAt = async (
       throw new DataFolderInUse(folder);
     }
     const holder = await nonceOf(address);
-    if (holder !== null) throw new DataFolderInUse(folder);
-    setAside(address);
+    if (holder !== null || !(await removeDead(address))) throw new DataFolderInUse(folder);
   }
   throw new DataFolderInUse(folder);
 };
 
-/** Renames first, so that only one of two processes moves the dead socket away. */
-const setAside = (address: string): void => {
-  const aside = `${address}.${randomUUID()}`;
+/**
+ * Removes a socket that nobody answers on. Renames it first, so that only one of two processes removes it. False if it has
+ * a holder after all, who has it back: this process may have stood still since it asked.
+ */
+const removeDead = async (address: string): Promise<boolean> => {
+  // No longer than the socket's own name.
+  const aside = join(dirname(address), randomUUID().slice(0, 8));
   try {
     renameSync(address, aside);
-    rmSync(aside, { force: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return true;
   }
+  const isDead = (await nonceOf(aside)) === null;
+  if (isDead) rmSync(aside, { force: true });
+  else renameSync(aside, address);
+  return isDead;
 };
 
 const answer = (socket: Socket, nonce: string, serve: (socket: Socket, firstLine: string) => void): void => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, password, type TestApp } from '../../testing/app.ts';
 import { insertTestVenue } from '../../testing/players.ts';
-import { operatorOf, type TestOperator } from '../../testing/office.ts';
+import { operatorOf, staffPassword, type TestOperator } from '../../testing/office.ts';
 import { changeStaff, resetPassword } from '../staff/staff.office.service.ts';
 import { mostSessions } from './sign-in.rules.ts';
 import { tester } from '../../testing/actor.ts';
@@ -92,7 +92,10 @@ it('ends when its maker gets another role, or a new password', async () => {
   expect((await admin.call('PUT', `/staff/${moved.operator.id}`, change)).status).toBe(200);
   const reset = await supported('reset');
   await test.db.transaction().execute((tx) => resetPassword(tx, tester, reset.operator.id));
-  expect([await isIn(moved.token), await isIn(reset.token)]).toEqual([false, false]);
+  const own = await supported('own');
+  const changed = { current: staffPassword, password: 'quite another 47 of staff' };
+  expect((await own.operator.call('PUT', '/me/password', changed)).status).toBe(200);
+  expect(await Promise.all([moved, reset, own].map(({ token }) => isIn(token)))).toEqual([false, false, false]);
 });
 
 it('does not begin by a link whose maker is being shut out', async () => {
@@ -111,4 +114,15 @@ it('does not begin by a link from before the account was closed', async () => {
   await admin.call('POST', `/accounts/${owner.id}/close`);
   await admin.call('POST', `/accounts/${owner.id}/open`);
   expect((await test.call('POST', '/auth/login', { body: { token: link } })).status).toBe(401);
+});
+
+it('leaves answers of support unread for the owner', async () => {
+  const { operator, owner, token } = await supported('unread');
+  const question = { token: owner.token, body: { subject: 'Question', message: 'How?' } };
+  const { id } = (await test.call('POST', '/feedback/requests', question)).body.request;
+  await operator.call('POST', `/requests/${id}/answers`, { message: 'So.', version: 2, close: false });
+  const read = async (by: string) => (await test.call('GET', `/feedback/requests/${id}`, { token: by })).body;
+  expect((await read(token)).messages).toHaveLength(2);
+  expect((await read(owner.token)).request.unread).toBe(1);
+  expect((await read(owner.token)).request.unread).toBe(0);
 });

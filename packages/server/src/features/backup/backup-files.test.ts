@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,7 +10,8 @@ import { storeCover } from '../../media/covers.ts';
 import { folderStore } from '../../media/folder-store.ts';
 import { coverKey } from '../../media/store.ts';
 import { freshDatabase } from '../../testing/database.ts';
-import { makeBackup } from './make-backup.service.ts';
+import { bindSecret } from '../secrets/data-secret.service.ts';
+import { makeBackup, SecretReplaced } from './make-backup.service.ts';
 import { openBackup } from './read-backup.service.ts';
 
 let database: Database;
@@ -70,4 +71,17 @@ it('a backup tells what cannot be read and what an upload lacks, and has the res
   }
   backup.close();
   expect(uploaded.toSorted()).toEqual(['uploads/up/files/short.mp3', 'uploads/up/files/whole.mp3']);
+});
+
+it('a backup is refused where a server has put another secret in the place of ours, under which rows may be', async () => {
+  const { handle: db, engine } = database;
+  const dataDir = join(home, 'data');
+  const [ours, theirs] = [fixedSecrets('a secret of the tests'), fixedSecrets('a secret that came later')];
+  await bindSecret(db, { secrets: theirs, isLost: true });
+  const file = join(home, 'replaced.zip');
+  const source = { db, engine, store: folderStore(join(dataDir, 'media')), dataDir, secrets: ours };
+  const { signal } = new AbortController();
+  const making = makeBackup(source, { file, withSecret: true, signal, tell: () => {} });
+  await expect(making).rejects.toBeInstanceOf(SecretReplaced);
+  expect(existsSync(file)).toBe(false);
 });

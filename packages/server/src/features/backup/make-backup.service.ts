@@ -8,6 +8,7 @@ import { fsyncPath } from '../../lib/fsync.ts';
 import { hashInKey } from '../../lib/hash-in-key.ts';
 import { secretFingerprint, type Secrets } from '../../lib/secrets.ts';
 import { resealAll } from '../secrets/reseal.service.ts';
+import { findSecretFingerprint } from '../secrets/secret-setting.store.ts';
 import { createZipWriter, SizeChanged, type Written, type ZipWriter } from '../../media/archive/zip-writer.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { type BackedUpFile, backedUpFile, backupFormat, type Manifest, names } from './manifest.service.ts';
@@ -74,7 +75,7 @@ type Contents = Record<(typeof counted)[number], number>;
 const contentsOf = (tables: Manifest['tables']): Contents =>
   Object.fromEntries(counted.map((name) => [name, tables.find((table) => table.name === name)?.rows ?? 0])) as Contents;
 
-/** The server's secret was replaced while its rows were read, so that they may need another one than the backup has. */
+/** The rows that were read name another secret than the backup has: it is being replaced, or a server has another one. */
 export class SecretReplaced extends Error {}
 
 const unfinished = /^\.kamerton-backup-[0-9a-f-]{36}$/;
@@ -102,7 +103,8 @@ const writeTables = (zip: ZipWriter, { db }: Source, signal: AbortSignal) =>
       const { name, columns } = table;
       tables.push({ name, columns, counters: await readCounters(tx, table), rows, parts: await parts.finish() });
     }
-    return { tables, migrations: (await listMigrations(tx)).toSorted(), files: await listFiles(tx) };
+    const migrations = (await listMigrations(tx)).toSorted();
+    return { tables, migrations, files: await listFiles(tx), bound: await findSecretFingerprint(tx) };
   });
 
 /** The hash in the name of an audio file; null for other files. */
@@ -197,12 +199,11 @@ export const makeBackup = async (source: Source, options: BackupOptions): Promis
     await resealAll(source.db, secrets, createEncryption(secrets));
     const current = secrets.current();
     const begun = performance.now();
-    const { tables, migrations, files: found } = await writeTables(zip, source, signal);
+    const { tables, migrations, files: found, bound } = await writeTables(zip, source, signal);
     const wait_ms = source.engine === 'embedded' ? Math.round(performance.now() - begun) : null;
     const contents = contentsOf(tables);
     if (options.refusesEmpty && Object.values(contents).every((rows) => rows === 0)) throw new DatabaseEmpty();
-    // `replaced` reads the file again, which `current` does every ten seconds only.
-    if (secrets.replaced() > 0 && secrets.current() !== current) throw new SecretReplaced();
+    if (bound !== null && bound !== secretFingerprint(current)) throw new SecretReplaced();
     const { files, lacking } = await writeFiles(zip, source, found, options);
     const secret = Buffer.from(current);
     if (withSecret) await zip.add(names.secret, secret.length, [secret]);

@@ -13,6 +13,7 @@ import {
   listAnnouncementKeysOf,
   listCoversOf,
   listEmailsTo,
+  listUnfinished,
   lockForErasure,
   lockUnfinished,
   replaceAccount,
@@ -78,41 +79,43 @@ const removeCover = async (store: MediaStore, hash: string): Promise<void> => {
 };
 
 /**
- * Finishes one erasure after the account `after`: removes its files, and a minute later the rows that calls wrote which
- * had begun before it. Returns the account and if it was finished; null if there is none.
+ * Finishes the erasure of one account: removes its files, and a minute later the rows that calls wrote which had begun
+ * before it. True if it is finished with that.
  */
-const finishNext = (
-  db: Handle,
-  { store, dataDir }: Places,
-  after: number,
-): Promise<{ id: number; isFinished: boolean } | null> =>
+const finishOne = (db: Handle, { store, dataDir }: Places, id: number): Promise<boolean> =>
   transaction(db, async (tx) => {
-    const erasure = await lockUnfinished(tx, after);
-    if (!erasure) return null;
-    const { account_id: id, covers, media_keys, email_ids, is_due } = erasure;
+    const erasure = await lockUnfinished(tx, id);
+    if (!erasure) return false;
+    const { covers, media_keys, email_ids, is_due } = erasure;
     if (covers.length > 0) await lockCovers(tx);
     for (const hash of covers) if ((await findCover(tx, hash)) === null) await removeCover(store, hash);
     for (const key of media_keys) await store.remove(key);
     await removeFromOutbox(dataDir, email_ids);
     await listErased(tx, dataDir, id);
     await settleErasure(tx, id, is_due);
-    if (!is_due) return { id, isFinished: false };
+    if (!is_due) return false;
     const late = await listEmailsTo(tx, id, []);
     await removeFromOutbox(dataDir, late);
     for (const key of await listAnnouncementKeysOf(tx, id)) await store.remove(key);
     await deleteRowsOf(tx, { id, emails: [] });
-    return { id, isFinished: true };
+    return true;
   });
 
 /**
  * Finishes all erasures as far as their time has come; what a kill leaves is done by the next call. Afterwards the files
- * of the database are cleared of what was erased.
+ * of the database are cleared of what was erased. What fails leaves the others to be finished, and is thrown at the end.
  */
 export const finishErasures = async (db: Handle, places: Places, stopping?: AbortSignal): Promise<void> => {
   let isAnyFinished = false;
-  for (let next = await finishNext(db, places, 0); next !== null; next = await finishNext(db, places, next.id)) {
-    isAnyFinished ||= next.isFinished;
+  let failure: Error | undefined;
+  for (const id of await listUnfinished(db)) {
+    try {
+      if (await finishOne(db, places, id)) isAnyFinished = true;
+    } catch (error) {
+      failure ??= error as Error;
+    }
     if (stopping?.aborted) return;
   }
   if (isAnyFinished) await scrubTables(db, personalNames);
+  if (failure) throw failure;
 };

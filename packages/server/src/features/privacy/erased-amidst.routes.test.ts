@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Handle } from '../../db/schema.ts';
 import { amidst } from '../../testing/amidst.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { insertAccount, openTestApp, type TestApp } from '../../testing/app.ts';
 import { findAccount, setTimezone } from '../auth/accounts.store.ts';
-import { eraseAccount } from './erase-account.service.ts';
+import { eraseAccount, finishErasures } from './erase-account.service.ts';
+import { createErasuresJob } from './erasures.job.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -46,4 +47,34 @@ it('a sign-in that ends after the erasure of its account stores no time zone', a
   await eraseAccount(test.db, byItself, id);
   await setTimezone(test.db, id, 'Asia/Omsk');
   expect((await findAccount(test.db, id))?.timezone).toBeNull();
+});
+
+it('an erasure and removals of files are finished, though a file of another erasure stays', async () => {
+  const [one, other] = [
+    await insertAccount(test.db, 'one@cafe.example'),
+    await insertAccount(test.db, 'two@cafe.example'),
+  ];
+  for (const id of [one, other]) await eraseAccount(test.db, byItself, id);
+  await sql`
+    UPDATE account_erasures SET erased_at = now() - interval '2 minutes',
+      media_keys = CASE account_id WHEN ${one}::bigint THEN '{announcements/stays}'::text[] ELSE '{}' END
+    WHERE finished_at IS NULL`.execute(test.db);
+  await sql`INSERT INTO media_removals (media_key, due_at) VALUES ('a/stays', now()), ('b/goes', now())`.execute(
+    test.db,
+  );
+  const { store, config } = test.deps;
+  const remove = (key: string) => (key.endsWith('stays') ? Promise.reject(new Error(key)) : store.remove(key));
+  const failures: unknown[] = [];
+  const job = createErasuresJob(test.db, { store: { ...store, remove }, dataDir: config.dataDir }, (error) =>
+    failures.push((error as Error).message),
+  );
+  job.begin();
+  await expect.poll(() => failures).toEqual(['announcements/stays', 'a/stays']);
+  await job.stop(5000);
+  const left = sql`
+    SELECT account_id::text AS left FROM account_erasures WHERE finished_at IS NULL
+    UNION ALL SELECT media_key FROM media_removals`;
+  expect((await left.execute(test.db)).rows).toEqual([{ left: String(one) }, { left: 'a/stays' }]);
+  await finishErasures(test.db, { store, dataDir: config.dataDir });
+  expect((await left.execute(test.db)).rows).toEqual([{ left: 'a/stays' }]);
 });

@@ -9,7 +9,7 @@ const every = 30_000;
 export const createErasuresJob = (db: Handle, places: Places, report: (error: unknown) => void): PeriodicJob =>
   createPeriodicJob(
     async (stopping) => {
-      await finishErasures(db, places, stopping);
+      await finishErasures(db, places, stopping).catch(report);
       await finishMediaRemovals(db, places.store, stopping);
     },
     every,

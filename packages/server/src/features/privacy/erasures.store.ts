@@ -57,7 +57,6 @@ export const listEmailsTo = async (tx: Handle, accountId: number, emails: readon
 };
 
 export interface Erasure {
-  account_id: number;
   covers: string[];
   /** Of announcements. */
   media_keys: string[];
@@ -85,12 +84,18 @@ export const insertErasure = async (
 /** Seconds that a call which had begun before an erasure may still write. */
 const longestCall = 60;
 
-/** Locks an erasure that is not finished, after `after`, skipping those of other processes; null if there is none. */
-export const lockUnfinished = async (tx: Handle, after: number): Promise<Erasure | null> => {
+/** Accounts whose erasures are not finished. */
+export const listUnfinished = async (db: Handle): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT account_id AS id FROM account_erasures WHERE finished_at IS NULL ORDER BY account_id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Locks an erasure unless it is finished; null where it is, or another process has locked it. */
+export const lockUnfinished = async (tx: Handle, accountId: number): Promise<Erasure | null> => {
   const { rows } = await sql<Erasure>`
-    SELECT account_id, covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
-    FROM account_erasures WHERE finished_at IS NULL AND account_id > ${after}
-    ORDER BY account_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
+    SELECT covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
+    FROM account_erasures WHERE finished_at IS NULL AND account_id = ${accountId} FOR UPDATE SKIP LOCKED`.execute(tx);
   return rows[0] ?? null;
 };
 

@@ -54,7 +54,7 @@ const stepsOf = (db: Handle, dataDir: string, days: Retention): Step[] => {
 
 /**
  * Deletes what is older than its period, in portions, so that nothing else waits for long; of what venues have played
- * whole months, and makes room for the coming one.
+ * whole months, and makes room for the coming one. What fails leaves the rest to be deleted, and is thrown at the end.
  */
 export const applyRetention = async (
   db: Handle,
@@ -62,10 +62,16 @@ export const applyRetention = async (
   days: Retention,
   stopping?: AbortSignal,
 ): Promise<void> => {
+  let failure: Error | undefined;
   for (const step of stepsOf(db, dataDir, days)) {
-    while ((await step()) > 0) if (stopping?.aborted) return;
+    try {
+      while ((await step()) > 0) if (stopping?.aborted) return;
+    } catch (error) {
+      failure ??= error as Error;
+    }
     if (stopping?.aborted) return;
   }
+  if (failure) throw failure;
 };
 
 /** Milliseconds between two runs. */

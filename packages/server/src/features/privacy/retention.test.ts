@@ -87,13 +87,14 @@ it('deletes emails that were sent or given up, with their files, and none that w
   expect(readdirSync(outbox)).toHaveLength(7);
 });
 
-it('deletes no email whose file it cannot reach', async () => {
+it('deletes no email whose file it cannot reach, and all else', async () => {
   const outbox = join(test.deps.config.dataDir, 'outbox');
   rmSync(outbox, { recursive: true, force: true });
   writeFileSync(outbox, 'no folder');
   try {
-    await expect(apply({ emails: 30 })).rejects.toThrow('ENOTDIR');
+    await expect(apply({ emails: 30, events: 7 })).rejects.toThrow('ENOTDIR');
     expect(await ages('emails', 'created_at')).toHaveLength(9);
+    expect(await ages('events', 'created_at')).toEqual([1]);
   } finally {
     rmSync(outbox);
   }

@@ -1,15 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lockNames } from '../../db/named-locks.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { fixedSecrets, SecretMismatch, type Secrets, secretsInFile } from '../../lib/secrets.ts';
 import { tester } from '../../testing/actor.ts';
+import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { bindSecret } from './data-secret.service.ts';
+import { resealAll } from './reseal.service.ts';
 import { rotateSecret } from './rotate.service.ts';
 
 const [one, other] = [fixedSecrets('the secret of one server'), fixedSecrets('the secret of another server')];
@@ -73,4 +76,20 @@ it('a rotation whose transaction fails is recorded at the next start', async () 
   expect(again.current()).not.toBe(before);
   await begin(again);
   expect(await auditEntries(test.db, 'secret.rotate')).toHaveLength(1);
+});
+
+it('no secret is forgotten while another process replaces it, which would write the new one away', async () => {
+  const file = join(folder, 'secret');
+  const over = new Date(0).toISOString();
+  writeFileSync(file, `${'a'.repeat(43)}\n${'b'.repeat(43)} ${over}\n`);
+  const secrets = secretsInFile(file);
+  const [, known] = await amidst<unknown>(
+    test.database,
+    (tx) => lockNames(tx, ['secret']),
+    () => resealAll(test.db, secrets, createEncryption(secrets)),
+    async () => secretsInFile(file).replaced(),
+  );
+  // The embedded database has one connection, for which the other process would have waited before.
+  expect(known).toBe(test.database.engine === 'embedded' ? 0 : 1);
+  expect(secrets.replaced()).toBe(0);
 });

@@ -1,4 +1,6 @@
+import { lockNames } from '../../db/named-locks.ts';
 import type { Handle } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Encryption } from '../../lib/encryption.ts';
 import type { Secrets } from '../../lib/secrets.ts';
 import { auditKeyPurpose } from '../audit/audit-keys.store.ts';
@@ -51,6 +53,10 @@ export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryp
       done.unreadable += tried.filter(({ resealed }) => resealed === null).length;
     }
   }
-  secrets.forget();
+  // Whoever forgets while another process replaces the secret would write the new one away.
+  await transaction(db, async (tx) => {
+    await lockNames(tx, ['secret']);
+    secrets.forget();
+  });
   return done;
 };

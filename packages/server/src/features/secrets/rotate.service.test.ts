@@ -10,6 +10,7 @@ import { createSigner } from '../../media/signed-addresses.ts';
 import { openCommandTest } from '../../testing/run-command.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { secondFactorPurpose } from '../staff/second-factor.service.ts';
+import { createResealJob } from './reseal.job.ts';
 import { resealAll } from './reseal.service.ts';
 
 type CommandTest = Awaited<ReturnType<typeof openCommandTest>>;
@@ -116,6 +117,27 @@ it('goes on after a crash in the middle, and names what no secret opens', async 
   expect(await resealed()).toEqual({ resealed: 1, unreadable: 0 });
   expect(await resealed()).toEqual({ resealed: 0, unreadable: 0 });
   expect(await openedBy(fixedSecrets(secrets.current()))).toEqual(before);
+});
+
+it('encrypts anew what a server with the former secret writes after another has begun', async () => {
+  const former = createEncryption(secrets).seal('written late', 'letter');
+  const { db } = test;
+  const ring = fixedSecrets('the secret of the next server', secrets.current());
+  const failures: unknown[] = [];
+  const job = createResealJob(db, { secrets: ring, encryption: createEncryption(ring) }, (error) =>
+    failures.push(error),
+  );
+  const isBehind = async () => (await openedBy(fixedSecrets(ring.current()))).emails.includes(null);
+  job.begin();
+  await expect.poll(isBehind).toBe(false);
+  await sql`
+    INSERT INTO emails (kind, recipient, subject, encrypted_text) VALUES ('late', 'a@b.example', 'x', ${former})`.execute(
+    db,
+  );
+  job.wake();
+  await expect.poll(isBehind).toBe(false);
+  await job.stop(5000);
+  expect(failures).toEqual([]);
 });
 
 it('is refused where the secret is a setting', async () => {

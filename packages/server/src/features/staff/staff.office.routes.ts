@@ -14,7 +14,14 @@ import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { countCodeGuess } from './code-guesses.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
-import { addStaff, changeStaff, resetPassword, resetSecondFactor, StaffRefusal } from './staff.office.service.ts';
+import {
+  addStaff,
+  changeStaff,
+  endLinksBy,
+  resetPassword,
+  resetSecondFactor,
+  StaffRefusal,
+} from './staff.office.service.ts';
 import { checkStaffPassword } from './staff-passwords.service.ts';
 import { createSessionStart, insteadOf, stepAfterPassword } from './session-start.routes.ts';
 import { setCookie } from './staff-hook.routes.ts';
@@ -118,6 +125,7 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
       });
       if (!isChanged) throw new Invalid({ current: 'wrong' });
       await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
+      await endLinksBy(tx, staff.id);
       await record(tx, actorOf(staff, request), {
         act: 'staff.own_password',
         kind: 'staff',

@@ -36,7 +36,7 @@ const locked = async (tx: Handle, id: number) => {
 };
 
 /** Ends the ways into accounts of distributors that an operator has made. */
-const endLinksBy = async (tx: Handle, id: number): Promise<void> => {
+export const endLinksBy = async (tx: Handle, id: number): Promise<void> => {
   await removeSignInTokensBy(tx, id);
   await removeSessionsBy(tx, id);
 };

@@ -37,7 +37,8 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
   route(app, api.supportRequest, async ({ account, language, params }) => {
     const request = orNotFound(await findRequest(db, account.id, params.id));
     const messages = await listMessages(db, params.id);
-    if (request.unread > 0) await markRead(db, params.id, messages.at(-1)?.id ?? 0);
+    // What support reads in an account is not read by its owner.
+    if (request.unread > 0 && !account.by_support) await markRead(db, params.id, messages.at(-1)?.id ?? 0);
     const named = messages.map((message) => ({
       ...message,
       author_name: message.author_name || textsIn(language).support.author,
