@@ -77,6 +77,10 @@ export const createStore = ({
       await database.write({ key: created });
       return created;
     })();
+    // A full disk may have room later.
+    key.catch(() => {
+      key = null;
+    });
     return key;
   };
 
@@ -102,7 +106,7 @@ export const createStore = ({
     if (isDevice && isRoomAwaited) return false;
     const removed = displacedBy({ id, bytes }, wanted, needed, await database.listSizes());
     if (removed === null) return false;
-    isRoomAwaited = isDevice;
+    isRoomAwaited ||= isDevice;
     await inTurn(() => database.removeAudio(removed));
     // What is wanted is computed anew by that, and its fetching begins again with this track.
     onEvicted(removed);
@@ -116,7 +120,9 @@ export const createStore = ({
     const response = await fetch(file, { signal, credentials: 'omit', cache: 'no-store' });
     if (goneStatus.includes(response.status)) return false;
     if (!response.ok) throw new Error(`${response.status} for a track's audio`);
-    const outcome = await put(id, await response.arrayBuffer(), signal);
+    const audio = await response.arrayBuffer();
+    if (audio.byteLength !== size) throw new Error(`${audio.byteLength} bytes instead of ${size}`);
+    const outcome = await put(id, audio, signal);
     if (outcome === 'full') return !(await makeRoom(id, size, true));
     if (outcome === 'stored') {
       isRoomAwaited = false;
