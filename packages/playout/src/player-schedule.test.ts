@@ -74,6 +74,22 @@ describe('the player', () => {
     }
   });
 
+  it('has music of each slot of the day in a small store, which fetches nothing else when one begins', () => {
+    const today = [slot('10:00', '11:00', 2), slot('11:00', '12:00', 3)];
+    const slots = [...today, ...today.map((each) => ({ ...each, day: 'tue' as const }))];
+    const device = deviceAt('09:50', { ...scheduled(slots), store: { hours: 24, bytes: 1e9 } });
+    const first = () => take(device, 'keep').at(-1)?.track_ids.slice(0, 11) ?? [];
+    const kept = first();
+    const sources = kept.filter((id) => id > 0).map((id) => Math.floor(id / 100));
+    expect(sources.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2]);
+    device.send({ type: 'stored', track_ids: kept });
+    for (const clock of ['10:01', '11:01', '12:01']) {
+      runTo(device, clock);
+      expect(new Set(first())).toEqual(new Set(kept));
+    }
+    expect(take(device, 'keep')).toHaveLength(4);
+  });
+
   it('lets a track play on that both have', () => {
     const shared = { ...sourceOf(2, 0), tracks: tracksOf(12) };
     const device = deviceAt('09:59', { ...scheduled([slot('10:00', '11:00', 2)]), sources: [shared] });
