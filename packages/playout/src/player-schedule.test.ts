@@ -2,7 +2,7 @@ import type { PlayerDocument, ScheduledAnnouncement, Slot } from '@kamerton/wire
 import { describe, expect, it } from 'vitest';
 import { announcementsDue } from './announcements.ts';
 import { createDevice, type Device } from './testing/device.ts';
-import { deviceAt, minute, run, runTo, second, take, told } from './testing/run.ts';
+import { at, deviceAt, minute, run, runTo, second, take, told } from './testing/run.ts';
 import { documentOf, type DocumentChanges, tracksOf } from './testing/venue.ts';
 
 /** 2 March 2026 is a Monday. */
@@ -307,6 +307,14 @@ describe('an announcement', () => {
     asleep.setMoment(asleep.moment + 60 * minute);
     asleep.restart();
     expect(announcedIn(asleep, '11:40')).toEqual([]);
+  });
+
+  it('sounds again though a clock that was ahead has dated the last time, before a restart', () => {
+    const device = deviceAt('15:00', scheduled([], [every({ kind: 'minutes', minutes: 30 })]));
+    run(device, minute);
+    device.setMoment(at('10:00'));
+    device.restart();
+    expect(announcedIn(device, '10:40')).toHaveLength(1);
   });
 
   it('gives way to a track if it cannot be had, and comes after the next', () => {

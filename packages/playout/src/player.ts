@@ -11,7 +11,7 @@ import {
   sleepGap,
   tooLateToResume,
 } from './constants.ts';
-import { advance, change, type Draft, fade, finish, load, report, slotOf, slots, sounds } from './decks.ts';
+import { advance, change, type Draft, fade, finish, isResumed, load, report, slotOf, slots, sounds } from './decks.ts';
 import { drive, fail, playNow, refresh, skip } from './drive.ts';
 import type { Context, Event, Moment, Place, RunningPlay, State, Step } from './state.ts';
 import { tell } from './telling.ts';
@@ -210,8 +210,7 @@ const correct = (draft: Draft, by: number): void => {
       position_at: position_at + by,
       begun_at: begun_at + by,
       silent_at: moved(silent_at),
-      // What goes on after a restart began by the clock of another run.
-      started_at: started_at !== null && started_at >= state.started_at ? started_at + by : started_at,
+      started_at: isResumed(deck) ? started_at : moved(started_at),
     };
   }
   state.history = state.history.map((played) =>
@@ -278,7 +277,7 @@ const takeUp = (draft: Draft, play: RunningPlay, age: number): void => {
   const isWorthIt = duration !== null && duration - position > tooLateToResume;
   const isFresh = age >= 0 && age <= resumeWithin;
   const goesOn = play.is_current && state.current === null && isFresh && isWorthIt && isListed;
-  if (!goesOn || isRevoked(state, track.id)) return report(draft, play, play.started_at);
+  if (!goesOn || isRevoked(state, track.id)) return report(draft, play, play.started_at, true);
   const { play_id, heard_ms, started_at, is_asked } = play;
   load(draft, 'A', track, { play_id, start_at: position, duration, heard_ms, started_at, is_asked });
   state.current = 'A';

@@ -191,7 +191,12 @@ export type Effect =
   /** Another gain, within a second; a fade in goes on to it. */
   | { type: 'setGain'; slot: Slot; gain: number }
   /** A play is over; it is delivered until the server acknowledges or refuses its id. */
-  | { type: 'report'; play: ReportedPlay }
+  | {
+      type: 'report';
+      play: ReportedPlay;
+      /** True if it began in an earlier run of the app, whose clock has dated it. */
+      is_resumed: boolean;
+    }
   /** Tell the server; again every minute until the next. */
   | { type: 'tell'; state: Told }
   | { type: 'fetchDocument' }
