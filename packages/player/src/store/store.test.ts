@@ -7,6 +7,8 @@ import { createStore } from './store.ts';
 
 /** A host of audio: the answers of each track in turn, 200 after them. */
 const host = { answers: new Map<number, number[]>(), asked: [] as string[] };
+/** Stands for no answer at all. */
+const hanging = 0;
 let server: Server;
 let origin = '';
 
@@ -16,7 +18,8 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     host.asked.push(request.url ?? '');
     const id = Number(/\d+/.exec(request.url ?? '')?.[0]);
-    response.writeHead(host.answers.get(id)?.shift() ?? 200).end('audio');
+    const status = host.answers.get(id)?.shift() ?? 200;
+    if (status !== hanging) response.writeHead(status).end('audio');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -78,6 +81,19 @@ test.each([404, 410])('a track that is not there (%i) is not asked for again', a
   store.keep([1, 2], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([2]), 10_000);
   expect(host.asked).toEqual(['/1', '/2', '/2', '/2']);
+  store.stop();
+});
+
+test('a track whose audio does not come holds up no other, and is fetched again', async () => {
+  host.answers.set(1, [hanging]);
+  const { audio, database } = memory();
+  const locate = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
+  const around = { database, locate, onStored: () => undefined, onEvicted: () => undefined };
+  const store = createStore({ ...around, retryMs: 10, patienceMs: 200 });
+  store.setLimit(1000);
+  store.keep([1, 2], 0);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([2, 1]), 10_000);
+  expect(host.asked).toEqual(['/1', '/2', '/1']);
   store.stop();
 });
 
