@@ -28,7 +28,9 @@ declare global {
 }
 
 /** Without a network the browser names every call that fails, and after a revocation the media that is gone. */
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET|ERR_FAILED|401|403|404/] });
+test.use({
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_CONNECTION_RESET|ERR_FAILED|401|403|404/],
+});
 
 test('a device that is paired by a code plays by itself, also without a network, and tells each play once', async ({
   page,

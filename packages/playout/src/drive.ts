@@ -187,6 +187,9 @@ const follow = (draft: Draft, slot: Slot, deck: Deck): void => {
   if (begins - moment <= soon) loadNext(draft, slot, begins, deck);
 };
 
+/** True while the browser lets nothing sound. */
+export const isBlocked = ({ needs_touch, lacks_output }: State): boolean => needs_touch || lacks_output;
+
 /** Keeps music playing: promotes what is loaded ahead, loads, begins, crosses over. */
 const proceed = (draft: Draft): void => {
   const { state } = draft;
@@ -197,7 +200,7 @@ const proceed = (draft: Draft): void => {
   if (!slot || !deck) return;
   // Speech waits for a fade to end.
   if (isAnnouncement(deck.track) && isFading(state, otherSlot(slot))) return;
-  if (deck.phase === 'ready' && !state.needs_touch) begin(draft, slot, draft.fadeIn);
+  if (deck.phase === 'ready' && !isBlocked(state)) begin(draft, slot, draft.fadeIn);
   else if (deck.phase === 'playing') follow(draft, slot, deck);
 };
 

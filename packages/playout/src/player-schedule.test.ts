@@ -175,7 +175,7 @@ const announcedIn = (device: Device, until: string): { at: string; after: number
 describe('an announcement', () => {
   it('counts a track once that the browser refuses again and again', () => {
     const device = deviceAt('10:00', scheduled([], [every({ kind: 'tracks', tracks: 3 })]));
-    device.isRefusing = true;
+    device.lacks = 'touch';
     for (let touches = 0; touches < 5; touches += 1) {
       run(device, 5 * second);
       device.send({ type: 'touched' });

@@ -12,7 +12,7 @@ import {
   tooLateToResume,
 } from './constants.ts';
 import { advance, change, type Draft, fade, finish, isResumed, load, report, slotOf, slots, sounds } from './decks.ts';
-import { drive, fail, playNow, refresh, skip } from './drive.ts';
+import { drive, fail, isBlocked, playNow, refresh, skip } from './drive.ts';
 import type { Context, Event, Moment, Place, RunningPlay, State, Step } from './state.ts';
 import { tell } from './telling.ts';
 
@@ -29,6 +29,7 @@ export const initialState: State = {
   decks: { A: null, B: null },
   current: null,
   needs_touch: false,
+  lacks_output: false,
   is_inaudible: false,
   is_online: true,
   in_contact: false,
@@ -103,6 +104,7 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
       return;
     case 'touched':
       state.needs_touch = false;
+      state.lacks_output = false;
       return;
     case 'command':
       return obey(draft, event.command);
@@ -157,8 +159,9 @@ const handleMedia = (draft: Draft, event: MediaEvent): void => {
       });
     case 'position':
       // It sounds after all: the refusal was of an earlier attempt.
-      if (deck.phase === 'ready' && state.needs_touch && slot === state.current && event.position > deck.position) {
+      if (deck.phase === 'ready' && isBlocked(state) && slot === state.current && event.position > deck.position) {
         state.needs_touch = false;
+        state.lacks_output = false;
         change(draft, slot, { phase: 'playing', phase_at: state.moment });
       }
       return advance(draft, slot, event.position);
@@ -169,7 +172,8 @@ const handleMedia = (draft: Draft, event: MediaEvent): void => {
     case 'failed':
       return deck.phase === 'fading' ? finish(draft, slot) : fail(draft, slot, event.problem);
     default:
-      state.needs_touch = true;
+      state.needs_touch = event.lacks === 'touch';
+      state.lacks_output = event.lacks === 'output';
       if (deck.phase === 'fading') return finish(draft, slot);
       return deck.phase === 'playing' ? change(draft, slot, { phase: 'ready', phase_at: state.moment }) : undefined;
   }

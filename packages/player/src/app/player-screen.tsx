@@ -1,4 +1,5 @@
 import { isAnnouncement } from '@kamerton/playout/announcements';
+import { isBlocked } from '@kamerton/playout/drive';
 import { isSameSource } from '@kamerton/playout/schedule';
 import type { State } from '@kamerton/playout/state';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -53,7 +54,7 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
   const said = sayStatus(state, view.isClosed, texts);
   const track = said ? null : playingTrack(state);
   const title = said?.title ?? track?.name ?? '';
-  const isResting = isIdle && !state.needs_touch && !view.isIdentified;
+  const isResting = isIdle && !isBlocked(state) && !view.isIdentified;
   const isBlack = isResting && (state.programme?.status === 'closed' || state.programme?.status === 'inactive');
 
   useEffect(() => describeTrack(track, document?.venue.name ?? ''), [track, document?.venue.name]);
@@ -65,6 +66,13 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
       for (const sign of signs) removeEventListener(sign, player.touch);
     };
   }, [player]);
+  useEffect(() => {
+    // Browsers look for an output when a page is loaded, and no more after that. Without a network it may not load again.
+    const isStored = navigator.serviceWorker?.controller != null;
+    if (!state.lacks_output || isMenuOpen || !(isStored || view.link === 'online')) return undefined;
+    const reloading = setTimeout(() => location.reload(), minute);
+    return () => clearTimeout(reloading);
+  }, [state.lacks_output, isMenuOpen, view.link]);
   useEffect(() => {
     globalThis.document.title = title ? `${title} · Kamerton` : 'Kamerton';
   }, [title]);

@@ -1,5 +1,6 @@
 import type { PlayerDocument } from '@kamerton/wire';
 import { reserveOf } from '@kamerton/playout/choosing';
+import { isBlocked } from '@kamerton/playout/drive';
 import { initialState, transition } from '@kamerton/playout/player';
 import type { Effect, Event, State } from '@kamerton/playout/state';
 import { type Api, createApi } from '../lib/api.ts';
@@ -92,7 +93,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     storeOffset();
   };
 
-  const engine = createEngine(send);
+  const engine = createEngine(send, () => isBlocked(view.state) && send({ type: 'touched' }));
   engine.setTrim(trim);
   const followSound = createAudibility();
 
@@ -271,7 +272,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     now: clock.now,
     touch: () => {
       engine.touch();
-      if (view.state.needs_touch) send({ type: 'touched' });
+      if (isBlocked(view.state)) send({ type: 'touched' });
     },
     setTrim: engine.setTrim,
     /** Delivers what waits, and unpairs; false if the server could not be told. */

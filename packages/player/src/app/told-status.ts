@@ -45,6 +45,7 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
     case 'no_network':
       return said(text.noNetwork, text.noNetworkWhy, 'warm');
     case 'no_sound':
+      if (state.lacks_output) return said(text.noOutput, text.noOutputWhy, 'alert');
       return said(text.noSound, text.noSoundWhy, 'alert');
     case 'media_failed':
       return said(text.mediaFailed, text.mediaFailedWhy, 'warm');

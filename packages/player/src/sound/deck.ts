@@ -12,15 +12,18 @@ type DeckReport =
   | { type: 'position'; play_id: string; position: number }
   | { type: 'ended'; play_id: string }
   | { type: 'failed'; play_id: string; problem: 'network' | 'media' | 'gone' }
-  | { type: 'refused'; play_id: string };
+  | { type: 'refused'; play_id: string; lacks: Lack };
+
+/** Why nothing sounds: the browser wants a touch first, or finds no output. */
+export type Lack = 'touch' | 'output';
 
 export interface DeckSurroundings {
   slot: Slot;
   report: (event: DeckReport) => void;
   /** The graph that the deck sounds through; null where the browser has none. */
   graph: () => { context: AudioContext; output: AudioNode } | null;
-  /** Resolves to false if the browser wants a touch first. */
-  wake: () => Promise<boolean>;
+  /** Resolves to what sound lacks, null if it can begin. */
+  wake: () => Promise<Lack | null>;
   /** Gain of the device itself, for elements without a gain node. */
   trim: () => number;
 }
@@ -165,9 +168,9 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
     },
     play: async (play: string, fadeIn: number, gain: number): Promise<void> => {
       if (playId !== play) return;
-      const isAwake = await wake();
+      const lacks = await wake();
       if (playId !== play) return;
-      if (!isAwake) return report({ type: 'refused', play_id: play });
+      if (lacks) return report({ type: 'refused', play_id: play, lacks });
       setFade({ from: 0, to: gain, begin: moment(), seconds: fadeIn });
       clearInterval(telling);
       telling = setInterval(tellPosition, positionEvery);
@@ -175,7 +178,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
         await audio.play();
       } catch (error) {
         if (playId === play && error instanceof DOMException && error.name === 'NotAllowedError') {
-          report({ type: 'refused', play_id: play });
+          report({ type: 'refused', play_id: play, lacks: 'touch' });
         }
       }
     },
