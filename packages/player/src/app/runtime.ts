@@ -88,7 +88,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
 
   const correctBy = (by: number) => {
     if (by === 0) return;
-    void queue.correct(by).catch(report);
+    void queue.correct(by, clock.now()).catch(report);
     send({ type: 'corrected', by });
     storeOffset();
   };

@@ -101,7 +101,7 @@ export const openDatabase = async (name = 'kamerton-player') => {
         for (const [key, value] of Object.entries(values)) store.put(value, key);
       }),
 
-    listPlays: (limit: number): Promise<ReportedPlay[]> =>
+    listPlays: (limit?: number): Promise<ReportedPlay[]> =>
       done(database.transaction('plays').objectStore('plays').getAll(null, limit)),
 
     countPlays: (): Promise<number> => done(database.transaction('plays').objectStore('plays').count()),

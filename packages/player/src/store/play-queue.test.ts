@@ -15,7 +15,7 @@ const disk = () => {
       if (state.isFull) throw new DOMException('no room', 'QuotaExceededError');
       stored = [...stored, ...plays];
     },
-    listPlays: async (limit: number) => stored.slice(0, limit),
+    listPlays: async (limit?: number) => stored.slice(0, limit),
     countPlays: async () => stored.length,
     removePlays: async (ids: readonly string[]) => {
       stored = stored.filter(({ id }) => !ids.includes(id));
@@ -60,6 +60,7 @@ const begun = (id: string, started_at: string): ReportedPlay => ({ ...play(id), 
 const startsIn = async (queue: Pick<ReturnType<typeof createPlayQueue>, 'listPlays'>) =>
   (await queue.listPlays(10)).map(({ id, started_at }) => `${id} ${started_at}`);
 const year = 365 * 24 * 3_600_000;
+const now = Date.parse('2026-11-01T12:00:00Z');
 
 test('what a wrong clock has dated is delivered as the server has it, but for what was dated before a jump', async () => {
   const database = disk();
@@ -67,9 +68,9 @@ test('what a wrong clock has dated is delivered as the server has it, but for wh
   await queue.writeStep([begun('before', '2026-11-01T09:00:00.000Z')], {}, ['before']);
   queue.jump();
   await queue.writeStep([begun('wrong', '2027-11-01T10:00:00.000Z')], {}, ['wrong']);
-  await queue.correct(-year);
+  await queue.correct(-year, now);
   await queue.writeStep([begun('after', '2026-11-01T11:00:00.000Z')], {}, ['after']);
-  await queue.correct(600);
+  await queue.correct(600, now);
   const right = ['before 2026-11-01T09:00:00.000Z', 'wrong 2026-11-01T10:00:00.000Z', 'after 2026-11-01T11:00:00.600Z'];
   expect(await startsIn(queue)).toEqual(right);
   // The app ends before they are delivered.
@@ -81,8 +82,16 @@ test('what a wrong clock has dated is delivered as the server has it, but for wh
 test('what an earlier run has dated is not dated anew by the clock of this one', async () => {
   const queue = createPlayQueue(disk());
   await queue.writeStep([begun('cut off', '2026-11-01T09:00:00.000Z')], {}, []);
-  await queue.correct(year);
+  await queue.correct(year, now);
   expect(await startsIn(queue)).toEqual(['cut off 2026-11-01T09:00:00.000Z']);
+});
+
+test('what an earlier run without a network has dated ahead of now is not lost', async () => {
+  const database = disk();
+  await createPlayQueue(database).writeStep([begun('ahead', '2026-11-01T15:00:00.000Z')], {}, ['ahead']);
+  const queue = createPlayQueue(database);
+  await queue.correct(-4 * 3_600_000, now);
+  expect(await startsIn(queue)).toEqual(['ahead 2026-11-01T11:00:00.000Z']);
 });
 
 test('a correction applies to a play that waits to be written, and to one that the disk refuses', async () => {
@@ -90,12 +99,12 @@ test('a correction applies to a play that waits to be written, and to one that t
   const queue = createPlayQueue(database);
   database.isFull = true;
   const refused = queue.writeStep([begun('a', '2027-11-01T10:00:00.000Z')], {}, ['a']);
-  await queue.correct(-year);
+  await queue.correct(-year, now);
   await expect(refused).rejects.toThrow('no room');
   expect(await startsIn(queue)).toEqual(['a 2026-11-01T10:00:00.000Z']);
   database.isFull = false;
   const written = queue.writeStep([begun('b', '2027-11-01T10:05:00.000Z')], {}, ['b']);
-  await queue.correct(-year);
+  await queue.correct(-year, now);
   await written;
   expect(await startsIn(queue)).toEqual(['a 2026-11-01T10:00:00.000Z', 'b 2026-11-01T10:05:00.000Z']);
 });

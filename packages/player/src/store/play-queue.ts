@@ -8,8 +8,11 @@ interface Writes {
    * `dated`: ids of those that the clock of this run has dated.
    */
   writeStep: (plays: readonly ReportedPlay[], values: Partial<Stored>, dated: readonly string[]) => Promise<void>;
-  /** The clock was wrong by so many milliseconds: what it has dated since its last jump is dated anew. */
-  correct: (by: number) => Promise<void>;
+  /**
+   * The clock was wrong by so many milliseconds, and it is now `now`: what it has dated since its last jump is dated anew,
+   * and so is what lies ahead, which an earlier run can only have dated by the same wrong clock.
+   */
+  correct: (by: number, now: number) => Promise<void>;
   /** The clock has jumped, as after a sleep: what was dated before is not wrong by what it is corrected by later. */
   jump: () => void;
 }
@@ -56,11 +59,12 @@ export const createPlayQueue = (
       await database.removePlays(ids);
       for (const id of ids) dated.delete(id);
     },
-    correct: (by) => {
+    correct: (by, now) => {
       const ids = dated;
       dated = new Set();
       return inTurn(async () => {
         const refused = new Set(unwritten.map(({ id }) => id));
+        for (const { id, started_at } of await database.listPlays()) if (Date.parse(started_at) > now) ids.add(id);
         unwritten = unwritten.map((play) => (ids.has(play.id) ? shifted(play, by) : play));
         await database.shiftPlays(
           [...ids].filter((id) => !refused.has(id)),
