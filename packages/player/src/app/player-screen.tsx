@@ -1,6 +1,5 @@
 import { isAnnouncement } from '@kamerton/playout/announcements';
 import { isBlocked } from '@kamerton/playout/drive';
-import { isSameSource } from '@kamerton/playout/schedule';
 import type { State } from '@kamerton/playout/state';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/language.ts';
@@ -11,7 +10,7 @@ import { useIdle } from '../ui/use-idle.ts';
 import { describeTrack } from './media-session.ts';
 import { Menu } from './menu.tsx';
 import type { Player, View } from './runtime.ts';
-import { sayStatus } from './told-status.ts';
+import { lineOf, presentSource, sayStatus } from './told-status.ts';
 
 /** Milliseconds without a touch after which the screen rests, and after which the menu closes. */
 const restAfter = 120_000;
@@ -30,14 +29,6 @@ const playingTrack = ({ decks, told, current }: State) => {
   const spoken = current && decks[current];
   if (spoken?.phase === 'playing' && isAnnouncement(spoken.track)) return spoken.track;
   return [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.track_id)?.track ?? null;
-};
-
-/** The playlist or collection that plays by the schedule, or is assigned. */
-const presentSource = ({ document, programme }: State) => {
-  if (!document) return null;
-  const { source, sources } = document;
-  const present = programme?.source ?? null;
-  return (present && sources.find((each) => isSameSource(each, present))) ?? source;
 };
 
 const nextTrack = ({ decks, told }: State) =>
@@ -152,7 +143,7 @@ const Head = ({ view }: { view: View }) => {
 const Next = ({ state }: { state: State }) => {
   const { next } = useTexts();
   const track = nextTrack(state);
-  return <p className="next">{track ? next(`${track.artist} — ${track.name}`) : '\u00a0'}</p>;
+  return <p className="next">{track ? next(lineOf(track)) : '\u00a0'}</p>;
 };
 
 const Foot = ({ view: { state } }: { view: View }) => {

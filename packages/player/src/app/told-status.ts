@@ -1,6 +1,19 @@
+import { isSameSource } from '@kamerton/playout/schedule';
 import type { State } from '@kamerton/playout/state';
 import { whenIn } from '../lib/day.ts';
 import type { Texts } from '../i18n/ru.ts';
+
+/** The playlist or collection that plays by the schedule, or is assigned. */
+export const presentSource = ({ document, programme }: State) => {
+  if (!document) return null;
+  const { source, sources } = document;
+  const present = programme?.source ?? null;
+  return (present && sources.find((each) => isSameSource(each, present))) ?? source;
+};
+
+/** A track in one line; not all have an artist. */
+export const lineOf = ({ artist, name }: { artist: string; name: string }): string =>
+  artist === '' ? name : `${artist} — ${name}`;
 
 /** What stands on the screen instead of a track. */
 export interface Said {
