@@ -177,9 +177,10 @@ const follow = (draft: Draft, slot: Slot, deck: Deck): void => {
   }
   if (ahead?.phase === 'ready') {
     const seconds = crossfadeOf(state, deck, ahead);
+    const isEarly = !isFree(ahead) && !isListedAt(state, ahead.track.id, moment);
     if (ahead.is_urgent) crossOver(draft, slot, shortFade);
     else if (isOver) cut(draft, slot, ahead, Math.min(seconds, left ?? seconds));
-    else if (left !== null && seconds > 0 && left <= seconds) crossOver(draft, slot, Math.max(left, 0));
+    else if (!isEarly && left !== null && seconds > 0 && left <= seconds) crossOver(draft, slot, Math.max(left, 0));
     return;
   }
   if (ahead || state.decks[otherSlot(slot)]) return;

@@ -65,6 +65,20 @@ describe('the player', () => {
     expect(fades.length).toBeGreaterThan(15);
   });
 
+  it('begins no track before its slot, though the one before ends right after that', () => {
+    for (const start of ['09:57:01', '09:57:02', '09:57:03']) {
+      const device = deviceAt(start, { ...scheduled([slot('10:00', '11:00', 2)]), sound: { crossfade: 4 } });
+      runTo(device, '09:59:59');
+      expect(heard(device)).toEqual([1]);
+      runTo(device, '10:00:01');
+      expect(heard(device)).toContain(2);
+      runTo(device, '10:00:05');
+      expect(heard(device)).toEqual([2]);
+      const plays = device.reported.filter(({ track_id }) => track_id > 100);
+      expect(plays.every(({ started_at }) => started_at >= '2026-03-02T10:00:00')).toBe(true);
+    }
+  });
+
   it('is never silent at the boundary', () => {
     const device = deviceAt('09:50', scheduled([slot('10:00', '10:20', 2), slot('10:20', '11:00', 3)]));
     runTo(device, '09:51');
