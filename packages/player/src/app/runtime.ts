@@ -291,7 +291,7 @@ export type Player = Awaited<ReturnType<typeof startPlayer>>;
 /** Nothing plays and nothing is kept while an account is closed. */
 const closedAccount = (document: PlayerDocument): PlayerDocument => ({
   ...document,
-  version: `${document.version} closed`,
+  version: 'closed',
   venue: { ...document.venue, is_active: false },
   store: null,
   command: null,
