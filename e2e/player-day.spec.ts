@@ -1,7 +1,18 @@
 import type { Route } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { ask, makePlaylist } from './support/api.ts';
-import { Files, hears, isAlbum, isAudio, isQuiet, playAlbum, startAt, turns, watchTurns } from './support/media.ts';
+import {
+  Files,
+  hears,
+  isAlbum,
+  isAudio,
+  isQuiet,
+  playAlbum,
+  stall,
+  startAt,
+  turns,
+  watchTurns,
+} from './support/media.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
@@ -38,13 +49,7 @@ test('what waits for its stream while the machine falls asleep for hours goes on
   player,
   album,
 }) => {
-  await page.clock.install();
-  const files = await Files.on(page);
-  files.cut(45);
-  await playAlbum(page, player, album.id);
-  await startAt(page, 43);
-  await expect(player.bar.locator('[data-isbuffering]')).toBeVisible();
-  await expect.poll(() => files.waiting.length).toBeGreaterThan(0);
+  const files = await stall(page, player, album.id);
   await files.expire(page);
   await page.clock.fastForward(13 * hour);
   await hears(page, 0);
@@ -122,13 +127,7 @@ test('a stream that stands still and then breaks is one trouble, not two', async
   player,
   album,
 }) => {
-  await page.clock.install();
-  const files = await Files.on(page);
-  files.cut(45);
-  await playAlbum(page, player, album.id);
-  await startAt(page, 43);
-  await expect(player.bar.locator('[data-isbuffering]')).toBeVisible();
-  await expect.poll(() => files.waiting.length).toBeGreaterThan(0);
+  const files = await stall(page, player, album.id);
   const questions: Route[] = [];
   files.answer((route) =>
     route.request().method() === 'HEAD' && questions.length === 0 ? questions.push(route) : route.continue(),
@@ -171,14 +170,8 @@ test('where the network is away within a track, or where the next one begins, th
   player,
   album,
 }) => {
-  await page.clock.install();
   await watchTurns(page);
-  const files = await Files.on(page);
-  files.cut(45);
-  await playAlbum(page, player, album.id);
-  await startAt(page, 43);
-  await expect(player.bar.locator('[data-isbuffering]')).toBeVisible();
-  await expect.poll(() => files.waiting.length).toBeGreaterThan(0);
+  const files = await stall(page, player, album.id);
   let isAway = true;
   const lost = (route: Route) => route.abort('internetdisconnected');
   const reach = (route: Route) => (isAway ? lost(route) : route.continue());

@@ -116,3 +116,15 @@ export class Files {
 /** As a user does: a player that is to go on from there has to know the place itself, not only its element. */
 export const startAt = (page: Page, seconds: number) =>
   page.getByRole('slider', { name: 'Seek' }).fill(String(seconds));
+
+/** Plays the album up to a place where its stream stands still: what is asked for of the rest waits. */
+export async function stall(page: Page, player: Player, id: number): Promise<Files> {
+  await page.clock.install();
+  const files = await Files.on(page);
+  files.cut(45);
+  await playAlbum(page, player, id);
+  await startAt(page, 43);
+  await expect(player.bar.locator('[data-isbuffering]')).toBeVisible();
+  await expect.poll(() => files.waiting.length).toBeGreaterThan(0);
+  return files;
+}

@@ -11,8 +11,8 @@ const ofRole = (role) => `::-p-aria([role="${role}"])`;
 const named = (role, name) => `::-p-aria([name="${name}"][role="${role}"])`;
 
 /** Repeats `look` until it returns something true. @returns what it returned */
-export async function until(what, look, tell = async () => '') {
-  const end = performance.now() + patience;
+export async function until(what, look, tell = async () => '', within = patience) {
+  const end = performance.now() + within;
   for (;;) {
     const found = await look();
     if (found) return found;

@@ -10,13 +10,20 @@ import { playerSteps } from './venue-player.mjs';
 
 /**
  * `untouched` is the venue player in a Firefox as it comes, which keeps silent until it is touched, `deaf` the portal in
- * one that finds no sound output.
+ * one that finds no sound output, `unplugged` the venue player in one that finds none at first.
  */
-const stepsOf = { portal: portalSteps, deaf: portalSteps, player: playerSteps, untouched: playerSteps };
+const stepsOf = {
+  portal: portalSteps,
+  deaf: portalSteps,
+  player: playerSteps,
+  untouched: playerSteps,
+  unplugged: playerSteps,
+};
 
 /** Takes the steps of a part in a new profile, up to the first that fails; the later ones begin where it ends. */
 async function takeSteps({ part, path, card, product, n }, say) {
-  const [wantsTouch, isDeaf] = [part === 'untouched', part === 'deaf'];
+  const [wantsTouch, isDeaf, isUnplugged] = ['untouched', 'deaf', 'unplugged'].map((each) => each === part);
+  if (isUnplugged) await card.unplug();
   const browser = await launchFirefox(path, { card: isDeaf ? null : card, wantsTouch });
   try {
     const page = await browser.newPage();
@@ -25,7 +32,7 @@ async function takeSteps({ part, path, card, product, n }, say) {
     const uncaught = [];
     // A font whose page is left before it has come is told in the same way.
     page.on('pageerror', ({ message }) => message.startsWith('downloadable font') || uncaught.push(message));
-    for (const [name, act] of stepsOf[part]({ hands, card, product, wantsTouch, isDeaf, n })) {
+    for (const [name, act] of stepsOf[part]({ hands, card, product, wantsTouch, isDeaf, isUnplugged, n })) {
       const step = await act().then(
         (seen = '') => ({ name, seen, isGood: true }),
         (error) => ({ name, seen: error.message, isGood: false }),

@@ -6,6 +6,9 @@ import { shareOf } from './sound-card.mjs';
 /** Milliseconds in which a player that may sound does so. */
 const untouchedFor = 3000;
 
+/** Milliseconds in which a player without an output looks for one again. */
+const reloadedIn = 90_000;
+
 /** A venue that is open day and night and plays the tones, of a playlist of its own. */
 async function makeVenue(product, n) {
   const [token] = product.tokens;
@@ -46,7 +49,7 @@ const countStored = (page) =>
   );
 
 /** The steps of a device in a venue, each with its name; they return what was seen. */
-export const playerSteps = ({ hands, card, product, wantsTouch, n }) => {
+export const playerSteps = ({ hands, card, product, wantsTouch, isUnplugged, n }) => {
   const { page } = hands;
   const [token] = product.tokens;
   let venue;
@@ -68,20 +71,49 @@ export const playerSteps = ({ hands, card, product, wantsTouch, n }) => {
     return `${track.name} (${track.format}) at ${loudness}`;
   };
 
+  const pair = async () => {
+    venue = await makeVenue(product, n);
+    const { code } = await product.call(token, 'POST', `/objects/${venue.id}/players`, {});
+    await page.goto(`${product.url}/dist/play/#${code}`);
+    await hands.click('button', 'English');
+    await hands.fill('textbox', 'Name of this device', 'Behind the counter');
+    await hands.click('button', 'Pair');
+  };
   const first = [
     [
       'pair',
       async () => {
-        venue = await makeVenue(product, n);
-        const { code } = await product.call(token, 'POST', `/objects/${venue.id}/players`, {});
-        await page.goto(`${product.url}/dist/play/#${code}`);
-        await hands.click('button', 'English');
-        await hands.fill('textbox', 'Name of this device', 'Behind the counter');
-        await hands.click('button', 'Pair');
+        await pair();
         return `${(await shown()).name} on the screen`;
       },
     ],
     ['hear', heard],
+  ];
+  const unplugged = [
+    [
+      'pair without loudspeakers',
+      async () => {
+        await pair();
+        await hands.sees('No sound output');
+        await until('the word of it in the portal', async () => {
+          const { venues } = await product.call(token, 'GET', '/objects/on-air');
+          return venues.find(({ venue_id }) => venue_id === venue.id)?.reason === 'no_sound';
+        });
+      },
+    ],
+    [
+      'connect loudspeakers',
+      async () => {
+        await card.plug();
+        await until(
+          'music by itself',
+          async () => !(await hands.text()).includes('No sound output'),
+          undefined,
+          reloadedIn,
+        );
+        return heard();
+      },
+    ],
   ];
   const untouched = [
     [
@@ -103,6 +135,7 @@ export const playerSteps = ({ hands, card, product, wantsTouch, n }) => {
       },
     ],
   ];
+  if (isUnplugged) return unplugged;
   if (wantsTouch) return [...first, ...untouched];
   return [
     ...first,

@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { temporaryFolder } from '../../bench/measure/processes.mjs';
 import { aptInstall, canInstall } from '../../tools/lib/debian.mjs';
 import { atLeave } from '../../tools/lib/leave.mjs';
 import { Refusal } from '../../tools/lib/refusal.mjs';
-import { run } from '../../tools/lib/run.mjs';
+import { openSoundServer } from './server.mjs';
 
 /** Programs and the Debian packages that have them. Chromium has to be a whole one: the headless shell has no output. */
 const programs = { pulseaudio: 'pulseaudio', parec: 'pulseaudio-utils', chromium: 'chromium', ffmpeg: 'ffmpeg' };
@@ -37,25 +35,9 @@ export const channels = 2;
 
 /** A sound server of its own with one output, which nobody hears and which can be recorded. */
 export async function openOutput() {
-  const folder = temporaryFolder('kamerton-sound-');
-  const socket = join(folder, 'socket');
-  const server = spawn(
-    'pulseaudio',
-    [
-      '-n',
-      '--exit-idle-time=-1',
-      '--disallow-exit',
-      `--load=module-native-protocol-unix auth-anonymous=1 socket=${socket}`,
-      `--load=module-null-sink sink_name=venue rate=${rate} channels=${channels}`,
-    ],
-    { stdio: 'ignore', env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder } },
-  );
-  atLeave(() => server.kill('SIGKILL'));
-  const env = { PULSE_SERVER: `unix:${socket}`, HOME: folder };
-  for (let tries = 0; (await run('pactl', ['info'], { env })).code !== 0; tries += 1) {
-    if (tries > 100) throw new Refusal('The sound server did not start.');
-    await wait(100);
-  }
+  const { folder, address, load, close } = await openSoundServer();
+  await load('module-null-sink', 'sink_name=venue', `rate=${rate}`, `channels=${channels}`);
+  const env = { PULSE_SERVER: address, HOME: folder };
   return {
     env,
     /** Records what comes out, as little-endian samples of 16 bits. `beganAt`: milliseconds since 1970 of the first. */
@@ -81,10 +63,6 @@ export async function openOutput() {
         },
       };
     },
-    close: async () => {
-      const gone = once(server, 'exit');
-      server.kill('SIGKILL');
-      await gone;
-    },
+    close,
   };
 }

@@ -97,7 +97,7 @@ export const suite = {
       close: async () => {
         await browser.close();
         await product.stop();
-        await output.close();
+        output.close();
       },
     };
   },

@@ -112,17 +112,20 @@ export const announcementsDue = (
   return [...new Set([...due('times'), ...due('minutes'), ...due('tracks')])];
 };
 
-/** Counts of what a schedule names: known ones as they are, others from now on, what it no longer names without. */
+/**
+ * Counts of what a schedule names: known ones as they are, others from now on, what it no longer names without. What lies
+ * ahead was dated by a clock that was wrong.
+ */
 export const countsOf = (
   { schedule }: Pick<AnnouncementDocument, 'schedule'>,
   counts: readonly AnnouncementCount[],
   moment: number,
 ): AnnouncementCount[] => {
   const ids = new Set(schedule?.announcements.map(({ announcement_id }) => announcement_id));
-  return [...ids].map(
-    (id) =>
-      counts.find(({ announcement_id }) => announcement_id === id) ?? { announcement_id: id, tracks: 0, since: moment },
-  );
+  return [...ids].map((id) => {
+    const known = counts.find(({ announcement_id }) => announcement_id === id);
+    return { announcement_id: id, tracks: known?.tracks ?? 0, since: Math.min(known?.since ?? moment, moment) };
+  });
 };
 
 /** An announcement as what is loaded: see `Deck`. */

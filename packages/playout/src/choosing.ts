@@ -134,8 +134,10 @@ const tracksOfHour = 30;
 
 /**
  * What to have in the store: announcements, then what the coming hours need of each source, then the rest; `needed` of
- * these are not of the rest. Of a source first the tracks that the store has, so that they are not fetched again, then
- * those that have not been played for longest. The app stops when the bytes are used up.
+ * these are not of the rest. The sources take turns track by track: a store that is too small for all has music of each
+ * slot of the day, and need not fetch other music when a slot begins. Of a source first the tracks that the store has, so
+ * that they are not fetched again, then those that have not been played for longest. The app stops when the bytes are
+ * used up.
  */
 const tracksToKeep = (state: State, document: PlayerDocument): { ids: number[]; needed: number } => {
   const stored = new Set(state.stored);
@@ -148,13 +150,15 @@ const tracksToKeep = (state: State, document: PlayerDocument): { ids: number[]; 
       .sort((one, other) => one.rank - other.rank)
       .map(({ id }) => id);
   const wanted = new Set(document.announcements.map(({ id }) => -id));
-  const known = new Map<string, number[]>();
+  const coming = new Map<string, { ids: number[]; count: number }>();
   for (const { name, ms } of comingSources(state, document)) {
-    const key = keyOf(name);
-    const tracks = known.get(key) ?? ordered(tracksIn(document, name));
-    known.set(key, tracks);
-    for (const id of tracks.slice(0, Math.ceil((ms / 3_600_000) * tracksOfHour) + tracksOfHour)) wanted.add(id);
+    const { ids, count } = coming.get(keyOf(name)) ?? { ids: ordered(tracksIn(document, name)), count: 0 };
+    const more = Math.ceil((ms / 3_600_000) * tracksOfHour) + tracksOfHour;
+    coming.set(keyOf(name), { ids, count: Math.max(count, more) });
   }
+  const shares = [...coming.values()].map(({ ids, count }) => ids.slice(0, count));
+  const longest = Math.max(0, ...shares.map(({ length }) => length));
+  for (let at = 0; at < longest; at += 1) for (const ids of shares) if (at < ids.length) wanted.add(ids[at] ?? 0);
   const needed = Math.min(wanted.size, tracksKept);
   for (const tracks of everyTrack(state)) {
     if (wanted.size >= tracksKept) break;

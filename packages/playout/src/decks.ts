@@ -25,6 +25,9 @@ export const otherSlot = (slot: Slot): Slot => (slot === 'A' ? 'B' : 'A');
 export const sounds = (deck: Deck): boolean => deck.phase === 'playing' || deck.phase === 'fading';
 export const isAhead = (deck: Deck): boolean => deck.phase === 'loading' || deck.phase === 'ready';
 
+/** True for what goes on after a restart, and was dated by the clock of the run before. */
+export const isResumed = ({ start_at }: Pick<Deck, 'start_at'>): boolean => start_at > 0;
+
 /** Returns the slot of a load, or null if that is over. */
 export const slotOf = ({ decks }: State, playId: string): Slot | null =>
   slots.find((slot) => decks[slot]?.play_id === playId) ?? null;
@@ -118,11 +121,17 @@ export const advance = (draft: Draft, slot: Slot, position: number): void => {
 };
 
 /** Reports a play that is over. */
-export const report = (draft: Draft, deck: Pick<Deck, 'track' | 'play_id' | 'heard_ms'>, startedAt: Moment): void => {
+export const report = (
+  draft: Draft,
+  deck: Pick<Deck, 'track' | 'play_id' | 'heard_ms'>,
+  startedAt: Moment,
+  isResumed: boolean,
+): void => {
   draft.placeChanged = true;
   if (isAnnouncement(deck.track)) return;
   draft.reports.push({
     type: 'report',
+    is_resumed: isResumed,
     play: {
       id: deck.play_id,
       track_id: deck.track.id,
@@ -140,7 +149,7 @@ export const finish = (draft: Draft, slot: Slot): void => {
   if (deck.started_at !== null) {
     const rest = sounds(deck) ? unheard(deck, state.moment) : 0;
     const left = deck.duration === null ? rest : Math.max((deck.duration - deck.position) * 1000, 0);
-    report(draft, { ...deck, heard_ms: deck.heard_ms + Math.min(rest, left) }, deck.started_at);
+    report(draft, { ...deck, heard_ms: deck.heard_ms + Math.min(rest, left) }, deck.started_at, isResumed(deck));
   }
   state.decks[slot] = null;
   if (state.current === slot) state.current = null;

@@ -177,15 +177,19 @@ const follow = (draft: Draft, slot: Slot, deck: Deck): void => {
   }
   if (ahead?.phase === 'ready') {
     const seconds = crossfadeOf(state, deck, ahead);
+    const isEarly = !isFree(ahead) && !isListedAt(state, ahead.track.id, moment);
     if (ahead.is_urgent) crossOver(draft, slot, shortFade);
     else if (isOver) cut(draft, slot, ahead, Math.min(seconds, left ?? seconds));
-    else if (left !== null && seconds > 0 && left <= seconds) crossOver(draft, slot, Math.max(left, 0));
+    else if (!isEarly && left !== null && seconds > 0 && left <= seconds) crossOver(draft, slot, Math.max(left, 0));
     return;
   }
   if (ahead || state.decks[otherSlot(slot)]) return;
   const soon = ((state.document?.sound.crossfade ?? 0) + loadAhead) * 1000;
   if (begins - moment <= soon) loadNext(draft, slot, begins, deck);
 };
+
+/** True while the browser lets nothing sound. */
+export const isBlocked = ({ needs_touch, lacks_output }: State): boolean => needs_touch || lacks_output;
 
 /** Keeps music playing: promotes what is loaded ahead, loads, begins, crosses over. */
 const proceed = (draft: Draft): void => {
@@ -197,7 +201,7 @@ const proceed = (draft: Draft): void => {
   if (!slot || !deck) return;
   // Speech waits for a fade to end.
   if (isAnnouncement(deck.track) && isFading(state, otherSlot(slot))) return;
-  if (deck.phase === 'ready' && !state.needs_touch) begin(draft, slot, draft.fadeIn);
+  if (deck.phase === 'ready' && !isBlocked(state)) begin(draft, slot, draft.fadeIn);
   else if (deck.phase === 'playing') follow(draft, slot, deck);
 };
 

@@ -170,7 +170,7 @@ const acts = (ids: fc.Arbitrary<number>) =>
       arbitrary: fc.boolean().map<Act>((isRefusing) => (world) => {
         const { device } = world;
         world.refused ||= isRefusing;
-        device.isRefusing = isRefusing;
+        device.lacks = isRefusing ? 'touch' : null;
         if (!isRefusing) device.send({ type: 'touched' });
       }),
     },

@@ -2,7 +2,7 @@ import type { PlayerDocument, ScheduledAnnouncement, Slot } from '@kamerton/wire
 import { describe, expect, it } from 'vitest';
 import { announcementsDue } from './announcements.ts';
 import { createDevice, type Device } from './testing/device.ts';
-import { deviceAt, minute, run, runTo, second, take, told } from './testing/run.ts';
+import { at, deviceAt, minute, run, runTo, second, take, told } from './testing/run.ts';
 import { documentOf, type DocumentChanges, tracksOf } from './testing/venue.ts';
 
 /** 2 March 2026 is a Monday. */
@@ -65,6 +65,20 @@ describe('the player', () => {
     expect(fades.length).toBeGreaterThan(15);
   });
 
+  it('begins no track before its slot, though the one before ends right after that', () => {
+    for (const start of ['09:57:01', '09:57:02', '09:57:03']) {
+      const device = deviceAt(start, { ...scheduled([slot('10:00', '11:00', 2)]), sound: { crossfade: 4 } });
+      runTo(device, '09:59:59');
+      expect(heard(device)).toEqual([1]);
+      runTo(device, '10:00:01');
+      expect(heard(device)).toContain(2);
+      runTo(device, '10:00:05');
+      expect(heard(device)).toEqual([2]);
+      const plays = device.reported.filter(({ track_id }) => track_id > 100);
+      expect(plays.every(({ started_at }) => started_at >= '2026-03-02T10:00:00')).toBe(true);
+    }
+  });
+
   it('is never silent at the boundary', () => {
     const device = deviceAt('09:50', scheduled([slot('10:00', '10:20', 2), slot('10:20', '11:00', 3)]));
     runTo(device, '09:51');
@@ -72,6 +86,22 @@ describe('the player', () => {
       run(device, second);
       expect(heard(device), new Date(device.moment).toISOString()).not.toEqual([]);
     }
+  });
+
+  it('has music of each slot of the day in a small store, which fetches nothing else when one begins', () => {
+    const today = [slot('10:00', '11:00', 2), slot('11:00', '12:00', 3)];
+    const slots = [...today, ...today.map((each) => ({ ...each, day: 'tue' as const }))];
+    const device = deviceAt('09:50', { ...scheduled(slots), store: { hours: 24, bytes: 1e9 } });
+    const first = () => take(device, 'keep').at(-1)?.track_ids.slice(0, 11) ?? [];
+    const kept = first();
+    const sources = kept.filter((id) => id > 0).map((id) => Math.floor(id / 100));
+    expect(sources.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2]);
+    device.send({ type: 'stored', track_ids: kept });
+    for (const clock of ['10:01', '11:01', '12:01']) {
+      runTo(device, clock);
+      expect(new Set(first())).toEqual(new Set(kept));
+    }
+    expect(take(device, 'keep')).toHaveLength(4);
   });
 
   it('lets a track play on that both have', () => {
@@ -159,7 +189,7 @@ const announcedIn = (device: Device, until: string): { at: string; after: number
 describe('an announcement', () => {
   it('counts a track once that the browser refuses again and again', () => {
     const device = deviceAt('10:00', scheduled([], [every({ kind: 'tracks', tracks: 3 })]));
-    device.isRefusing = true;
+    device.lacks = 'touch';
     for (let touches = 0; touches < 5; touches += 1) {
       run(device, 5 * second);
       device.send({ type: 'touched' });
@@ -291,6 +321,14 @@ describe('an announcement', () => {
     asleep.setMoment(asleep.moment + 60 * minute);
     asleep.restart();
     expect(announcedIn(asleep, '11:40')).toEqual([]);
+  });
+
+  it('sounds again though a clock that was ahead has dated the last time, before a restart', () => {
+    const device = deviceAt('15:00', scheduled([], [every({ kind: 'minutes', minutes: 30 })]));
+    run(device, minute);
+    device.setMoment(at('10:00'));
+    device.restart();
+    expect(announcedIn(device, '10:40')).toHaveLength(1);
   });
 
   it('gives way to a track if it cannot be had, and comes after the next', () => {

@@ -231,6 +231,24 @@ describe('a clock', () => {
     expect(device.reported).toMatchObject([{ started_at: '2026-03-05T10:00:00.000Z', duration_ms: 60_000 }]);
   });
 
+  it('that is corrected moves nothing that the clock of an earlier run has dated', () => {
+    const device = deviceAt('18:00');
+    run(device, 65 * second);
+    // A device without a battery wakes up hours before.
+    device.setMoment(at('09:00'));
+    device.restart();
+    expect(take(device, 'report')).toMatchObject([
+      { is_resumed: true, play: { started_at: '2026-03-02T18:00:00.000Z' } },
+    ]);
+    run(device, 5 * second);
+    device.restart();
+    device.setMoment(device.moment + 540 * minute);
+    device.send({ type: 'corrected', by: 540 * minute });
+    device.send({ type: 'unpaired' });
+    const starts = take(device, 'report').map(({ is_resumed, play }) => `${is_resumed} ${play.started_at}`);
+    expect(starts.slice(1)).toEqual(['true 2026-03-02T09:00:00.000Z']);
+  });
+
   it.each([-3_600_000, -5000, -300, 300, 5000, 3_600_000])('that jumps by %i ms unannounced breaks no play', (by) => {
     const device = deviceAt('12:00');
     run(device, 30 * second);

@@ -39,13 +39,16 @@ describe('a start', () => {
     expect(take(device, 'play')).toEqual([]);
   });
 
-  it('waits for a touch where the browser wants one', () => {
+  it.each([
+    ['touch', 'needs_touch'],
+    ['output', 'no_sound'],
+  ] as const)('waits for the %s that the browser lacks', (lacks, reason) => {
     const device = deviceAt('10:00');
-    device.isRefusing = true;
+    device.lacks = lacks;
     run(device, 5 * minute);
-    expect(told(device)).toBe('silent needs_touch');
+    expect(told(device)).toBe(`silent ${reason}`);
     expect(take(device, 'play')).toHaveLength(1);
-    device.isRefusing = false;
+    device.lacks = null;
     device.send({ type: 'touched' });
     run(device, 10 * second);
     expect(told(device)).toBe('playing');
@@ -68,7 +71,7 @@ describe('a start', () => {
   it('believes what sounds more than a refusal that comes late', () => {
     const device = playing();
     const play_id = device.state.decks.A?.play_id ?? '';
-    device.send({ type: 'refused', play_id });
+    device.send({ type: 'refused', play_id, lacks: 'touch' });
     expect(told(device)).toBe('silent needs_touch');
     run(device, 10 * second);
     expect(told(device)).toBe('playing');
@@ -215,7 +218,8 @@ describe('the volume', () => {
 it('passes over events of loads that are over', () => {
   const device = playing();
   const { state } = device;
-  for (const type of ['ended', 'refused'] as const) device.send({ type, play_id: 'another' });
+  device.send({ type: 'ended', play_id: 'another' });
+  device.send({ type: 'refused', play_id: 'another', lacks: 'touch' });
   device.send({ type: 'loaded', play_id: 'another', duration: 10 });
   device.send({ type: 'position', play_id: 'another', position: 10 });
   device.send({ type: 'failed', play_id: 'another', problem: 'media' });

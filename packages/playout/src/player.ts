@@ -11,8 +11,8 @@ import {
   sleepGap,
   tooLateToResume,
 } from './constants.ts';
-import { advance, change, type Draft, fade, finish, load, report, slotOf, slots, sounds } from './decks.ts';
-import { drive, fail, playNow, refresh, skip } from './drive.ts';
+import { advance, change, type Draft, fade, finish, isResumed, load, report, slotOf, slots, sounds } from './decks.ts';
+import { drive, fail, isBlocked, playNow, refresh, skip } from './drive.ts';
 import type { Context, Event, Moment, Place, RunningPlay, State, Step } from './state.ts';
 import { tell } from './telling.ts';
 
@@ -29,6 +29,7 @@ export const initialState: State = {
   decks: { A: null, B: null },
   current: null,
   needs_touch: false,
+  lacks_output: false,
   is_inaudible: false,
   is_online: true,
   in_contact: false,
@@ -103,6 +104,7 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
       return;
     case 'touched':
       state.needs_touch = false;
+      state.lacks_output = false;
       return;
     case 'command':
       return obey(draft, event.command);
@@ -157,8 +159,9 @@ const handleMedia = (draft: Draft, event: MediaEvent): void => {
       });
     case 'position':
       // It sounds after all: the refusal was of an earlier attempt.
-      if (deck.phase === 'ready' && state.needs_touch && slot === state.current && event.position > deck.position) {
+      if (deck.phase === 'ready' && isBlocked(state) && slot === state.current && event.position > deck.position) {
         state.needs_touch = false;
+        state.lacks_output = false;
         change(draft, slot, { phase: 'playing', phase_at: state.moment });
       }
       return advance(draft, slot, event.position);
@@ -169,7 +172,8 @@ const handleMedia = (draft: Draft, event: MediaEvent): void => {
     case 'failed':
       return deck.phase === 'fading' ? finish(draft, slot) : fail(draft, slot, event.problem);
     default:
-      state.needs_touch = true;
+      state.needs_touch = event.lacks === 'touch';
+      state.lacks_output = event.lacks === 'output';
       if (deck.phase === 'fading') return finish(draft, slot);
       return deck.phase === 'playing' ? change(draft, slot, { phase: 'ready', phase_at: state.moment }) : undefined;
   }
@@ -210,8 +214,7 @@ const correct = (draft: Draft, by: number): void => {
       position_at: position_at + by,
       begun_at: begun_at + by,
       silent_at: moved(silent_at),
-      // What goes on after a restart began by the clock of another run.
-      started_at: started_at !== null && started_at >= state.started_at ? started_at + by : started_at,
+      started_at: isResumed(deck) ? started_at : moved(started_at),
     };
   }
   state.history = state.history.map((played) =>
@@ -278,7 +281,7 @@ const takeUp = (draft: Draft, play: RunningPlay, age: number): void => {
   const isWorthIt = duration !== null && duration - position > tooLateToResume;
   const isFresh = age >= 0 && age <= resumeWithin;
   const goesOn = play.is_current && state.current === null && isFresh && isWorthIt && isListed;
-  if (!goesOn || isRevoked(state, track.id)) return report(draft, play, play.started_at);
+  if (!goesOn || isRevoked(state, track.id)) return report(draft, play, play.started_at, true);
   const { play_id, heard_ms, started_at, is_asked } = play;
   load(draft, 'A', track, { play_id, start_at: position, duration, heard_ms, started_at, is_asked });
   state.current = 'A';

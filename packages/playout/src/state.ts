@@ -99,6 +99,8 @@ export interface State {
   current: Slot | null;
   /** True while the browser wants a touch before it lets anything sound. */
   needs_touch: boolean;
+  /** True while the browser finds no output to sound through. */
+  lacks_output: boolean;
   /** True while nothing of what plays comes out. */
   is_inaudible: boolean;
   is_online: boolean;
@@ -160,9 +162,10 @@ export type Event = { moment: Moment } & (
   | { type: 'ended'; play_id: string }
   /** Could not be loaded, or broke off. `gone`: the server says that it may not be played. */
   | { type: 'failed'; play_id: string; problem: 'network' | 'media' | 'gone' }
-  /** The browser wants a touch first. */
-  | { type: 'refused'; play_id: string }
+  /** The browser wants a touch first, or finds no output. */
+  | { type: 'refused'; play_id: string; lacks: 'touch' | 'output' }
   | { type: 'sounding'; is_inaudible: boolean }
+  /** What was lacking may be there now. */
   | { type: 'touched' }
   | { type: 'command'; command: PlayerCommand }
   | { type: 'revoked'; track_ids: number[] }
@@ -191,7 +194,12 @@ export type Effect =
   /** Another gain, within a second; a fade in goes on to it. */
   | { type: 'setGain'; slot: Slot; gain: number }
   /** A play is over; it is delivered until the server acknowledges or refuses its id. */
-  | { type: 'report'; play: ReportedPlay }
+  | {
+      type: 'report';
+      play: ReportedPlay;
+      /** True if it began in an earlier run of the app, whose clock has dated it. */
+      is_resumed: boolean;
+    }
   /** Tell the server; again every minute until the next. */
   | { type: 'tell'; state: Told }
   | { type: 'fetchDocument' }

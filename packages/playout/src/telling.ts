@@ -42,6 +42,7 @@ const answer = (state: State): Answer => {
   if (programme?.status === 'unknown_zone') return silent('unknown_zone', null);
   if (!programme) return silent(state.is_online ? 'starting' : 'no_network', next);
   if (programme.status === 'no_source' || !hasTracks(state)) return silent('no_tracks', next);
+  if (state.lacks_output && current) return silent('no_sound', next);
   if (state.needs_touch && current) return silent('needs_touch', next);
   if (isExpired(state)) return silent('no_network', next);
   if (state.retry_at !== null || state.failures >= failureLimit) {

@@ -5,6 +5,7 @@ import { readTrim, writeSetting } from '../lib/settings.ts';
 import { reserveOf } from '@kamerton/playout/choosing';
 import { LanguageChoice, ThemeChoice } from '../ui/choices.tsx';
 import type { Player, View } from './runtime.ts';
+import { presentSource } from './told-status.ts';
 
 interface Props {
   player: Player;
@@ -35,7 +36,7 @@ export const Menu = ({ player, view, onClose }: Props) => {
   const facts = [
     [menu.venue, document?.venue.name ?? menu.none],
     [menu.device, document?.player.name ?? menu.none],
-    [menu.source, document?.source?.name ?? menu.none],
+    [menu.source, presentSource(view.state)?.name ?? menu.none],
     [menu.stored, String(stored.length)],
     ...(reserve ? [[menu.reserve, menu.minutes(Math.floor(reserve.minutes / 60), reserve.minutes % 60)]] : []),
     [menu.reports, String(view.waiting)],

@@ -1,5 +1,5 @@
 import { isAnnouncement } from '@kamerton/playout/announcements';
-import { isSameSource } from '@kamerton/playout/schedule';
+import { isBlocked } from '@kamerton/playout/drive';
 import type { State } from '@kamerton/playout/state';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/language.ts';
@@ -10,7 +10,7 @@ import { useIdle } from '../ui/use-idle.ts';
 import { describeTrack } from './media-session.ts';
 import { Menu } from './menu.tsx';
 import type { Player, View } from './runtime.ts';
-import { sayStatus } from './told-status.ts';
+import { lineOf, presentSource, sayStatus } from './told-status.ts';
 
 /** Milliseconds without a touch after which the screen rests, and after which the menu closes. */
 const restAfter = 120_000;
@@ -31,14 +31,6 @@ const playingTrack = ({ decks, told, current }: State) => {
   return [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.track_id)?.track ?? null;
 };
 
-/** The playlist or collection that plays by the schedule, or is assigned. */
-const presentSource = ({ document, programme }: State) => {
-  if (!document) return null;
-  const { source, sources } = document;
-  const present = programme?.source ?? null;
-  return (present && sources.find((each) => isSameSource(each, present))) ?? source;
-};
-
 const nextTrack = ({ decks, told }: State) =>
   [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.next_track_id)?.track ?? null;
 
@@ -53,7 +45,7 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
   const said = sayStatus(state, view.isClosed, texts);
   const track = said ? null : playingTrack(state);
   const title = said?.title ?? track?.name ?? '';
-  const isResting = isIdle && !state.needs_touch && !view.isIdentified;
+  const isResting = isIdle && !isBlocked(state) && !view.isIdentified;
   const isBlack = isResting && (state.programme?.status === 'closed' || state.programme?.status === 'inactive');
 
   useEffect(() => describeTrack(track, document?.venue.name ?? ''), [track, document?.venue.name]);
@@ -65,6 +57,13 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
       for (const sign of signs) removeEventListener(sign, player.touch);
     };
   }, [player]);
+  useEffect(() => {
+    // Browsers look for an output when a page is loaded, and no more after that. Without a network it may not load again.
+    const isStored = navigator.serviceWorker?.controller != null;
+    if (!state.lacks_output || isMenuOpen || !(isStored || view.link === 'online')) return undefined;
+    const reloading = setTimeout(() => location.reload(), minute);
+    return () => clearTimeout(reloading);
+  }, [state.lacks_output, isMenuOpen, view.link]);
   useEffect(() => {
     globalThis.document.title = title ? `${title} · Kamerton` : 'Kamerton';
   }, [title]);
@@ -144,7 +143,7 @@ const Head = ({ view }: { view: View }) => {
 const Next = ({ state }: { state: State }) => {
   const { next } = useTexts();
   const track = nextTrack(state);
-  return <p className="next">{track ? next(`${track.artist} — ${track.name}`) : '\u00a0'}</p>;
+  return <p className="next">{track ? next(lineOf(track)) : '\u00a0'}</p>;
 };
 
 const Foot = ({ view: { state } }: { view: View }) => {

@@ -1,9 +1,10 @@
 import type { PlayerDocument } from '@kamerton/wire';
 import { reserveOf } from '@kamerton/playout/choosing';
+import { isBlocked } from '@kamerton/playout/drive';
 import { initialState, transition } from '@kamerton/playout/player';
 import type { Effect, Event, State } from '@kamerton/playout/state';
 import { type Api, createApi } from '../lib/api.ts';
-import { createClock } from '../lib/clock.ts';
+import { createClock, deviceClocks } from '../lib/clock.ts';
 import { newId } from '../lib/new-id.ts';
 import { createSubscribers } from '../lib/subscribers.ts';
 import { createAudibility } from '../sound/audibility.ts';
@@ -51,7 +52,8 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     database.read('offset'),
     canEncrypt() ? database.listSizes() : [],
   ]);
-  const clock = createClock(offset ?? 0);
+  const lastContact = Math.max(place?.contact_at ?? 0, document ? Date.parse(document.now) : 0);
+  const clock = createClock(offset ?? 0, deviceClocks, lastContact);
   const api: Api = createApi(() => token, {
     onTime: (...times) => correctBy(clock.correct(...times)),
   });
@@ -86,12 +88,12 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
 
   const correctBy = (by: number) => {
     if (by === 0) return;
-    queue.correct(by);
+    void queue.correct(by, clock.now()).catch(report);
     send({ type: 'corrected', by });
     storeOffset();
   };
 
-  const engine = createEngine(send);
+  const engine = createEngine(send, () => isBlocked(view.state) && send({ type: 'touched' }));
   engine.setTrim(trim);
   const followSound = createAudibility();
 
@@ -148,19 +150,21 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     if (waiting !== view.waiting) show({ waiting });
   };
 
-  /** Plays and places are written in the order in which the machine gave them. */
+  /** The last step, after which nothing is left to be written. */
   let writing: Promise<void> = Promise.resolve();
 
   const writeStep = (effects: readonly Effect[]) => {
-    const plays = effects.flatMap((effect) => (effect.type === 'report' ? [effect.play] : []));
+    const reports = effects.flatMap((effect) => (effect.type === 'report' ? [effect] : []));
+    const dated = reports.flatMap(({ play, is_resumed }) => (is_resumed ? [] : [play.id]));
     const values: Partial<Stored> = {};
     for (const effect of effects) {
       if (effect.type !== 'persist' || effect.place === null) continue;
       values.place = effect.place;
       if (effect.history) values.history = effect.history;
     }
-    if (plays.length === 0 && !values.place) return;
-    writing = writing.then(() => queue.writeStep(plays, values)).catch(report);
+    if (reports.length === 0 && !values.place) return;
+    const plays = reports.map(({ play }) => play);
+    writing = queue.writeStep(plays, values, dated).catch(report);
     if (plays.length === 0) return;
     void writing.then(sync.deliver);
   };
@@ -268,7 +272,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     now: clock.now,
     touch: () => {
       engine.touch();
-      if (view.state.needs_touch) send({ type: 'touched' });
+      if (isBlocked(view.state)) send({ type: 'touched' });
     },
     setTrim: engine.setTrim,
     /** Delivers what waits, and unpairs; false if the server could not be told. */
@@ -287,7 +291,7 @@ export type Player = Awaited<ReturnType<typeof startPlayer>>;
 /** Nothing plays and nothing is kept while an account is closed. */
 const closedAccount = (document: PlayerDocument): PlayerDocument => ({
   ...document,
-  version: `${document.version} closed`,
+  version: 'closed',
   venue: { ...document.venue, is_active: false },
   store: null,
   command: null,

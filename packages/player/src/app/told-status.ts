@@ -1,6 +1,19 @@
+import { isSameSource } from '@kamerton/playout/schedule';
 import type { State } from '@kamerton/playout/state';
 import { whenIn } from '../lib/day.ts';
 import type { Texts } from '../i18n/ru.ts';
+
+/** The playlist or collection that plays by the schedule, or is assigned. */
+export const presentSource = ({ document, programme }: State) => {
+  if (!document) return null;
+  const { source, sources } = document;
+  const present = programme?.source ?? null;
+  return (present && sources.find((each) => isSameSource(each, present))) ?? source;
+};
+
+/** A track in one line; not all have an artist. */
+export const lineOf = ({ artist, name }: { artist: string; name: string }): string =>
+  artist === '' ? name : `${artist} — ${name}`;
 
 /** What stands on the screen instead of a track. */
 export interface Said {
@@ -45,6 +58,7 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
     case 'no_network':
       return said(text.noNetwork, text.noNetworkWhy, 'warm');
     case 'no_sound':
+      if (state.lacks_output) return said(text.noOutput, text.noOutputWhy, 'alert');
       return said(text.noSound, text.noSoundWhy, 'alert');
     case 'media_failed':
       return said(text.mediaFailed, text.mediaFailedWhy, 'warm');

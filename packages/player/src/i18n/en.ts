@@ -37,6 +37,9 @@ export const en: Texts = {
     noSound: 'No sound',
     noSoundWhy:
       'The music plays, but nothing comes out of the browser. Reload this page; if that doesn’t help, restart the device.',
+    noOutput: 'No sound output',
+    noOutputWhy:
+      'The browser finds no loudspeakers on this device. Connect them or switch them on: the player tries again every minute.',
     mediaFailed: 'The music can’t be played',
     mediaFailedWhy: 'The player keeps trying.',
     closed: 'Closed now',

@@ -24,6 +24,22 @@ test('the server’s time corrects a wrong device, and the difference starts the
   expect(createClock(clock.offset(), clocks).now()).toBe(4_600_200);
 });
 
+test('a clock that is behind the last contact begins there, and only what is more than that is a sleep', () => {
+  const { at, clocks } = device(1_000_000, 500);
+  const clock = createClock(0, clocks, 4_600_000);
+  expect(clock.now()).toBe(4_600_000);
+  at.steady += 1000;
+  at.wall += 1000;
+  expect([clock.checkSleep(), clock.now()]).toEqual([0, 4_601_000]);
+  // The network sets it: it was the time of the contact and half an hour.
+  at.wall += 3_600_000 + 1_800_000;
+  clock.checkSleep();
+  expect(clock.now()).toBe(4_601_000 + 1_800_000);
+  at.wall += 60_000;
+  clock.checkSleep();
+  expect(clock.now()).toBe(4_601_000 + 1_860_000);
+});
+
 test('what the network’s delay explains is no correction', () => {
   const { clocks } = device(1_000_000, 0);
   const clock = createClock(0, clocks);

@@ -33,11 +33,16 @@ export const deviceClocks: DeviceClocks = { wall: () => Date.now(), steady: () =
  * The server's clock as this device knows it: set from the device's own with the stored difference, corrected by each
  * answer, and carried on by a clock that nobody can change.
  *
+ * It begins at `earliest`, a time by the server that has been, where the device's clock is behind that: devices without a
+ * battery wake up in the past.
+ *
  * A sleep and a clock that somebody sets look alike until the server answers. A sleep is assumed, as devices sleep every
  * night; a clock that is set back is no sleep.
  */
-export const createClock = (offset: number, { wall, steady }: DeviceClocks = deviceClocks): Clock => {
-  let base = wall() + offset - steady();
+export const createClock = (offset: number, { wall, steady }: DeviceClocks = deviceClocks, earliest = 0): Clock => {
+  /** By how much the device's clock is behind a time that has been. */
+  let behind = Math.max(earliest - wall() - offset, 0);
+  let base = wall() + offset + behind - steady();
   let apart = wall() - steady();
   let jumpedAt = -Infinity;
   const jump = () => Math.round(wall() - steady() - apart);
@@ -50,6 +55,7 @@ export const createClock = (offset: number, { wall, steady }: DeviceClocks = dev
       const by = Math.round(server - (base + (sentAt + receivedAt) / 2));
       if (Math.abs(by) <= tolerance + (receivedAt - sentAt) / 2) return 0;
       base += by;
+      behind = 0;
       return by;
     },
     checkSleep: () => {
@@ -57,7 +63,9 @@ export const createClock = (offset: number, { wall, steady }: DeviceClocks = dev
       if (Math.abs(by) < shortest) return 0;
       apart += by;
       jumpedAt = steady();
-      if (by > 0) base += by;
+      // A device's clock that is set right makes up for what it was behind.
+      base += Math.max(by - behind, 0);
+      behind = Math.max(behind - Math.max(by, 0), 0);
       return by;
     },
     offset: () => Math.round(base + steady() - wall()),

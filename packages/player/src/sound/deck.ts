@@ -12,15 +12,18 @@ type DeckReport =
   | { type: 'position'; play_id: string; position: number }
   | { type: 'ended'; play_id: string }
   | { type: 'failed'; play_id: string; problem: 'network' | 'media' | 'gone' }
-  | { type: 'refused'; play_id: string };
+  | { type: 'refused'; play_id: string; lacks: Lack };
+
+/** Why nothing sounds: the browser wants a touch first, or finds no output. */
+export type Lack = 'touch' | 'output';
 
 export interface DeckSurroundings {
   slot: Slot;
   report: (event: DeckReport) => void;
   /** The graph that the deck sounds through; null where the browser has none. */
   graph: () => { context: AudioContext; output: AudioNode } | null;
-  /** Resolves to false if the browser wants a touch first. */
-  wake: () => Promise<boolean>;
+  /** Resolves to what sound lacks, null if it can begin. */
+  wake: () => Promise<Lack | null>;
   /** Gain of the device itself, for elements without a gain node. */
   trim: () => number;
 }
@@ -45,7 +48,9 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
 
   let playId: string | null = null;
   let address: string | null = null;
+  let startAt = 0;
   let isLoaded = false;
+  let isRetried = false;
   let node: { context: AudioContext; gain: GainNode; meter: AnalyserNode } | null = null;
   let fade: Fade = still(0);
   let stepping: ReturnType<typeof setInterval> | undefined;
@@ -96,11 +101,18 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
       report({ type: 'position', play_id: playId, position: audio.currentTime });
   };
 
+  const open = (source: string) => {
+    address = source;
+    audio.src = source;
+    if (startAt > 0) audio.currentTime = startAt;
+  };
+
   const unload = () => {
     clearInterval(telling);
     clearInterval(stepping);
     playId = null;
     isLoaded = false;
+    isRetried = false;
     audio.pause();
     if (address !== null) {
       audio.removeAttribute('src');
@@ -116,7 +128,13 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   const tellError = async (play_id: string) => {
     const isNetwork = audio.error?.code === MediaError.MEDIA_ERR_NETWORK;
     const problem = isNetwork ? 'network' : address?.startsWith('blob:') ? 'media' : await probe(address ?? '');
-    if (playId === play_id) report({ type: 'failed', play_id, problem });
+    if (playId !== play_id) return;
+    // A connection that breaks at the start, and stands again at once, is told like audio that cannot be played.
+    if (problem === 'media' && !isLoaded && !isRetried && address && !address.startsWith('blob:')) {
+      isRetried = true;
+      return open(address);
+    }
+    report({ type: 'failed', play_id, problem });
   };
 
   const on = (name: keyof HTMLMediaElementEventMap, act: (play: string) => void) =>
@@ -141,19 +159,18 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
       playId = play;
     },
     /** Loads a source; false if the slot has been taken by another play meanwhile. */
-    load: (play: string, source: string, startAt: number): boolean => {
+    load: (play: string, source: string, from: number): boolean => {
       if (playId !== play) return false;
       connect();
-      address = source;
-      audio.src = source;
-      if (startAt > 0) audio.currentTime = startAt;
+      startAt = from;
+      open(source);
       return true;
     },
     play: async (play: string, fadeIn: number, gain: number): Promise<void> => {
       if (playId !== play) return;
-      const isAwake = await wake();
+      const lacks = await wake();
       if (playId !== play) return;
-      if (!isAwake) return report({ type: 'refused', play_id: play });
+      if (lacks) return report({ type: 'refused', play_id: play, lacks });
       setFade({ from: 0, to: gain, begin: moment(), seconds: fadeIn });
       clearInterval(telling);
       telling = setInterval(tellPosition, positionEvery);
@@ -161,7 +178,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
         await audio.play();
       } catch (error) {
         if (playId === play && error instanceof DOMException && error.name === 'NotAllowedError') {
-          report({ type: 'refused', play_id: play });
+          report({ type: 'refused', play_id: play, lacks: 'touch' });
         }
       }
     },

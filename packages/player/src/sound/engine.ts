@@ -1,15 +1,26 @@
 import type { Slot } from '@kamerton/playout/state';
 import { energyOf, type Measured } from './audibility.ts';
-import { createDeck, type DeckReport } from './deck.ts';
+import { createDeck, type DeckReport, type Lack } from './deck.ts';
 
-/** Milliseconds that a suspended audio context gets to run before the browser is said to want a touch. */
+/**
+ * Milliseconds that a suspended audio context gets to run before the browser is said to want a touch, and where it wants
+ * none, to find no output: loudspeakers may be slow to wake.
+ */
 const wakeTime = 600;
+const outputTime = 5000;
+
+/** True if the browser lets sound out untouched, or was touched. Not all browsers say the former. */
+const isTouchEnough = (): boolean => {
+  const { userActivation } = navigator;
+  const { getAutoplayPolicy } = navigator as { getAutoplayPolicy?: (kind: 'audiocontext') => string };
+  return userActivation?.hasBeenActive || getAutoplayPolicy?.call(navigator, 'audiocontext') === 'allowed';
+};
 
 /** Notes of the chime by which a device is found, in hertz. */
 const chime = [660, 880, 1320];
 
-/** Two decks behind one output whose gain is the device's own trim. */
-export const createEngine = (report: (event: DeckReport) => void) => {
+/** Two decks behind one output whose gain is the device's own trim. `onAwake`: what sound has lacked is there. */
+export const createEngine = (report: (event: DeckReport) => void, onAwake: () => void) => {
   let context: AudioContext | null = null;
   let output: GainNode | null = null;
   let meter: AnalyserNode | null = null;
@@ -19,6 +30,7 @@ export const createEngine = (report: (event: DeckReport) => void) => {
     if (typeof AudioContext !== 'function') return null;
     context ??= new AudioContext({ latencyHint: 'playback' });
     if (!output) {
+      context.addEventListener('statechange', () => isRunning() && onAwake());
       output = context.createGain();
       output.gain.value = trim;
       output.connect(context.destination);
@@ -30,14 +42,15 @@ export const createEngine = (report: (event: DeckReport) => void) => {
 
   const isRunning = () => context?.state === 'running';
 
-  const wake = async (): Promise<boolean> => {
+  const wake = async (): Promise<Lack | null> => {
     const place = graph();
-    if (!place || isRunning()) return true;
+    if (!place || isRunning()) return null;
+    const lacks = isTouchEnough() ? 'output' : 'touch';
     await Promise.race([
       place.context.resume().catch(() => undefined),
-      new Promise((done) => setTimeout(done, wakeTime)),
+      new Promise((done) => setTimeout(done, lacks === 'output' ? outputTime : wakeTime)),
     ]);
-    return isRunning();
+    return isRunning() ? null : lacks;
   };
 
   const deckOf = (slot: Slot) => createDeck({ slot, report, graph, wake, trim: () => trim });
@@ -56,7 +69,7 @@ export const createEngine = (report: (event: DeckReport) => void) => {
     /** Sounds three notes over the music. */
     chime: async (): Promise<void> => {
       const place = graph();
-      if (!place || !(await wake())) return;
+      if (!place || (await wake())) return;
       const { context: audio } = place;
       chime.forEach((frequency, index) => {
         const at = audio.currentTime + index * 0.28;

@@ -31,6 +31,12 @@ export interface StoredSize {
 
 const version = 1;
 
+/** The play, begun so many milliseconds later. */
+export const shifted = (play: ReportedPlay, by: number): ReportedPlay => ({
+  ...play,
+  started_at: new Date(Date.parse(play.started_at) + by).toISOString(),
+});
+
 const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -95,7 +101,7 @@ export const openDatabase = async (name = 'kamerton-player') => {
         for (const [key, value] of Object.entries(values)) store.put(value, key);
       }),
 
-    listPlays: (limit: number): Promise<ReportedPlay[]> =>
+    listPlays: (limit?: number): Promise<ReportedPlay[]> =>
       done(database.transaction('plays').objectStore('plays').getAll(null, limit)),
 
     countPlays: (): Promise<number> => done(database.transaction('plays').objectStore('plays').count()),
@@ -106,6 +112,16 @@ export const openDatabase = async (name = 'kamerton-player') => {
         for (const id of ids) {
           const request = store.index('id').getKey(id);
           request.onsuccess = () => request.result !== undefined && store.delete(request.result);
+        }
+      }),
+
+    /** Dates plays so many milliseconds later; those that are not there stay away. */
+    shiftPlays: (ids: readonly string[], by: number): Promise<void> =>
+      write(['plays'], (transaction) => {
+        const index = transaction.objectStore('plays').index('id');
+        for (const id of ids) {
+          const found = index.openCursor(id);
+          found.onsuccess = () => found.result?.update(shifted(found.result.value as ReportedPlay, by));
         }
       }),
 

@@ -7,6 +7,8 @@ import { createStore } from './store.ts';
 
 /** A host of audio: the answers of each track in turn, 200 after them. */
 const host = { answers: new Map<number, number[]>(), asked: [] as string[] };
+/** Stands for no answer at all. */
+const hanging = 0;
 let server: Server;
 let origin = '';
 
@@ -16,7 +18,8 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     host.asked.push(request.url ?? '');
     const id = Number(/\d+/.exec(request.url ?? '')?.[0]);
-    response.writeHead(host.answers.get(id)?.shift() ?? 200).end('audio');
+    const status = host.answers.get(id)?.shift() ?? 200;
+    if (status !== hanging) response.writeHead(status).end('audio');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -81,6 +84,19 @@ test.each([404, 410])('a track that is not there (%i) is not asked for again', a
   store.stop();
 });
 
+test('a track whose audio does not come holds up no other, and is fetched again', async () => {
+  host.answers.set(1, [hanging]);
+  const { audio, database } = memory();
+  const locate = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
+  const around = { database, locate, onStored: () => undefined, onEvicted: () => undefined };
+  const store = createStore({ ...around, retryMs: 10, patienceMs: 200 });
+  store.setLimit(1000);
+  store.keep([1, 2], 0);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([2, 1]), 10_000);
+  expect(host.asked).toEqual(['/1', '/2', '/1']);
+  store.stop();
+});
+
 const located = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
 
 /** Bytes of `audio` when it is encrypted. */
@@ -108,13 +124,14 @@ test('a full store gives room to what the schedule needs first', async () => {
   store.stop();
 });
 
-test('where the device has no room one track goes and not everything, and fetching goes on when room appears', async () => {
+/** A store whose machine wants track 4 first from the time at which the device has no room; it has 1, 2 and 3. */
+const onFullDevice = async () => {
   const { audio, database } = memory();
-  let isFull = false;
+  const disk = { isFull: false };
   const write = database.writeAudio;
   Object.assign(database, {
     writeAudio: async (stored: StoredAudio) => {
-      if (isFull) throw new DOMException('no room', 'QuotaExceededError');
+      if (disk.isFull) throw new DOMException('no room', 'QuotaExceededError');
       return write(stored);
     },
   });
@@ -132,13 +149,73 @@ test('where the device has no room one track goes and not everything, and fetchi
   store.setLimit(1000);
   store.keep([1, 2, 3], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([1, 2, 3]), 10_000);
-  isFull = true;
+  disk.isFull = true;
   store.keep([4, 1, 2, 3], 1);
-  const asked = () => host.asked.filter((path) => path === '/4').length;
-  await vi.waitFor(() => expect(asked()).toBeGreaterThan(4), 10_000);
+  /** Waits until track 4 has been tried a few times more. */
+  const isTried = async () => {
+    const asked = () => host.asked.filter((path) => path === '/4').length;
+    const before = asked();
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before + 4), 10_000);
+  };
+  await isTried();
+  return { audio, disk, evicted, store, isTried };
+};
+
+test('where the device has no room one track goes and not everything, and fetching goes on when room appears', async () => {
+  const { audio, disk, evicted, store } = await onFullDevice();
   expect([...audio.keys()]).toEqual([1, 2]);
-  isFull = false;
+  disk.isFull = false;
   await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([4, 1, 2, 3])), 10_000);
   expect(evicted).toEqual([[3]]);
+  store.stop();
+});
+
+test('nor does everything go where the limit is reached too', async () => {
+  const { audio, evicted, store, isTried } = await onFullDevice();
+  store.setLimit(2 * bytes + 3);
+  await isTried();
+  expect(evicted).toEqual([[3], [2]]);
+  expect([...audio.keys()]).toEqual([1]);
+  store.stop();
+});
+
+test('a device whose disk has refused the key stores music as soon as it has room', async () => {
+  const { audio, database } = memory();
+  let tries = 0;
+  Object.assign(database, {
+    write: async () => {
+      tries += 1;
+      if (tries === 1) throw new DOMException('no room', 'QuotaExceededError');
+    },
+  });
+  const store = createStore({
+    database,
+    locate: located,
+    onStored: () => undefined,
+    onEvicted: () => undefined,
+    retryMs: 10,
+  });
+  store.setLimit(1000);
+  store.keep([1], 0);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  store.stop();
+});
+
+test('what is not as long as the server says, such as a page of a proxy, is not stored, and asked for again', async () => {
+  const { audio, database } = memory();
+  let size = 4000;
+  const store = createStore({
+    database,
+    locate: async (ids) => ids.map((id) => ({ id, file: `${origin}/${id}`, size })),
+    onStored: () => undefined,
+    onEvicted: () => undefined,
+    retryMs: 10,
+  });
+  store.setLimit(10_000);
+  store.keep([1], 0);
+  await vi.waitFor(() => expect(host.asked.length).toBeGreaterThan(2), 10_000);
+  expect([...audio.keys()]).toEqual([]);
+  size = 5;
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
   store.stop();
 });

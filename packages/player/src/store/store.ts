@@ -16,6 +16,8 @@ interface Surroundings {
   retryMs?: number;
   /** Milliseconds before a full store tries again: room may have appeared on the device. */
   roomMs?: number;
+  /** Milliseconds after which a track that has not come counts as one that could not be fetched. */
+  patienceMs?: number;
 }
 
 /** Audio that is not there under its address, for good. */
@@ -50,6 +52,7 @@ export const createStore = ({
   onEvicted,
   retryMs = 30_000,
   roomMs = 600_000,
+  patienceMs = 600_000,
 }: Surroundings) => {
   let limit = 0;
   let wanted: readonly number[] = [];
@@ -77,6 +80,10 @@ export const createStore = ({
       await database.write({ key: created });
       return created;
     })();
+    // A full disk may have room later.
+    key.catch(() => {
+      key = null;
+    });
     return key;
   };
 
@@ -102,21 +109,38 @@ export const createStore = ({
     if (isDevice && isRoomAwaited) return false;
     const removed = displacedBy({ id, bytes }, wanted, needed, await database.listSizes());
     if (removed === null) return false;
-    isRoomAwaited = isDevice;
+    isRoomAwaited ||= isDevice;
     await inTurn(() => database.removeAudio(removed));
     // What is wanted is computed anew by that, and its fetching begins again with this track.
     onEvicted(removed);
     return true;
   };
 
+  /** Audio under an address; null if it is gone. A connection that stands still holds up no other track for ever. */
+  const download = async (file: string, signal: AbortSignal): Promise<ArrayBuffer | null> => {
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    signal.addEventListener('abort', end);
+    const timer = setTimeout(end, patienceMs);
+    try {
+      const response = await fetch(file, { signal: ending.signal, credentials: 'omit', cache: 'no-store' });
+      if (goneStatus.includes(response.status)) return null;
+      if (!response.ok) throw new Error(`${response.status} for a track's audio`);
+      return await response.arrayBuffer();
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+    }
+  };
+
   /** True if the store is full; what it made room for comes when fetching begins again. Throws if the track is to be tried again. */
   const fetchTrack = async ({ id, file, size }: Located, signal: AbortSignal): Promise<boolean> => {
     const isLimit = bytesOf(await database.listSizes()) + size > limit;
     if (isLimit || (await isDeviceFull(size))) return !(await makeRoom(id, size, !isLimit));
-    const response = await fetch(file, { signal, credentials: 'omit', cache: 'no-store' });
-    if (goneStatus.includes(response.status)) return false;
-    if (!response.ok) throw new Error(`${response.status} for a track's audio`);
-    const outcome = await put(id, await response.arrayBuffer(), signal);
+    const audio = await download(file, signal);
+    if (audio === null) return false;
+    if (audio.byteLength !== size) throw new Error(`${audio.byteLength} bytes instead of ${size}`);
+    const outcome = await put(id, audio, signal);
     if (outcome === 'full') return !(await makeRoom(id, size, true));
     if (outcome === 'stored') {
       isRoomAwaited = false;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReportedPlay } from '@kamerton/wire';
 import { createApi, type OnTime } from '../lib/api.ts';
 import { createClock } from '../lib/clock.ts';
 import { createSync, type Sync } from './sync.ts';
@@ -9,7 +10,16 @@ import { createSync, type Sync } from './sync.ts';
 const minute = 60_000;
 
 /** A server with one document and open streams. */
-const host = { version: 'a', refusal: 0, now: 0, documents: 0, streams: [] as ServerResponse[] };
+const host = {
+  version: 'a',
+  refusal: 0,
+  /** Paths of which each next call fails once. */
+  failing: [] as string[],
+  now: 0,
+  documents: 0,
+  plays: 0,
+  streams: [] as ServerResponse[],
+};
 let server: Server;
 let sync: Sync | null = null;
 
@@ -18,11 +28,18 @@ const tell = (event: string, data: object) => {
 };
 
 beforeEach(async () => {
-  Object.assign(host, { version: 'a', refusal: 0, now: Date.now(), documents: 0, streams: [] });
+  Object.assign(host, { version: 'a', refusal: 0, failing: [], now: Date.now(), documents: 0, plays: 0, streams: [] });
   server = createServer((request, response) => {
     const tag = `W/"${host.version}"`;
     response.setHeader('x-now', new Date(host.now).toISOString());
-    if (host.refusal !== 0) {
+    const path = request.url?.replace('/dist/api', '') ?? '';
+    if (host.failing.includes(path)) {
+      host.failing = host.failing.filter((each) => each !== path);
+      response.writeHead(503).end('{}');
+    } else if (path === '/player/plays') {
+      host.plays += 1;
+      response.end('{"success":true,"stored":1,"refused":[]}');
+    } else if (host.refusal !== 0) {
       const code = host.refusal === 403 ? 'inactive' : 'unauthorized';
       response.writeHead(host.refusal).end(JSON.stringify({ code }));
     } else if (request.url?.endsWith('/player/events')) {
@@ -41,12 +58,13 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   sync?.stop();
   server.closeAllConnections();
   server.close();
 });
 
-const start = () => {
+const start = (waiting: ReportedPlay[] = []) => {
   const heard: string[] = [];
   const { port } = server.address() as AddressInfo;
   const say = (word: string) => () => void heard.push(word);
@@ -58,7 +76,7 @@ const start = () => {
   sync = createSync({
     api: createApi(() => 'player_x', { onTime, origin: `http://127.0.0.1:${port}` }),
     clock,
-    queue: { listPlays: () => Promise.resolve([]), removePlays: () => Promise.resolve() },
+    queue: { listPlays: async () => [...waiting], removePlays: async () => void waiting.splice(0) },
     tag: null,
     document: null,
     reserve: () => null,
@@ -66,7 +84,10 @@ const start = () => {
     onConfirmed: say('confirmed'),
     onCommand: ({ action }) => heard.push(action),
     onRevoked: (ids) => heard.push(`revoked ${ids.join()}`),
-    onUnpaired: say('unpaired'),
+    onUnpaired: () => {
+      heard.push('unpaired');
+      void sync?.deliver();
+    },
     onClosed: say('closed'),
     onLink: (link) => heard.push(link),
     onDelivery: () => undefined,
@@ -128,4 +149,41 @@ test.each([
   host.refusal = status;
   tell('unpaired', {});
   await expectHeard(heard, word);
+});
+
+const state = {
+  status: 'playing',
+  reason: null,
+  track_id: 1,
+  next_track_id: null,
+  since: '2026-11-01T10:00:00Z',
+} as const;
+
+test('one call that fails beside an open stream makes the player no longer offline than the next that succeeds', async () => {
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  host.failing = ['/player/state'];
+  sync?.tell(state);
+  await expectHeard(heard, 'offline');
+  sync?.tell(state);
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('online'));
+});
+
+test('a change whose document could not be fetched is asked for again, though the stream goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  host.version = 'b';
+  host.failing = ['/player'];
+  tell('document', { version: 'b' });
+  await expectHeard(heard, 'offline');
+  vi.advanceTimersByTime(minute);
+  await expectHeard(heard, 'document b');
+});
+
+test('a device that finds itself unpaired can still deliver what it has played', async () => {
+  host.refusal = 401;
+  const heard = start([{ id: 'a', track_id: 1, started_at: '2026-11-01T10:00:00Z', duration_ms: 1000 }]);
+  await expectHeard(heard, 'unpaired');
+  await vi.waitFor(() => expect(host.plays).toBe(1));
 });

@@ -52,6 +52,8 @@ export const createSync = (around: Surroundings) => {
   let heardAt = -Infinity;
   let fetching: Promise<boolean> | null = null;
   let isStale = false;
+  /** True from a change that could not be fetched until the document is. */
+  let isBehind = false;
   let reconnect: () => void = () => undefined;
 
   const setLink = (next: Link) => {
@@ -66,22 +68,25 @@ export const createSync = (around: Surroundings) => {
   /** Draws from a refusal what it means for the whole player. */
   const judge = ({ status, code }: Refusal): void => {
     if (ending.signal.aborted) return;
-    if (status === 401) around.onUnpaired();
-    else if (status === 403 && code === 'inactive') {
+    if (status === 401) {
+      // It is an answer: what was played before the unpairing is still delivered.
+      link = 'online';
+      around.onUnpaired();
+    } else if (status === 403 && code === 'inactive') {
       tag = null;
       around.onClosed();
     } else if (status === 0 || status >= 500) setLink('offline');
   };
 
   const heed = <Data>(answer: Answer<Data>): answer is { ok: true; data: Data } => {
-    if (!answer.ok) judge(answer);
+    if (answer.ok) setLink('online');
+    else judge(answer);
     return answer.ok && !ending.signal.aborted;
   };
 
   const fetchOnce = async (): Promise<boolean> => {
     const answer = await api.fetchDocument(tag);
     if (!heed(answer)) return false;
-    setLink('online');
     if (!answer.data) {
       around.onConfirmed();
       return true;
@@ -100,6 +105,7 @@ export const createSync = (around: Surroundings) => {
         isStale = false;
         isFetched = await fetchOnce();
       }
+      isBehind = !isFetched;
       return isFetched;
     })().finally(() => {
       fetching = null;
@@ -145,7 +151,6 @@ export const createSync = (around: Surroundings) => {
       if (!heed(opened)) return opened.ok ? null : opened.retryAfter;
       openedAt = clock.steady();
       failures = 0;
-      setLink('online');
       await read(opened.data);
       return null;
     } catch {
@@ -175,7 +180,7 @@ export const createSync = (around: Surroundings) => {
   };
 
   const polling = setInterval(() => {
-    if (clock.steady() - heardAt > streamPatience) void fetchDocument();
+    if (isBehind || clock.steady() - heardAt > streamPatience) void fetchDocument();
   }, pollEvery);
   const telling = setInterval(() => {
     void tellState();

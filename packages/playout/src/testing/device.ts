@@ -60,8 +60,8 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
     document,
     stored: [] as number[],
     isOnline: true,
-    /** True while the browser wants a touch. */
-    isRefusing: false,
+    /** What the browser lacks to sound. */
+    lacks: null as 'touch' | 'output' | null,
     answer,
     heard,
     reported,
@@ -120,7 +120,7 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
       case 'play': {
         const audio = slots[effect.slot];
         if (audio?.play_id !== effect.play_id) throw new Error(`Slot ${effect.slot} has another load.`);
-        if (device.isRefusing) waiting.push({ type: 'refused', play_id: effect.play_id });
+        if (device.lacks) waiting.push({ type: 'refused', play_id: effect.play_id, lacks: device.lacks });
         else audio.isSounding = true;
         return;
       }

@@ -29,6 +29,9 @@ export interface StoredQueue extends Omit<QueueOrder, 'upNext'> {
   url: string;
 }
 
+/** Renewed addresses make two objects of one entry. */
+const keyOf = ({ id, added }: QueueTrack) => `${id} ${added}`;
+
 /** Serializes the queue: 300 characters a track, a third of the API's JSON. */
 export function writeQueue({ id, url, playlist, unshuffled, addedCount }: StoredQueue): string {
   const albums = new Map<string, number>();
@@ -45,7 +48,6 @@ export function writeQueue({ id, url, playlist, unshuffled, addedCount }: Stored
     written.tracks.push([id, name, artist, minutes, seconds, file, peaks, album, added]);
   }
   if (unshuffled) {
-    const keyOf = (track: QueueTrack) => `${track.id} ${track.added}`;
     const places = new Map(playlist.map((track, place) => [keyOf(track), place]));
     written.original = unshuffled.flatMap((track) => places.get(keyOf(track)) ?? []);
   }
@@ -71,7 +73,7 @@ export function readQueue(text: string): StoredQueue {
 export function windowOf(queue: StoredQueue, index: number, size: number): { queue: StoredQueue; index: number } {
   const from = Math.max(0, Math.min(index - Math.floor(size / 4), queue.playlist.length - size));
   const playlist = queue.playlist.slice(from, from + size);
-  const kept = new Set(playlist);
-  const unshuffled = queue.unshuffled?.filter((track) => kept.has(track)) ?? null;
+  const kept = new Set(playlist.map(keyOf));
+  const unshuffled = queue.unshuffled?.filter((track) => kept.has(keyOf(track))) ?? null;
   return { queue: { ...queue, playlist, unshuffled }, index: index - from };
 }

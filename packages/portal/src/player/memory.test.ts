@@ -104,6 +104,16 @@ test('what does not fit leaves as much as does around the current track', () => 
   expect(reloaded().playlist[reloaded().currentIndex]?.id).toBe(7001);
 });
 
+test('the order to return to has what was added also where a part fits and addresses were renewed', () => {
+  room = 1_000_000;
+  const renewed = () => [...tracks(7001), { ...real(10_000), added: 0 }, ...tracks(10_000).slice(7001)];
+  const state = { ...at(renewed(), 7000), isShuffle: true, unshuffled: renewed(), upNext: [0], addedCount: 1 };
+  writePlaylist(state);
+  const { playlist, unshuffled } = reloaded();
+  expect(playlist.length).toBeGreaterThan(1000);
+  expect(unshuffled).toEqual(playlist);
+});
+
 test('where nothing fits nothing is remembered, an older queue least of all', () => {
   writePlaylist(at(tracks(3), 1));
   room = 10;

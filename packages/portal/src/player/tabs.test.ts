@@ -54,43 +54,48 @@ function openTwo({ isStored = false } = {}) {
   return { first, second, closed, deliver };
 }
 
+/** Twenty times two tabs, whose names are drawn by chance; `now` sets what their steady clock shows. */
+function openTwenty(
+  options: Parameters<typeof openTwo>[0],
+  act: (two: ReturnType<typeof openTwo>, now: (at: number) => void) => void,
+) {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  for (let times = 0; times < 20; times += 1) act(openTwo(options), (at) => clock.mockReturnValue(at));
+  clock.mockRestore();
+}
+
 test('of two tabs that begin at the same moment one goes on', () => {
-  for (let times = 0; times < 20; times += 1) {
-    const { first, second, closed, deliver } = openTwo();
+  openTwenty({}, ({ first, second, closed, deliver }) => {
     first?.announce();
     second?.announce();
     deliver();
     expect(closed).toHaveLength(1);
-  }
+  });
 });
 
 test('a tab that begins after another closes that one, though it was opened just before', () => {
-  for (let times = 0; times < 20; times += 1) {
-    const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
-    const { first, second, closed, deliver } = openTwo();
+  openTwenty({}, ({ first, second, closed, deliver }, now) => {
+    now(1000);
     first?.announce();
-    now.mockReturnValue(1150);
+    now(1150);
     second?.announce();
     deliver();
     // The first one's message comes late, as to a tab that is busy.
     expect(closed).toEqual(['first']);
-    now.mockRestore();
-  }
+  });
 });
 
 test('a tab that begins right after another closes that one', () => {
-  for (let times = 0; times < 20; times += 1) {
-    const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
-    const { first, second, closed, deliver } = openTwo({ isStored: true });
+  openTwenty({ isStored: true }, ({ first, second, closed, deliver }, now) => {
+    now(1000);
     first?.announce();
     deliver();
     expect(closed.splice(0)).toEqual(['second']);
-    now.mockReturnValue(1050);
+    now(1050);
     second?.announce();
     deliver();
     expect(closed).toEqual(['first']);
-    now.mockRestore();
-  }
+  });
 });
 
 test('a tab whose clock stood still while the machine slept closes one that was opened afterwards', () => {
