@@ -193,6 +193,7 @@ const groups: [string, FormRow[], (session: Session, album: Given['album'], page
       playerForms,
       async (session) => {
         const venue = await addBakery(session);
+        await addVenue(session, 'Bar');
         // A venue without a player has no pauses.
         const { code } = await ask<{ code: string }>(session.token, 'POST', `/objects/${venue}/players`, {});
         await ask('', 'POST', '/player/pair', { code, name: 'Tablet', version: '0.1.0' });
