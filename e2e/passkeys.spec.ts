@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
-import { product, type Session } from './support/api.ts';
+import { product } from './support/api.ts';
 import { operator } from './support/office.ts';
-import { expect, setLanguage, test } from './support/test.ts';
+import { addSession, expect, setLanguage, test } from './support/test.ts';
 
 /** The product by the name at which browsers allow passkeys without TLS. */
 const home = () => product().url.replace('127.0.0.1', 'localhost');
@@ -28,16 +28,10 @@ async function addAuthenticator(page: Page) {
   return { touch, count };
 }
 
-const speakAndSignIn = (context: BrowserContext, { token, user }: Session) =>
-  context.addCookies([
-    { name: 'locale', value: '2', url: home() },
-    { name: 'token', value: encodeURIComponent(token), url: home() },
-    { name: 'user', value: encodeURIComponent(JSON.stringify(user)), url: home() },
-  ]);
-
 test('a passkey is added in the profile, signs in without the password, and is removed', async ({ page, context }) => {
   const { email, password, session } = await newAccount('passkey');
-  await speakAndSignIn(context, session);
+  await setLanguage(context, 'en', home());
+  await addSession(context, session, home());
   const authenticator = await addAuthenticator(page);
 
   await page.goto(`${home()}/dist/auth/password`);
@@ -96,7 +90,7 @@ test.describe('in the office', () => {
       data: { email: operator, password: product().password },
     });
     expect(answer.status()).toBe(200);
-    await context.addCookies([{ name: 'locale', value: '2', url: home() }]);
+    await setLanguage(context, 'en', home());
     const authenticator = await addAuthenticator(page);
     await page.goto(`${home()}/office/`);
     const openOwn = async (item: string) => {

@@ -83,14 +83,14 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
   ],
 });
 
-export const setLanguage = (context: BrowserContext, language: 'ru' | 'en'): Promise<void> =>
-  context.addCookies([{ name: 'locale', value: language === 'en' ? '2' : '1', url: product().url }]);
+export const setLanguage = (context: BrowserContext, language: 'ru' | 'en', url = product().url): Promise<void> =>
+  context.addCookies([{ name: 'locale', value: language === 'en' ? '2' : '1', url }]);
 
 /** Signs a browser in by the cookies that the sign-in screen would have left. */
-export const addSession = (context: BrowserContext, { token, user }: Session): Promise<void> =>
+export const addSession = (context: BrowserContext, { token, user }: Session, url = product().url): Promise<void> =>
   context.addCookies([
-    { name: 'token', value: encodeURIComponent(token), url: product().url },
-    { name: 'user', value: encodeURIComponent(JSON.stringify(user)), url: product().url },
+    { name: 'token', value: encodeURIComponent(token), url },
+    { name: 'user', value: encodeURIComponent(JSON.stringify(user)), url },
   ]);
 
 export { expect };

@@ -1,6 +1,7 @@
 import type { OfficeEndpoint } from '@kamerton/wire/office';
 import type { DataProvider, RaRecord } from 'react-admin';
-import { call, newIdempotencyKey } from '../lib/http.ts';
+import { call } from '../lib/http.ts';
+import { createIdempotencyKeys } from '../lib/idempotency-keys.ts';
 import { RecordMoved, type ResourceCalls, resources } from '../lib/resources.ts';
 
 type Input = Parameters<typeof call>[1] & { params?: object; query?: object; body?: unknown };
@@ -44,18 +45,7 @@ async function update(resource: string, id: unknown, data: Record<string, unknow
   return (await ask<One>(resource, 'update', { params: { id }, body })).item;
 }
 
-/** The record whose creation has failed, maybe only on the way back. */
-let failed = { content: '', idempotencyKey: '' };
-
-/** Creates a record. A repetition after a failure has the former key, so that it does not create a second one. */
-async function createOnce(resource: string, body: unknown) {
-  const content = JSON.stringify([resource, body]);
-  const idempotencyKey = failed.content === content ? failed.idempotencyKey : newIdempotencyKey();
-  failed = { content, idempotencyKey };
-  const answer = await ask<One & Record<string, unknown>>(resource, 'create', { body, idempotencyKey });
-  failed = { content: '', idempotencyKey: '' };
-  return answer;
-}
+const keys = createIdempotencyKeys();
 
 /** True if the list call accepts `ids`. */
 const takesIds = (resource: string) => 'ids' in (callOf(resource, 'list').query?.shape ?? {});
@@ -106,9 +96,11 @@ export const dataProvider = {
   getManyReference: (resource: string, { target, id, ...rest }) =>
     dataProvider.getList(resource, { ...rest, filter: { ...(rest.filter as object), [target]: id } }),
   create: async (resource: string, { data }) => {
-    const answer = await createOnce(resource, data as unknown);
+    const body: unknown = data;
+    const idempotencyKey = keys.of([resource, body]);
     // Values that are returned only once, such as a password, are beside the record.
-    const { item, ...once } = answer;
+    const { item, ...once } = await ask<One & Record<string, unknown>>(resource, 'create', { body, idempotencyKey });
+    keys.forget();
     return { data: { ...item, once } };
   },
   update: async (resource: string, { id, data }) => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
-import { besideDialog, field, fill, findField, messageAt, press } from '../testing/form.ts';
+import { besideDialog, field, fill, findField, messageAt, press, testSending } from '../testing/form.ts';
 import { meOf, openOffice, serverFor } from '../testing/render-office.tsx';
 
 /** The page of deliveries is the emptiest one with the whole frame around it. */
@@ -13,6 +13,18 @@ async function open(item: string, language: 'ru' | 'en' = 'en', server = serverF
 }
 
 describe('one’s own password', () => {
+  testSending({
+    file: 'app/own-password.tsx',
+    open: () => open('Change password', 'en', serverFor().answer('changeOwnPassword', { success: true })),
+    submit: 'Change',
+    complete: async (user) => {
+      await fill(user, 'Current password', 'old secret');
+      await fill(user, 'New password', 'a longer secret');
+    },
+    call: 'changeOwnPassword',
+    sent: { current: 'old secret', password: 'a longer secret' },
+  });
+
   it('is refused at the field that is wrong, and is changed once for two presses', async () => {
     const { user, server } = await open('Change password');
     await fill(user, 'Current password', 'old secret');
@@ -35,13 +47,7 @@ describe('one’s own password', () => {
 
   it('stays typed at a press beside the dialog, and says why it was refused', async () => {
     const { user, server } = await open('Change password');
-    let answer: () => void = () => undefined;
-    server.answer('changeOwnPassword', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return refuse('unavailable', { message: 'Come back later.' });
-    });
+    const answer = server.answerLater('changeOwnPassword', refuse('unavailable', { message: 'Come back later.' }));
     await fill(user, 'Current password', 'old secret');
     await besideDialog(user);
     expect(field('Current password').value).toBe('old secret');
@@ -63,6 +69,15 @@ describe('one’s own password', () => {
 });
 
 describe('one’s own second factor', () => {
+  testSending({
+    file: 'app/own-second-factor.tsx',
+    open: () => open('Second factor', 'en', serverFor().answer('newRecoveryCodes', { recovery_codes: ['five-six'] })),
+    submit: 'Get new codes',
+    complete: async (user) => fill(user, '6-digit code from the app', '111111'),
+    call: 'newRecoveryCodes',
+    sent: { code: '111111' },
+  });
+
   it('gives new recovery codes for a code', async () => {
     const { user, server } = await open('Second factor');
     expect(await screen.findByText(/Recovery codes left: 8/)).toBeDefined();
@@ -81,13 +96,7 @@ describe('one’s own second factor', () => {
 
   it('shows the codes that are shown only once, however it is left while they are made', async () => {
     const { user, server } = await open('Second factor');
-    let answer: () => void = () => undefined;
-    server.answer('newRecoveryCodes', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return { recovery_codes: ['five-six'] };
-    });
+    const answer = server.answerLater('newRecoveryCodes', { recovery_codes: ['five-six'] });
     await fill(user, '6-digit code from the app', '111111');
     await besideDialog(user);
     await press(user, 'Get new codes');
@@ -135,6 +144,22 @@ describe('one’s own passkeys', () => {
     created_at: '2027-02-01T10:00:00Z',
     last_used_at: null,
   };
+
+  testSending({
+    file: 'app/own-passkeys.tsx',
+    open: async () => {
+      const server = serverFor()
+        .answer('ownPasskeys', { passkeys: [passkey], address: 'https://music.example' })
+        .answer('renameOwnPasskey', { passkey });
+      const opened = await open('Passkeys', 'en', server);
+      await press(opened.user, 'Rename passkey: Key on the ring');
+      return opened;
+    },
+    submit: 'Save',
+    complete: async (user) => fill(user, 'Name', 'Spare key'),
+    call: 'renameOwnPasskey',
+    sent: { id: 3, name: 'Spare key' },
+  });
 
   it.each([
     ['en', 'Passkeys', 'Browsers allow passkeys only on sites with https or on localhost, so open the office at'],
@@ -184,13 +209,7 @@ describe('a passkey that is being renamed', () => {
     }));
     const server = serverFor().answer('ownPasskeys', { passkeys, address: 'https://music.example' });
     const { user } = await open('Passkeys', 'en', server);
-    let answer: () => void = () => undefined;
-    server.answer('renameOwnPasskey', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return refuse('unavailable', { message: 'Come back later.' });
-    });
+    const answer = server.answerLater('renameOwnPasskey', refuse('unavailable', { message: 'Come back later.' }));
     await press(user, 'Rename passkey: Key 3');
     await fill(user, 'Name', 'Spare key');
     await besideDialog(user);

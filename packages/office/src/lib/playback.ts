@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { office } from '@kamerton/wire/office';
 import { call } from './http.ts';
+import { isSame } from './is-same.ts';
 
 /** A track of the catalogue, or a file of an import that may not be in it. */
 export type AudioSource = { track: number } | { import: number; path: string };
@@ -31,8 +32,6 @@ function set(next: Playback | undefined) {
 }
 
 const change = (part: Partial<Playback>) => heard && set({ ...heard, ...part });
-
-const isSame = (one: AudioSource, other: AudioSource): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function audioElement(): HTMLAudioElement {
   if (element) return element;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { type FakeServer, refuse } from '../testing/fake-server.ts';
-import { besideDialog, fill, messageAt, press } from '../testing/form.ts';
+import { besideDialog, fill, messageAt, press, testSending } from '../testing/form.ts';
 import { openOffice, serverFor } from '../testing/render-office.tsx';
 
 const session = {
@@ -38,6 +38,15 @@ async function endOthers(server: FakeServer, language: 'ru' | 'en' = 'en') {
 }
 
 describe('a call that needs a recent proof', () => {
+  testSending({
+    file: 'sign-in/proof-dialog.tsx',
+    open: () => endOthers(unproven()),
+    submit: 'Confirm',
+    complete: async (user) => fill(user, 'Password', 'the secret'),
+    call: 'prove',
+    sent: { password: 'the secret' },
+  });
+
   it('waits for the password, and goes on with it', async () => {
     const server = unproven();
     const { user } = await endOthers(server);

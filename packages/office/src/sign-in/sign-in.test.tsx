@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
-import { field, fill, findField, press } from '../testing/form.ts';
+import { field, fill, findField, press, testSending } from '../testing/form.ts';
 import { staffOf } from '../testing/records.ts';
 import { meOf, openOffice, serverFor } from '../testing/render-office.tsx';
 
@@ -25,15 +26,20 @@ describe('the password', () => {
     expect(screen.getByRole('button', { name: enter })).toBeDefined();
   });
 
-  it('is sent once for two presses, and leads to the next step', async () => {
-    const { user, server } = await open('password');
-    server.answer('signIn', { step: 'code' });
-    await fill(user, 'Email', 'anna@kamerton.example');
-    await fill(user, 'Password', 'a secret');
-    const enter = screen.getByRole('button', { name: 'Sign in' });
-    await Promise.all([user.click(enter), user.click(enter)]);
-    await findField('Code');
-    expect(server.bodiesOf('signIn')).toEqual([{ email: 'anna@kamerton.example', password: 'a secret' }]);
+  testSending({
+    file: 'sign-in/sign-in-steps.tsx',
+    open: async () => {
+      const opened = await open('password');
+      opened.server.answer('signIn', { step: 'code' });
+      return opened;
+    },
+    submit: 'Sign in',
+    complete: async (user) => {
+      await fill(user, 'Email', 'anna@kamerton.example');
+      await fill(user, 'Password', 'a secret');
+    },
+    call: 'signIn',
+    sent: { email: 'anna@kamerton.example', password: 'a secret' },
   });
 
   it('is told to be wrong in the office’s words, and the email stays', async () => {
@@ -115,12 +121,28 @@ describe('the code', () => {
     await findField('Пароль');
   });
 
-  it('lets the operator in', async () => {
-    const { user, server, router } = await open('code');
+  /** The step that an accepted code ends. */
+  const openCode = async () => {
+    const opened = await open('code');
+    const { server } = opened;
     server.answer('signInCode', () => {
       server.answer('signInState', { step: 'done', demo: null });
       return { step: 'done' };
     });
+    return opened;
+  };
+
+  testSending({
+    file: 'sign-in/sign-in-steps.tsx',
+    open: openCode,
+    submit: 'Sign in',
+    complete: async (user) => fill(user, 'Code', '123456'),
+    call: 'signInCode',
+    sent: { code: '123456' },
+  });
+
+  it('lets the operator in', async () => {
+    const { user, server, router } = await openCode();
     await fill(user, 'Code', '123456');
     await press(user, 'Sign in');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -129,6 +151,21 @@ describe('the code', () => {
 });
 
 describe('the first sign-in', () => {
+  testSending({
+    file: 'sign-in/second-factor.tsx',
+    open: async () => {
+      const opened = await open('enrol');
+      opened.server
+        .answer('beginEnrolment', { secret: 'ABCD', uri: 'otpauth://totp/x' })
+        .answer('confirmEnrolment', { recovery_codes: ['one-two'] });
+      return opened;
+    },
+    submit: 'Set up',
+    complete: async (user) => fill(user, '6-digit code from the app', '111111'),
+    call: 'confirmEnrolment',
+    sent: { code: '111111' },
+  });
+
   it('sets the second factor up, and shows the recovery codes before it goes on', async () => {
     const { user, server, router } = await open('enrol');
     server
@@ -153,6 +190,16 @@ describe('the first sign-in', () => {
 });
 
 describe('a session that ends while something is typed', () => {
+  /** Signs in again in the dialog over the page. */
+  const signInAgain = async (user: UserEvent): Promise<HTMLElement> => {
+    const dialog = await screen.findByRole('dialog', { name: 'Staff sign-in' });
+    await user.click(within(dialog).getByLabelText('Email'));
+    await user.paste('anna@kamerton.example');
+    await fill(user, 'Password', 'a secret');
+    await press(user, 'Sign in');
+    return dialog;
+  };
+
   it('says why it could not go on after the new sign-in, which is tried again', async () => {
     const server = serverFor().answer('staffMember', { item: staffOf() });
     const { user } = await openOffice('/staff/2', { server, isWhole: true });
@@ -165,11 +212,7 @@ describe('a session that ends while something is typed', () => {
         return { step: 'done' };
       });
     await press(user, 'Save');
-    const dialog = await screen.findByRole('dialog', { name: 'Staff sign-in' });
-    await user.click(within(dialog).getByLabelText('Email'));
-    await user.paste('anna@kamerton.example');
-    await fill(user, 'Password', 'a secret');
-    await press(user, 'Sign in');
+    await signInAgain(user);
     expect(await screen.findByText('Come back later.')).toBeDefined();
     server
       .answer('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) })
@@ -196,12 +239,7 @@ describe('a session that ends while something is typed', () => {
         return { step: 'done' };
       });
     await press(user, 'Save');
-    const dialog = await screen.findByRole('dialog', { name: 'Staff sign-in' });
-    expect(dialog.textContent).toContain('everything you typed is still there');
-    await user.click(within(dialog).getByLabelText('Email'));
-    await user.paste('anna@kamerton.example');
-    await fill(user, 'Password', 'a secret');
-    await press(user, 'Sign in');
+    expect((await signInAgain(user)).textContent).toContain('everything you typed is still there');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(server.bodiesOf('changeStaff')).toHaveLength(2));
     const [first, second] = server.bodiesOf('changeStaff');

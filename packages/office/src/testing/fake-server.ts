@@ -61,8 +61,44 @@ export class FakeServer {
     return this;
   }
 
+  /** Refuses the next call, and answers the later ones as before. */
+  refuseNext(call: CallName, refusal: Refusal) {
+    this.#onNext(call, () => refusal);
+  }
+
+  /** Breaks the connection of the next call, and answers the later ones as before. */
+  loseNext(call: CallName) {
+    this.#onNext(call, () => {
+      throw new TypeError('Failed to fetch');
+    });
+  }
+
+  #onNext(call: CallName, answering: () => Refusal) {
+    const former = this.#answers.get(call);
+    this.#answers.set(call, () => {
+      if (former) this.#answers.set(call, former);
+      return answering();
+    });
+  }
+
+  /** Answers a call once the returned function is called. */
+  answerLater<Name extends CallName>(call: Name, answer: Answer<Name>): () => void {
+    let release!: () => void;
+    const released = new Promise<void>((done) => (release = done));
+    this.answer(call, async () => {
+      await released;
+      return answer;
+    });
+    return release;
+  }
+
   receivedOf(call: CallName): Received[] {
     return this.received.filter((each) => each.call === call);
+  }
+
+  /** The keys that a call was sent with: one for the same content until it was answered; null if it takes none. */
+  keysOf(call: CallName): Set<string | null> {
+    return new Set(this.receivedOf(call).map(({ idempotencyKey }) => idempotencyKey));
   }
 
   /** The bodies that a call was sent with, in order. */

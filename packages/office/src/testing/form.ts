@@ -42,7 +42,12 @@ export function messageAt(label: string): string {
   return document.getElementById(id)?.textContent ?? '';
 }
 
-interface FormCase {
+interface Case {
+  /** The file of the form below `src`; each form there has one case at least. */
+  file: string;
+}
+
+interface FormCase extends Case {
   path: string;
   /** Answers what the page asks for. */
   prepare?: (server: FakeServer) => void;
@@ -99,12 +104,18 @@ export function testForm({ path, labels, required, complete, refused, call, ...f
     expect(server.receivedOf(call)).toHaveLength(1);
   });
 
-  it('sends exactly what was filled in, once for two presses', async () => {
+  it('loses nothing while the server is away, and sends exactly what was filled in, once for two presses', async () => {
     const { user, server } = await open();
     await complete(user);
+    const typed = field(refused.label).value;
+    server.loseNext(call);
+    await press(user, 'Save');
+    expect(await screen.findByText(messages.ra.notification.http_error)).toBeDefined();
+    expect(field(refused.label).value).toBe(typed);
     const save = screen.getByRole('button', { name: 'Save' });
     await Promise.all([user.click(save), user.click(save)]);
-    await waitFor(() => expect(server.bodiesOf(call)).toEqual([form.sent]));
+    await waitFor(() => expect(server.bodiesOf(call)).toEqual([form.sent, form.sent]));
+    expect(server.keysOf(call).size).toBe(1);
   });
 
   it('asks before it is left with unsaved changes, and stays if told so', async () => {
@@ -135,19 +146,37 @@ export function testForm({ path, labels, required, complete, refused, call, ...f
   });
 }
 
-interface DialogCase {
-  /** Opens the page and the dialog on it. */
+interface SendingCase extends Case {
+  /** Opens the page and the form on it. */
   open: (language?: Language) => Promise<{ user: UserEvent; server: FakeServer }>;
-  title: Record<Language, string>;
-  /** The button that does what the dialog is for, in English. */
+  /** The button that does what the form is for, in English; the last of that name. */
   submit: string;
   complete: (user: UserEvent) => Promise<void>;
   call: CallName;
   sent: unknown;
 }
 
-/** Tests that every dialog with an action shares. */
-export function testDialog({ open, title, submit, complete, call, sent }: DialogCase) {
+/** Tests that every form shares which is not one of react-admin's. */
+export function testSending({ open, submit, complete, call, sent }: SendingCase) {
+  it('stays when it is refused or the server is away, says why, and sends the same once for two presses', async () => {
+    const { user, server } = await open();
+    await complete(user);
+    const button = () => screen.getAllByRole('button', { name: submit }).at(-1) ?? document.body;
+    server.refuseNext(call, refuse('conflict', { message: 'Somebody was quicker.' }));
+    await user.click(button());
+    expect(await screen.findByText('Somebody was quicker.')).toBeDefined();
+    server.loseNext(call);
+    await user.click(button());
+    expect(await screen.findByText(dictionaries.en.text.errors.unreachable)).toBeDefined();
+    await Promise.all([user.click(button()), user.click(button())]);
+    await waitFor(() => expect(server.bodiesOf(call)).toEqual([sent, sent, sent]));
+    expect(server.keysOf(call).size).toBe(1);
+  });
+}
+
+/** Tests that every dialog with an action shares; `title` is its name. */
+export function testDialog({ title, ...form }: SendingCase & { title: Record<Language, string> }) {
+  const { open, call } = form;
   it('opens in Russian, and sends nothing when it is closed', async () => {
     const { user, server } = await open('ru');
     await screen.findByRole('dialog', { name: title.ru });
@@ -156,24 +185,5 @@ export function testDialog({ open, title, submit, complete, call, sent }: Dialog
     expect(server.receivedOf(call)).toEqual([]);
   });
 
-  it('sends exactly what was chosen, once for two presses', async () => {
-    const { user, server } = await open();
-    await complete(user);
-    const dialog = await screen.findByRole('dialog', { name: title.en });
-    const button = within(dialog).getByRole('button', { name: submit });
-    await Promise.all([user.click(button), user.click(button)]);
-    await waitFor(() => expect(server.bodiesOf(call)).toEqual([sent]));
-  });
-
-  it('stays open when the server refuses, says why, and sends the same when it is tried again', async () => {
-    const { user, server } = await open();
-    server.answer(call, refuse('conflict', { message: 'Somebody was quicker.' }));
-    await complete(user);
-    const dialog = await screen.findByRole('dialog', { name: title.en });
-    const button = within(dialog).getByRole('button', { name: submit });
-    await user.click(button);
-    expect(await within(dialog).findByText('Somebody was quicker.')).toBeDefined();
-    await user.click(button);
-    await waitFor(() => expect(server.bodiesOf(call)).toEqual([sent, sent]));
-  });
+  testSending(form);
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { flattenTranslations } from '../i18n/translations.ts';
+import { isSame } from '../lib/is-same.ts';
 import { ChangedValue } from './changed-value.tsx';
 
 /** An action of the audit log in words; an unknown one keeps its identifier. */
@@ -25,8 +26,7 @@ export function Changes({ object, before, after }: AuditEntry) {
     [text.after, fieldsOf(after)],
   ] as const;
   const [[, was], [, is]] = sides;
-  const isChanged = (name: string) =>
-    !(name in was && name in is && JSON.stringify(was[name]) === JSON.stringify(is[name]));
+  const isChanged = (name: string) => !(name in was && name in is && isSame(was[name], is[name]));
   const names = [...new Set(sides.flatMap(([, side]) => Object.keys(side)))].filter(
     (name) => !unsaid.has(name) && isChanged(name),
   );

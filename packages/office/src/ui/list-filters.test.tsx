@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
-import { fill, press } from '../testing/form.ts';
+import { fill, press, testSending } from '../testing/form.ts';
 import { page, trackOf } from '../testing/records.ts';
 import { openOffice, serverFor } from '../testing/render-office.tsx';
 
@@ -16,6 +16,20 @@ it('tells in words what filters a list, and takes one filter away by a press', a
   await press(user, 'Remove filter: Explicit: yes');
   await waitFor(() => expect(server.receivedOf('officeTracks').at(-1)?.query).not.toHaveProperty('explicit'));
   expect(server.receivedOf('officeTracks').at(-1)?.query).toMatchObject({ label: 'Wet' });
+});
+
+testSending({
+  file: 'ui/list-filters.tsx',
+  open: async () => {
+    const item = { id: 1, list: 'tracks', name: 'Wet ones', filter: {} };
+    const opened = await open('en', serverWithTracks().answer('saveFilter', { item }));
+    await press(opened.user, 'Save filter');
+    return opened;
+  },
+  submit: 'Save',
+  complete: async (user) => fill(user, 'Filter name', 'Wet ones'),
+  call: 'saveFilter',
+  sent: { list: 'tracks', name: 'Wet ones', filter: { explicit: true, label: 'Wet' } },
 });
 
 it('keeps a filter under a name, and says what is wrong with the name', async () => {

@@ -114,13 +114,7 @@ describe('a form', () => {
 
   it('keeps what is typed while a save is on its way', async () => {
     const { user, server } = await open();
-    let answer: () => void = () => undefined;
-    server.answer('changeStaff', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return { item: staffOf({ name: 'Bob', version: 6 }) };
-    });
+    const answer = server.answerLater('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) });
     await fill(user, 'Name', 'Bob');
     await press(user, 'Save');
     await waitFor(() => expect(server.receivedOf('changeStaff')).toHaveLength(1));

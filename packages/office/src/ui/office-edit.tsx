@@ -14,10 +14,11 @@ import {
 import { useText } from '../i18n/text.ts';
 import { flattenTranslations, nestTranslations } from '../i18n/translations.ts';
 import { CallFailed } from '../lib/http.ts';
+import { isSame } from '../lib/is-same.ts';
 import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
 import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';
-import { differs, type Saved, SavedContext, SavedForm } from './saved-form.tsx';
+import { type Saved, SavedContext, SavedForm } from './saved-form.tsx';
 
 const keepTyped = { keepDirtyValues: true, keepDirty: true };
 
@@ -54,12 +55,12 @@ function conflictIn(error: unknown, id: string | number, sent: Fields, edited: F
     (name) =>
       name !== 'version' &&
       name in theirs &&
-      differs(mine[name], theirs[name]) &&
-      differs(before[name], mine[name]) &&
-      differs(before[name], theirs[name]),
+      !isSame(mine[name], theirs[name]) &&
+      !isSame(before[name], mine[name]) &&
+      !isSame(before[name], theirs[name]),
   );
   // Fields that this person has not changed take the other one's value.
-  const untouched = Object.keys(mine).filter((name) => name in theirs && !differs(before[name], mine[name]));
+  const untouched = Object.keys(mine).filter((name) => name in theirs && isSame(before[name], mine[name]));
   const merged = { ...mine, ...Object.fromEntries(untouched.map((name) => [name, theirs[name]])) };
   return { id, mine: merged, theirs, names };
 }

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef } from 're
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { flattenTranslations } from '../i18n/translations.ts';
+import { isSame } from '../lib/is-same.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -15,8 +16,6 @@ export interface Saved {
 }
 
 export const SavedContext = createContext<Saved | undefined>(undefined);
-
-export const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Shows in a form the record that it has saved, except for what was typed while the save was on its way. */
 export function SavedForm() {
@@ -32,11 +31,11 @@ export function SavedForm() {
     shown.current = after;
     const [typed, before] = [after.typed, after.before].map(flattenTranslations) as [Fields, Fields];
     const changed = Object.keys(typed).filter(
-      (name) => getFieldState(name, state).isDirty || differs(before[name], typed[name]),
+      (name) => getFieldState(name, state).isDirty || !isSame(before[name], typed[name]),
     );
     const later = changed.flatMap((name) => {
       const value: unknown = getValues(name);
-      return differs(typed[name], value) ? [{ name, value }] : [];
+      return isSame(typed[name], value) ? [] : [{ name, value }];
     });
     reset(record);
     for (const { name, value } of later) setValue(name, value, { shouldDirty: true });

@@ -46,10 +46,8 @@
     // The same.
   }
   // The first cover loads before the screen is rendered.
-  const fetchCover = ({ small, medium, large }) => {
-    const picture = new Image();
-    picture.sizes = '264px';
-    picture.srcset = `${small} 160w, ${medium} 480w, ${large} 1200w`;
+  const fetchCover = ({ medium, large }) => {
+    new Image().src = 264 * devicePixelRatio <= 480 ? medium : large;
   };
   // Home writes times in time zones: what that has to load, which takes long, is loaded while the code is on its way.
   if (address.pathname === '/dist/') {

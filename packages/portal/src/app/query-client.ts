@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { CallFailed } from '../lib/http.ts';
 
 const minute = 60_000;
@@ -6,6 +6,9 @@ const minute = 60_000;
 /** Only failures that may be temporary are retried. */
 const mayHeal = (error: Error) =>
   error instanceof CallFailed && (error.error.status === 0 || error.error.status >= 500);
+
+// A press that starts a write shows it before the next press: by default that takes a timer.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Creates the cache of queries. */
 export function createQueryClient(): QueryClient {

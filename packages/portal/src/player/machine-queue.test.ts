@@ -160,6 +160,24 @@ const queue: Row[] = [
     effects: [],
   },
   {
+    says: 'a queue that is brought back keeps what was added since, also while that plays',
+    before: {
+      ...playing,
+      playlist: [track(2), added(7, 2), added(6, 3)],
+      currentIndex: 1,
+      upNext: [3],
+      addedCount: 4,
+    },
+    event: { type: 'rearrange', order: withAdded },
+    after: {
+      playlist: [track(1), track(2), added(7, 2), added(6, 3), added(8, 0), added(9, 1), track(3)],
+      currentIndex: 2,
+      upNext: [0, 1, 3],
+      addedCount: 4,
+    },
+    effects: [],
+  },
+  {
     says: 'an order without the current track is not brought back',
     before: { ...playing, playlist: [track(4)], currentIndex: 0 },
     event: { type: 'rearrange', order: withAdded },

@@ -1,7 +1,18 @@
 import { trackSeconds } from '../lib/format.ts';
 import { failureLimit, lengthTolerance, prefetchLead, refreshPause } from './constants.ts';
 import { listen, recovered } from './listening.ts';
-import { clear, insert, isSameEntry, move, nextCycle, orderOf, remove, renew, toggleShuffle, turnTo } from './queue.ts';
+import {
+  clear,
+  insert,
+  move,
+  nextCycle,
+  orderOf,
+  remove,
+  renew,
+  restoreOrder,
+  toggleShuffle,
+  turnTo,
+} from './queue.ts';
 import {
   currentTrack,
   initialState,
@@ -9,7 +20,6 @@ import {
   type Clock,
   type Context,
   type Effect,
-  type QueueOrder,
   type MediaProblem,
   type PlayerEvent,
   type PlayerState,
@@ -47,7 +57,7 @@ export function transition(state: PlayerState, event: PlayerEvent, context: Cont
     case 'clear':
       return step(state, clear(state));
     case 'rearrange':
-      return rearrange(state, event.order);
+      return step(state, restoreOrder(state, event.order));
     case 'shuffle':
       return step(state, { ...toggleShuffle(state, context.random), isShuffle: !state.isShuffle });
     case 'previous':
@@ -207,13 +217,6 @@ function choose(state: PlayerState, set: TrackSet, index: number, { random }: Co
 function add(state: PlayerState, tracks: readonly PlayerTrack[], place: 'next' | 'last'): Step {
   const added = { ...state, ...insert(state, tracks, place) };
   return currentTrack(state) ? step(added, {}) : changeIndex(added, 0);
-}
-
-/** Restores an order that held the current track. */
-function rearrange(state: PlayerState, order: QueueOrder): Step {
-  const current = currentTrack(state);
-  const index = current ? order.playlist.findIndex((track) => isSameEntry(track, current)) : -1;
-  return index === -1 ? stay(state) : step(state, { ...order, currentIndex: index, prefetched: false });
 }
 
 /** spec 4: waitingToggle toggles, waitingPlaylist pauses and loads; both reset. */

@@ -111,6 +111,32 @@ export function clear(state: PlayerState): Partial<Order> {
   };
 }
 
+/** Puts the tracks that were added after an earlier order behind those that they stand behind now. */
+const withLater = (earlier: readonly QueueTrack[], now: readonly QueueTrack[], addedCount: number) =>
+  now.reduce((list, track, index) => {
+    if (track.added === undefined || track.added < addedCount) return list;
+    const before = now[index - 1];
+    return list.toSpliced(before ? indexOf(list, before) + 1 : 0, 0, track);
+  }, earlier);
+
+/** Restores an earlier order with what was added since; changes nothing if that order lacks the current track. */
+export function restoreOrder(state: PlayerState, order: QueueOrder): Partial<Order> {
+  const { addedCount } = order;
+  const playlist = withLater(order.playlist, state.playlist, addedCount);
+  const current = currentTrack(state);
+  const currentIndex = current ? indexOf(playlist, current) : -1;
+  if (currentIndex === -1) return {};
+  return {
+    ...order,
+    playlist,
+    currentIndex,
+    unshuffled: order.unshuffled && withLater(order.unshuffled, state.playlist, addedCount),
+    upNext: [...order.upNext, ...state.upNext.filter((added) => added >= addedCount)],
+    addedCount: Math.max(addedCount, state.addedCount),
+    prefetched: false,
+  };
+}
+
 /** Returns the order of a chosen set: added tracks that have not played go along, behind the chosen track. */
 export function orderOf(state: PlayerState, { tracks }: TrackSet, index: number, random: Random): Partial<Order> {
   const chosen = tracks[index];

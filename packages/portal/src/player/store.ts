@@ -119,11 +119,13 @@ function add(type: 'playNext' | 'enqueue', given: PlayerTrack | readonly PlayerT
 
 /** Clears the queue and offers undo. */
 function clearQueue() {
-  const { playlist, unshuffled, upNext, addedCount } = state;
+  const { id, playlist, unshuffled, upNext, addedCount } = state;
   send({ type: 'clear' });
   const { cleared, undo } = currentText().player;
   const order = { playlist, unshuffled, upNext, addedCount };
-  notifyWithAction('default', cleared, { name: undo, onPress: () => send({ type: 'rearrange', order }) });
+  // Another set has a queue of its own.
+  const onPress = () => state.id === id && send({ type: 'rearrange', order });
+  notifyWithAction('default', cleared, { name: undo, onPress });
 }
 
 /** The player of the page. Its behaviour is in section 4 of the specification and in `machine.ts`. */

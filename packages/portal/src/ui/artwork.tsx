@@ -42,7 +42,8 @@ export function Artwork({ cover, seed, side, className, eager = false }: Artwork
       </Suspense>
     );
   }
-  const sizes = `${side}px`;
-  const srcSet = `${cover.small} 160w, ${cover.medium} 480w, ${cover.large} 1200w`;
-  return <img src={cover.medium} srcSet={srcSet} sizes={sizes} alt="" {...props} />;
+  // Chromium never lets go of an element with a `srcset` that did not reach the page, such as one of an abandoned render.
+  const pixels = side * devicePixelRatio;
+  const src = pixels <= 160 ? cover.small : pixels <= 480 ? cover.medium : cover.large;
+  return <img src={src} alt="" {...props} />;
 }

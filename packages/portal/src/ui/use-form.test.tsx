@@ -195,12 +195,18 @@ test('a field that was corrected while its rules were loaded is not marked', asy
   expect(screen.queryByText('Too short')).toBeNull();
 });
 
-test('repeating a send after typing and taking it back passes the same key', async () => {
+/** Sends a name whose answer is lost. */
+async function loseAnswer() {
   send.mockRejectedValueOnce(noAnswer());
-  const { user } = await renderPart(<Example />);
-  await user.type(field('Name'), 'Anna');
-  await user.click(save());
+  const opened = await renderPart(<Example />);
+  await opened.user.type(field('Name'), 'Anna');
+  await opened.user.click(save());
   await screen.findByRole('alert');
+  return opened;
+}
+
+test('repeating a send after typing and taking it back passes the same key', async () => {
+  const { user } = await loseAnswer();
   await user.type(field('Name'), 's{Backspace}');
   await user.click(save());
   await screen.findByText('As it was');
@@ -208,11 +214,8 @@ test('repeating a send after typing and taking it back passes the same key', asy
 });
 
 test('repeating a send whose answer was lost passes the same key', async () => {
-  send.mockRejectedValueOnce(noAnswer()).mockRejectedValueOnce(failure({ status: 500, code: 'internal' }));
-  const { user } = await renderPart(<Example />);
-  await user.type(field('Name'), 'Anna');
-  await user.click(save());
-  await screen.findByRole('alert');
+  const { user } = await loseAnswer();
+  send.mockRejectedValueOnce(failure({ status: 500, code: 'internal' }));
   await user.click(save());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   await screen.findByRole('alert');
@@ -223,18 +226,27 @@ test('repeating a send whose answer was lost passes the same key', async () => {
   expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)]);
 });
 
-test('other values, and a send after an answer, have a key of their own', async () => {
-  send.mockRejectedValueOnce(noAnswer()).mockRejectedValueOnce(failure({ message: 'Not so' }));
-  const { user } = await renderPart(<Example />);
-  await user.type(field('Name'), 'Anna');
-  await user.click(save());
-  await screen.findByRole('alert');
+test('other values, and the same ones after a success, have a key of their own', async () => {
+  const { user } = await loseAnswer();
+  send.mockRejectedValueOnce(failure({ status: 409, code: 'idempotency_key_running', message: 'Later' }));
   await user.type(field('Name'), ' Maria');
   await user.click(save());
-  await screen.findByText('Not so');
+  await screen.findByText('Later');
   await user.click(save());
   await screen.findByText('As it was');
-  expect(new Set([keyOf(0), keyOf(1), keyOf(2)]).size).toBe(3);
+  await user.click(save());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(4));
+  expect(keyOf(2)).toBe(keyOf(1));
+  expect(new Set([keyOf(0), keyOf(1), keyOf(3)]).size).toBe(3);
+});
+
+test('a form that is opened again after its answer was lost passes the same key', async () => {
+  const { unmount } = await loseAnswer();
+  unmount();
+  const again = await renderPart(<Example />);
+  await again.user.click(save());
+  await screen.findByText('As it was');
+  expect(keyOf(1)).toBe(keyOf(0));
 });
 
 test('a form that was sent while the network was away is sent by itself under the same key', async () => {

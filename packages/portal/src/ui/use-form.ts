@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { currentText } from '../i18n/text.ts';
 import { useIsAway, whenBack } from '../lib/connection.ts';
 import { readChanges, writeChanges, writeDraft } from '../lib/drafts.ts';
-import { CallFailed, isNoAnswer, newIdempotencyKey, type CallError } from '../lib/http.ts';
-import { isSame } from '../lib/is-same.ts';
+import { CallFailed, isNoAnswer, type CallError } from '../lib/http.ts';
+import { createIdempotencyKeys } from '../lib/idempotency-keys.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { notify } from './notify.ts';
 
@@ -79,15 +79,12 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const [faults, setFaults] = useState<Faults<V>>({});
   const [refusals, setRefusals] = useState(0);
   const [touched, setTouched] = useState(false);
-  const [checking, setChecking] = useState(false);
-  /** True if fields show all of the last refusal. */
-  const [isMarked, setMarked] = useState(false);
-  /** Values of the last submit, for the render and for callbacks. */
-  const [sent, setSent] = useState<V | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallError | null>(null);
   const submitted = useRef(values);
   const away = useIsAway();
   const running = useRef(false);
-  const lost = useRef<{ values: V; idempotencyKey: string } | null>(null);
+  const [keys] = useState(() => createIdempotencyKeys(draft));
   const left = useRef(new Set<keyof V & string>());
   // The present values, for callbacks that run later than the render they are of.
   const latest = useRef(values);
@@ -106,8 +103,10 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     mutationFn: ({ values: sent, idempotencyKey }: { values: V; idempotencyKey: string }) => send(sent, idempotencyKey),
   });
 
+  const withoutSecret = (now: V, record: V = initial) => (secret ? { ...now, [secret]: record[secret] } : now);
+
   const storeDraft = (now: V, record: V = initial) => {
-    if (draft) writeChanges(draft, secret ? { ...now, [secret]: record[secret] } : now, record);
+    if (draft) writeChanges(draft, withoutSecret(now, record), record);
   };
 
   const loadRules = () => loadCode(rules).catch(() => null);
@@ -147,11 +146,9 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const mayRepeat = async (values: V) => (await whenBack()) && !gone.current && latest.current === values;
 
   const deliver = async (values: V): Promise<void> => {
-    const isRepeated = isSame(lost.current?.values, values);
-    const idempotencyKey = (isRepeated && lost.current?.idempotencyKey) || newIdempotencyKey();
-    lost.current = null;
     try {
-      const data = await mutation.mutateAsync({ values, idempotencyKey });
+      const data = await mutation.mutateAsync({ values, idempotencyKey: keys.of(withoutSecret(values)) });
+      keys.forget();
       // What was typed meanwhile was not sent.
       const isWhole = isEmpty(typedSince(latest.current, values));
       if (isWhole && draft) writeDraft(draft, null);
@@ -163,9 +160,10 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
         console.error(error);
         return notify('error', currentText().shell.failure.notSaved);
       }
-      const { status, fields } = error.error;
-      if (status === 0 || status >= 500) lost.current = { values, idempotencyKey };
-      setMarked(!isEmpty(fields) && refuse(fields as Faults<V>, values));
+      const { fields, code } = error.error;
+      if (code === 'idempotency_key_reused') keys.forget();
+      const isAtFields = !isEmpty(fields) && refuse(fields as Faults<V>, values);
+      setFailure(isAtFields ? null : error.error);
       if (isNoAnswer(error.error) && (await mayRepeat(values))) return deliver(values);
       onRefused?.(error.error);
     }
@@ -174,12 +172,11 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const submit = async () => {
     if (running.current) return;
     running.current = true;
-    setChecking(true);
+    setBusy(true);
     const values = latest.current;
     submitted.current = values;
-    setSent(values);
     try {
-      mutation.reset();
+      setFailure(null);
       const found = await findFaults(() => values);
       if (gone.current) return;
       setFaults({});
@@ -187,16 +184,17 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
       else refuse(found, values);
     } finally {
       running.current = false;
-      setChecking(false);
+      setBusy(false);
     }
   };
 
   const reset = (next = initial) => {
     if (draft) writeDraft(draft, null);
+    keys.forget();
     update(next);
     setFaults({});
     setTouched(false);
-    mutation.reset();
+    setFailure(null);
   };
 
   const accept = (saved: V) => {
@@ -208,14 +206,12 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     storeDraft(next, saved);
   };
 
-  const failed = mutation.error instanceof CallFailed ? mutation.error.error : null;
-  const busy = checking || mutation.isPending;
   return {
     values,
     faults,
-    failure: isMarked || busy ? null : failed,
+    failure: busy ? null : failure,
     busy,
-    waiting: busy && away && sent === values,
+    waiting: busy && away && mutation.variables?.values === values,
     touched,
     restored: drafted.isOvertaken ? 'overtaken' : isEmpty(drafted.changes) ? 'no' : 'yes',
     refusals,

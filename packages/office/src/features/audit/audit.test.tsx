@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { AuditEntry } from '@kamerton/wire/office';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { besideDialog, fill, press } from '../../testing/form.ts';
+import { besideDialog, fill, press, testSending } from '../../testing/form.ts';
 import { page } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -47,15 +47,31 @@ it('says of an entry whose values are erased that they are', async () => {
 });
 
 describe('the dialog that verifies the log', () => {
+  const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null, checkpoints: [] };
+  const mark = 'Entry number and hash you saved earlier (optional)';
+
+  testSending({
+    file: 'features/audit/verify-dialog.tsx',
+    open: async () => {
+      const opened = await open();
+      opened.server.answer('auditVerify', whole);
+      await press(opened.user, 'Verify the log');
+      return opened;
+    },
+    submit: 'Verify',
+    complete: async (user) => fill(user, mark, `17:${'e'.repeat(64)}`),
+    call: 'auditVerify',
+    sent: { expect: `17:${'e'.repeat(64)}` },
+  });
+
   it('sends a checkpoint only if there is one, trimmed, and tells what was found', async () => {
     const { user, server } = await open();
-    const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null, checkpoints: [] };
     server.answer('auditVerify', whole);
     await press(user, 'Verify the log');
     await press(user, 'Verify');
     expect(await screen.findByText(/17 entries/)).toBeDefined();
     expect(screen.getByText(/no external checkpoints yet/)).toBeDefined();
-    await fill(user, 'Entry number and hash you saved earlier (optional)', ` 17:${'e'.repeat(64)} `);
+    await fill(user, mark, ` 17:${'e'.repeat(64)} `);
     await besideDialog(user);
     server.answer('auditVerify', {
       ...whole,

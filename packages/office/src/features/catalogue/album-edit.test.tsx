@@ -12,6 +12,7 @@ const cover = { small: '/s', medium: '/m', large: '/l' };
 
 describe('an album', () => {
   testForm({
+    file: 'features/catalogue/album-edit.tsx',
     path: '/albums/3',
     prepare: withAlbum,
     labels: {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { refuse } from '../../testing/fake-server.ts';
-import { choose, fill, findField, testDialog, press } from '../../testing/form.ts';
+import { type FakeServer, refuse } from '../../testing/fake-server.ts';
+import { choose, fill, findField, press, testDialog, testSending } from '../../testing/form.ts';
 import { genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -23,6 +23,7 @@ async function openWithChosen(language: 'ru' | 'en' = 'en') {
 
 describe('the dialog that changes many tracks', () => {
   testDialog({
+    file: 'features/catalogue/bulk-edit-dialog.tsx',
     open: async (language = 'en') => {
       const opened = await openWithChosen(language);
       await press(opened.user, language === 'en' ? 'Edit' : 'Изменить');
@@ -88,18 +89,26 @@ it.each([
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
+const openClosing = async (server: FakeServer) => {
+  const opened = await openOffice('/tracks?filter={"closing":"true"}&displayedFilters={"closing":true}', { server });
+  await press(opened.user, 'Close all tracks without a licence');
+  return opened;
+};
+
+testSending({
+  file: 'features/catalogue/revocation-dialogs.tsx',
+  open: () =>
+    openClosing(serverFor('catalogue').answer('officeTracks', page(trackOf())).answer('applyClosures', { tracks: 1 })),
+  submit: 'Close',
+  complete: async () => undefined,
+  call: 'applyClosures',
+  sent: undefined,
+});
+
 it('a press beside a dialog neither loses its text nor why its call is refused', async () => {
-  let answer: () => void = () => undefined;
-  const server = serverFor('catalogue')
-    .answer('officeTracks', page(trackOf()))
-    .answer('applyClosures', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return refuse('unavailable', { message: 'Come back later.' });
-    });
-  const { user } = await openOffice('/tracks?filter={"closing":"true"}&displayedFilters={"closing":true}', { server });
-  await press(user, 'Close all tracks without a licence');
+  const server = serverFor('catalogue').answer('officeTracks', page(trackOf()));
+  const answer = server.answerLater('applyClosures', refuse('unavailable', { message: 'Come back later.' }));
+  const { user } = await openClosing(server);
   const around = screen.getByRole('dialog').parentElement as HTMLElement;
   await user.click(around);
   await press(user, 'Close');

@@ -15,6 +15,7 @@ const withTrack = (server: FakeServer) =>
 
 describe('a track', () => {
   testForm({
+    file: 'features/catalogue/track-edit.tsx',
     path: '/tracks/7',
     prepare: withTrack,
     labels: {
@@ -81,6 +82,7 @@ describe('the dialog that moves a track', () => {
     return opened;
   };
   testDialog({
+    file: 'features/catalogue/place-button.tsx',
     open,
     title: { ru: 'Место трека', en: 'Move track' },
     submit: 'Move',
@@ -126,8 +128,38 @@ describe('the dialog that moves a track', () => {
   });
 });
 
+const nobody = { total: 0, names: [] };
+
+describe('the dialog that restores a track', () => {
+  const restored = { id: 7, name: 'Rain', artist: 'The Pools', revoked_at: null, tracks: 1 };
+  testDialog({
+    file: 'features/catalogue/revocation-dialogs.tsx',
+    open: async (language: 'ru' | 'en' = 'en') => {
+      const revoked = { revoked_at: '2027-02-01T10:00:00Z', reason: { ru: 'Срок', en: 'Expired' } };
+      const server = withTrack(serverFor())
+        .answer('officeTrack', { item: trackOf({ revoked }) })
+        .answer('previewRevocation', {
+          tracks: 1,
+          copies: nobody,
+          distributors: nobody,
+          playlists: nobody,
+          collections: nobody,
+          venues: nobody,
+        })
+        .answer('restore', { items: [restored], copies: [] });
+      const opened = await openOffice('/tracks/7', { server, language });
+      await press(opened.user, language === 'en' ? 'Restore' : 'Вернуть');
+      return opened;
+    },
+    title: { ru: 'Вернуть трек', en: 'Restore track' },
+    submit: 'Restore',
+    complete: async () => undefined,
+    call: 'restore',
+    sent: { kind: 'track', ids: [7] },
+  });
+});
+
 describe('the dialog that revokes a track', () => {
-  const nobody = { total: 0, names: [] };
   const open = async (language: 'ru' | 'en' = 'en') => {
     const server = withTrack(serverFor())
       .answer('previewRevocation', {
@@ -147,6 +179,7 @@ describe('the dialog that revokes a track', () => {
     return opened;
   };
   testDialog({
+    file: 'features/catalogue/revocation-dialogs.tsx',
     open,
     title: { ru: 'Отозвать трек', en: 'Revoke track' },
     submit: 'Revoke',

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 
 const labelOf = ({ name, artist }: { name: string; artist: string }) => `${name} — ${artist}`;
 
@@ -18,7 +18,7 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
   const text = useText().collections.add;
   const notify = useNotify();
   const refresh = useRefresh();
-  const keys = useIdempotencyKey();
+  const keys = useIdempotencyKeys();
   const [typed, setTyped] = useState({ track: '', album: '' });
   const [chosen, setChosen] = useState<OfficeTrack[]>([]);
   const [album, setAlbum] = useState<OfficeAlbum | null>(null);

@@ -6,6 +6,7 @@ const names = { ru: ['По-русски', 'По-английски'], en: ['In R
 
 describe('a new block', () => {
   testForm({
+    file: 'features/collections/blocks.tsx',
     path: '/blocks/create',
     labels: names,
     required: names.en,
@@ -26,6 +27,7 @@ describe('a new block', () => {
 
 describe('a block', () => {
   testForm({
+    file: 'features/collections/blocks.tsx',
     path: '/blocks/5',
     prepare: (server) => server.answer('officeBlock', { item: blockOf() }).answer('officeCollections', page()),
     labels: names,

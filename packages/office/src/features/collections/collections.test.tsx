@@ -21,6 +21,7 @@ const collectionServer = (tracks: { items: (typeof rain)[]; total: number; versi
 
 describe('a new collection', () => {
   testForm({
+    file: 'features/collections/collections.tsx',
     path: '/collections/create',
     prepare: (server) => server.answer('officeBlocks', blocks).answer('officeBlock', { item: blockOf() }),
     labels: {
@@ -46,6 +47,7 @@ describe('a new collection', () => {
 
 describe('a collection', () => {
   testForm({
+    file: 'features/collections/collection-edit.tsx',
     path: '/collections/9',
     prepare: (server) =>
       server
@@ -151,6 +153,7 @@ describe('a collection', () => {
 describe('the dialog that adds tracks', () => {
   const add = { en: 'Add tracks', ru: 'Добавить треки' };
   testDialog({
+    file: 'features/collections/add-tracks-dialog.tsx',
     open: async (language = 'en') => {
       const server = collectionServer();
       server.answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [] });

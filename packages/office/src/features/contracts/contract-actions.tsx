@@ -7,9 +7,9 @@ import { office, type WholeContract } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useNotify, usePermissions, useRedirect, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { TranslatedFields } from '../../ui/translated-input.tsx';
 import { FailureNote, useCall } from '../../ui/use-call.tsx';
@@ -20,11 +20,11 @@ export function RenewCard({ contract: { id, successor } }: { contract: WholeCont
   const notify = useNotify();
   const redirect = useRedirect();
   const { permissions } = usePermissions();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const keys = useIdempotencyKeys();
   const { isBusy, failure, run } = useCall();
   const renew = () =>
     run(async () => {
-      const { item } = await call(office.renewContract, { params: { id }, idempotencyKey });
+      const { item } = await call(office.renewContract, { params: { id }, idempotencyKey: keys.of(id) });
       notify(text.renewed(item.number), { type: 'success' });
       redirect('show', 'contracts', item.id);
     });
@@ -53,7 +53,7 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
   const words = text.contracts;
   const notify = useNotify();
   const refresh = useRefresh();
-  const keys = useIdempotencyKey();
+  const keys = useIdempotencyKeys();
   const [reason, setReason] = useState(() => inEachLanguage(() => ''));
   const end = async () => {
     const body = { reason, version: contract.version };

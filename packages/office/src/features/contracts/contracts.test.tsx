@@ -13,6 +13,7 @@ const terminated = contractOf({
 
 describe('the dialog that terminates a contract', () => {
   testDialog({
+    file: 'features/contracts/contract-actions.tsx',
     open: async (language = 'en') => {
       const server = serverFor()
         .answer('contract', { item: contractOf() })

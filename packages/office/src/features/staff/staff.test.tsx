@@ -13,6 +13,7 @@ const newColleague = async (user: Parameters<typeof fill>[0]) => {
 
 describe('a new colleague', () => {
   testForm({
+    file: 'features/staff/staff.tsx',
     path: '/staff/create',
     labels: { ru: ['Имя', 'Электронная почта', 'Роль'], en: ['Name', 'Email', 'Role'] },
     required: ['Name', 'Email'],
@@ -40,6 +41,7 @@ describe('a new colleague', () => {
 
 describe('a colleague', () => {
   testForm({
+    file: 'features/staff/staff.tsx',
     path: '/staff/2',
     prepare: (server) => server.answer('staffMember', { item: staffOf() }),
     labels: { ru: ['Имя', 'Электронная почта', 'Роль'], en: ['Name', 'Email', 'Role'] },

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import type { Act } from './use-thread.ts';
 
 type Kind = 'key' | 'link' | 'close' | 'open';
@@ -27,7 +27,7 @@ export function AccountActions({ card, thread, onChanged }: Props) {
   const [confirming, setConfirming] = useState<Kind>();
   const [keepsFormer, setKeepsFormer] = useState(false);
   const [link, setLink] = useState<string>();
-  const keys = useIdempotencyKey();
+  const keys = useIdempotencyKeys();
   const acted = useRef(false);
   const words = text.accounts.acts;
   const buttons = useRef<HTMLDivElement>(null);

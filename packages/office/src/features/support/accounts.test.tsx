@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { besideDialog, choose, fill, findField, testForm, press } from '../../testing/form.ts';
+import { besideDialog, choose, fill, findField, press, testForm, testSending } from '../../testing/form.ts';
 import { accountOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
 describe('a new account', () => {
   testForm({
+    file: 'features/support/accounts.tsx',
     path: '/accounts/create',
     labels: {
       ru: ['Электронная почта', 'Название', 'Контакт', 'Язык'],
@@ -27,6 +28,7 @@ describe('a new account', () => {
 
 describe('an account', () => {
   testForm({
+    file: 'features/support/accounts.tsx',
     path: '/accounts/12',
     prepare: (server) => server.answer('account', { item: accountOf() }),
     labels: { ru: ['Название', 'Контакт', 'Электронная почта'], en: ['Name', 'Contact', 'Email'] },
@@ -86,13 +88,7 @@ describe('an account', () => {
 
   it('is asked about once: what ends late does not close the next question', async () => {
     const { user, server } = await open();
-    let answer: () => void = () => undefined;
-    server.answer('closeAccount', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return refuse('unavailable', { message: 'Come back later.' });
-    });
+    const answer = server.answerLater('closeAccount', refuse('unavailable', { message: 'Come back later.' }));
     await press(user, 'Close account');
     await press(user, 'Close');
     await besideDialog(user);
@@ -140,6 +136,21 @@ describe('an account', () => {
     await waitFor(() => expect(server.receivedOf('closeAccount')).toHaveLength(2));
   });
 
+  testSending({
+    file: 'features/support/personal-data-actions.tsx',
+    open: async () => {
+      const erased = accountOf({ erased_at: '2027-03-01T09:00:00Z', is_active: false });
+      const server = serverFor().answer('account', { item: accountOf() }).answer('eraseAccount', { item: erased });
+      const opened = await openOffice('/accounts/12', { server });
+      await press(opened.user, 'Delete personal data');
+      return opened;
+    },
+    submit: 'Delete for good',
+    complete: async (user) => fill(user, 'To confirm, enter the email of the account', accountOf().email),
+    call: 'eraseAccount',
+    sent: { email: accountOf().email },
+  });
+
   it('loses its personal data once an admin has typed its email', async () => {
     const server = serverFor('admin').answer('account', { item: accountOf() });
     const { user } = await openOffice('/accounts/12', { server });
@@ -162,13 +173,7 @@ describe('an account', () => {
     const server = serverFor('admin').answer('account', { item: accountOf() });
     const { user } = await openOffice('/accounts/12', { server });
     await findField('Name');
-    let answer: () => void = () => undefined;
-    server.answer('eraseAccount', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return refuse('unavailable', { message: 'Come back later.' });
-    });
+    const answer = server.answerLater('eraseAccount', refuse('unavailable', { message: 'Come back later.' }));
     await press(user, 'Delete personal data');
     await fill(user, 'To confirm, enter the email of the account', accountOf().email);
     await besideDialog(user);

@@ -9,6 +9,7 @@ const labels = {
 
 describe('a new reply template', () => {
   testForm({
+    file: 'features/support/reply-templates.tsx',
     path: '/reply-templates/create',
     labels,
     required: labels.en,
@@ -27,6 +28,7 @@ describe('a new reply template', () => {
 
 describe('a reply template', () => {
   testForm({
+    file: 'features/support/reply-templates.tsx',
     path: '/reply-templates/4',
     prepare: (server) => server.answer('replyTemplate', { item: templateOf() }),
     labels,

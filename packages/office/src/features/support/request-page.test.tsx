@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { choose, field, fill, findField, press } from '../../testing/form.ts';
 import { page, templateOf, threadOf } from '../../testing/records.ts';
-import { openOffice, serverFor } from '../../testing/render-office.tsx';
+import { closeOffice, openOffice, serverFor } from '../../testing/render-office.tsx';
 
 const counts = { open: 1, answered: 0, closed: 0, mine: 0, unassigned: 1, unread: 0 };
 const answerLabel = 'Reply to the distributor';
@@ -49,14 +49,25 @@ describe('a reply', () => {
     expect(server.bodiesOf('answerRequest')).toEqual([{ version: 3, message: 'Turn it up.', close: false }]);
   });
 
+  it('that was written, but whose answer was lost, is not written again after a reload of the page', async () => {
+    const first = await open();
+    first.server.answer('answerRequest', refuse('unavailable', { message: 'Come back later.' }));
+    await fill(first.user, answerLabel, 'Turn it up.');
+    await press(first.user, 'Send reply');
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    closeOffice();
+    const { user, server } = await open();
+    const answered = threadOf({ status: 'answered', version: 4 });
+    server.answer('answerRequest', refuse('idempotency_key_reused')).answer('request', { item: answered });
+    await press(user, 'Send reply');
+    await waitFor(() => expect(field(answerLabel).value).toBe(''));
+    const keys = [first.server, server].flatMap((each) => each.receivedOf('answerRequest'));
+    expect(new Set(keys.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
   it('leaves what was typed after it while it was on its way', async () => {
     const { user, server } = await open();
-    let answer!: () => void;
-    const answered = new Promise<void>((done) => (answer = done));
-    server.answer('answerRequest', async () => {
-      await answered;
-      return { item: threadOf({ status: 'answered', version: 4 }) };
-    });
+    const answer = server.answerLater('answerRequest', { item: threadOf({ status: 'answered', version: 4 }) });
     await fill(user, answerLabel, 'Turn it up.');
     await press(user, 'Send reply');
     await user.type(field(answerLabel), ' And restart it.');

@@ -10,6 +10,7 @@ const folk = genreOf({ id: 13, name: { ru: 'Фолк', en: 'Folk' }, count: 1 })
 
 describe('a new tag', () => {
   testForm({
+    file: 'features/taxonomy/taxonomy.tsx',
     path: '/tags/create',
     labels: names,
     required: names.en,
@@ -26,6 +27,7 @@ describe('a new tag', () => {
 
 describe('a genre', () => {
   testForm({
+    file: 'features/taxonomy/taxonomy.tsx',
     path: '/genres/11',
     prepare: (server) => server.answer('officeGenre', { item: genreOf() }),
     labels: names,
@@ -64,6 +66,7 @@ describe('the dialog that merges genres', () => {
     return opened;
   };
   testDialog({
+    file: 'features/taxonomy/merge-button.tsx',
     open,
     title: { ru: 'Объединить «Рок»', en: 'Merge “Rock”' },
     submit: 'Merge',

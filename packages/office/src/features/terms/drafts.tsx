@@ -21,7 +21,7 @@ import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { Markdown } from './markdown.tsx';
@@ -34,7 +34,7 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const text = useText().terms;
   const notify = useNotify();
   const redirect = useRedirect();
-  const keys = useIdempotencyKey();
+  const keys = useIdempotencyKeys();
   const [day, setDay] = useState(() => dayIn(1));
   const isPast = day < dayIn(0);
   const publish = async () => {

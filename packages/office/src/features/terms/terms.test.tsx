@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
 import { fill, findField, testDialog, testForm, messageAt, press } from '../../testing/form.ts';
 import { draftOf, page } from '../../testing/records.ts';
@@ -17,6 +17,7 @@ const wholeVersion = { ...published, text: { ru: '# Условия', en: '# Term
 
 describe('a draft of the terms', () => {
   testForm({
+    file: 'features/terms/drafts.tsx',
     path: '/terms-drafts/6',
     prepare: (server) => server.answer('termsDraft', { item: draftOf() }),
     labels: {
@@ -70,6 +71,31 @@ describe('a draft of the terms', () => {
   });
 });
 
+describe('a draft of the terms whose answer was lost', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is begun on the next day under a key of its own, which a server that began the first one accepts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T09:00:00Z') });
+    const server = serverFor()
+      .answer('termsVersions', page(published))
+      .answer('termsDrafts', page())
+      .answer('createTermsDraft', refuse('unavailable', { message: 'Come back later.' }));
+    const { user } = await openOffice('/terms', { server });
+    const begin = async (times: number) => {
+      await press(user, 'New version');
+      await waitFor(() => expect(server.receivedOf('createTermsDraft')).toHaveLength(times));
+      await screen.findByText('Come back later.');
+    };
+    await begin(1);
+    await begin(2);
+    vi.setSystemTime('2027-03-02T09:00:00Z');
+    await begin(3);
+    const keys = server.receivedOf('createTermsDraft').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
 describe('the dialog that publishes terms', () => {
   const open = async (language: 'ru' | 'en' = 'en') => {
     const server = serverFor()
@@ -81,6 +107,7 @@ describe('the dialog that publishes terms', () => {
     return opened;
   };
   testDialog({
+    file: 'features/terms/drafts.tsx',
     open,
     title: { ru: 'Опубликовать', en: 'Publish' },
     submit: 'Publish',

@@ -8,10 +8,10 @@ import { textIn } from '@kamerton/wire';
 import { office, type TermsVersion } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, useCanAccess, useLocale, useRedirect } from 'react-admin';
-import { useState } from 'react';
 import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
-import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { Day, Moment } from '../../ui/dates.tsx';
 import { OfficeShow, useDetail } from '../../ui/detail.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
@@ -55,7 +55,7 @@ function Drafts() {
   const redirect = useRedirect();
   const { canAccess } = useCanAccess({ resource: 'terms-drafts', action: 'create' });
   const { isBusy, failure, run } = useCall();
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const keys = useIdempotencyKeys();
   const listing = useQuery({
     queryKey: ['terms-drafts', 'all'],
     queryFn: ({ signal }) => call(office.termsDrafts, { query: { limit: 200, sort: '-updated_at' }, signal }),
@@ -63,7 +63,8 @@ function Drafts() {
   const { data } = listing;
   const begin = async () => {
     const today = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
-    const { item } = await call(office.createTermsDraft, { body: { name: text.draftOf(today) }, idempotencyKey });
+    const body = { name: text.draftOf(today) };
+    const { item } = await call(office.createTermsDraft, { body, idempotencyKey: keys.of(body) });
     redirect('edit', 'terms-drafts', item.id);
   };
   return (

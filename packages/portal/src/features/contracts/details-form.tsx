@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useFreshValues } from '../../ui/use-fresh-values.ts';
 import css from './contract.module.css';
-import { type DetailsField, isSoleProprietor, sentValues, tidied, valuesOf } from './details-values.ts';
+import { changeOf, type DetailsField, isSoleProprietor, tidied, valuesOf } from './details-values.ts';
 import { useStoreContract } from './queries.ts';
 import { currentContractText, detailsFaultText, useContractText } from './text.ts';
 
@@ -67,14 +67,17 @@ export function DetailsForm({ contract, onSaved }: DetailsFormProps) {
     initial,
     draft: 'contract-details',
     rules: async () => (await import('./contract-rules.ts')).detailsFaults,
-    send: (values) => fetched(api.saveContract, { body: sentValues(values) }),
+    send: async (values) => {
+      const body = changeOf(values, base);
+      return fetched(api.saveContract, { body });
+    },
     onSent: ({ contract: saved }) => {
       store(saved);
       notifyBriefly('success', currentContractText().details.saved);
       onSaved();
     },
   });
-  const { note } = useFreshValues(form, initial);
+  const { base, note } = useFreshValues(form, initial);
   const { values, faults, set, check } = form;
 
   const faultOf = (field: DetailsField) => {

@@ -40,6 +40,12 @@ const tidiedValues = (values: DetailsValues): DetailsValues => ({
 /** True if the INN is a sole proprietor's, who has no KPP. */
 export const isSoleProprietor = ({ inn }: Pick<DetailsValues, 'inn'>): boolean => /^\d{12}$/.test(tidied('inn', inn));
 
+/** Returns what is sent of values: those that differ from the former ones, since others may have changed the rest. */
+export function changeOf(values: DetailsValues, before: DetailsValues): Partial<DetailsValues> {
+  const was: Record<string, unknown> = sentValues(before);
+  return Object.fromEntries(Object.entries(sentValues(values)).filter(([field, value]) => value !== was[field]));
+}
+
 /** Returns the values to send, without the KPP for a sole proprietor. */
 export const sentValues = (values: DetailsValues): DetailsValues => {
   const tidy = tidiedValues(values);

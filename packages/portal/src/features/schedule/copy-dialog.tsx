@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
 import { useState } from 'react';
-import { fetched, newIdempotencyKey } from '../../lib/http.ts';
+import { fetched } from '../../lib/http.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -51,12 +52,11 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
   const [wanted, setWanted] = useState<ReadonlySet<Part>>(new Set(parts));
   const [isAsking, setAsking] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  // A repeated press copies once.
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [keys] = useState(() => createIdempotencyKeys());
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const body = { venue_ids: [...chosen], parts: parts.filter((part) => wanted.has(part)) };
-      return fetched(scheduleApi.copySchedule, { params: { id: venue.id }, body, idempotencyKey });
+      return fetched(scheduleApi.copySchedule, { params: { id: venue.id }, body, idempotencyKey: keys.of(body) });
     },
     onSuccess: ({ copied }) => {
       notifyBriefly('success', currentScheduleText().copy.copied(copied));

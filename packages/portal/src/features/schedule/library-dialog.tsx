@@ -7,6 +7,7 @@ import { formatSize } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
@@ -38,13 +39,16 @@ function Upload({ isFull }: { isFull: boolean }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
+  const [keys] = useState(() => createIdempotencyKeys());
   const size = formatSize(bounds.announcement.bytes, language);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (file: File) => {
       const body = { name: nameOf(file), audio: await dataUrlOf(file) };
-      return (await fetched(scheduleApi.createAnnouncement, { body })).announcement;
+      const idempotencyKey = keys.of([file.name, file.size, file.lastModified]);
+      return (await fetched(scheduleApi.createAnnouncement, { body, idempotencyKey })).announcement;
     },
     onSuccess: ({ name }) => {
+      keys.forget();
       notifyBriefly('success', currentScheduleText().uploads.uploaded(name));
       return refetchAnnouncements(client);
     },

@@ -32,16 +32,19 @@ const listed: readonly (keyof ChangedVenue)[] = [
   'id',
 ];
 
+/** A change of which the hours are those of the changed days only. */
+type SentChange = Omit<VenueChange, 'hours'> & { hours?: ChangedHours };
+
 /**
- * Sends a change of a venue: its hours first, so that the week exists when the venue switches to it. The body has all
+ * Sends a change of a venue: its hours first, so that the week exists when the venue switches to it. The bodies have all
  * fields (spec 7); unchanged ones are read just before, so that no concurrent change is undone.
  */
-export async function sendChange(id: number, change: VenueChange): Promise<void> {
+export async function sendChange(id: number, change: SentChange): Promise<void> {
   const { hours, playlist_name: _, selection_name: __, ...fields } = change;
-  if (hours) await fetched(api.changeHours, { params: { id }, body: hours });
+  const present = await fetched(api.venue, { background: true, params: { id } });
+  if (hours) await fetched(api.changeHours, { params: { id }, body: { ...present.hours, ...hours } });
   if (Object.keys(fields).length === 0) return;
-  const { object } = await fetched(api.venue, { background: true, params: { id } });
-  const now = { ...object, ...fields };
+  const now = { ...present.object, ...fields };
   const body = {
     ...(Object.fromEntries(listed.map((field) => [field, now[field as keyof typeof now]])) as unknown as ChangedVenue),
     ...(fields.tags && { tags: fields.tags }),

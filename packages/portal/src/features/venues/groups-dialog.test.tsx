@@ -8,28 +8,6 @@ import { paramsIn } from './venue-params.ts';
 const filter = { id: 3, name: 'Terraces', filter: { tags: [], match: 'any' } };
 const tag = { id: 5, name: 'terrace', venues: 2 };
 
-test.each(['Save filter', 'Delete “Terraces”', 'Delete “terrace”'])(
-  '%s that the server refuses says so',
-  async (name) => {
-    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-      if (init?.method !== 'GET') {
-        return Response.json({ status: 500, code: 'internal', message: 'No room', request_id: 'x' }, { status: 500 });
-      }
-      return Response.json(address.includes('filter') ? { filters: [filter] } : { tags: [tag] });
-    });
-    const { user } = await renderPart(
-      <>
-        <GroupsDialog params={paramsIn(new URLSearchParams())} onClose={() => undefined} />
-        <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
-      </>,
-    );
-    await user.click(await screen.findByRole('button', { name }));
-    expect((await screen.findByText('No room')).closest('[role=alert]')).not.toBeNull();
-  },
-);
-
-const labels = { page: 'Messages', brief: 'Short messages' };
-
 /** A dialog whose writes wait to be answered; `written` has what was sent, and `tags` is what the server has. */
 async function openWithPendingWrites() {
   const written: string[] = [];
@@ -44,13 +22,23 @@ async function openWithPendingWrites() {
   const { user } = await renderPart(
     <>
       <GroupsDialog params={paramsIn(new URLSearchParams())} onClose={() => undefined} />
-      <Toasts labels={labels} closeLabel="Close" />
+      <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
     </>,
   );
-  const answer = (body: object) =>
-    act(async () => answers.splice(0).forEach((done) => done(Response.json({ success: true, ...body }))));
+  const answer = (body: object, status = 200) =>
+    act(async () => answers.splice(0).forEach((done) => done(Response.json({ success: true, ...body }, { status }))));
   return { user, written, answer, server };
 }
+
+test.each(['Save filter', 'Delete “Terraces”', 'Delete “terrace”'])(
+  '%s that the server refuses says so',
+  async (name) => {
+    const { user, answer } = await openWithPendingWrites();
+    await user.click(await screen.findByRole('button', { name }));
+    await answer({ status: 500, code: 'internal', message: 'No room', request_id: 'x' }, 500);
+    expect((await screen.findByText('No room')).closest('[role=alert]')).not.toBeNull();
+  },
+);
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 

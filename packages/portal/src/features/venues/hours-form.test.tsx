@@ -40,11 +40,14 @@ const cafe: Venue = {
 
 /** Changes that were sent, in their order. */
 let sent: { address: string; body: Record<string, unknown> }[] = [];
+/** Hours by day that the server has. */
+let stored = cafe.hours;
 /** The server's refusal of the next change. */
 let refusal: Response | null = null;
 
 beforeEach(() => {
   sent = [];
+  stored = cafe.hours;
   refusal = null;
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit & { body: string }) => {
     if (method === 'PUT') {
@@ -53,7 +56,7 @@ beforeEach(() => {
     }
     const objects = address.includes('is_active=true') ? [bakery, cafe] : [];
     const pagination = { total: objects.length, limit: 1000, offset: 0, has_more: false };
-    return Response.json({ object: bakery, objects, pagination });
+    return Response.json({ object: bakery, hours: stored, objects, pagination });
   });
 });
 
@@ -84,6 +87,15 @@ test('the form shows the hours of every day, under the name of the venue', async
   expect(time('Monday, start').value).toBe('09:00');
   expect(time('Sunday, end').value).toBe('21:00');
   expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(7);
+});
+
+test('days that were not typed stay as somebody else has changed them meanwhile', async () => {
+  const { user } = await renderHours(cafe);
+  stored = { ...cafe.hours, tue_start: '07:00' };
+  await type(user, 'Monday, start', '10:00');
+  await user.click(save());
+  await isSaved(2);
+  expect(sent[0]?.body).toMatchObject({ mon_start: '10:00', tue_start: '07:00', wed_start: '08:00' });
 });
 
 test('hours that all days still share are saved as the simple ones', async () => {

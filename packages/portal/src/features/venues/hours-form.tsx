@@ -19,7 +19,7 @@ import { playingTone } from './venue-lists.ts';
 import { useVenuesText } from './text.ts';
 import { useFreshValues } from '../../ui/use-fresh-values.ts';
 import { WeekEditor, WeekPresets } from './week-editor.tsx';
-import { keptAs, weekOf } from './week.ts';
+import { changedHours, keptAs, weekOf } from './week.ts';
 
 interface HoursFormProps {
   venue: Venue;
@@ -43,7 +43,7 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
     rules: async () => (await import('./venue-rules.ts')).hoursFaults,
     send: async (week) => {
       const change = keptAs(week, venue);
-      await sendChange(venue.id, change);
+      await sendChange(venue.id, venue.advanced_schedule ? { ...change, hours: changedHours(week, fresh) } : change);
       return change;
     },
     onSent: (change) => {

@@ -1,7 +1,7 @@
 import type { NewVenue, Venue } from '@kamerton/wire';
 import { asEnd } from '../../lib/clock-text.ts';
 import { namesIn, tagsOf } from './groups.ts';
-import { hoursOf, normalizedTime, weekOf, type WeekValues } from './week.ts';
+import { changedHours, hoursOf, normalizedTime, weekOf, type WeekValues } from './week.ts';
 
 /** Values of a venue's form: times as typed, the type's id as text. */
 export type VenueValues = WeekValues & {
@@ -87,7 +87,7 @@ export function differenceOf(values: VenueValues, before: VenueValues) {
     Object.entries(now).filter(([field, value]) => !same(value, then[field as keyof NewVenue])),
   ) as Partial<NewVenue>;
   const tags = namesIn(values.tags);
-  const week = hoursOf(values);
-  const sendsWeek = values.advanced_schedule && (!before.advanced_schedule || !same(week, hoursOf(before)));
-  return { ...fields, ...(!same(tags, namesIn(before.tags)) && { tags }), ...(sendsWeek && { hours: week }) };
+  const hours = before.advanced_schedule ? changedHours(values, before) : hoursOf(values);
+  const sendsWeek = values.advanced_schedule && !same(hours, {});
+  return { ...fields, ...(!same(tags, namesIn(before.tags)) && { tags }), ...(sendsWeek && { hours }) };
 }

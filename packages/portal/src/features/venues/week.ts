@@ -75,6 +75,14 @@ export function hoursOf(week: WeekValues): Required<ChangedHours> {
   return Object.fromEntries(pairs) as Required<ChangedHours>;
 }
 
+/** Returns the hours of the days that differ from those of a week before; others may have changed the rest. */
+export function changedHours(week: WeekValues, before: WeekValues): ChangedHours {
+  const [now, was] = [hoursOf(week), hoursOf(before)];
+  const days = weekdays.map((day) => [`${day}_start`, `${day}_end`] as const);
+  const changed = days.filter((fields) => fields.some((field) => now[field] !== was[field]));
+  return Object.fromEntries(changed.flat().map((field) => [field, now[field]]));
+}
+
 /** Returns the hours shared by all days; null if they differ. */
 export function sharedHours(week: WeekValues): { start_time: string | null; end_time: string | null } | null {
   const hours = hoursOf(week);
