@@ -65,15 +65,16 @@ test('what one screen writes leaves no other screen with former lists, counts an
 
   await visitAll();
   await open(page, '/dist/mymusic/playlists');
-  await page.getByRole('main').getByRole('link', { name: 'Slow mornings' }).first().click();
+  await page.getByRole('link', { name: 'Open playlist' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Name').fill('Quiet mornings');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet mornings');
   await visitAll();
   await open(page, '/dist/mymusic/playlists');
-  await page.getByRole('main').getByRole('link', { name: 'Quiet mornings' }).first().click();
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('link', { name: 'Open playlist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet mornings');
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet mornings (copy)');
 });
