@@ -28,45 +28,52 @@ async function addAuthenticator(page: Page) {
   return { touch, count };
 }
 
-test('a passkey is added in the profile, signs in without the password, and is removed', async ({ page, context }) => {
-  const { email, password, session } = await newAccount('passkey');
-  await setLanguage(context, 'en', home());
-  await addSession(context, session, home());
-  const authenticator = await addAuthenticator(page);
+test.describe('in the portal', () => {
+  test.use({ comparesQueries: true });
 
-  await page.goto(`${home()}/dist/auth/password`);
-  const card = page.getByRole('region', { name: 'Passkeys' });
-  await expect(card).toContainText('No passkeys yet');
-  await card.getByRole('button', { name: 'Add a passkey' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Laptop at the bar');
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await authenticator.touch(true);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(card.getByRole('listitem')).toContainText('Laptop at the bar');
-  await expect(card.getByRole('listitem')).toContainText('not used yet');
-  expect(await authenticator.count()).toBe(1);
-  await authenticator.touch(false);
+  test('a passkey is added in the profile, signs in without the password, and is removed', async ({
+    page,
+    context,
+  }) => {
+    const { email, password, session } = await newAccount('passkey');
+    await setLanguage(context, 'en', home());
+    await addSession(context, session, home());
+    const authenticator = await addAuthenticator(page);
 
-  await context.clearCookies({ name: 'token' });
-  await page.goto(`${home()}/dist/auth`);
-  const use = page.getByRole('button', { name: 'Use a passkey' });
-  await use.waitFor();
-  await authenticator.touch(true);
-  // The touch may answer the request that the email field made, which ends the form before the press.
-  await Promise.any([use.click(), use.waitFor({ state: 'detached' })]);
-  // Back at the screen on which the session ended.
-  await expect(page).toHaveTitle('Profile · Kamerton');
-  const user = (await context.cookies()).find(({ name }) => name === 'user')?.value ?? '';
-  expect(decodeURIComponent(user)).toContain(email);
+    await page.goto(`${home()}/dist/auth/password`);
+    const card = page.getByRole('region', { name: 'Passkeys' });
+    await expect(card).toContainText('No passkeys yet');
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Laptop at the bar');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await authenticator.touch(true);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(card.getByRole('listitem')).toContainText('Laptop at the bar');
+    await expect(card.getByRole('listitem')).toContainText('not used yet');
+    expect(await authenticator.count()).toBe(1);
+    await authenticator.touch(false);
 
-  await expect(card.getByRole('listitem')).toContainText('last used');
-  await card.getByRole('button', { name: /^Rename/ }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Tablet in the hall');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await card.getByRole('button', { name: 'Remove passkey: Tablet in the hall' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm with a passkey' }).click();
-  await expect(card).toContainText('No passkeys yet');
+    await context.clearCookies({ name: 'token' });
+    await page.goto(`${home()}/dist/auth`);
+    const use = page.getByRole('button', { name: 'Use a passkey' });
+    await use.waitFor();
+    await authenticator.touch(true);
+    // The touch may answer the request that the email field made, which ends the form before the press.
+    await Promise.any([use.click(), use.waitFor({ state: 'detached' })]);
+    // Back at the screen on which the session ended.
+    await expect(page).toHaveTitle('Profile · Kamerton');
+    const user = (await context.cookies()).find(({ name }) => name === 'user')?.value ?? '';
+    expect(decodeURIComponent(user)).toContain(email);
+
+    await expect(card.getByRole('listitem')).toContainText('last used');
+    await card.getByRole('button', { name: /^Rename/ }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Tablet in the hall');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await card.getByRole('button', { name: 'Remove passkey: Tablet in the hall' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await expect(card).toContainText('No passkeys yet');
+  });
 });
 
 test('at an IP address the profile says where passkeys work', async ({ signedIn: page, context }) => {

@@ -155,6 +155,7 @@ test.describe('the other sessions', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password changed. All other sessions have ended.')).toBeVisible();
     await isSentAway();
+    await page.evaluate(() => window.staleQueries?.());
     await page.goto('/dist/');
     await expect(page).toHaveTitle('Home · Kamerton');
     expect((await signIn(account.email, fresh)).token).toBeTruthy();

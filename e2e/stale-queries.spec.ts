@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
+import { findFirst } from './support/api.ts';
 import { settled } from './support/settled.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
@@ -49,4 +50,31 @@ test('what one screen writes leaves no other screen with former lists, counts an
   await dialog.getByRole('button', { name: /Slow mornings/ }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Slow mornings' })).toContainText('tracks added');
   await page.keyboard.press('Escape');
+
+  await visitAll();
+  await open(page, `/dist/musicbase/album/${album.id}`);
+  await page.getByRole('button', { name: 'Remove from my music' }).first().click();
+  await expect(page.getByRole('button', { name: 'Add to my music' }).first()).toBeVisible();
+  const { id } = await findFirst(session.token, '/collections?limit=1&offset=0', 'collections');
+  await open(page, `/dist/musicbase/playlist/${id}`);
+  await page.getByRole('button', { name: 'Add to my music' }).first().click();
+  await visitAll();
+  await open(page, `/dist/musicbase/playlist/${id}`);
+  await page.getByRole('button', { name: 'Remove from my music' }).first().click();
+  await expect(page.getByRole('button', { name: 'Add to my music' }).first()).toBeVisible();
+
+  await visitAll();
+  await open(page, '/dist/mymusic/playlists');
+  await page.getByRole('link', { name: 'Open playlist' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Name').fill('Quiet mornings');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet mornings');
+  await visitAll();
+  await open(page, '/dist/mymusic/playlists');
+  await page.getByRole('link', { name: 'Open playlist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet mornings');
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet mornings (copy)');
 });

@@ -4,6 +4,8 @@ import { ask, type Session, writeToSupport } from './support/api.ts';
 import { send } from './support/command.ts';
 import { addSession, expect, test } from './support/test.ts';
 
+test.use({ comparesQueries: true });
+
 const messagesOf = async ({ token }: Session, id: number): Promise<string[]> =>
   (await ask<{ messages: { message: string }[] }>(token, 'GET', `/feedback/requests/${id}`)).messages.map(
     ({ message }) => message,

@@ -74,6 +74,8 @@ test('venues are tagged, listed by their tags, and the filter is kept under a na
   await dialog.getByLabel('Tag “Late”').fill('Night');
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(dialog.getByLabel('Tag “Night”')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete “New”' }).click();
+  await expect(dialog.getByLabel('Tag “New”')).toHaveCount(0);
   await isAccessible(page, 'tags and filters');
   await page.keyboard.press('Escape');
 
@@ -83,6 +85,10 @@ test('venues are tagged, listed by their tags, and the filter is kept under a na
   await page.getByRole('menuitem', { name: 'Late in the centre' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(card(page, 'Bar')).toContainText('Night');
+  await tags.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('menuitem', { name: 'Tags and filters' }).click();
+  await dialog.getByRole('button', { name: 'Delete “Late in the centre”' }).click();
+  await expect(dialog.getByRole('button', { name: 'Delete “Late in the centre”' })).toHaveCount(0);
 });
 
 test('many venues change at once after a preview, and go back', async ({ page, context }) => {

@@ -250,6 +250,15 @@ test('an announcement is uploaded, scheduled, and kept while it is in use', asyn
   await library.getByText('sounds in 1 object').waitFor();
   await library.getByRole('button', { name: 'Delete: Closing soon' }).click();
   await library.getByText('“Closing soon” is in the schedules of 1 object. Take it out there first.').waitFor();
+  await library.getByRole('button', { name: 'Rename: Closing soon' }).click();
+  await library.getByLabel('Name').fill('Good night');
+  await library.getByRole('button', { name: 'Save' }).click();
+  await library.getByText('Good night', { exact: true }).waitFor();
+  const spare = { name: 'Spare.wav', mimeType: 'audio/wav', buffer: tone(1, 523) };
+  await library.getByLabel('Upload a recording').setInputFiles(spare);
+  await library.getByRole('button', { name: 'Delete: Spare' }).click();
+  await library.getByRole('group').getByRole('button', { name: 'Delete: Spare' }).click();
+  await expect(library.getByRole('listitem')).toHaveCount(1);
 });
 
 test.describe('on a phone', () => {

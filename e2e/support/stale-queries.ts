@@ -3,9 +3,9 @@ interface Query {
   queryKey: unknown;
   queryHash: string;
   state: { data: unknown; isInvalidated: boolean; fetchStatus: string; status: string };
-  options: { queryFn?: unknown; meta?: unknown };
+  options: { queryFn?: unknown; meta?: unknown; staleTime?: number };
   isActive: () => boolean;
-  isStale: () => boolean;
+  isStaleByTime: (staleTime: number | undefined) => boolean;
   isDisabled: () => boolean;
 }
 
@@ -24,14 +24,17 @@ interface Fiber {
 
 declare global {
   interface Window {
-    /** Resolves to what is stale when no write is on its way any more. */
-    staleQueries?: () => Promise<string[]>;
+    /** Takes the writes after which everything was compared, and what was stale. */
+    reportCompared?: (writes: string[], stale: string[]) => Promise<void>;
+    /** Resolves when no write is on its way any more. */
+    staleQueries?: () => Promise<void>;
   }
 }
 
 /**
  * In a page: after each write, reads every cached query anew that is neither invalidated nor stale by age, and reports
- * those whose data the server no longer returns. Signed addresses and moments of the present differ in each answer.
+ * those whose data the server no longer returns. Signed addresses, moments of the present and the state of the server differ
+ * in each answer.
  */
 export function watchStaleQueries() {
   const volatile = new Set([
@@ -44,8 +47,13 @@ export function watchStaleQueries() {
     'seen_at',
     'last_seen_at',
     'last_contact_at',
+    'checked_at',
+    'parts',
+    'room',
+    // Reading a thread marks it as read.
+    '.request.unread',
   ]);
-  const reads = /search|preview|suggest|ids$|plays|unread/;
+  const reads = /search|preview|verify$|suggest|ids$|plays|unread/;
   const found = new Set<string>();
   let writes: string[] = [];
   let walking = Promise.resolve();
@@ -67,7 +75,7 @@ export function watchStaleQueries() {
       return `${path}: ${one.length} entries, now ${other.length}`;
     if (one && other && typeof one === 'object' && typeof other === 'object') {
       for (const [name, value] of Object.entries(one)) {
-        if (volatile.has(name) || !(name in other)) continue;
+        if (volatile.has(name) || volatile.has(`${path}.${name}`) || !(name in other)) continue;
         const inside = difference(value, (other as Record<string, unknown>)[name], `${path}.${name}`);
         if (inside) return inside;
       }
@@ -94,7 +102,7 @@ export function watchStaleQueries() {
     !query.state.isInvalidated &&
     typeof query.options.queryFn === 'function' &&
     !query.isDisabled() &&
-    (query.isActive() || !query.isStale());
+    (query.isActive() || !query.isStaleByTime(query.options.staleTime));
 
   /** Compares until nothing is written or fetched meanwhile: a change may be on its way here as an event. */
   const compare = async (client: Client, query: Query) => {
@@ -114,6 +122,7 @@ export function watchStaleQueries() {
     await turn();
     while (isBusy(client)) await turn();
     for (const query of client.getQueryCache().getAll()) if (isFresh(query)) await compare(client, query);
+    await window.reportCompared?.(writes, [...found]);
     writes = [];
   };
 
@@ -129,8 +138,5 @@ export function watchStaleQueries() {
     }
     return answer;
   };
-  window.staleQueries = async () => {
-    await walking;
-    return [...found];
-  };
+  window.staleQueries = () => walking;
 }

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test';
 import { type Album, emails, findAlbums, findTracks, product, type Session, signIn, type Track } from './api.ts';
 import { longAlbum } from './long-album.ts';
 import { Player, watchSound } from './player.ts';
@@ -36,13 +36,13 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
 
   baseURL: async ({}, use) => use(product().url),
 
-  context: async ({ context, language, comparesQueries }, use) => {
+  context: async ({ context, language, comparesQueries }, use, testInfo) => {
     await context.addInitScript(watchSound);
-    if (comparesQueries) await context.addInitScript(watchStaleQueries);
+    const found = comparesQueries ? await compareQueries(context, testInfo) : [];
     if (language !== 'none') await setLanguage(context, language);
     await use(context);
-    const stale = await Promise.all(context.pages().map((page) => page.evaluate(() => window.staleQueries?.())));
-    expect(stale.flatMap((each) => each ?? [])).toEqual([]);
+    await Promise.all(context.pages().map((page) => page.evaluate(() => window.staleQueries?.())));
+    expect(found).toEqual([]);
   },
 
   session: [async ({}, use) => use(await signIn(emails.distributor)), { scope: 'worker' }],
@@ -82,6 +82,17 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
     { auto: true },
   ],
 });
+
+/** Compares in each page of a context, notes for `compared-writes.mjs` what was written, and returns what is stale. */
+export async function compareQueries(context: BrowserContext, { annotations }: TestInfo): Promise<string[]> {
+  const found: string[] = [];
+  await context.exposeFunction('reportCompared', (writes: string[], stale: string[]) => {
+    for (const description of writes) annotations.push({ type: 'compared', description });
+    found.push(...stale.filter((each) => !found.includes(each)));
+  });
+  await context.addInitScript(watchStaleQueries);
+  return found;
+}
 
 export const setLanguage = (context: BrowserContext, language: 'ru' | 'en', url = product().url): Promise<void> =>
   context.addCookies([{ name: 'locale', value: language === 'en' ? '2' : '1', url }]);

@@ -54,8 +54,9 @@ export async function runVitest(env, without = []) {
 export async function runJourneys(browser, full, without, release) {
   const file = resultFile('e2e');
   const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(full && { E2E_FULL: '1' }) };
-  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
-  if (without.includes('journeys')) args.push('--project=core');
+  const args = ['test', '--config=e2e/playwright.config.ts'];
+  if (without.includes('journeys')) args.push('--project=core', '--reporter=list,json');
+  else args.push(`--reporter=list,json,${join(root, 'tools/test/compared-writes.mjs')}`);
   const ended = await program('playwright', args, { show, env, release });
   const outcome = structuredClone(nothing);
   const report = read(file);

@@ -18,6 +18,7 @@ import { DashboardPage } from '../features/dashboard/dashboard.tsx';
 import { i18nProvider } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
 import { loadCode } from '../lib/load-code.ts';
+import { refreshAfterWrites } from '../lib/stale.ts';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { OfficeLayout } from './layout.tsx';
@@ -37,8 +38,8 @@ const store = {
 // The language is in the cookie that the office shares with the portal.
 store.removeItem('locale');
 
-const createQueryClient = () =>
-  new QueryClient({
+const createQueryClient = () => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // Only an unreachable server is retried.
@@ -46,6 +47,9 @@ const createQueryClient = () =>
       },
     },
   });
+  refreshAfterWrites(client);
+  return client;
+};
 
 const SignIn = lazy(() => loadCode(async () => ({ default: (await import('../sign-in/sign-in.tsx')).SignIn })));
 

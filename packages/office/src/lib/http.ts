@@ -56,6 +56,13 @@ export function onNeedsProof(ask: () => Promise<boolean>) {
   unproven = ask;
 }
 
+/** Called after each call that has written something, with the id in its path. */
+let written: (endpoint: OfficeEndpoint, id: unknown) => void = () => undefined;
+
+export function onWritten(refresh: typeof written) {
+  written = refresh;
+}
+
 /** True if a refused call may succeed now: a new sign-in, also in another tab, changes the CSRF token. */
 export const shouldRetry = async ({ role }: OfficeEndpoint, status: number): Promise<boolean> =>
   role !== 'open' && (status === 401 || status === 403) && (await refused());
@@ -110,7 +117,10 @@ export async function call<E extends OfficeEndpoint>(
     throw new CallFailed(0, {});
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok && body !== undefined) return body as OfficeResponse<E>;
+  if (response.ok && body !== undefined) {
+    if (endpoint.method !== 'GET') written(endpoint, request.params?.['id']);
+    return body as OfficeResponse<E>;
+  }
   const failure = new CallFailed(response.status, body ?? {});
   const mayRepeat = () => (failure.code === 'needs_proof' ? unproven() : shouldRetry(endpoint, response.status));
   if (!request.isFinal && (await mayRepeat())) return call(endpoint, { ...input, idempotencyKey, isFinal: true });

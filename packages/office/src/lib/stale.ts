@@ -1,0 +1,72 @@
+import { office, type OfficeEndpoint } from '@kamerton/wire/office';
+import type { QueryClient } from '@tanstack/react-query';
+import { onWritten } from './http.ts';
+import { clearMe } from './session.ts';
+
+type NounOf<Call> = Call extends { method: infer Method; path: `/${infer Path}` }
+  ? Method extends 'GET'
+    ? never
+    : Path extends `${infer First}/${string}`
+      ? First
+      : Path
+  : never;
+
+/** What a call that writes is about: the first part of its path. Those about genres and tags are declared as one. */
+type Noun = NounOf<(typeof office)[keyof typeof office]> | 'genres' | 'tags';
+
+const music = ['tracks', 'albums', 'collections', 'genres', 'tags'];
+
+/**
+ * Root keys of the queries that a write makes stale, by what was written: they name it, count it, or follow from it.
+ * Every write also counts on the dashboard and in the menu, and is in the history of its record.
+ */
+const staleBy: Record<Noun, readonly string[]> = {
+  accounts: ['accounts', 'requests', 'contracts', 'emails'],
+  albums: [...music, 'imports', 'deliveries'],
+  audit: ['audit'],
+  blocks: ['blocks', 'collections'],
+  collections: ['collections', 'blocks'],
+  contracts: ['contracts', 'terms', 'accounts', 'requests', 'emails'],
+  ddex: [...music, 'imports', 'deliveries'],
+  emails: ['emails'],
+  enrol: ['me', 'staff'],
+  genres: music,
+  imports: [...music, 'imports', 'deliveries', 'uploads'],
+  me: ['me', 'auth', 'staff', 'own-sessions', 'own-passkeys', 'proof-ways'],
+  'reply-templates': ['reply-templates'],
+  requests: ['requests', 'accounts', 'emails'],
+  revocations: [...music, 'imports', 'deliveries'],
+  'saved-filters': ['saved-filters'],
+  'sign-in': [],
+  'sign-out': [],
+  staff: ['staff', 'me', 'auth', 'requests'],
+  tags: music,
+  'terms-drafts': ['terms-drafts', 'terms', 'contracts', 'accounts'],
+  tracks: [...music, 'imports', 'deliveries'],
+  uploads: ['uploads', 'imports'],
+};
+
+const always = ['dashboard', 'history', 'audit'];
+
+/** Calls that write nothing that a query reads. */
+const reads = new Set<OfficeEndpoint>([office.previewRevocation, office.auditVerify]);
+
+const nounOf = ({ path }: OfficeEndpoint) => path.split('/')[1] as Noun;
+
+/** True if the key is that of a query about one record. */
+const isAbout = (key: readonly unknown[], id: unknown) =>
+  key.some((part) => String(part) === String(id) || String((part as { id?: unknown } | null)?.id) === String(id));
+
+/** Invalidates what each write makes stale, but for queries about a deleted record; what is shown is refetched at once. */
+export function refreshAfterWrites(client: QueryClient) {
+  onWritten((endpoint, id) => {
+    const noun = nounOf(endpoint);
+    if (reads.has(endpoint) || noun === 'sign-in' || noun === 'sign-out') return;
+    const stale = new Set<unknown>([...staleBy[noun], ...always]);
+    if (stale.has('me')) clearMe();
+    const isGone = endpoint.method === 'DELETE' && endpoint.path.endsWith('{id}');
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => stale.has(queryKey[0]) && !(isGone && isAbout(queryKey, id)),
+    });
+  });
+}
