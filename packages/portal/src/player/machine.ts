@@ -93,9 +93,7 @@ export function transition(state: PlayerState, event: PlayerEvent, context: Cont
   }
 }
 
-type Report = Extract<PlayerEvent, { loadId: number }>;
-
-function report(state: PlayerState, event: Report, context: Context): Step {
+function report(state: PlayerState, event: Extract<PlayerEvent, { loadId: number }>, context: Context): Step {
   switch (event.type) {
     case 'started':
       return step(state, { isPlaying: true, starting: false }, { type: 'play' }, { type: 'announce' });
@@ -345,8 +343,7 @@ function fail(state: PlayerState, problem: MediaProblem, remedy: Remedy, context
   // A track that was only loaded, not played, stays broken until it is played.
   if (!state.isPlaying && !state.starting) return step(state, { broken: true });
   const failures = state.failures + 1;
-  const failed = [...state.failed.filter((id) => id !== track.id), track.id];
-  const marked = { ...state, failures, failed };
+  const marked = { ...state, failures, failed: [...state.failed.filter((id) => id !== track.id), track.id] };
   const notice: Effect = { type: 'notify', problem, track };
   if (failures >= failureLimit || !state.isRepeat) {
     return step(marked, { isPlaying: false, starting: false, broken: true }, notice, { type: 'pause' });
@@ -396,8 +393,8 @@ function refresh(state: PlayerState, tracks: readonly PlayerTrack[], context: Co
 
 /** Loads the current track again at its position. */
 function again(state: PlayerState): Step {
-  const { isPlaying, starting, refreshed, heard, reported } = state;
-  const { position } = state.clock;
-  const loaded = changeIndex(state, state.currentIndex, { position, start: isPlaying || starting });
+  const { isPlaying, starting, refreshed, heard, reported, clock } = state;
+  const start = { position: clock.position, start: isPlaying || starting };
+  const loaded = changeIndex(state, state.currentIndex, start);
   return { state: { ...loaded.state, refreshed, heard, reported }, effects: loaded.effects };
 }

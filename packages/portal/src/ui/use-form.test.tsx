@@ -12,10 +12,7 @@ import { TextField } from './text-field.tsx';
 import { Toasts } from './toasts.tsx';
 import { useForm } from './use-form.ts';
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  password: string;
-}
+type Values = Record<'name' | 'password', string>;
 
 const rulesOf = (values: Values): Partial<Record<keyof Values & string, FieldCode>> => ({
   ...(values.name === '' && { name: 'required' }),
