@@ -14,7 +14,7 @@ import { useForm } from './use-form.ts';
 
 type Values = Record<'name' | 'password', string>;
 
-const rulesOf = (values: Values): Partial<Record<keyof Values & string, FieldCode>> => ({
+const rulesOf = (values: Values): Partial<Record<keyof Values, FieldCode>> => ({
   ...(values.name === '' && { name: 'required' }),
   ...(values.password.length < 3 && { password: 'too_short' }),
 });
