@@ -157,6 +157,19 @@ export const playerSteps = ({ hands, card, product, wantsTouch, isUnplugged, n }
       },
     ],
     [
+      'skip again within the fade',
+      async () => {
+        const skip = async () => {
+          const before = await title();
+          await product.call(token, 'POST', `/objects/${venue.id}/command`, { action: 'skip' });
+          await until('another title', async () => (await title()) !== before);
+        };
+        await skip();
+        await skip();
+        return heard();
+      },
+    ],
+    [
       'store the tracks',
       async () => {
         await until(

@@ -28,6 +28,14 @@ export interface DeckSurroundings {
   trim: () => number;
 }
 
+interface Node {
+  context: AudioContext;
+  source: AudioNode;
+  output: AudioNode;
+  gain: GainNode;
+  meter: AnalyserNode;
+}
+
 /** Finds why an address could not be played. */
 const probe = async (address: string): Promise<'network' | 'media' | 'gone'> => {
   try {
@@ -51,7 +59,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   let startAt = 0;
   let isLoaded = false;
   let isRetried = false;
-  let node: { context: AudioContext; gain: GainNode; meter: AnalyserNode } | null = null;
+  let node: Node | null = null;
   let fade: Fade = still(0);
   let stepping: ReturnType<typeof setInterval> | undefined;
   let telling: ReturnType<typeof setInterval> | undefined;
@@ -62,15 +70,15 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   const connect = () => {
     const place = graph();
     if (node || !place) return;
-    const gain = place.context.createGain();
-    gain.gain.value = 0;
-    const meter = new AnalyserNode(place.context);
-    const source = place.context.createMediaElementSource(audio);
-    source.connect(gain).connect(place.output);
+    const { context, output } = place;
+    const gain = new GainNode(context, { gain: 0 });
+    const meter = new AnalyserNode(context);
+    const source = context.createMediaElementSource(audio);
+    source.connect(gain).connect(output);
     source.connect(meter);
     // The element's own volume applies before its source node, and is 0 since the deck was emptied without a gain node.
     audio.volume = 1;
-    node = { context: place.context, gain, meter };
+    node = { context, source, output, gain, meter };
   };
 
   const step = () => {
@@ -86,10 +94,15 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
       return step();
     }
     const now = moment();
-    const { gain } = node.gain;
-    gain.cancelScheduledValues(0);
-    if (fade.begin + fade.seconds - now < 0.01) gain.setValueAtTime(fade.to, now);
-    else gain.setValueCurveAtTime(curveOf(fade, now), now, fade.begin + fade.seconds - now);
+    // A node of its own for each fade: Firefox ends no curve that has begun, and refuses another one meanwhile.
+    const gain = new GainNode(node.context, { gain: gainAt(fade, now) });
+    const left = fade.begin + fade.seconds - now;
+    if (left < 0.01) gain.gain.value = fade.to;
+    else gain.gain.setValueCurveAtTime(curveOf(fade, now), now, left);
+    node.source.disconnect(node.gain);
+    node.gain.disconnect();
+    node.source.connect(gain).connect(node.output);
+    node.gain = gain;
     return undefined;
   };
 
