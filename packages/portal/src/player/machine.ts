@@ -1,18 +1,7 @@
 import { trackSeconds } from '../lib/format.ts';
 import { failureLimit, lengthTolerance, prefetchLead, refreshPause } from './constants.ts';
 import { listen, recovered } from './listening.ts';
-import {
-  clear,
-  insert,
-  move,
-  nextCycle,
-  orderOf,
-  remove,
-  renew,
-  restoreOrder,
-  toggleShuffle,
-  turnTo,
-} from './queue.ts';
+import { clear, insert, move, nextCycle, orderOf, remove, renew, reorder, toggleShuffle, turnTo } from './queue.ts';
 import {
   currentTrack,
   initialState,
@@ -57,7 +46,7 @@ export function transition(state: PlayerState, event: PlayerEvent, context: Cont
     case 'clear':
       return step(state, clear(state));
     case 'rearrange':
-      return step(state, restoreOrder(state, event.order));
+      return step(state, reorder(state, event.order));
     case 'shuffle':
       return step(state, { ...toggleShuffle(state, context.random), isShuffle: !state.isShuffle });
     case 'previous':

@@ -120,7 +120,7 @@ const withLater = (earlier: readonly QueueTrack[], now: readonly QueueTrack[], a
   }, earlier);
 
 /** Restores an earlier order with what was added since; changes nothing if that order lacks the current track. */
-export function restoreOrder(state: PlayerState, order: QueueOrder): Partial<Order> {
+export function reorder(state: PlayerState, order: QueueOrder): Partial<Order> {
   const { addedCount } = order;
   const playlist = withLater(order.playlist, state.playlist, addedCount);
   const current = currentTrack(state);

@@ -238,10 +238,9 @@ test('other values, and the same ones after a success, have a key of their own',
 });
 
 test('a form that is opened again after its answer was lost passes the same key', async () => {
-  const { unmount } = await loseAnswer();
-  unmount();
-  const again = await renderPart(<Example />);
-  await again.user.click(save());
+  (await loseAnswer()).unmount();
+  const { user } = await renderPart(<Example />);
+  await user.click(save());
   await screen.findByText('As it was');
   expect(keyOf(1)).toBe(keyOf(0));
 });
