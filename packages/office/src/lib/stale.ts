@@ -57,16 +57,19 @@ const nounOf = ({ path }: OfficeEndpoint) => path.split('/')[1] as Noun;
 const isAbout = (key: readonly unknown[], id: unknown) =>
   key.some((part) => String(part) === String(id) || String((part as { id?: unknown } | null)?.id) === String(id));
 
-/** Invalidates what each write makes stale, but for queries about a deleted record; what is shown is refetched at once. */
+/**
+ * Invalidates what each write makes stale; what is shown is refetched at once. A form puts the record that it has saved
+ * into its own query, and a deleted one is asked for no more.
+ */
 export function refreshAfterWrites(client: QueryClient) {
   onWritten((endpoint, id) => {
     const noun = nounOf(endpoint);
     if (reads.has(endpoint) || noun === 'sign-in' || noun === 'sign-out') return;
     const stale = new Set<unknown>([...staleBy[noun], ...always]);
     if (stale.has('me')) clearMe();
-    const isGone = endpoint.method === 'DELETE' && endpoint.path.endsWith('{id}');
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => stale.has(queryKey[0]) && !(isGone && isAbout(queryKey, id)),
-    });
+    const isRecord = endpoint.path.endsWith('{id}');
+    const isOwn = (key: readonly unknown[]) =>
+      isRecord && isAbout(key, id) && (endpoint.method === 'DELETE' || (key[0] === noun && key[1] === 'getOne'));
+    void client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) && !isOwn(queryKey) });
   });
 }

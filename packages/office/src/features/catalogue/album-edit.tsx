@@ -74,7 +74,7 @@ function AlbumAside() {
   const saveCover = async (cover: string | null) => {
     await call(office.coverAlbum, { params: { id: album.id }, body: { version: album.version, cover } });
     notify(text.cover.saved, { type: 'success' });
-    await client.invalidateQueries();
+    await client.invalidateQueries({}, { cancelRefetch: false });
   };
   return (
     <Stack spacing={2} sx={asideWidth}>

@@ -59,7 +59,7 @@ function CollectionTracks() {
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
     }
-    await client.invalidateQueries();
+    await client.invalidateQueries({}, { cancelRefetch: false });
     setRemoving(undefined);
   };
   return (
@@ -137,7 +137,7 @@ function Aside() {
   const saveCover = async (cover: string | null) => {
     await call(office.changeCollection, { params: { id }, body: { version, cover } });
     notify(text.cover.saved, { type: 'success' });
-    await client.invalidateQueries();
+    await client.invalidateQueries({}, { cancelRefetch: false });
   };
   return (
     <Stack spacing={2} sx={asideWidth}>

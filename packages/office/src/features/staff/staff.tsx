@@ -12,7 +12,6 @@ import {
   TextInput,
   useNotify,
   useRedirect,
-  useRefresh,
 } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
@@ -38,7 +37,6 @@ function SignInActions() {
   const text = useText();
   const record = useDetail('staff');
   const notify = useNotify();
-  const refresh = useRefresh();
   const [confirming, setConfirming] = useState<'password' | 'factor'>();
   const [password, setPassword] = useState<string>();
   const params = { id: record.id };
@@ -48,7 +46,6 @@ function SignInActions() {
       await call(office.resetSecondFactor, { params });
       notify(text.staff.secondFactorReset, { type: 'success' });
     }
-    refresh();
   };
   const isPassword = confirming === 'password';
   return (
