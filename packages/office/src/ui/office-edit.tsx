@@ -71,6 +71,9 @@ interface SaveRequest {
   previousData: Fields;
 }
 
+/** React-admin names the variables of its request more loosely. */
+const requestOf = (variables: object) => variables as SaveRequest;
+
 /**
  * The page of a record's form. If somebody else has saved meanwhile, changes of different fields are merged; for fields
  * that both have changed, a dialog asks.
@@ -147,10 +150,10 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
         mutationOptions={{
           ...wholeRecord,
           onSuccess: (record: { version?: number }, variables) => {
-            const { id, data, previousData } = variables as unknown as SaveRequest;
+            const { id, data, previousData } = requestOf(variables);
             succeed(record, { id, typed: data, before: previousData });
           },
-          onError: (error, variables) => fail(error, variables as unknown as SaveRequest),
+          onError: (error, variables) => fail(error, requestOf(variables)),
         }}
         {...rest}
         {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}
