@@ -210,6 +210,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
 
   const failed = mutation.error instanceof CallFailed ? mutation.error.error : null;
   const busy = checking || mutation.isPending;
+  const restored = isEmpty(drafted.changes) ? 'no' : 'yes';
   return {
     values,
     faults,
@@ -217,7 +218,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     busy,
     waiting: busy && away && sent === values,
     touched,
-    restored: drafted.isOvertaken ? 'overtaken' : isEmpty(drafted.changes) ? 'no' : 'yes',
+    restored: drafted.isOvertaken ? 'overtaken' : restored,
     refusals,
     set,
     text: (field) => ({

@@ -111,18 +111,17 @@ function Nothing({ address, inOther, create }: NothingProps) {
   const { params, show } = address;
   const groups = useGroupsText();
   const { tab, q, playlist_id, selection_id, tag_ids } = params;
-  const isFiltered = q !== '' || playlist_id !== undefined || selection_id !== undefined || tag_ids !== undefined;
-  const words = tag_ids
-    ? groups.none
-    : q !== ''
-      ? text.empty.search
-      : isFiltered
-        ? text.empty.playing
-        : text.empty[inOther > 0 ? tab : 'none'];
+  const isPlayable = playlist_id !== undefined || selection_id !== undefined;
+  const isFiltered = q !== '' || isPlayable || tag_ids !== undefined;
+  const words = () => {
+    if (tag_ids) return groups.none;
+    if (q !== '') return text.empty.search;
+    return isPlayable ? text.empty.playing : text.empty[inOther > 0 ? tab : 'none'];
+  };
   const toOther = inOther > 0 && (
     <Button onClick={() => show({ tab: tab === 'active' ? 'inactive' : 'active' })}>{text.inOtherTab(inOther)}</Button>
   );
-  return <EmptyNotice text={words} action={toOther || (!isFiltered && create)} />;
+  return <EmptyNotice text={words()} action={toOther || (!isFiltered && create)} />;
 }
 
 type Chosen = { tab: VenueTab; ids: ReadonlySet<number> } | null;

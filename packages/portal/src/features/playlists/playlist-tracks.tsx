@@ -166,12 +166,13 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
   const found =
     shown.length === 0 ? text.nothingFound : music.tracks(shown.length, formatNumber(shown.length, language));
   const isChoosing = choosing || ids.size > 0;
+  const someOrAll = shownChosen === shown.length ? 'all' : 'some';
   return (
     <div className={css.list} data-choosing={isChoosing || undefined}>
       <ListTools
         words={words}
         sorting={sorting}
-        chosen={shownChosen === 0 ? 'none' : shownChosen === shown.length ? 'all' : 'some'}
+        chosen={shownChosen === 0 ? 'none' : someOrAll}
         choosing={isChoosing}
         onChoosing={(on) => {
           setChoosing(on);

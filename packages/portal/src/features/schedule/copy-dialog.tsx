@@ -70,7 +70,8 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
     else next.delete(each);
     return next;
   };
-  const fault = chosen.size === 0 ? text.needsVenue : wanted.size === 0 ? text.needsPart : undefined;
+  const partFault = wanted.size === 0 ? text.needsPart : undefined;
+  const fault = chosen.size === 0 ? text.needsVenue : partFault;
   const partNames = parts.filter((part) => wanted.has(part)).map((part) => text.partNames[part].toLowerCase());
 
   if (isAsking) {

@@ -139,11 +139,8 @@ const takeDelivered = async (
   { signal, log }: Running,
 ): Promise<Ended> => {
   const { config, db, store: media } = deps;
-  const path = !upload
-    ? await findImportPath(config.importRoot, job.folder ?? '', true)
-    : upload.kind === 'zip'
-      ? await pathOfArchive(deps, upload)
-      : await pathOfFiles(deps, upload);
+  const ofUpload = upload?.kind === 'zip' ? pathOfArchive : pathOfFiles;
+  const path = upload ? await ofUpload(deps, upload) : await findImportPath(config.importRoot, job.folder ?? '', true);
   if (path === null) return failed('folder_missing', job.name);
   const report = deliveryLog(log);
   let isUndecided = false;

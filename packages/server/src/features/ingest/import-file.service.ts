@@ -330,8 +330,8 @@ export const importUnless = async (
   if (context.dryRun) {
     const isCovered = analysis.picture !== null || (!isOld && (await findAlbumByKey(db, entry.album.key))?.cover_id);
     if (!isCovered) await context.covers.foreseeBeside(path);
-    const outcome = twin !== null ? 'unchanged' : isOld ? 'updated' : 'added';
-    return { outcome, trackId: known?.id ?? 0, names: namesOf(entry) };
+    const change = isOld ? 'updated' : 'added';
+    return { outcome: twin === null ? change : 'unchanged', trackId: known?.id ?? 0, names: namesOf(entry) };
   }
   const cover = await chooseCover(context, path, entry.album.key, analysis, isOld);
   return keepEntry(context, path, analysis, {

@@ -30,13 +30,14 @@ const present = (
   now: number,
 ): OnAirVenue => {
   const isPlaying = status === 'playing';
+  const offlineSince = status === 'offline' ? row.last_contact_at : null;
   return {
     venue_id: row.venue_id,
     name: row.name,
     timezone: row.timezone,
     status,
     reason,
-    since: isPlaying || status === 'silent' ? row.since : status === 'offline' ? row.last_contact_at : null,
+    since: isPlaying || status === 'silent' ? row.since : offlineSince,
     track: isPlaying ? row.track : null,
     next: isPlaying ? row.next : null,
     source_name: slot?.name ?? row.source_name,

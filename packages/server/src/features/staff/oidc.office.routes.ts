@@ -107,8 +107,7 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
       const { identity, lifetime, replaces } = await identify(request).finally(() => void setCookie(reply, '', 0));
       email = identity.email;
       const member = await transaction(db, (tx) => findMemberOf(tx, identity, settings, request.ip));
-      const fault: OidcFault | null = !member ? 'unknown' : member.is_active ? null : 'inactive';
-      if (!member || fault) throw new OidcFailed(fault ?? 'unknown');
+      if (!member?.is_active) throw new OidcFailed(member ? 'inactive' : 'unknown');
       const language = languageOf(request.headers['accept-language'], undefined);
       const admit = (now: LockedStaff) => {
         if (now.oidc_subject !== identity.subject) throw new OidcFailed('unknown');

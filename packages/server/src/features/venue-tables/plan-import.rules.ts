@@ -150,14 +150,12 @@ export const createImportPlan = (known: Known, language: Language) => {
     const called = cells.city === undefined ? [] : citiesCalled(cells.city);
     const fitting = called.filter(({ id: city }) => venuesByKey.has(keyOf(name, city, cells.address ?? '')));
     const current = called.find((city) => city.id === byId?.city_id);
-    const city =
-      current ?? (called.length > 1 && fitting.length === 1 ? fitting[0] : called.length === 1 ? called[0] : undefined);
+    const candidates = called.length > 1 ? fitting : called;
+    const city = current ?? (candidates.length === 1 ? candidates[0] : undefined);
     if (!city && !(byId && cells.city === undefined)) {
       const labels = called.slice(0, 5).map((each) => cityLabel(each, language, true));
-      refuse(
-        'city',
-        !cells.city ? said.required : called.length > 1 ? said.several_cities(labels.join('; ')) : said.unknown_city,
-      );
+      const fault = called.length > 1 ? said.several_cities(labels.join('; ')) : said.unknown_city;
+      refuse('city', cells.city ? fault : said.required);
     }
     const city_id = city?.id ?? byId?.city_id ?? 0;
     const key = keyOf(name, city_id, cells.address ?? '');
