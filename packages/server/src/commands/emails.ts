@@ -78,7 +78,7 @@ export const emailsCommand = command({
   },
   run: async ({ database: { handle }, emailQueue }, { number, texts, ...filter }, { actor, emit }) => {
     if (number !== null) {
-      const work = transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, number));
+      const work = transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, { id: number }));
       emit({ type: 'text', ...(await mapError(number, work)) });
       return 0;
     }

@@ -178,7 +178,7 @@ export const replyCommand = command({
   run: async ({ config, database, emailQueue }, { number, message, close }, { actor, emit }) => {
     const services = { emailQueue, portal: portalAddress(config) };
     const answer = await withRequest(database.handle, number, (tx) =>
-      answerRequest(tx, actor, services, number, { message, author_name: '', close }),
+      answerRequest(tx, actor, services, { number, message, author_name: '', close }),
     );
     emailQueue.wake();
     emit({ number, ...answer, closed: close });

@@ -158,7 +158,7 @@ export const revokeCommand = command({
       emit({ preview: true, kind, ids, ...(await previewRevocation(handle, kind, ids)) });
       return 0;
     }
-    const settled = await revokeMany(handle, actor, kind, ids, reason);
+    const settled = await revokeMany(handle, actor, { kind, ids }, reason);
     for (const line of linesOf(kind, settled, reason)) emit(line);
     return 0;
   },

@@ -66,7 +66,7 @@ function Commands({ air, venue }: NowPlayingProps) {
     );
   };
   const pause = (until: number) => {
-    const when = whenText(venue.timezone, until, Date.now(), currentPlayersText(), language);
+    const when = whenText(venue.timezone, until, Date.now(), { text: currentPlayersText(), language });
     send({ action: 'pause', until: new Date(until).toISOString() }, currentPlayersText().commands.paused(when));
   };
 
@@ -78,7 +78,7 @@ function Commands({ air, venue }: NowPlayingProps) {
       ? []
       : [
           {
-            name: commands.untilOpening(whenText(venue.timezone, opening, now, text, language)),
+            name: commands.untilOpening(whenText(venue.timezone, opening, now, { text, language })),
             onPress: () => pause(opening),
           },
         ]),

@@ -38,7 +38,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
     onSent: ({ paused_until }) => {
       const words = currentPlayersText();
       if (paused_until !== null) {
-        const when = whenText(timezone, Date.parse(paused_until), Date.now(), words, language);
+        const when = whenText(timezone, Date.parse(paused_until), Date.now(), { text: words, language });
         notifyBriefly('success', words.commands.paused(when));
       }
       void refreshOnAir(client);

@@ -47,7 +47,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   route(app, api.passkeySignIn, async ({ body: { assertion, tz }, request, reply }) => {
     await limitTried(request, reply);
     const who = { realm: 'account', id: null, email: '' } as const;
-    const passkey = await tryPasskey(db, limitedCaller(reply), party(), who, assertion);
+    const passkey = await tryPasskey(db, limitedCaller(reply), who, { party: party(), assertion });
     if (!passkey) throw new Unauthorized('login_failed');
     return signIn(deps, await findAccount(db, passkey.owner_id), {
       caller: request,

@@ -133,8 +133,7 @@ const notOfTheBytes = new Set<BrokenMessage['reason']>(['unreadable', 'changed',
 /** Imports a DDEX ERN delivery: an upload, or a path below the import root. */
 const takeDelivered = async (
   deps: RunnerDeps,
-  job: ImportRow,
-  upload: UploadRow | null,
+  { job, upload }: { job: ImportRow; upload: UploadRow | null },
   { freeBytes, analysers }: Base,
   { signal, log }: Running,
 ): Promise<Ended> => {
@@ -181,14 +180,14 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
   };
   try {
     if (job.folder !== null) {
-      if (job.kind === 'ddex') return await takeDelivered(deps, job, null, base, running);
+      if (job.kind === 'ddex') return await takeDelivered(deps, { job, upload: null }, base, running);
       return await importServerFolder(deps, job.folder, base, running);
     }
     const upload = job.upload_id === null ? null : await findUpload(db, job.upload_id);
     if (!upload || upload.state === 'imported' || !(await isHere(config.dataDir, upload))) return failed('upload_gone');
     const end =
       job.kind === 'ddex'
-        ? await takeDelivered(deps, job, upload, base, running)
+        ? await takeDelivered(deps, { job, upload }, base, running)
         : await importUploaded(deps, upload, base, running);
     return end.state === 'done' && !job.dry_run && !end.isUndecided ? { ...end, spent: upload } : end;
   } catch (error) {

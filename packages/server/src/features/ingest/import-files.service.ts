@@ -146,7 +146,7 @@ const prepare = async (
       (isKnown ? existing : others).push(file);
       continue;
     }
-    await tellOf(context, file.path, entry, scan, findAtPlace);
+    await tellOf(context, file.path, entry, { ...scan, findAtPlace });
     const { key } = entry.album;
     const cover = covered.has(key) || analyses.covered.has(key) ? null : await coverFor(context, file.path, scan);
     if (cover) analyses.covered.add(key);
@@ -231,9 +231,9 @@ const importBatch = async (
   }
   const { fresh, existing, others } = await prepare({ ...context, analyses }, scanned);
   // Existing ones first: an album whose folder was renamed gets the new files of the folder too.
-  const postponed = await importSingly(context, existing, analysers.workers + 1, report);
+  const postponed = await importSingly(context, existing, report);
   const left = await bring({ ...context, analyses }, fresh, report);
-  return [...postponed, ...(await importSingly(context, [...others, ...left], analysers.workers + 1, report))];
+  return [...postponed, ...(await importSingly(context, [...others, ...left], report))];
 };
 
 /**
@@ -244,10 +244,10 @@ const importBatch = async (
 const importSingly = async (
   context: ImportContext,
   files: readonly FoundFile[],
-  together: number,
   report: Report,
   postpones = true,
 ): Promise<FoundFile[]> => {
+  const together = context.analysers.workers + 1;
   const postponed: FoundFile[] = [];
   let next = 0;
   let failed = false;
@@ -299,7 +299,7 @@ export const importFiles = async (
   const importInSteps = async (some: readonly FoundFile[], postpones: boolean): Promise<void> => {
     for (const step of inParts(some, batchSizes.most)) {
       if (signal.aborted) return;
-      postponed.push(...(await importSingly(context, step, analysers.workers + 1, report, postpones)));
+      postponed.push(...(await importSingly(context, step, report, postpones)));
       await between();
     }
   };

@@ -90,7 +90,7 @@ export const playersRoutes = async (
     const tag = last ? `${version}.${last.id}` : version;
     void reply.header('etag', `W/"${tag}"`);
     const { schedule } = row.schedule_edit === null ? { schedule: noSchedule } : await findSchedule(db, row.venue_id);
-    return documentText(row, version, schedule, tracks, commands);
+    return documentText(row, version, schedule, { tracks, commands });
   });
 
   route(app, api.leavePlayer, async ({ player: { id, account_id, venue_id }, request }) => {

@@ -46,7 +46,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     const { request, reply } = context;
     await limitTried(request, reply);
     const who = { realm: 'staff', id: null, email: '' } as const;
-    const passkey = await tryPasskey(db, limitedCaller(reply), party(), who, assertion);
+    const passkey = await tryPasskey(db, limitedCaller(reply), who, { party: party(), assertion });
     const member = passkey && (await transaction(db, (tx) => lockStaff(tx, passkey.owner_id)));
     if (!passkey || !member) throw new Unauthorized('login_failed');
     if (!member.is_active) {

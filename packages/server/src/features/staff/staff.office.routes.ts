@@ -113,9 +113,8 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     if (fault) throw new Invalid({ password: fault });
     const password_hash = await hashPassword(body.password);
     await grant(async (tx) => {
-      const isChanged = await rehashStaffPassword(tx, staff.id, mine.password_hash, password_hash, {
-        password_expires_at: null,
-      });
+      const change = { password_hash, password_expires_at: null };
+      const isChanged = await rehashStaffPassword(tx, staff.id, mine.password_hash, change);
       if (!isChanged) throw new Invalid({ current: 'wrong' });
       await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
       await record(tx, actorOf(staff, request), {
@@ -150,7 +149,7 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     const { operator, token_hash, step, expires_at } = session;
     const guess = await countCodeGuess(db, request, operator);
     const recovery_codes = await grant(async (tx) => {
-      const codes = await confirmSecret(tx, encryption, operator.id, token_hash, code);
+      const codes = await confirmSecret(tx, encryption, { id: operator.id, session: token_hash, code });
       const what = { kind: 'staff', id: operator.id, name: operator.email };
       if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
       return codes;
@@ -178,7 +177,7 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     const guess = await countCodeGuess(db, request, staff);
     const session = request.officeSession?.token_hash ?? '';
     const recovery_codes = await grant(async (tx) => {
-      const codes = await confirmSecret(tx, encryption, staff.id, session, code);
+      const codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
       if (!codes) return null;
       await removeStaffSessionsOf(tx, staff.id, session);
       const what = { act: 'staff.second_factor', kind: 'staff', id: staff.id, name: staff.email } as const;

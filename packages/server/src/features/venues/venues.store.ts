@@ -100,8 +100,7 @@ export const listVenues = async (
   db: Handle,
   account: number,
   language: Language,
-  { limit, offset }: PageQuery,
-  filter: Filter,
+  { limit, offset, ...filter }: PageQuery & Filter,
 ): Promise<Listed<VenueRow>> => {
   const from = sql`FROM ${joined} WHERE ${matching(account, filter)}`;
   const { rows } = await sql<VenueRow>`

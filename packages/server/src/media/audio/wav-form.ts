@@ -47,8 +47,7 @@ const readSamples = (
   view: DataView,
   { float, bits }: WavForm,
   out: Float32Array,
-  first: number,
-  step: number,
+  { first, step }: { first: number; step: number },
 ): void => {
   const { length } = out;
   if (float && bits === 32) {
@@ -87,7 +86,7 @@ export const decodeWav = (bytes: Buffer, form: WavForm): Pcm => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const channels = Array.from({ length: form.channels }, (_, channel) => {
     const samples = new Float32Array(bytes.length / step);
-    readSamples(view, form, samples, channel * width, step);
+    readSamples(view, form, samples, { first: channel * width, step });
     return samples;
   });
   return { channels, rate: form.rate, weights: form.weights };
