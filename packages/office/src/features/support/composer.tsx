@@ -10,7 +10,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type DeskThread, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { call, newIdempotencyKey } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { ReplyTemplateMenu } from './reply-templates.tsx';
 import type { Act } from './use-thread.ts';
 
@@ -23,16 +24,13 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
   const [kind, setKind] = useState<Kind>('answer');
   const [draft, setDraft] = useDraft(`${kind}.${id}`);
   const [isBusy, setBusy] = useState(false);
-  // A retry of the same text keeps its idempotency key, so that it is not written twice.
-  const attempt = useRef({ content: '', idempotencyKey: '' });
+  const keys = useIdempotencyKey();
   const field = useRef<HTMLTextAreaElement>(null);
 
   const send = async (close: boolean) => {
     const message = draft.trim();
     if (message === '' || isBusy) return;
-    const content = `${kind} ${close} ${message}`;
-    if (attempt.current.content !== content) attempt.current = { content, idempotencyKey: newIdempotencyKey() };
-    const { idempotencyKey } = attempt.current;
+    const idempotencyKey = keys.of([kind, close, message]);
     setBusy(true);
     const params = { id };
     const isDone = await (kind === 'note'
@@ -43,7 +41,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
         ));
     setBusy(false);
     if (isDone) {
-      attempt.current.content = '';
+      keys.forget();
       // What was typed after it stays.
       setDraft((now) => (now.startsWith(draft) ? now.slice(draft.length).trimStart() : now));
     }
