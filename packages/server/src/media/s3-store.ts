@@ -79,15 +79,8 @@ async function* noting(
   }
 }
 
-/**
- * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
- * store does not respond or refuses.
- */
-export const s3Store = (
-  { bucket, prefix, endpoint, region, credentials }: S3Address,
-  { wait, stall } = defaultTimes,
-): MediaStore => {
-  const client = new S3Client({
+const createClient = ({ endpoint, region, credentials }: S3Address): S3Client =>
+  new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(region !== undefined && { region }),
     ...(credentials && { credentials }),
@@ -98,27 +91,32 @@ export const s3Store = (
     // Each listener occupies a connection.
     requestHandler: { connectionTimeout: 1200, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
   });
-  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
-  const size = async (key: string): Promise<number | null> => {
-    try {
-      const head = await watched(wait, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal }));
-      if (head.ContentLength !== undefined) return head.ContentLength;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      // Such an answer has no body: the one to a request for the bytes says what is refused.
-      if (statusOf(error) !== 403) throw explained(error);
-    }
-    return measured(key);
-  };
+interface Bucket {
+  client: S3Client;
+  at: (key: string) => { Bucket: string; Key: string };
+}
 
-  /** Reads the size of an object from its bytes, where a store or a proxy does not name it. */
-  const measured = async (key: string): Promise<number> => {
-    let bytes = 0;
-    for await (const chunk of await open(key)) bytes += (chunk as Buffer).length;
-    return bytes;
-  };
+interface Asked {
+  body: Readable;
+  parts: AsyncIterator<Buffer>;
+  length: number | undefined;
+}
 
+/** Returns the next chunk of a body, or the error. */
+const partOf = async ({ body, parts }: Asked, milliseconds: number): Promise<IteratorResult<Buffer> | Error> => {
+  const timer = setTimeout(() => body.destroy(new Error('the transfer has stalled')), milliseconds);
+  try {
+    return await parts.next();
+  } catch (error) {
+    return error as Error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Returns a function that opens an object, or a range of it. */
+const createReader = ({ client, at }: Bucket, { wait, stall }: typeof defaultTimes) => {
   /** Asks for bytes, within some milliseconds. Those of a range have to be exactly that range. */
   const ask = async (key: string, range: ByteRange | undefined, milliseconds: number) => {
     const end = range && Number.isFinite(range.end) ? range.end : '';
@@ -138,20 +136,6 @@ export const s3Store = (
       if (error instanceof OtherRange) throw error;
       if (isRefused(error)) throw new MediaRefused(`the media store refuses ${key}`, { cause: error });
       throw isMissing(error) ? new MediaNotFound(key) : explained(error);
-    }
-  };
-
-  type Asked = Awaited<ReturnType<typeof ask>>;
-
-  /** Returns the next chunk of a body, or the error. */
-  const partOf = async ({ body, parts }: Asked, milliseconds: number): Promise<IteratorResult<Buffer> | Error> => {
-    const timer = setTimeout(() => body.destroy(new Error('the transfer has stalled')), milliseconds);
-    try {
-      return await parts.next();
-    } catch (error) {
-      return error as Error;
-    } finally {
-      clearTimeout(timer);
     }
   };
 
@@ -197,7 +181,7 @@ export const s3Store = (
     }
   }
 
-  const open = async (key: string, range?: ByteRange): Promise<Readable> => {
+  return async (key: string, range?: ByteRange): Promise<Readable> => {
     const begun = await begin(key, range);
     const bytes = whole(key, range ?? { start: 0, end: (begun.length ?? Infinity) - 1 }, begun);
     // If the reader leaves before the first byte, `whole` never runs and would leave a connection open.
@@ -205,15 +189,12 @@ export const s3Store = (
       begun.body.destroy(),
     );
   };
+};
 
-  const remove = async (key: string): Promise<void> => {
-    try {
-      await watched(wait, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
-    } catch (error) {
-      throw explained(error);
-    }
-  };
+type Whole = Pick<MediaStore, 'open' | 'remove'>;
 
+/** Returns a function that writes an object, whatever the bucket has under its key. */
+const createReplace = ({ client, at }: Bucket, stall: number, { open, remove }: Whole) => {
   /** False once a store has named another thing than the MD5 of the bytes, as it may where it encrypts them. */
   let isNamedByMd5 = true;
 
@@ -228,7 +209,7 @@ export const s3Store = (
     throw new StoreUnavailable(`the media store has other bytes of ${key} than were sent`);
   };
 
-  const replace = async (key: string, length: number, read: () => Readable): Promise<void> => {
+  return async (key: string, length: number, read: () => Readable): Promise<void> => {
     const hash = createHash('md5');
     let etag: string | undefined;
     try {
@@ -247,32 +228,77 @@ export const s3Store = (
     const sent = hash.digest('hex');
     if (isNamedByMd5 && etag?.replaceAll('"', '') !== sent) await confirm(key, sent);
   };
+};
+
+async function* list(
+  client: S3Client,
+  { bucket, prefix }: S3Address,
+  wait: number,
+): AsyncGenerator<ListedMedia, void, void> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await watched(wait, (abortSignal) =>
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }), { abortSignal }),
+    ).catch((error: unknown) => {
+      throw explained(error);
+    });
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+      const key = Key.slice(prefix.length);
+      if (!key.startsWith(asidePrefix)) yield { key, size: Size, modifiedMs: LastModified?.getTime() ?? 0 };
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+}
+
+/**
+ * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
+ * store does not respond or refuses.
+ */
+export const s3Store = (address: S3Address, { wait, stall } = defaultTimes): MediaStore => {
+  const { bucket, prefix } = address;
+  const client = createClient(address);
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+
+  const size = async (key: string): Promise<number | null> => {
+    try {
+      const head = await watched(wait, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal }));
+      if (head.ContentLength !== undefined) return head.ContentLength;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      // Such an answer has no body: the one to a request for the bytes says what is refused.
+      if (statusOf(error) !== 403) throw explained(error);
+    }
+    return measured(key);
+  };
+
+  /** Reads the size of an object from its bytes, where a store or a proxy does not name it. */
+  const measured = async (key: string): Promise<number> => {
+    let bytes = 0;
+    for await (const chunk of await open(key)) bytes += (chunk as Buffer).length;
+    return bytes;
+  };
+
+  const open = createReader({ client, at }, { wait, stall });
+
+  const remove = async (key: string): Promise<void> => {
+    try {
+      await watched(wait, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
+    } catch (error) {
+      throw explained(error);
+    }
+  };
+
+  const replace = createReplace({ client, at }, stall, { open, remove });
 
   const put = async (key: string, length: number, read: () => Readable): Promise<void> => {
     if ((await size(key)) !== length) await replace(key, length, read);
   };
 
-  async function* list(): AsyncGenerator<ListedMedia, void, void> {
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await watched(wait, (abortSignal) =>
-        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }), { abortSignal }),
-      ).catch((error: unknown) => {
-        throw explained(error);
-      });
-      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
-        const key = Key.slice(prefix.length);
-        if (!key.startsWith(asidePrefix)) yield { key, size: Size, modifiedMs: LastModified?.getTime() ?? 0 };
-      }
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken !== undefined);
-  }
-
   return {
     size,
     open,
     remove,
-    list,
+    list: () => list(client, address, wait),
     putFile: async (key, path) => put(key, (await stat(path)).size, () => createReadStream(path)),
     putBytes: (key, bytes) => put(key, bytes.byteLength, () => Readable.from([bytes])),
     replaceFile: async (key, path) => replace(key, (await stat(path)).size, () => createReadStream(path)),

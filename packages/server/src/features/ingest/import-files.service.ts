@@ -224,7 +224,7 @@ const importBatch = async (
   scanned: readonly Scanned[],
   report: Report,
 ): Promise<FoundFile[]> => {
-  const { analyses, analysers } = context;
+  const { analyses } = context;
   if (!analyses) throw new Error('a batch needs analyses to follow');
   for (const one of scanned) {
     if (one.kind === 'refused') report(one.file, { outcome: 'refused', reason: one.reason });
@@ -294,7 +294,7 @@ export const importFiles = async (
   report: Report,
   between: () => Promise<void>,
 ): Promise<void> => {
-  const { signal, analysers } = context;
+  const { signal } = context;
   const postponed: FoundFile[] = [];
   const importInSteps = async (some: readonly FoundFile[], postpones: boolean): Promise<void> => {
     for (const step of inParts(some, batchSizes.most)) {

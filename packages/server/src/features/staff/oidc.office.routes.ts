@@ -7,15 +7,7 @@ import { limitByNetwork } from '../../http/rate-limit.ts';
 import { record } from '../audit/audit.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { begunSignIns, triedSignIns } from '../auth/sign-in.rules.ts';
-import {
-  identityIn,
-  type Identity,
-  lifetimeOf,
-  type OidcFault,
-  type OidcSettings,
-  pendingMinutes,
-  readPending,
-} from './oidc.rules.ts';
+import { identityIn, type Identity, lifetimeOf, type OidcSettings, pendingMinutes, readPending } from './oidc.rules.ts';
 import { createOidcClient, OidcFailed } from './oidc.service.ts';
 import { createSessionStart, stepAfterPassword } from './session-start.routes.ts';
 import { bindSubject, findStaffByEmail, findStaffBySubject, insertStaff, type LockedStaff } from './staff.store.ts';

@@ -25,6 +25,28 @@ import { createOwnerProof } from './owner-proof.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
 
+/** Writes the audit entry and tells the operator by email. */
+const createAnnounce =
+  ({ emailQueue }: Deps) =>
+  async (
+    tx: Handle,
+    { staff, request, language }: { staff: Operator; request: FastifyRequest; language: Language },
+    happened: 'added' | 'removed',
+    passkey: string,
+  ): Promise<void> => {
+    const act = happened === 'added' ? 'staff.passkey-add' : 'staff.passkey-remove';
+    await record(tx, actorOf(staff, request), {
+      act,
+      kind: 'staff',
+      id: staff.id,
+      name: staff.email,
+      after: { passkey },
+    });
+    const at = writtenMoment(new Date(), language, null);
+    const message = staffPasskeyEmail(language, happened, { at, address: request.ip });
+    await emailQueue.write(tx, { ...message, account_id: null, recipient: staff.email });
+  };
+
 /** Calls of browsers about passkeys of staff: sign-in, and the operator's own list. */
 export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, emailQueue } = deps;
@@ -32,6 +54,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
   const limitTried = await limitByNetwork(app, triedSignIns);
   const limit = await limitProofs(app);
   const begin = createSessionStart(deps);
+  const announce = createAnnounce(deps);
   const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
   const ownerOf = ({ id }: { id: number }) => ({ of: 'staff_id', id }) as const;
 
@@ -63,26 +86,6 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
   }));
 
   const assertProven = createOwnerProof(deps);
-
-  /** Writes the audit entry and tells the operator by email. */
-  const announce = async (
-    tx: Handle,
-    { staff, request, language }: { staff: Operator; request: FastifyRequest; language: Language },
-    happened: 'added' | 'removed',
-    passkey: string,
-  ): Promise<void> => {
-    const act = happened === 'added' ? 'staff.passkey-add' : 'staff.passkey-remove';
-    await record(tx, actorOf(staff, request), {
-      act,
-      kind: 'staff',
-      id: staff.id,
-      name: staff.email,
-      after: { passkey },
-    });
-    const at = writtenMoment(new Date(), language, null);
-    const message = staffPasskeyEmail(language, happened, { at, address: request.ip });
-    await emailQueue.write(tx, { ...message, account_id: null, recipient: staff.email });
-  };
 
   officeRoute(app, office.confirmOwnPasskey, async ({ staff }) => ({
     options: await beginAssertion(db, party(), { owner: ownerOf(staff), purpose: 'confirm' }),

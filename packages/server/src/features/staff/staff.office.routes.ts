@@ -34,13 +34,16 @@ import {
   rehashStaffPassword,
 } from './staff.store.ts';
 
-export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { db, encryption, demo, config } = deps;
-  const limit = await limitByNetwork(app, triedSignIns);
-  const limitOwn = await limitProofs(app);
+type Limit = Awaited<ReturnType<typeof limitByNetwork>>;
+type Begin = ReturnType<typeof createSessionStart>;
 
-  const begin = createSessionStart(deps);
-
+/** Signing in with a password, as the demonstration's operator, or with the code of a second factor, and out. */
+const signInCalls = (
+  app: FastifyInstance,
+  { db, encryption, demo, config }: Deps,
+  limit: Limit,
+  begin: Begin,
+): void => {
   officeRoute(app, office.signIn, async ({ body: { email, password }, ...context }) => {
     const { request, reply } = context;
     await limit(request, reply);
@@ -91,7 +94,10 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     setCookie(request, reply, null);
     return done;
   });
+};
 
+/** The operator's own account and sessions. */
+const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void => {
   officeRoute(app, office.me, async ({ staff, request }) => {
     const member = await findStaffByEmail(db, staff.email);
     return {
@@ -106,7 +112,7 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
   });
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply, grant }) => {
-    await limitOwn(request, reply);
+    await limit(request, reply);
     const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
     if (!mine) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
@@ -127,6 +133,24 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     return done;
   });
 
+  officeRoute(app, office.ownSessions, async ({ staff, request }) => ({
+    sessions: await listStaffSessions(db, staff.id, request.officeSession?.id ?? 0),
+  }));
+
+  officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
+    const ended = await transaction(db, async (tx) => {
+      const count = await endStaffSessions(tx, staff.id, { id, current: request.officeSession?.id ?? 0 });
+      const what = { act: 'staff.session-end', kind: 'staff', id: staff.id, name: staff.email } as const;
+      if (count > 0) await record(tx, actorOf(staff, request), { ...what, after: { sessions: count } });
+      return count;
+    });
+    if (id !== undefined && ended === 0) throw new NotFound();
+    return done;
+  });
+};
+
+/** The operator's own second factor. */
+const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin: Begin): void => {
   /** The session of an operator without a second factor, who must or may set it up. */
   const enrolling = async (request: FastifyRequest) => {
     const session = request.officeSession;
@@ -201,22 +225,10 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     await guess.forget();
     return { recovery_codes };
   });
+};
 
-  officeRoute(app, office.ownSessions, async ({ staff, request }) => ({
-    sessions: await listStaffSessions(db, staff.id, request.officeSession?.id ?? 0),
-  }));
-
-  officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
-    const ended = await transaction(db, async (tx) => {
-      const count = await endStaffSessions(tx, staff.id, { id, current: request.officeSession?.id ?? 0 });
-      const what = { act: 'staff.session-end', kind: 'staff', id: staff.id, name: staff.email } as const;
-      if (count > 0) await record(tx, actorOf(staff, request), { ...what, after: { sessions: count } });
-      return count;
-    });
-    if (id !== undefined && ended === 0) throw new NotFound();
-    return done;
-  });
-
+/** All operators. */
+const staffCalls = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.staffList, ({ query }) => listStaff(db, query));
 
   officeRoute(app, office.staffMember, async ({ params: { id } }) => {
@@ -262,4 +274,14 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     await actOn(id, grant, (tx) => resetSecondFactor(tx, actorOf(staff, request), id));
     return done;
   });
+};
+
+export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const limit = await limitByNetwork(app, triedSignIns);
+  const limitOwn = await limitProofs(app);
+  const begin = createSessionStart(deps);
+  signInCalls(app, deps, limit, begin);
+  ownCalls(app, deps, limitOwn);
+  secondFactorCalls(app, deps, begin);
+  staffCalls(app, deps);
 };
