@@ -6,7 +6,7 @@ type Family = (colours: Palette, random: () => number) => string;
 const n = (value: number): string => String(Math.round(value * 100) / 100);
 const circle = (x: number, y: number, r: number, fill: string): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
-const rect = (x: number, y: number, w: number, h: number, fill: string, round = 0): string =>
+const rect = ([x, y, w, h]: readonly [number, number, number, number], fill: string, round = 0): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${round ? ` rx="${n(round)}"` : ''} fill="${fill}"/>`;
 const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
 
@@ -25,14 +25,14 @@ const sun: Family = ({ ground, lead, answer }, random) => {
   const stripes = 4 + Math.floor(random() * 2);
   let drawn = circle(x, y, r, lead);
   for (let i = 0; i < stripes; i++) {
-    drawn += rect(x - r - 1, y + 2 + (i * (r - 4)) / stripes, 2 * r + 2, 1.1 + i * 0.65, ground);
+    drawn += rect([x - r - 1, y + 2 + (i * (r - 4)) / stripes, 2 * r + 2, 1.1 + i * 0.65], ground);
   }
   const side = random() < 0.5 ? 20 : 80;
-  return drawn + rect(0, y + r - 2.5, 100, 4, ground) + circle(side, 14 + random() * 8, 4 + random() * 2.5, answer);
+  return drawn + rect([0, y + r - 2.5, 100, 4], ground) + circle(side, 14 + random() * 8, 4 + random() * 2.5, answer);
 };
 
 /** A quarter of a disc that fills a tile, its centre in one of the four corners. */
-function quarter(x: number, y: number, s: number, corner: number, fill: string): string {
+function quarter([x, y, s]: readonly [number, number, number], corner: number, fill: string): string {
   const points = [
     [x, y],
     [x + s, y],
@@ -57,8 +57,8 @@ const tiles: Family = ({ lead, answer }, random) => {
     const other = fill === lead ? answer : lead;
     const kind = random();
     const corner = Math.floor(random() * 4);
-    if (kind < 0.5) drawn += quarter(x, y, s, corner, fill);
-    else if (kind < 0.62) drawn += rect(x, y, s, s, fill) + quarter(x, y, s, corner, other);
+    if (kind < 0.5) drawn += quarter([x, y, s], corner, fill);
+    else if (kind < 0.62) drawn += rect([x, y, s, s], fill) + quarter([x, y, s], corner, other);
     else if (kind < 0.78) drawn += circle(x + s / 2, y + s / 2, s * 0.3, fill);
   }
   return drawn;
@@ -103,7 +103,7 @@ const wave: Family = ({ lead, answer }, random) => {
   for (let i = 0; i < bars; i++) {
     const swell = 0.5 + 0.5 * Math.sin(phase + i * 0.9);
     const height = 14 + 52 * (0.55 * swell + 0.45 * random());
-    drawn += rect(6.5 + i * 5.9, 50 - height / 2, 3.4, height, i < turn ? lead : answer, 1.7);
+    drawn += rect([6.5 + i * 5.9, 50 - height / 2, 3.4, height], i < turn ? lead : answer, 1.7);
   }
   return drawn;
 };

@@ -168,7 +168,8 @@ const follow = (draft: Draft, slot: Slot, deck: Deck): void => {
   const changes = programme?.next ? (programme.until ?? Infinity) : Infinity;
   const isOver = !isFree(deck) && !isListedAt(state, deck.track.id, moment);
   const leaves = !isFree(deck) && changes < ends && !isListedAt(state, deck.track.id, changes);
-  const begins = isOver ? moment : leaves ? changes : ends;
+  const beginsLater = leaves ? changes : ends;
+  const begins = isOver ? moment : beginsLater;
   let ahead = aheadOf(state, slot);
   if (ahead && begins < Infinity && !isFree(ahead) && !isListedAt(state, ahead.track.id, begins)) {
     // It was chosen for a time that does not come.

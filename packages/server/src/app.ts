@@ -76,6 +76,18 @@ import { limitUnreadAnswers } from './http/unread-answers.ts';
 /** A request that brings a body without a picture has no more bytes. */
 const largestBody = 1024 * 1024;
 
+/** Headers that pages of other origins may read. */
+const exposedHeaders = [
+  'content-disposition',
+  'content-range',
+  'etag',
+  'idempotent-replayed',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'x-request-id',
+];
+
 /** Builds the service; it does not listen. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   bindAuditKeys(deps.db, deps.encryption);
@@ -126,16 +138,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     await app.register(cors, {
       origin: deps.config.corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: [
-        'content-disposition',
-        'content-range',
-        'etag',
-        'idempotent-replayed',
-        'ratelimit',
-        'ratelimit-policy',
-        'retry-after',
-        'x-request-id',
-      ],
+      exposedHeaders,
       maxAge: 600,
     });
   }

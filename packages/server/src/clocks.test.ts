@@ -9,7 +9,7 @@ import { claimAnalyses, insertPending } from './features/ingest/analyses.store.t
 import { findTrack, type KnownTrack } from './features/ingest/import.store.ts';
 import { quarantine, removeQuarantinedRecordings } from './features/ingest/quarantine.service.ts';
 import { insertPlay } from './features/plays/plays.store.ts';
-import { revoke } from './features/revocations/revocations.store.ts';
+import { revoke } from './testing/revocations.ts';
 import { sweepUploads } from './features/uploads/upload-files.service.ts';
 import { findUpload, insertUpload } from './features/uploads/uploads.store.ts';
 import { tester } from './testing/actor.ts';

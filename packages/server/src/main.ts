@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { exposureOf } from './db/connection-security.ts';
@@ -31,6 +32,24 @@ const language = systemLanguage();
 const greeting = {
   ru: (address: string) => `\nKamerton открыт: ${address}\nОстановить: Ctrl+C\n`,
   en: (address: string) => `\nKamerton is running at ${address}\nPress Ctrl+C to stop\n`,
+};
+
+/** Logs connections that others could read. */
+const warnOfExposure = (app: FastifyInstance, config: Config): void => {
+  const exposure = config.databaseUrl === undefined ? null : exposureOf(config.databaseUrl, process.env['PGSSLMODE']);
+  if (exposure) {
+    app.log.warn(
+      { exposure },
+      'the connection to PostgreSQL on another machine needs sslmode=verify-full in DATABASE_URL',
+    );
+  }
+  const clients = clientExposureOf(config);
+  if (clients) {
+    app.log.error(
+      { exposure: clients },
+      'passwords, sessions and API keys travel without TLS: put a proxy with TLS in front, name it in TRUST_PROXY and its address in PUBLIC_URL',
+    );
+  }
 };
 
 const start = async (config: Config): Promise<void> => {
@@ -66,20 +85,7 @@ const start = async (config: Config): Promise<void> => {
     throw error;
   }
   port = portOf(app.server.address()) ?? config.port;
-  const exposure = config.databaseUrl === undefined ? null : exposureOf(config.databaseUrl, process.env['PGSSLMODE']);
-  if (exposure) {
-    app.log.warn(
-      { exposure },
-      'the connection to PostgreSQL on another machine needs sslmode=verify-full in DATABASE_URL',
-    );
-  }
-  const clients = clientExposureOf(config);
-  if (clients) {
-    app.log.error(
-      { exposure: clients },
-      'passwords, sessions and API keys travel without TLS: put a proxy with TLS in front, name it in TRUST_PROXY and its address in PUBLIC_URL',
-    );
-  }
+  warnOfExposure(app, config);
   service.emailQueue.begin(postOf(config), (error) => app.log.warn({ err: error }, 'an email waits'));
   report = (error) => app.log.error({ err: error }, 'an import failed');
   imports.begin();

@@ -7,6 +7,7 @@ const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1']);
  * since a client could make emails link to another host.
  */
 export const portalAddress = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string => {
-  const name = everywhere.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const literal = host.includes(':') ? `[${host}]` : host;
+  const name = everywhere.has(host) ? 'localhost' : literal;
   return new URL('/dist/', publicUrl ?? `http://${name}:${port}`).toString();
 };

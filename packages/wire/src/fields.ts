@@ -93,11 +93,14 @@ export const pick = <T extends object, Name extends keyof T>(values: T, names: r
     Name
   >;
 
+const emptyOf = ({ kind }: Field) => {
+  if (kind === 'flag') return false;
+  return kind === 'text' ? '' : null;
+};
+
 /** Values of fields without data. */
 export const emptyValues = <F extends Fields>(fields: F) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => [name, kind === 'flag' ? false : kind === 'text' ? '' : null]),
-  ) as ValuesOf<F>;
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)])) as ValuesOf<F>;
 
 /** Text that is null when it is empty. */
 export const nullableLine = (max: number) => z.union([z.null(), line(max).transform((text) => text || null)]);
@@ -115,8 +118,10 @@ const isrc = code(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/);
 /** A bar code of 8 to 14 digits. */
 const upc = code(/^\d{8,14}$/);
 
-const storedSchema = ({ kind }: Field): z.ZodType =>
-  kind === 'flag' ? z.boolean() : kind === 'text' ? z.string() : z.string().nullable();
+const storedSchema = ({ kind }: Field): z.ZodType => {
+  if (kind === 'flag') return z.boolean();
+  return kind === 'text' ? z.string() : z.string().nullable();
+};
 
 const writtenSchema = (field: Field): z.ZodType => {
   switch (field.kind) {

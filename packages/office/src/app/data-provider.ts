@@ -57,9 +57,7 @@ const mostRows = 200;
 async function getPage(
   resource: string,
   query: Record<string, unknown>,
-  offset: number,
-  limit: number,
-  signal?: AbortSignal,
+  { offset, limit, signal }: { offset: number; limit: number; signal?: AbortSignal | undefined },
 ) {
   const items: RaRecord[] = [];
   for (;;) {
@@ -79,7 +77,8 @@ export const dataProvider = {
   getList: async (resource: string, { pagination, sort, filter, signal }) => {
     const { page = 1, perPage = 50 } = pagination ?? {};
     const order = sort?.field && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
-    return getPage(resource, { ...(filter as object), sort: order }, (page - 1) * perPage, perPage, signal);
+    const range = { offset: (page - 1) * perPage, limit: perPage, signal };
+    return getPage(resource, { ...(filter as object), sort: order }, range);
   },
   getOne: async (resource: string, { id, signal }) => {
     const data = await getOne(resource, id, signal);

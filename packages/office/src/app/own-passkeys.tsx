@@ -83,6 +83,21 @@ interface TaskFormProps {
   onBusy: (isBusy: boolean) => void;
 }
 
+/** Performs a task; resolves to the name of the sentence that reports it. */
+const perform = async (task: Task, name: string, proof: Proof): Promise<'renamed' | 'removed' | 'added'> => {
+  if (task.act === 'rename') {
+    await call(office.renameOwnPasskey, { body: { id: task.passkey.id, name } });
+    return 'renamed';
+  }
+  if (task.act === 'remove') {
+    await call(office.removeOwnPasskey, { body: { id: task.passkey.id, ...proof } });
+    return 'removed';
+  }
+  const { options } = await call(office.newOwnPasskey, { body: proof });
+  await call(office.addOwnPasskey, { body: { name, attestation: await createPasskey(options) } });
+  return 'added';
+};
+
 /** Adds, renames or removes a passkey. Adding and removing need a proof of the owner. */
 function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps) {
   const text = useText().shell.ownPasskeys;
@@ -92,23 +107,10 @@ function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps
   const [password, setPassword] = useState('');
   const { isBusy, failure, wrong, run, fail } = useCall({ onBusy });
 
-  const perform = async (proof: Proof) => {
-    if (task.act === 'rename') {
-      await call(office.renameOwnPasskey, { body: { id: task.passkey.id, name } });
-      return text.renamed;
-    }
-    if (task.act === 'remove') {
-      await call(office.removeOwnPasskey, { body: { id: task.passkey.id, ...proof } });
-      return text.removed;
-    }
-    const { options } = await call(office.newOwnPasskey, { body: proof });
-    await call(office.addOwnPasskey, { body: { name, attestation: await createPasskey(options) } });
-    return text.added;
-  };
   const submit = (prove: () => Promise<Proof>) =>
     run(async () => {
       try {
-        onDone(await perform(await prove()));
+        onDone(text[await perform(task, name, await prove())]);
       } catch (error) {
         if (!(error instanceof CeremonyFailed)) throw error;
         fail(error.why === 'there' ? text.there : text.cancelled);

@@ -90,13 +90,9 @@ export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
     >
       <DialogTitle id={id}>{codes ? text.signIn.recovery.title : text.shell.secondFactor.open}</DialogTitle>
       <DialogContent>
-        {codes ? (
-          <RecoveryCodes codes={codes} onDone={onClose} />
-        ) : me?.second_factor ? (
-          <NewCodes left={me.recovery_codes} {...forms} />
-        ) : (
-          me && <EnrolForm back={text.shell.ownPassword.cancel} {...forms} />
-        )}
+        {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+        {!codes && me?.second_factor && <NewCodes left={me.recovery_codes} {...forms} />}
+        {!codes && me && !me.second_factor && <EnrolForm back={text.shell.ownPassword.cancel} {...forms} />}
       </DialogContent>
     </Dialog>
   );

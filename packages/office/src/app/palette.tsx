@@ -108,6 +108,44 @@ function Option({ id, entry, isActive, onPress }: OptionProps) {
   );
 }
 
+interface OptionsProps {
+  id: string;
+  entries: readonly Entry[];
+  active: Entry | undefined;
+  isBusy: boolean;
+  onPress: (entry: Entry) => void;
+}
+
+/** What was found, under the names of its groups. */
+function Options({ id, entries, active, isBusy, onPress }: OptionsProps) {
+  const text = useText().navigation;
+  return (
+    <Box
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={text.search}
+      aria-busy={isBusy}
+      sx={{ overflow: 'auto', maxHeight: 'min(60vh, 520px)', py: 1 }}
+    >
+      {entries.map((entry, index) => (
+        <Box key={entry.key} sx={{ display: 'contents' }}>
+          {entry.group !== entries[index - 1]?.group && (
+            <Typography
+              role="presentation"
+              variant="body2"
+              color="text.secondary"
+              sx={{ px: 2.5, pt: 1.5, pb: 0.5, fontSize: 12 }}
+            >
+              {entry.group}
+            </Typography>
+          )}
+          <Option id={`${id}-${entry.key}`} entry={entry} isActive={entry === active} onPress={() => onPress(entry)} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 /** Command palette: finds any record or screen. The focus stays in the field, the arrow keys move the selection. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dictionary = useText();
@@ -121,8 +159,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { entries, error, isBusy } = useEntries(words);
   const at = Math.min(place ?? 0, Math.max(0, entries.length - 1));
   const active = entries[at];
-  const optionOf = (entry: Entry) => `${id}-${entry.key}`;
-  const activeId = active && optionOf(active);
+  const activeId = active && `${id}-${active.key}`;
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -178,29 +215,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
         sx={{ px: 2.5, py: 1.5, fontSize: 17, borderBottom: 1, borderColor: 'divider' }}
       />
-      <Box
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={text.search}
-        aria-busy={isBusy}
-        sx={{ overflow: 'auto', maxHeight: 'min(60vh, 520px)', py: 1 }}
-      >
-        {entries.map((entry, index) => (
-          <Box key={entry.key} sx={{ display: 'contents' }}>
-            {entry.group !== entries[index - 1]?.group && (
-              <Typography
-                role="presentation"
-                variant="body2"
-                color="text.secondary"
-                sx={{ px: 2.5, pt: 1.5, pb: 0.5, fontSize: 12 }}
-              >
-                {entry.group}
-              </Typography>
-            )}
-            <Option id={optionOf(entry)} entry={entry} isActive={index === at} onPress={() => go(entry)} />
-          </Box>
-        ))}
-      </Box>
+      <Options id={id} entries={entries} active={active} isBusy={isBusy} onPress={go} />
       {error && !isBusy && <FailureNote>{messageOf(error, dictionary)}</FailureNote>}
       {entries.length === 0 && !error && (
         <Typography role="status" color="text.secondary" sx={{ px: 2.5, pb: 2 }}>

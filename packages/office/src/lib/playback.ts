@@ -40,7 +40,10 @@ function audioElement(): HTMLAudioElement {
   const on = (event: string, part: () => Partial<Playback>) =>
     audio.addEventListener(event, () => hasAddress && change(part()));
   // Events come later than what they are about: each tells only where the element stands.
-  const state = () => ({ state: audio.paused ? 'paused' : audio.readyState < 3 ? 'loading' : 'playing' }) as const;
+  const state = () => {
+    const unpaused = audio.readyState < 3 ? 'loading' : 'playing';
+    return { state: audio.paused ? 'paused' : unpaused } as const;
+  };
   for (const event of ['playing', 'waiting', 'pause']) on(event, state);
   on('ended', () => ({ state: 'paused', position: 0 }));
   on('timeupdate', () => ({ position: audio.currentTime }));

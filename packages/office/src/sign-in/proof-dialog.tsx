@@ -53,8 +53,9 @@ export function ProofDialog() {
   }, [needsNone]);
   if (needsNone && !failure) return null;
 
-  const field = ways?.password ? 'password' : ways?.code ? 'code' : undefined;
+  const field = (['password', 'code'] as const).find((way) => ways?.[way]);
   const fault = field === 'code' && wrong('code') ? text.signIn.wrongCode : wrong(field ?? '');
+  const refusal = fault ? '' : failure;
   return (
     <Dialog open onClose={closeUnless(isBusy, () => endProof(false))} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => (event.preventDefault(), field && void send({ [field]: secret }))}>
@@ -84,7 +85,7 @@ export function ProofDialog() {
                 {text.signIn.provider.enter}
               </Button>
             )}
-            <FailureNote>{error ? messageOf(error, text) : fault ? '' : failure}</FailureNote>
+            <FailureNote>{error ? messageOf(error, text) : refusal}</FailureNote>
           </Stack>
         </DialogContent>
         <DialogActions>

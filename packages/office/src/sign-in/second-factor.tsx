@@ -65,6 +65,7 @@ export function EnrolForm({ onCodes, onBack, onBusy, back, replacement }: Props)
   });
   const confirm = () => call(replacement ? office.confirmSecondFactor : office.confirmEnrolment, { body: { code } });
   const send = () => run(async () => onCodes((await confirm()).recovery_codes));
+  const refusal = wrong('code') ? text.signIn.wrongCode : failure;
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={(event) => (event.preventDefault(), void send())}>
       <Typography>{enrol.about}</Typography>
@@ -88,7 +89,7 @@ export function EnrolForm({ onCodes, onBack, onBusy, back, replacement }: Props)
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <FailureNote>{error ? messageOf(error, text) : wrong('code') ? text.signIn.wrongCode : failure}</FailureNote>
+      <FailureNote>{error ? messageOf(error, text) : refusal}</FailureNote>
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {enrol.confirm}
       </Button>

@@ -170,9 +170,10 @@ export function SignInSteps({ frame: Frame, isOver = false, onDone }: SignInStep
         <EnrolForm onCodes={setCodes} onBack={back} back={text.again} />
       </Frame>
     );
+  const placeOfProvider = isOver ? 'beside' : 'here';
   return (
     <Frame title={text.title}>
-      <PasswordForm offered={offered} provider={hasProvider ? (isOver ? 'beside' : 'here') : 'none'} onStep={goTo} />
+      <PasswordForm offered={offered} provider={hasProvider ? placeOfProvider : 'none'} onStep={goTo} />
     </Frame>
   );
 }

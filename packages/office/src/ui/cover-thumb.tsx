@@ -12,11 +12,11 @@ interface Props {
 
 /** A small cover, with an empty `alt` since the name is beside it. */
 export function CoverThumb({ cover, seed, size = 32 }: Props) {
-  const drawn = () => `data:image/svg+xml,${encodeURIComponent(artworkSvg(seed))}`;
+  const stored = size > 80 ? cover?.medium : cover?.small;
   return (
     <Box
       component="img"
-      src={cover ? (size > 80 ? cover.medium : cover.small) : drawn()}
+      src={stored ?? `data:image/svg+xml,${encodeURIComponent(artworkSvg(seed))}`}
       alt=""
       loading="lazy"
       sx={{ width: size, height: size, borderRadius: 1, flexShrink: 0, display: 'block' }}

@@ -66,8 +66,8 @@ function ValueChip(props: Props) {
   const field = useFieldName(props);
   const label = useWords(source, value);
   const isYes = String(value) === 'true';
-  const words = source === 'q' ? label : isQueue(source) && isYes ? text[source] : `${field}: ${label}`;
-  return <DroppableChip words={words} onDrop={onDrop} />;
+  const words = isQueue(source) && isYes ? text[source] : `${field}: ${label}`;
+  return <DroppableChip words={source === 'q' ? label : words} onDrop={onDrop} />;
 }
 
 /** One active filter of a list; a press removes it. */

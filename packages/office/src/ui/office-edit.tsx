@@ -72,14 +72,30 @@ interface SaveRequest {
   previousData: Fields;
 }
 
+/** React-admin names the variables of its request more loosely. */
+const requestOf = (variables: object) => variables as SaveRequest;
+
+const reasonOf = (error: unknown): string =>
+  error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
+
+/** Leaves the page of a record that is gone, or goes to the one that it was merged into. */
+const useAbsent = () => {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const resource = useResourceContext();
+  return (error: Error) => {
+    if (error instanceof RecordMoved) return redirect('edit', resource, error.id);
+    notify('ra.notification.item_doesnt_exist', { type: 'error' });
+    return redirect('list', resource);
+  };
+};
+
 /**
  * The page of a record's form. If somebody else has saved meanwhile, changes of different fields are merged; for fields
  * that both have changed, a dialog asks.
  */
 export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   const notify = useNotify();
-  const redirect = useRedirect();
-  const resource = useResourceContext();
   const [conflict, setConflict] = useState<Conflict & Sent & { resource: string }>();
   const [saved, setSaved] = useState<Saved>();
   const [update] = useUpdate();
@@ -92,10 +108,7 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     void client.invalidateQueries({ queryKey: ['history'] });
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
   };
-  const tell = (error: unknown) => {
-    const why = error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
-    notify(why, { type: 'error' });
-  };
+  const tell = (error: unknown) => notify(reasonOf(error), { type: 'error' });
   /** Saves what has been merged. The form has not sent it, so it shows no errors at its fields. */
   const save = ({ resource, ...request }: SaveRequest, form: Sent) =>
     void update(resource, { ...request, ...wholeRecord } as Parameters<typeof update>[1] & object, {
@@ -128,11 +141,7 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     const isAtField = error instanceof CallFailed && Object.keys(error.fields).length > 0;
     if (!isAtField) tell(error);
   };
-  const absent = (error: Error) => {
-    if (error instanceof RecordMoved) return redirect('edit', resource, error.id);
-    notify('ra.notification.item_doesnt_exist', { type: 'error' });
-    return redirect('list', resource);
-  };
+  const absent = useAbsent();
   const choose = (data: Fields) => {
     if (!conflict) return;
     const { resource, id, theirs, typed, before } = conflict;
@@ -148,10 +157,10 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
         mutationOptions={{
           ...wholeRecord,
           onSuccess: (record: { version?: number }, variables) => {
-            const { id, data, previousData } = variables as unknown as SaveRequest;
+            const { id, data, previousData } = requestOf(variables);
             succeed(record, { id, typed: data, before: previousData });
           },
-          onError: (error, variables) => fail(error, variables as unknown as SaveRequest),
+          onError: (error, variables) => fail(error, requestOf(variables)),
         }}
         {...rest}
         {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}

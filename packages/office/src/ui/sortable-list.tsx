@@ -5,7 +5,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
 import { visuallyHidden } from './styles.ts';
@@ -68,6 +68,30 @@ interface Props<Item extends { id: number }> {
   children: (item: Item) => ReactNode;
 }
 
+const directions = [
+  { by: 'up', Icon: ArrowUpward },
+  { by: 'down', Icon: ArrowDownward },
+] as const;
+
+interface Step {
+  id: number;
+  by: 'up' | 'down';
+}
+
+/** React moves a row in the DOM, which takes the focus from its button: gives it back after a step. */
+const useRefocus = (list: RefObject<HTMLElement | null>, rows: readonly unknown[]) => {
+  const focused = useRef<Step>(undefined);
+  useEffect(() => {
+    const { id, by } = focused.current ?? {};
+    if (id === undefined) return;
+    const buttons = list.current?.querySelector(`[data-id="${id}"]`)?.querySelectorAll<HTMLElement>('[data-by]') ?? [];
+    const [first, second] = by === 'up' ? [...buttons] : [...buttons].toReversed();
+    (first?.hasAttribute('disabled') ? second : first)?.focus();
+    focused.current = undefined;
+  }, [list, rows]);
+  return (step: Step) => void (focused.current = step);
+};
+
 /** A list that is sorted by dragging its rows or by their arrow buttons. */
 export function SortableList<Item extends { id: number }>({ items, total, nameOf, onMove, children }: Props<Item>) {
   const text = useText().order;
@@ -75,7 +99,6 @@ export function SortableList<Item extends { id: number }>({ items, total, nameOf
   // The order after a drop, until the list is refetched.
   const [order, setOrder] = useState<{ of: readonly Item[]; rows: Item[] }>();
   const [announcement, setAnnouncement] = useState('');
-  const focused = useRef<{ id: number; by: 'up' | 'down' }>(undefined);
   const rows = order?.of === items ? order.rows : items;
   const count = total ?? rows.length;
   const put = useCallback(
@@ -90,19 +113,11 @@ export function SortableList<Item extends { id: number }>({ items, total, nameOf
     [rows, items, text, nameOf, count, onMove],
   );
   const { drag, begin } = useDragging(list, put);
-  // React moves the row in the DOM, which takes the focus from its button.
-  useEffect(() => {
-    const { id, by } = focused.current ?? {};
-    if (id === undefined) return;
-    const buttons = list.current?.querySelector(`[data-id="${id}"]`)?.querySelectorAll<HTMLElement>('[data-by]') ?? [];
-    const [first, second] = by === 'up' ? [...buttons] : [...buttons].toReversed();
-    (first?.hasAttribute('disabled') ? second : first)?.focus();
-    focused.current = undefined;
-  }, [rows]);
+  const refocus = useRefocus(list, rows);
   const shown = drag ? moved(rows, drag) : rows;
   const held = drag && rows[drag.from];
-  const step = (from: number, by: 'up' | 'down', id: number) => {
-    focused.current = { id, by };
+  const step = (from: number, { id, by }: Step) => {
+    refocus({ id, by });
     put({ from, to: by === 'up' ? from - 1 : from + 1 });
   };
   return (
@@ -135,24 +150,18 @@ export function SortableList<Item extends { id: number }>({ items, total, nameOf
               <DragIndicator fontSize="small" />
             </Box>
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{children(item)}</Box>
-            <IconButton
-              size="small"
-              data-by="up"
-              aria-label={text.up(nameOf(item))}
-              disabled={at === 0}
-              onClick={() => step(at, 'up', item.id)}
-            >
-              <ArrowUpward fontSize="small" />
-            </IconButton>
-            <IconButton
-              size="small"
-              data-by="down"
-              aria-label={text.down(nameOf(item))}
-              disabled={at === count - 1}
-              onClick={() => step(at, 'down', item.id)}
-            >
-              <ArrowDownward fontSize="small" />
-            </IconButton>
+            {directions.map(({ by, Icon }) => (
+              <IconButton
+                key={by}
+                size="small"
+                data-by={by}
+                aria-label={text[by](nameOf(item))}
+                disabled={at === (by === 'up' ? 0 : count - 1)}
+                onClick={() => step(at, { id: item.id, by })}
+              >
+                <Icon fontSize="small" />
+              </IconButton>
+            ))}
           </Box>
         ))}
       </Box>

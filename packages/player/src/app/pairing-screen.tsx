@@ -63,8 +63,9 @@ interface Props {
   onPaired: (token: string) => Promise<void>;
 }
 
-export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
-  const { pairing, notices, locale } = useTexts();
+/** What is typed, and the call that pairs. */
+const usePairing = (onPaired: Props['onPaired']) => {
+  const { locale } = useTexts();
   const [code, setCode] = useState(takeCode);
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [mistake, setMistake] = useState<Mistake | null>(null);
@@ -72,7 +73,6 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
-  const ids = useId();
 
   const fail = (next: Mistake) => {
     setMistake(next);
@@ -99,6 +99,13 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
     setAgain(endOf(answer, locale));
     return fail(mistakeOf(answer));
   };
+  return { code, setCode, name, setName, mistake, again, isBusy, codeField, nameField, pair };
+};
+
+export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
+  const { pairing, notices } = useTexts();
+  const { code, setCode, name, setName, mistake, again, isBusy, codeField, nameField, pair } = usePairing(onPaired);
+  const ids = useId();
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

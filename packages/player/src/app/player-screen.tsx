@@ -46,7 +46,7 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
   const track = said ? null : playingTrack(state);
   const title = said?.title ?? track?.name ?? '';
   const isResting = isIdle && !isBlocked(state) && !view.isIdentified;
-  const isBlack = isResting && (state.programme?.status === 'closed' || state.programme?.status === 'inactive');
+  const rest = state.programme?.status === 'closed' || state.programme?.status === 'inactive' ? 'black' : 'dim';
 
   useEffect(() => describeTrack(track, document?.venue.name ?? ''), [track, document?.venue.name]);
   useEffect(() => {
@@ -72,7 +72,7 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
     <div
       className="player"
       data-tone={tones[(presentSource(state)?.id ?? 0) % tones.length]}
-      data-rest={isBlack ? 'black' : isResting ? 'dim' : undefined}
+      data-rest={isResting ? rest : undefined}
     >
       <main style={{ translate: driftAt(state.moment, isResting ? 24 : 4) }}>
         <Head view={view} />

@@ -45,8 +45,8 @@ export const dayOf = (venue: OpeningHours & { id: number }, moment: number): Day
     (today !== null && at >= today.start && at < today.end) || (yesterday !== null && at < yesterday.end - dayMinutes);
   const bars = Array.from({ length: barsPerDay }, (_, bar): Bar => {
     const middle = ((bar + 0.5) * dayMinutes) / barsPerDay;
-    const kind = isOpen(middle) ? (middle < minutes ? 'past' : 'open') : 'closed';
-    return { kind, height: heightOf(venue.id, bar) };
+    const open = middle < minutes ? 'past' : 'open';
+    return { kind: isOpen(middle) ? open : 'closed', height: heightOf(venue.id, bar) };
   });
   return {
     bars,

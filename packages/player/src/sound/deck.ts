@@ -40,7 +40,8 @@ interface Node {
 const probe = async (address: string): Promise<'network' | 'media' | 'gone'> => {
   try {
     const { ok, status } = await fetch(address, { method: 'HEAD', credentials: 'omit', cache: 'no-store' });
-    return ok ? 'media' : status < 500 ? 'gone' : 'network';
+    if (ok) return 'media';
+    return status < 500 ? 'gone' : 'network';
   } catch {
     return 'network';
   }
@@ -140,7 +141,8 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   /** An address that does not answer, and one that is refused, are told as sources that are not supported. */
   const tellError = async (play_id: string) => {
     const isNetwork = audio.error?.code === MediaError.MEDIA_ERR_NETWORK;
-    const problem = isNetwork ? 'network' : address?.startsWith('blob:') ? 'media' : await probe(address ?? '');
+    const known = isNetwork ? 'network' : address?.startsWith('blob:') && 'media';
+    const problem = known || (await probe(address ?? ''));
     if (playId !== play_id) return;
     // A connection that breaks at the start, and stands again at once, is told like audio that cannot be played.
     if (problem === 'media' && !isLoaded && !isRetried && address && !address.startsWith('blob:')) {

@@ -26,20 +26,31 @@ export interface Row extends RouteHandle {
   readonly load: Load;
 }
 
-/** A screen for signed-in users, in the default layout. A child has its parent's title and its own full path. */
-const signedIn = (path: string, name: string, title: Title, parent: string | null, shape: Shape, load: Load): Row => ({
-  path,
-  name,
-  title,
-  parent,
-  layout: 'default',
-  auth: true,
-  shape,
-  load,
-});
+/** Screens for signed-in users, in the default layout: the one named `root` is the parent of the others. */
+const section =
+  (title: Title, root: string) =>
+  (path: string, name: string, shape: Shape, load: Load): Row => ({
+    path,
+    name,
+    title,
+    parent: name === root ? null : root,
+    layout: 'default',
+    auth: true,
+    shape,
+    load,
+  });
+
+const profile = section('profile', 'ProfileIndex');
+const home = section('home', 'Home');
+const myMusic = section('mymusic', 'my-music');
+const musicBase = section('musicbase', 'musicbase');
+const search = section('search', 'Search');
+const support = section('feedback', 'FeedbackIndex');
+const contract = section('contract', 'ContractIndex');
+const venues = section('object', 'Object');
 
 /** A screen for everyone. */
-const open = (path: string, name: string, title: Title, layout: Layout, load: Load): Row => ({
+const open = (path: string, name: string, { title, layout }: Pick<Row, 'title' | 'layout'>, load: Load): Row => ({
   path,
   name,
   title,
@@ -50,122 +61,38 @@ const open = (path: string, name: string, title: Title, layout: Layout, load: Lo
   load,
 });
 
-/** Routes of spec 2, below /dist: path, name, title, parent (or layout), screen. */
+/** Routes of spec 2, below /dist. */
 export const table: readonly Row[] = [
-  open('/auth', 'Auth', 'auth', 'auth', () => import('./screens/auth.tsx')),
-  signedIn('/auth/index', 'ProfileIndex', 'profile', null, 'rows', () => import('./screens/profile-index.tsx')),
-  signedIn('/auth/profile', 'Profile', 'profile', 'ProfileIndex', 'form', () => import('./screens/profile.tsx')),
-  signedIn('/auth/password', 'RePassword', 'profile', 'ProfileIndex', 'form', () => import('./screens/password.tsx')),
-  open('/forgot', 'Forgot', 'forgot', 'auth', () => import('./screens/forgot.tsx')),
-  signedIn('/', 'Home', 'home', null, 'home', () => import('./screens/home.tsx')),
-  signedIn('/mymusic', 'my-music', 'mymusic', null, 'covers', () => import('./screens/my-music.tsx')),
-  signedIn(
-    '/mymusic/new-playlist',
-    'NewMyPlaylist',
-    'mymusic',
-    'my-music',
-    'form',
-    () => import('./screens/new-playlist.tsx'),
-  ),
-  signedIn(
-    '/mymusic/playlists',
-    'MyPlaylist',
-    'mymusic',
-    'my-music',
-    'covers',
-    () => import('./screens/my-playlists.tsx'),
-  ),
-  signedIn(
-    '/mymusic/playlist/:id',
-    'MyPlaylistID',
-    'mymusic',
-    'my-music',
-    'set',
-    () => import('./screens/my-playlist.tsx'),
-  ),
-  signedIn('/mymusic/albums', 'MyAlbum', 'mymusic', 'my-music', 'covers', () => import('./screens/my-albums.tsx')),
-  signedIn('/mymusic/revoked', 'MyRevoked', 'mymusic', 'my-music', 'rows', () => import('./screens/revoked.tsx')),
-  signedIn('/musicbase', 'musicbase', 'musicbase', null, 'covers', () => import('./screens/music-base.tsx')),
-  signedIn(
-    '/musicbase/album',
-    'AlbumBase',
-    'musicbase',
-    'musicbase',
-    'covers',
-    () => import('./screens/new-albums.tsx'),
-  ),
-  signedIn(
-    '/musicbase/album-popular',
-    'AlbumPopular',
-    'musicbase',
-    'musicbase',
-    'covers',
-    () => import('./screens/popular-albums.tsx'),
-  ),
-  signedIn('/musicbase/block/:id', 'Block', 'musicbase', 'musicbase', 'covers', () => import('./screens/block.tsx')),
-  signedIn(
-    '/musicbase/playlist/:id',
-    'Playlist',
-    'musicbase',
-    'musicbase',
-    'set',
-    () => import('./screens/collection.tsx'),
-  ),
-  signedIn('/musicbase/album/:id', 'Album', 'musicbase', 'musicbase', 'set', () => import('./screens/album.tsx')),
-  signedIn('/search', 'Search', 'search', null, 'rows', () => import('./screens/search.tsx')),
-  signedIn('/feedback/index', 'FeedbackIndex', 'feedback', null, 'rows', () => import('./screens/support-index.tsx')),
-  signedIn('/feedback', 'Feedback', 'feedback', 'FeedbackIndex', 'form', () => import('./screens/support.tsx')),
-  signedIn(
-    '/feedback/request',
-    'FeedbackR',
-    'feedback',
-    'FeedbackIndex',
-    'form',
-    () => import('./screens/support.tsx'),
-  ),
-  signedIn(
-    '/feedback/history',
-    'History',
-    'feedback',
-    'FeedbackIndex',
-    'rows',
-    () => import('./screens/support-history.tsx'),
-  ),
-  signedIn(
-    '/feedback/request/:id',
-    'RequestFeedback',
-    'feedback',
-    'FeedbackIndex',
-    'rows',
-    () => import('./screens/support-request.tsx'),
-  ),
-  signedIn('/contract/index', 'ContractIndex', 'contract', null, 'rows', () => import('./screens/contract-index.tsx')),
-  signedIn('/contract', 'Contract', 'contract', 'ContractIndex', 'form', () => import('./screens/contract.tsx')),
-  signedIn(
-    '/contract/sign',
-    'SignContract',
-    'contract',
-    'ContractIndex',
-    'form',
-    () => import('./screens/contract-sign.tsx'),
-  ),
-  signedIn(
-    '/contract/terms',
-    'TermsContract',
-    'contract',
-    'ContractIndex',
-    'rows',
-    () => import('./screens/contract-terms.tsx'),
-  ),
-  signedIn('/object', 'Object', 'object', null, 'rows', () => import('./screens/venues.tsx')),
-  signedIn('/object/rules', 'MusicRules', 'object', 'Object', 'rows', () => import('./screens/music-rules.tsx')),
-  signedIn(
-    '/object/:id/schedule',
-    'ObjectSchedule',
-    'object',
-    'Object',
-    'rows',
-    () => import('./screens/venue-schedule.tsx'),
-  ),
-  open('*', 'NotFound', 'notFound', 'app', () => import('./screens/not-found.tsx')),
+  open('/auth', 'Auth', { title: 'auth', layout: 'auth' }, () => import('./screens/auth.tsx')),
+  profile('/auth/index', 'ProfileIndex', 'rows', () => import('./screens/profile-index.tsx')),
+  profile('/auth/profile', 'Profile', 'form', () => import('./screens/profile.tsx')),
+  profile('/auth/password', 'RePassword', 'form', () => import('./screens/password.tsx')),
+  open('/forgot', 'Forgot', { title: 'forgot', layout: 'auth' }, () => import('./screens/forgot.tsx')),
+  home('/', 'Home', 'home', () => import('./screens/home.tsx')),
+  myMusic('/mymusic', 'my-music', 'covers', () => import('./screens/my-music.tsx')),
+  myMusic('/mymusic/new-playlist', 'NewMyPlaylist', 'form', () => import('./screens/new-playlist.tsx')),
+  myMusic('/mymusic/playlists', 'MyPlaylist', 'covers', () => import('./screens/my-playlists.tsx')),
+  myMusic('/mymusic/playlist/:id', 'MyPlaylistID', 'set', () => import('./screens/my-playlist.tsx')),
+  myMusic('/mymusic/albums', 'MyAlbum', 'covers', () => import('./screens/my-albums.tsx')),
+  myMusic('/mymusic/revoked', 'MyRevoked', 'rows', () => import('./screens/revoked.tsx')),
+  musicBase('/musicbase', 'musicbase', 'covers', () => import('./screens/music-base.tsx')),
+  musicBase('/musicbase/album', 'AlbumBase', 'covers', () => import('./screens/new-albums.tsx')),
+  musicBase('/musicbase/album-popular', 'AlbumPopular', 'covers', () => import('./screens/popular-albums.tsx')),
+  musicBase('/musicbase/block/:id', 'Block', 'covers', () => import('./screens/block.tsx')),
+  musicBase('/musicbase/playlist/:id', 'Playlist', 'set', () => import('./screens/collection.tsx')),
+  musicBase('/musicbase/album/:id', 'Album', 'set', () => import('./screens/album.tsx')),
+  search('/search', 'Search', 'rows', () => import('./screens/search.tsx')),
+  support('/feedback/index', 'FeedbackIndex', 'rows', () => import('./screens/support-index.tsx')),
+  support('/feedback', 'Feedback', 'form', () => import('./screens/support.tsx')),
+  support('/feedback/request', 'FeedbackR', 'form', () => import('./screens/support.tsx')),
+  support('/feedback/history', 'History', 'rows', () => import('./screens/support-history.tsx')),
+  support('/feedback/request/:id', 'RequestFeedback', 'rows', () => import('./screens/support-request.tsx')),
+  contract('/contract/index', 'ContractIndex', 'rows', () => import('./screens/contract-index.tsx')),
+  contract('/contract', 'Contract', 'form', () => import('./screens/contract.tsx')),
+  contract('/contract/sign', 'SignContract', 'form', () => import('./screens/contract-sign.tsx')),
+  contract('/contract/terms', 'TermsContract', 'rows', () => import('./screens/contract-terms.tsx')),
+  venues('/object', 'Object', 'rows', () => import('./screens/venues.tsx')),
+  venues('/object/rules', 'MusicRules', 'rows', () => import('./screens/music-rules.tsx')),
+  venues('/object/:id/schedule', 'ObjectSchedule', 'rows', () => import('./screens/venue-schedule.tsx')),
+  open('*', 'NotFound', { title: 'notFound', layout: 'app' }, () => import('./screens/not-found.tsx')),
 ];

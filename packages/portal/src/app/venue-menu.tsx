@@ -19,7 +19,8 @@ interface VenueMenuProps {
 export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
   const text = useVenuesText();
   const { id, is_active, playlist_id, selection_id } = venue;
-  const playing = playlist_id ? paths.myPlaylist(playlist_id) : selection_id ? paths.collection(selection_id) : null;
+  const collection = selection_id ? paths.collection(selection_id) : null;
+  const playing = playlist_id ? paths.myPlaylist(playlist_id) : collection;
   const entries: MenuEntry[] = [
     { name: text.menu.edit, icon: PencilIcon, onPress: () => open({ kind: 'edit', id }) },
     { name: text.menu.assign, icon: SwapIcon, onPress: () => open({ kind: 'assign', id }) },

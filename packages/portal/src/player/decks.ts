@@ -56,76 +56,102 @@ function empty(deck: Deck) {
   deck.audio.load();
 }
 
+type Send = (event: PlayerEvent) => void;
+
+interface Surroundings {
+  timers: ReturnType<typeof createTimers>;
+  isActive: (deck: Deck) => boolean;
+  /** Called when a deck has played to its end. */
+  onIdleEnd: (deck: Deck) => void;
+}
+
+async function reportError(deck: Deck, send: Send) {
+  const { audio, loadId, file } = deck;
+  if (file === null || deck.failed === loadId) return;
+  deck.failed = loadId;
+  send({ type: 'buffering', loadId });
+  send({ type: 'failed', loadId, ...(await diagnose(audio.error, file)) });
+}
+
+/** Timers of the deck that plays. */
+function createTimers(send: Send) {
+  let nearEnd: ReturnType<typeof setTimeout> | undefined;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  return {
+    /** Schedules the hand-over: `timeupdate` comes only four times a second, so a timer covers the last second. */
+    planEnd({ audio, loadId }: Deck) {
+      clearTimeout(nearEnd);
+      const left = audio.duration - audio.currentTime - handOverLead;
+      if (!audio.paused && left < 1) nearEnd = setTimeout(() => send({ type: 'nearEnd', loadId }), left * 1000);
+    },
+
+    /** Browsers wait for a stalled stream forever, without an event. */
+    watchStream(deck: Deck) {
+      clearTimeout(stalled);
+      const { audio, loadId } = deck;
+      if (audio.paused || audio.readyState > audio.HAVE_CURRENT_DATA) return;
+      stalled = setTimeout(() => deck.loadId === loadId && !audio.paused && void reportError(deck, send), stallLimit);
+    },
+
+    clear() {
+      clearTimeout(nearEnd);
+      clearTimeout(stalled);
+    },
+  };
+}
+
+/** Creates a deck, whose events are sent while it is the active one. */
+function createDeck(shelf: HTMLElement, send: Send, { timers, isActive, onIdleEnd }: Surroundings): Deck {
+  const audio = document.createElement('audio');
+  audio.preload = 'metadata';
+  const deck: Deck = { audio, loadId: 0, file: null, started: false, failed: null };
+  shelf.append(audio);
+
+  const on = (names: string, act: () => void) => {
+    for (const name of names.split(' ')) audio.addEventListener(name, () => isActive(deck) && act());
+  };
+  on('timeupdate progress durationchange seeked', () => {
+    send({ type: 'time', loadId: deck.loadId, clock: readClock(audio) });
+    timers.planEnd(deck);
+    timers.watchStream(deck);
+  });
+  on('playing', () => send({ type: 'sounding', loadId: deck.loadId }));
+  on('waiting', () => {
+    send({ type: 'buffering', loadId: deck.loadId });
+    timers.watchStream(deck);
+  });
+  on('play', () => send({ type: 'resumed', loadId: deck.loadId }));
+  on('pause', () => {
+    // Browsers also pause at the end and after an error, which have events of their own.
+    if (deck.started && audio.paused && !audio.ended && audio.error === null)
+      send({ type: 'halted', loadId: deck.loadId });
+  });
+  on('ended', () => send({ type: 'ended', loadId: deck.loadId }));
+  on('error', () => void reportError(deck, send));
+  audio.addEventListener('ended', () => onIdleEnd(deck));
+  return deck;
+}
+
 /**
  * Two audio elements: one plays, the other preloads the next track and takes over in about a millisecond. Events of the
  * playing one are sent with its load id.
  */
-export function createDecks(send: (event: PlayerEvent) => void): Decks {
+export function createDecks(send: Send): Decks {
   const shelf = document.createElement('div');
   shelf.hidden = true;
   document.body.append(shelf);
 
-  let active = createDeck();
-  let idle = createDeck();
-  let nearEnd: ReturnType<typeof setTimeout> | undefined;
-  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const timers = createTimers(send);
+  const add = (): Deck =>
+    createDeck(shelf, send, {
+      timers,
+      isActive: (deck) => deck === active,
+      onIdleEnd: (deck) => deck === idle && clearIdle(),
+    });
+  let active = add();
+  let idle = add();
   /** Track to preload once the old one has played to its end. */
   let awaited: string | null = null;
-
-  function createDeck(): Deck {
-    const audio = document.createElement('audio');
-    audio.preload = 'metadata';
-    const deck: Deck = { audio, loadId: 0, file: null, started: false, failed: null };
-    shelf.append(audio);
-
-    const on = (names: string, act: () => void) => {
-      for (const name of names.split(' ')) audio.addEventListener(name, () => deck === active && act());
-    };
-    on('timeupdate progress durationchange seeked', () => {
-      send({ type: 'time', loadId: deck.loadId, clock: readClock(audio) });
-      planEnd();
-      watchStream();
-    });
-    on('playing', () => send({ type: 'sounding', loadId: deck.loadId }));
-    on('waiting', () => {
-      send({ type: 'buffering', loadId: deck.loadId });
-      watchStream();
-    });
-    on('play', () => send({ type: 'resumed', loadId: deck.loadId }));
-    on('pause', () => {
-      // Browsers also pause at the end and after an error, which have events of their own.
-      if (deck.started && audio.paused && !audio.ended && audio.error === null)
-        send({ type: 'halted', loadId: deck.loadId });
-    });
-    on('ended', () => send({ type: 'ended', loadId: deck.loadId }));
-    on('error', () => void reportError(deck));
-    audio.addEventListener('ended', () => deck === idle && clearIdle());
-    return deck;
-  }
-
-  async function reportError(deck: Deck) {
-    const { audio, loadId, file } = deck;
-    if (file === null || deck.failed === loadId) return;
-    deck.failed = loadId;
-    send({ type: 'buffering', loadId });
-    send({ type: 'failed', loadId, ...(await diagnose(audio.error, file)) });
-  }
-
-  /** Schedules the hand-over: `timeupdate` comes only four times a second, so a timer covers the last second. */
-  function planEnd() {
-    clearTimeout(nearEnd);
-    const { audio, loadId } = active;
-    const left = audio.duration - audio.currentTime - handOverLead;
-    if (!audio.paused && left < 1) nearEnd = setTimeout(() => send({ type: 'nearEnd', loadId }), left * 1000);
-  }
-
-  /** Browsers wait for a stalled stream forever, without an event. */
-  function watchStream() {
-    clearTimeout(stalled);
-    const { audio, loadId } = active;
-    if (audio.paused || audio.readyState > audio.HAVE_CURRENT_DATA) return;
-    stalled = setTimeout(() => active.loadId === loadId && !audio.paused && void reportError(active), stallLimit);
-  }
 
   function clearIdle() {
     empty(idle);
@@ -144,8 +170,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
 
   return {
     source(loadId, file, position, handOver) {
-      clearTimeout(nearEnd);
-      clearTimeout(stalled);
+      timers.clear();
       awaited = null;
       const isFetched = idle.file === file && idle.audio.error === null && idle.audio.paused;
       if (handOver || isFetched) {
@@ -182,8 +207,7 @@ export function createDecks(send: (event: PlayerEvent) => void): Decks {
       if (!idle.audio.paused) clearIdle();
     },
     unload() {
-      clearTimeout(nearEnd);
-      clearTimeout(stalled);
+      timers.clear();
       awaited = null;
       empty(active);
       empty(idle);

@@ -52,7 +52,8 @@ export function followState(): (state: PlayerState) => void {
     const isTold = told.loadId === loadId && told.isPlaying === isPlaying && told.duration === duration;
     if (isTold && Math.abs(expected - position) < 1) return;
     told = { loadId, isPlaying, duration: duration ?? Number.NaN, position, at: now };
-    media.playbackState = currentIndex === -1 ? 'none' : isPlaying ? 'playing' : 'paused';
+    const state = isPlaying ? 'playing' : 'paused';
+    media.playbackState = currentIndex === -1 ? 'none' : state;
     if (currentIndex === -1) media.metadata = null;
     if (duration === null) media.setPositionState();
     else media.setPositionState({ duration, position: Math.min(position, duration), playbackRate: 1 });

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { currentTracksText, useTracksText } from '../i18n/tracks-text.ts';
 import { shiftOf } from '../ui/reorder.ts';
 import { useDragReorder } from '../ui/use-drag-reorder.ts';
@@ -20,6 +20,40 @@ interface QueueListProps {
   /** The scrolling element. */
   scroller: HTMLElement;
   labelledBy: string;
+}
+
+interface HandlersProps extends Pick<RowHandlers, 'grab' | 'moveByKey'> {
+  list: RefObject<HTMLElement | null>;
+  scroller: HTMLElement;
+  count: number;
+  announce: (sentence: string) => void;
+}
+
+function useHandlers({ list, scroller, count, announce, grab, moveByKey }: HandlersProps): RowHandlers {
+  /** Position of a removed row: the remove button of the next one gets the focus. */
+  const removed = useRef<number>(null);
+  useLayoutEffect(() => {
+    if (removed.current === null) return;
+    const place = Math.min(removed.current, count - 1);
+    const button = count === 0 ? scroller : list.current?.querySelector<HTMLElement>(`[data-remove="${place}"]`);
+    button?.focus({ preventScroll: true });
+    if (button) removed.current = null;
+  });
+  return useMemo<RowHandlers>(
+    () => ({
+      play: (place) => player.jump(indexOf(place)),
+      remove: (place) => {
+        const track = player.state().playlist[indexOf(place)];
+        if (!track) return;
+        removed.current = place;
+        player.remove(indexOf(place));
+        announce(currentTracksText().queue.removed(track.name));
+      },
+      grab,
+      moveByKey,
+    }),
+    [announce, grab, moveByKey],
+  );
 }
 
 /** Virtual list of the tracks after the current one. */
@@ -51,30 +85,7 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
   // A track that ends or is added changes all positions.
   useEffect(() => cancel, [count, cancel]);
 
-  /** Position of a removed row: the remove button of the next one gets the focus. */
-  const removed = useRef<number>(null);
-  useLayoutEffect(() => {
-    if (removed.current === null) return;
-    const place = Math.min(removed.current, count - 1);
-    const button = count === 0 ? scroller : list.current?.querySelector<HTMLElement>(`[data-remove="${place}"]`);
-    button?.focus({ preventScroll: true });
-    if (button) removed.current = null;
-  });
-  const on = useMemo<RowHandlers>(
-    () => ({
-      play: (place) => player.jump(indexOf(place)),
-      remove: (place) => {
-        const track = player.state().playlist[indexOf(place)];
-        if (!track) return;
-        removed.current = place;
-        player.remove(indexOf(place));
-        announce(currentTracksText().queue.removed(track.name));
-      },
-      grab,
-      moveByKey,
-    }),
-    [announce, grab, moveByKey],
-  );
+  const on = useHandlers({ list, scroller, count, announce, grab, moveByKey });
 
   const virtual = useVirtualizer({
     count,

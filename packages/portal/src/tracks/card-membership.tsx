@@ -20,7 +20,8 @@ export function CardMembership({ kind, id, isMy, nameId, inMyMusic = false }: Ca
   const { music } = useText();
   const setMembership = useMembership(kind, id, { undo: inMyMusic });
   const label = isMy ? music.remove : music.add;
-  const Icon = isMy ? (inMyMusic ? CrossIcon : CheckIcon) : PlusIcon;
+  const MyIcon = inMyMusic ? CrossIcon : CheckIcon;
+  const Icon = isMy ? MyIcon : PlusIcon;
   return (
     <button
       type="button"

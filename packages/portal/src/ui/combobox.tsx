@@ -30,6 +30,47 @@ interface ComboboxProps<O extends ComboboxOption> {
   texts: { loading: string; nothing: string; found: (count: number) => string };
 }
 
+interface OptionsProps<O extends ComboboxOption> extends ComboboxProps<O> {
+  id: string;
+  shown: readonly O[];
+  /** Index of the active option. */
+  active: number;
+}
+
+function Options<O extends ComboboxOption>(props: OptionsProps<O>) {
+  const { id, label, shown, active, chosen, onChoose, options, loading, texts } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div className={css.list} onPointerDown={(event) => event.preventDefault()}>
+      {loading || options.length === 0 ? (
+        <p className={css.message}>{loading ? texts.loading : texts.nothing}</p>
+      ) : null}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
+        {shown.map((option, index) => (
+          // Keys go to the field, which names the active option.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above
+          <div
+            key={option.id}
+            id={`${id}-${option.id}`}
+            role="option"
+            aria-selected={option.id === chosen}
+            tabIndex={-1}
+            data-active={index === active ? '' : undefined}
+            className={css.option}
+            onClick={() => onChoose(option)}
+          >
+            {option.name}
+            {option.about && <span className={css.about}>{option.about}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /**
  * Combobox of ARIA 1.2: the focus stays in the field, arrows move through the options, Enter takes one, Escape closes
  * the list and nothing else.
@@ -40,7 +81,6 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const shown = open && !loading ? options : [];
   const current = shown[active];
 
@@ -53,10 +93,6 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     onChoose(option);
     show(false);
   };
-
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [active, open]);
 
   const handleKey = (event: KeyboardEvent) => {
     // These keys belong to the input method.
@@ -116,32 +152,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
       <span className="sr-only" role="status">
         {open && !loading && (options.length > 0 ? texts.found(options.length) : texts.nothing)}
       </span>
-      {open && (
-        <div className={css.list} onPointerDown={(event) => event.preventDefault()}>
-          {loading || options.length === 0 ? (
-            <p className={css.message}>{loading ? texts.loading : texts.nothing}</p>
-          ) : null}
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label}>
-            {shown.map((option, index) => (
-              // Keys go to the field, which names the active option.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- as above
-              <div
-                key={option.id}
-                id={`${id}-${option.id}`}
-                role="option"
-                aria-selected={option.id === chosen}
-                tabIndex={-1}
-                data-active={index === active ? '' : undefined}
-                className={css.option}
-                onClick={() => choose(option)}
-              >
-                {option.name}
-                {option.about && <span className={css.about}>{option.about}</span>}
-              </div>
-            ))}
-          </div>
-        </div>
-      )}
+      {open && <Options {...props} id={id} shown={shown} active={active} onChoose={choose} />}
     </div>
   );
 }

@@ -17,7 +17,10 @@ interface SetHeadProps {
 }
 
 /** Longer names are set smaller, so that the actions stay in view. */
-const lengthOf = (name: string) => (name.length > 60 ? 'very' : name.length > 22 ? 'rather' : undefined);
+const lengthOf = (name: string) => {
+  if (name.length > 60) return 'very';
+  return name.length > 22 ? 'rather' : undefined;
+};
 
 /** The head of an album or a playlist. */
 export function SetHead({ cover, seed, over, name, by, about, figures, note, actions }: SetHeadProps) {

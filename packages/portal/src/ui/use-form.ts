@@ -206,6 +206,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     storeDraft(next, saved);
   };
 
+  const restored = isEmpty(drafted.changes) ? 'no' : 'yes';
   return {
     values,
     faults,
@@ -213,7 +214,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     busy,
     waiting: busy && away && mutation.variables?.values === values,
     touched,
-    restored: drafted.isOvertaken ? 'overtaken' : isEmpty(drafted.changes) ? 'no' : 'yes',
+    restored: drafted.isOvertaken ? 'overtaken' : restored,
     refusals,
     set,
     text: (field) => ({

@@ -36,6 +36,7 @@ export function useFreshValues<V extends Record<string, unknown>>(form: FormStat
   // oxlint-disable-next-line react/set-state-in-effect -- a changed record is known only after rendering, and is rare
   useEffect(() => follow(), [json]);
 
-  const note = elsewhere ? ('elsewhere' as const) : form.restored === 'no' ? null : ('kept' as const);
+  const keptNote = form.restored === 'no' ? null : ('kept' as const);
+  const note = elsewhere ? ('elsewhere' as const) : keptNote;
   return { base, isTyped, note: isTyped ? note : null };
 }

@@ -89,13 +89,12 @@ export const accountAdd = command({
 
 type Account = Awaited<ReturnType<typeof requireAccount>>;
 
-/** A command on one account: `act` runs it and returns the event; `isSet` tells of `option`. */
+/** A command on one account: `act` runs it and returns the event; `isSet` is true if the option is given. */
 const aboutAccount = (
-  verb: string,
+  [verb, option]: [verb: string, option?: string],
   summary: Record<Language, string>,
   act: (service: Service, account: Account, context: CommandContext, isSet: boolean) => Promise<CommandEvent>,
   text: Record<Language, (event: CommandEvent) => string>,
-  option?: string,
 ): Command => {
   const usage = option ? `account ${verb} <email> [--${option}]` : `account ${verb} <email>`;
   return command({
@@ -113,7 +112,7 @@ const aboutAccount = (
 };
 
 export const accountOpen = aboutAccount(
-  'open',
+  ['open'],
   { ru: 'Открыть закрытую учётную запись', en: 'Reopen a closed account' },
   async ({ database }, { id, email }, { actor }) => {
     await openAccount(database.handle, actor, id);
@@ -126,7 +125,7 @@ export const accountOpen = aboutAccount(
 );
 
 export const accountClose = aboutAccount(
-  'close',
+  ['close'],
   {
     ru: 'Закрыть учётную запись: её сеансы перестают работать сразу',
     en: 'Close an account: its sessions end immediately',
@@ -142,14 +141,14 @@ export const accountClose = aboutAccount(
 );
 
 export const accountKey = aboutAccount(
-  'key',
+  ['key', 'overlap'],
   {
     ru: 'Сделать новый ключ доступа к API, видимый только в портале: прежний перестаёт действовать сразу, с --overlap — через час',
     en: 'Issue a new API access key, shown only in the portal: the old one stops working immediately, with --overlap in an hour',
   },
   async ({ config, database, emailQueue, encryption }, { id, email }, { actor }, overlap) => {
     const services = { emailQueue, encryption, portal: portalAddress(config) };
-    await transaction(database.handle, (tx) => changeKey(tx, actor, services, id, overlap));
+    await transaction(database.handle, (tx) => changeKey(tx, actor, services, { id, overlap }));
     emailQueue.wake();
     return { id, email };
   },
@@ -158,11 +157,10 @@ export const accountKey = aboutAccount(
     en: ({ email }) =>
       `API access key changed. ${String(email)} will find the new one in the profile and gets an email about it.`,
   },
-  'overlap',
 );
 
 export const accountSignInLink = aboutAccount(
-  'sign-in-link',
+  ['sign-in-link'],
   {
     ru: 'Сделать ссылку для входа без пароля: на один раз, на 10 минут',
     en: 'Create a link to sign in without a password; it works once and expires in 10 minutes',

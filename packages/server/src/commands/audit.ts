@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { exportFormats, exportText } from '../features/audit/audit-export.service.ts';
 import { findExtent, listEntries } from '../features/audit/audit-log.store.ts';
 import { readMark, verifyChain } from '../features/audit/hash-chain.service.ts';
-import { type Arguments, command, type CommandEvent, CommandFailure } from './command.ts';
-import { entriesBar } from './progress.ts';
+import { type Arguments, command, CommandFailure } from './command.ts';
+import { entriesBar, type Progress } from './progress.ts';
 import { createNewFile, readPath } from './read-files.ts';
 
 /** Options that filter entries. */
@@ -95,9 +95,9 @@ export const auditList = command({
     emit({ type: 'end', entries: items.length, total });
     return 0;
   },
-  show: (screen) => (event: CommandEvent) => {
-    if (event['type'] === 'entry') return screen.print(lineOf(event as unknown as AuditEntry));
-    const { entries, total } = event as unknown as { entries: number; total: number };
+  show: (screen) => (event: ({ type: 'entry' } & AuditEntry) | { type: 'end'; entries: number; total: number }) => {
+    if (event.type === 'entry') return screen.print(lineOf(event));
+    const { entries, total } = event;
     if (total === 0) screen.print(none[screen.language]);
     else if (entries < total) screen.print(partial[screen.language](entries, total));
   },
@@ -146,10 +146,10 @@ export const auditExport = command({
   },
   show: (screen) => {
     const bar = entriesBar(screen);
-    return (event) => {
-      if (event['type'] === 'progress') return bar.draw(event);
+    return (event: Progress | { type: 'end'; entries: number; file: string }) => {
+      if (event.type === 'progress') return bar.draw(event);
       bar.wipe();
-      screen.print(exported[screen.language](Number(event['entries']), String(event['file'])));
+      screen.print(exported[screen.language](event.entries, event.file));
     };
   },
 });
@@ -225,16 +225,15 @@ export const auditVerify = command({
   show: (screen) => {
     const bar = entriesBar(screen);
     const { whole, mark, broken } = verdicts[screen.language];
-    return (event) => {
-      if (event['type'] === 'progress') return bar.draw(event);
+    return (event: Progress | ({ type: 'verdict' } & AuditVerdict)) => {
+      if (event.type === 'progress') return bar.draw(event);
       bar.wipe();
-      const verdict = event as unknown as AuditVerdict;
-      const { last } = verdict;
-      if (verdict.broken) {
-        const fault = faults[verdict.broken.fault][screen.language](verdict.broken.number);
-        return screen.print(broken(fault, verdict));
+      const { last } = event;
+      if (event.broken) {
+        const fault = faults[event.broken.fault][screen.language](event.broken.number);
+        return screen.print(broken(fault, event));
       }
-      screen.print(whole(verdict));
+      screen.print(whole(event));
       if (last) screen.print(mark(`${last.number}:${last.hash}`));
     };
   },

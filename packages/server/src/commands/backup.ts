@@ -22,7 +22,7 @@ import { StoreUnavailable } from '../media/store.ts';
 import { checkBackup } from '../features/verify/verify-backup.service.ts';
 import type { Config } from '../config.ts';
 import { command, type Command, type CommandContext, CommandFailure, interrupted } from './command.ts';
-import { bytesText, emitProgress, filesBar } from './progress.ts';
+import { bytesText, emitProgress, filesBar, type Progress } from './progress.ts';
 import { readPath } from './read-files.ts';
 
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG', 'EROFS']);
@@ -177,13 +177,12 @@ export const backupCommand: Command = command({
   },
   show: (screen) => {
     const bar = filesBar(screen);
-    return (event) => {
-      if (event['type'] === 'progress') return bar.draw(event);
+    return (event: Progress | { type: 'checked'; rows: number } | ({ type: 'summary' } & BackupMade)) => {
+      if (event.type === 'progress') return bar.draw(event);
       bar.wipe();
-      if (event['type'] === 'checked') return screen.print(checkedText[screen.language](event['rows']));
-      const made = event as unknown as BackupMade;
-      for (const line of texts[screen.language](made)) screen.print(line);
-      for (const line of lackingText(made, screen.language)) screen.print(line);
+      if (event.type === 'checked') return screen.print(checkedText[screen.language](event.rows));
+      for (const line of texts[screen.language](event)) screen.print(line);
+      for (const line of lackingText(event, screen.language)) screen.print(line);
     };
   },
 });

@@ -60,7 +60,7 @@ export interface Arguments {
  * One command. `read` and `show` run at the terminal, `run` in the process with the open database, which may be a
  * server; arguments and events pass between them as JSON.
  */
-export interface Command<Args = unknown> {
+export interface Command<Args = unknown, Event = unknown> {
   /** Arguments after the name, as help shows them. */
   usage: string;
   summary: Record<Language, string>;
@@ -83,8 +83,8 @@ export interface Command<Args = unknown> {
   /** Returns the exit code. Throws `CommandFailure`. */
   run?(service: Service, args: Args, context: CommandContext): Promise<number>;
   /** Returns a function that is called with each event in turn. */
-  show(screen: Screen, args: Args): (event: CommandEvent) => void;
+  show(screen: Screen, args: Args): (event: Event) => void;
 }
 
-/** Infers the argument type of a declaration. */
-export const command = <Args>(declared: Command<Args>): Command => declared;
+/** Infers the types of a declaration's arguments and of the events that it shows, which are those that it emits. */
+export const command = <Args, Event = CommandEvent>(declared: Command<Args, Event>): Command => declared as Command;

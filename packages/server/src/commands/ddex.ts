@@ -20,14 +20,7 @@ import { playingOf } from '../features/ddex/uses.rules.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
-import {
-  command,
-  type CommandContext,
-  type CommandEvent,
-  CommandFailure,
-  interrupted,
-  type Screen,
-} from './command.ts';
+import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
 import { readPath } from './read-files.ts';
 import { licenceReasons } from '../features/revocations/licence-reasons.rules.ts';
 
@@ -158,15 +151,14 @@ const run = async (
   }
 };
 
-const show = (screen: Screen): ((event: CommandEvent) => void) => {
+const show = (screen: Screen): ((event: DeliveryEvent) => void) => {
   let messages = 0;
   let done = 0;
   const print = (lines: readonly string[]): void => {
     screen.status?.('');
     for (const line of lines) screen.print(line);
   };
-  return (line) => {
-    const event = line as unknown as DeliveryEvent;
+  return (event) => {
     if (event.type === 'start') messages = event.messages;
     if (event.type === 'track') screen.status?.(trackLine(event, done + 1, messages));
     if (event.type === 'broken') print([brokenLine(event, screen.language)]);
@@ -212,6 +204,11 @@ const listArgs = z.object({
   outdated: z.boolean(),
 });
 
+type Listed =
+  | ({ type: 'message'; id: number; imported_at: string } & MessageReport)
+  | ({ type: 'outdated' } & OutdatedRelease)
+  | { type: 'end'; total: number; listed: number };
+
 export const deliveriesCommand = command({
   usage: listUsage,
   summary: {
@@ -244,20 +241,19 @@ export const deliveriesCommand = command({
     emit({ type: 'end', total, listed: rows.length });
     return 0;
   },
-  show: (screen) => (event) => {
-    if (event['type'] === 'message') {
-      const report = event as unknown as MessageReport & { id: number; imported_at: string };
-      screen.print(`${String(report.id).padStart(6)}  ${report.imported_at.slice(0, 16).replace('T', ' ')}`);
-      for (const text of messageLines(report, screen.language)) screen.print(`        ${text}`);
+  show: (screen) => (event: Listed) => {
+    if (event.type === 'message') {
+      screen.print(`${String(event.id).padStart(6)}  ${event.imported_at.slice(0, 16).replace('T', ' ')}`);
+      for (const text of messageLines(event, screen.language)) screen.print(`        ${text}`);
       return;
     }
-    if (event['type'] === 'outdated') {
-      const { artist, title, icpn, grid, sender, message_created_at } = event as unknown as OutdatedRelease;
+    if (event.type === 'outdated') {
+      const { artist, title, icpn, grid, sender, message_created_at } = event;
       const name = [artist, title].filter(Boolean).join(' – ');
       screen.print([name, icpn ?? grid ?? '', sender, message_created_at.slice(0, 10)].join('  '));
       return;
     }
-    const { total, listed: shown } = event as { total: number; listed: number };
+    const { total, listed: shown } = event;
     if (total === 0) screen.print(none[screen.language]);
     if (total > shown) screen.print({ ru: `Всего: ${total}.`, en: `Total: ${total}.` }[screen.language]);
   },

@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts';
 import { readEmailText, recordReading, retryEmail } from '../features/emails/emails.service.ts';
 import { listOutbox } from '../features/emails/outbox.store.ts';
 import { DomainError } from '../errors.ts';
-import { command, type CommandEvent, CommandFailure } from './command.ts';
+import { command, CommandFailure } from './command.ts';
 
 const usage = 'emails [number] [--state <state>] [--search <text>]';
 const retryUsage = 'emails retry <number>';
@@ -53,6 +53,10 @@ const args = z.object({
   texts: z.boolean(),
 });
 
+type Shown =
+  | ({ type: 'letter' | 'text'; text: string | null } & OfficeEmail)
+  | { type: 'end'; letters: number; narrowed?: boolean };
+
 export const emailsCommand = command({
   usage,
   summary: {
@@ -74,7 +78,7 @@ export const emailsCommand = command({
   },
   run: async ({ database: { handle }, emailQueue }, { number, texts, ...filter }, { actor, emit }) => {
     if (number !== null) {
-      const work = transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, number));
+      const work = transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, { id: number }));
       emit({ type: 'text', ...(await mapError(number, work)) });
       return 0;
     }
@@ -87,15 +91,14 @@ export const emailsCommand = command({
     emit({ type: 'end', letters: items.length, ...(isNarrowed && { narrowed: true }) });
     return 0;
   },
-  show: (screen) => (event: CommandEvent) => {
+  show: (screen) => (event: Shown) => {
     const { language } = screen;
-    if (event['type'] === 'end') {
-      if (event['letters'] === 0) screen.print((event['narrowed'] ? noneSuch : none)[language]);
+    if (event.type === 'end') {
+      if (event.letters === 0) screen.print((event.narrowed ? noneSuch : none)[language]);
       return;
     }
-    const email = event as unknown as OfficeEmail & { text: string | null };
-    screen.print(lineOf(email, language));
-    if (event['type'] === 'text') screen.print(`\n${email.text ?? unreadable[language]}`);
+    screen.print(lineOf(event, language));
+    if (event.type === 'text') screen.print(`\n${event.text ?? unreadable[language]}`);
   },
 });
 

@@ -14,14 +14,7 @@ import { ownedName } from '../lib/temporary-folders.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../media/archive/zip-refusal.ts';
 import type { Service } from '../open-service.ts';
-import {
-  command,
-  type CommandContext,
-  type CommandEvent,
-  CommandFailure,
-  interrupted,
-  type Screen,
-} from './command.ts';
+import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
 import { progressLine } from './progress.ts';
 import { readPath } from './read-files.ts';
 import { archiveOrigin, withUnpacked } from '../features/imports/run-import.service.ts';
@@ -169,7 +162,7 @@ const run = async (
 /** Milliseconds between two updates of the status line. */
 const redrawn = 100;
 
-const show = (screen: Screen): ((event: CommandEvent) => void) => {
+const show = (screen: Screen): ((event: ImportEvent) => void) => {
   let started = performance.now();
   const total = { files: 0, bytes: 0 };
   let drawn = -Infinity;
@@ -181,8 +174,7 @@ const show = (screen: Screen): ((event: CommandEvent) => void) => {
     const done = { files, bytes, totalFiles: total.files, totalBytes: total.bytes, seconds };
     screen.status(prefix + progressLine(done, screen.language));
   };
-  return (line) => {
-    const event = line as unknown as ImportEvent;
+  return (event) => {
     if (event.type === 'start') {
       started = performance.now();
       Object.assign(total, { files: event.files, bytes: event.bytes });

@@ -57,7 +57,7 @@ const printJson = (event: CommandEvent): void => {
   process.stdout.write(`${JSON.stringify(message === null ? event : { ...event, message })}\n`);
 };
 
-const printer = (command: Command, args: unknown, json: boolean): ReturnType<Command['show']> => {
+const printer = (command: Command, args: unknown, json: boolean): ((event: CommandEvent) => void) => {
   if (json) return printJson;
   const screen = terminalScreen();
   const show = command.show(screen, args);

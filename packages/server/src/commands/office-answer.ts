@@ -76,10 +76,15 @@ const recordLines = (record: Record<string, unknown>, shape: Shape): string[] =>
     return text.includes('\n') ? [`${name}:`, ...indented(text.split('\n'))] : [`${name}: ${text}`];
   });
 
+const listLines = (items: unknown, language: Language, shape: Shape): string[] => {
+  if (isTable(items)) return tableLines(items, shape);
+  return Array.isArray(items) ? [nothing[language]] : [];
+};
+
 /** Formats an office response: a list as a table, a record as lines of `name: value`. */
 export const answerLines = (answer: Record<string, unknown>, language: Language, shape: Shape): string[] => {
   const { item, items, success, ...more } = answer;
   if (success === true) return [done[language]];
-  const list = Array.isArray(items) ? (isTable(items) ? tableLines(items, shape) : [nothing[language]]) : [];
-  return [...list, ...(isObject(item) ? recordLines(item, shape) : []), ...recordLines(more, shape)];
+  const record = isObject(item) ? recordLines(item, shape) : [];
+  return [...listLines(items, language, shape), ...record, ...recordLines(more, shape)];
 };

@@ -56,22 +56,18 @@ const texts = {
 
 const boundsText = ({ isList, type, least, most }: Field, language: Language): string => {
   const { list, ...words } = texts[language].bounds;
-  const unit = isList ? list : type === 'number' ? words.number : words.text;
-  const range =
-    least === undefined || (least === 0 && most !== undefined)
-      ? most === undefined
-        ? ''
-        : `≤ ${most}`
-      : most === undefined
-        ? `≥ ${least}`
-        : `${least}–${most}`;
-  return range && `${range} ${unit}`.trim();
+  if (least === undefined && most === undefined) return '';
+  const ofOne = type === 'number' ? words.number : words.text;
+  const from = most === undefined ? `≥ ${least}` : `${least}–${most}`;
+  const range = most !== undefined && !least ? `≤ ${most}` : from;
+  return `${range} ${isList ? list : ofOne}`.trim();
 };
 
 const notesOf = (field: Field, operation: Operation, language: Language): string => {
   const words = texts[language];
   const isVersion = field.path.join() === 'version' && findSource(operation) !== undefined;
-  const value = isVersion ? words.current : field.default === undefined ? null : String(field.default);
+  const initial = field.default === undefined ? null : String(field.default);
+  const value = isVersion ? words.current : initial;
   return [
     field.isRequired && value === null ? words.required : '',
     boundsText(field, language),

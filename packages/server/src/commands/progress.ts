@@ -63,21 +63,24 @@ const throttle = <Args extends unknown[]>(
   };
 };
 
+export interface Progress {
+  type: 'progress';
+  done: number;
+  total: number;
+  bytes?: number;
+  total_bytes?: number;
+}
+
 interface Bar {
-  draw(event: CommandEvent): void;
+  draw(event: Progress): void;
   wipe(): void;
 }
 
 const barOf = (screen: Screen, what: 'entries' | 'files'): Bar => {
   const started = performance.now();
   const draw = throttle(
-    ({ done, total, bytes = 0, total_bytes = 0 }: CommandEvent) => {
-      const far = {
-        files: Number(done),
-        totalFiles: Number(total),
-        bytes: Number(bytes),
-        totalBytes: Number(total_bytes),
-      };
+    ({ done, total, bytes = 0, total_bytes = 0 }: Progress) => {
+      const far = { files: done, totalFiles: total, bytes, totalBytes: total_bytes };
       screen.status?.(progressLine({ ...far, seconds: (performance.now() - started) / 1000 }, screen.language, what));
     },
     ({ done, total }) => done === total,

@@ -14,7 +14,7 @@ import { secretFingerprint } from '../lib/secrets.ts';
 import { systemLanguage } from '../lib/system-language.ts';
 import { withBackup } from './backup.ts';
 import { command, type CommandContext, CommandFailure, interrupted } from './command.ts';
-import { emitProgress, filesBar } from './progress.ts';
+import { emitProgress, filesBar, type Progress } from './progress.ts';
 import { readPath } from './read-files.ts';
 
 const usage = 'recover <file> [--secret-stdin]';
@@ -141,10 +141,10 @@ export const recoverCommand = command({
   },
   show: (screen) => {
     const bar = filesBar(screen);
-    return (event) => {
-      if (event['type'] === 'progress') return bar.draw(event);
+    return (event: Progress | ({ type: 'summary' } & Recovered)) => {
+      if (event.type === 'progress') return bar.draw(event);
       bar.wipe();
-      for (const line of texts[screen.language](event as unknown as Recovered)) screen.print(line);
+      for (const line of texts[screen.language](event)) screen.print(line);
     };
   },
 });

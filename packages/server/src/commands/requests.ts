@@ -10,7 +10,7 @@ import { findThread } from '../features/support/requests.office.service.ts';
 import { listQueue } from '../features/support/requests.office.store.ts';
 import { portalAddress } from '../portal-address.ts';
 import { requireAccount } from './account.ts';
-import { command, type CommandEvent, CommandFailure } from './command.ts';
+import { command, CommandFailure } from './command.ts';
 
 /** Runs `work` in one transaction. Throws `CommandFailure` if the request does not exist. */
 const withRequest = async <T>(db: Handle, number: number, work: (tx: Handle) => Promise<T>): Promise<T> => {
@@ -46,6 +46,11 @@ const flatten = ({ account, ...request }: DeskRequest) => ({ ...request, email: 
 
 type Shown = ReturnType<typeof flatten>;
 
+type Listed =
+  | ({ type: 'request' } & Shown)
+  | ({ type: 'entry' } & DeskEntry)
+  | { type: 'end'; requests: number; narrowed?: boolean };
+
 const minute = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
 const lineOf = ({ number, created_at, status, email, subject, unread, assigned_to }: Shown, language: Language) => {
@@ -60,8 +65,9 @@ const lineOf = ({ number, created_at, status, email, subject, unread, assigned_t
 
 const entryLines = ({ kind, created_at, author, author_name, text }: DeskEntry, language: Language): string => {
   const who = author_name || texts[language].support;
-  const what = kind === 'note' ? `, ${texts[language].note}` : author === 'support' ? ' →' : '';
-  return `\n${minute(created_at)}  ${who}${what}\n${text}`;
+  const direction = author === 'support' ? ' →' : '';
+  const about = kind === 'note' ? `, ${texts[language].note}` : direction;
+  return `\n${minute(created_at)}  ${who}${about}\n${text}`;
 };
 
 const filter = z.object({
@@ -132,11 +138,11 @@ export const requestsCommand = command({
     emit({ type: 'end', requests: total, ...(isNarrowed && { narrowed: true }) });
     return 0;
   },
-  show: (screen) => (event: CommandEvent) => {
+  show: (screen) => (event: Listed) => {
     const { language } = screen;
-    if (event['type'] === 'request') screen.print(lineOf(event as unknown as Shown, language));
-    else if (event['type'] === 'entry') screen.print(entryLines(event as unknown as DeskEntry, language));
-    else if (event['requests'] === 0) screen.print((event['narrowed'] ? noneSuch : none)[language]);
+    if (event.type === 'request') screen.print(lineOf(event, language));
+    else if (event.type === 'entry') screen.print(entryLines(event, language));
+    else if (event.requests === 0) screen.print((event.narrowed ? noneSuch : none)[language]);
   },
 });
 
@@ -172,7 +178,7 @@ export const replyCommand = command({
   run: async ({ config, database, emailQueue }, { number, message, close }, { actor, emit }) => {
     const services = { emailQueue, portal: portalAddress(config) };
     const answer = await withRequest(database.handle, number, (tx) =>
-      answerRequest(tx, actor, services, number, { message, author_name: '', close }),
+      answerRequest(tx, actor, services, { number, message, author_name: '', close }),
     );
     emailQueue.wake();
     emit({ number, ...answer, closed: close });

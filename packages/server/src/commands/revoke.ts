@@ -14,7 +14,7 @@ import { listThere, previewRevocation } from '../features/revocations/revocation
 import type { Revocable, Settled } from '../features/revocations/revocations.store.ts';
 import { restoreMany, revokeMany, type SettledMusic } from '../features/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
-import { type Arguments, type Command, command, CommandFailure } from './command.ts';
+import { type Arguments, command, CommandFailure, type Screen } from './command.ts';
 
 const reasonText = line(bounds.reason, 1);
 const things = z.object({
@@ -111,11 +111,11 @@ const previews = {
 };
 
 const show =
-  (verb: keyof typeof texts): Command['show'] =>
-  (screen) =>
-  (event) => {
-    if (event['preview']) for (const line of previews[screen.language](event as Preview)) screen.print(line);
-    else screen.print(texts[verb][screen.language](event as unknown as Outcome));
+  (verb: keyof typeof texts) =>
+  (screen: Screen) =>
+  (event: Preview | Outcome): void => {
+    if ('preview' in event) for (const line of previews[screen.language](event)) screen.print(line);
+    else screen.print(texts[verb][screen.language](event));
   };
 
 const assertExist = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> => {
@@ -158,7 +158,7 @@ export const revokeCommand = command({
       emit({ preview: true, kind, ids, ...(await previewRevocation(handle, kind, ids)) });
       return 0;
     }
-    const settled = await revokeMany(handle, actor, kind, ids, reason);
+    const settled = await revokeMany(handle, actor, { kind, ids }, reason);
     for (const line of linesOf(kind, settled, reason)) emit(line);
     return 0;
   },

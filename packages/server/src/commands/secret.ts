@@ -43,7 +43,7 @@ export const secretRotate = command({
       throw error instanceof SecretIsSetting ? new CommandFailure('secret_is_setting') : error;
     }
   },
-  show: (screen) => (event) => {
-    for (const line of texts[screen.language](event as unknown as Resealed)) screen.print(line);
+  show: (screen) => (event: Resealed) => {
+    for (const line of texts[screen.language](event)) screen.print(line);
   },
 });

@@ -88,13 +88,11 @@ export const staffAdd = command({
   show: (screen) => (event) => screen.print(admitted[screen.language](event)),
 });
 
-const rowOf = ({ email, name, role, is_active, second_factor }: StaffMember, language: Language): string =>
-  [
-    email.padEnd(32),
-    roleNames[role][language].padEnd(14),
-    (is_active ? (second_factor ? '2FA' : '') : { ru: 'закрыт', en: 'closed' }[language]).padEnd(7),
-    name,
-  ].join(' ');
+const rowOf = ({ email, name, role, is_active, second_factor }: StaffMember, language: Language): string => {
+  const factor = second_factor ? '2FA' : '';
+  const status = is_active ? factor : { ru: 'закрыт', en: 'closed' }[language];
+  return [email.padEnd(32), roleNames[role][language].padEnd(14), status.padEnd(7), name].join(' ');
+};
 
 export const staffList = command({
   usage: 'staff list',
@@ -110,8 +108,8 @@ export const staffList = command({
     emit({ type: 'end', staff: items.length });
     return 0;
   },
-  show: (screen) => (event) => {
-    if (event['type'] === 'staff') screen.print(rowOf(event as unknown as StaffMember, screen.language));
+  show: (screen) => (event: ({ type: 'staff' } & StaffMember) | { type: 'end' }) => {
+    if (event.type === 'staff') screen.print(rowOf(event, screen.language));
   },
 });
 
@@ -194,5 +192,5 @@ export const staffRole = command({
     emit({ ...(await mapError(email, work)) });
     return 0;
   },
-  show: (screen) => (event) => screen.print(rowOf(event as unknown as StaffMember, screen.language)),
+  show: (screen) => (event: StaffMember) => screen.print(rowOf(event, screen.language)),
 });

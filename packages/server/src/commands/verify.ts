@@ -5,8 +5,8 @@ import type { Fault, Reported } from '../features/verify/problem.rules.ts';
 import { type Verified, verifyAll } from '../features/verify/verify.service.ts';
 import { verifyBackup } from '../features/verify/verify-backup.service.ts';
 import { withBackup } from './backup.ts';
-import { command, type CommandContext, type CommandEvent, CommandFailure, interrupted } from './command.ts';
-import { bytesText, emitProgress, filesBar } from './progress.ts';
+import { command, type CommandContext, CommandFailure, interrupted } from './command.ts';
+import { bytesText, emitProgress, filesBar, type Progress } from './progress.ts';
 import { readPath } from './read-files.ts';
 import { lookInStore } from '../features/verify/check-media.service.ts';
 
@@ -184,7 +184,8 @@ const report = async (verifying: Promise<Verified>, { signal, emit }: Pick<Comma
     emit({ type: 'summary', ...verified });
     const left = verified.problems - verified.mended;
     // What cannot be read is never mended, and may be whole.
-    return left === 0 ? 0 : left === verified.unreadable ? 2 : 1;
+    if (left === 0) return 0;
+    return left === verified.unreadable ? 2 : 1;
   } catch (error) {
     if (signal.aborted) return interrupted;
     throw error;
@@ -227,15 +228,11 @@ export const verifyCommand = command({
   },
   show: (screen) => {
     const bar = filesBar(screen);
-    return (event: CommandEvent) => {
-      if (event['type'] === 'progress') return bar.draw(event);
+    return (event: Progress | ({ type: 'problem' } & Reported) | ({ type: 'summary' } & Verified)) => {
+      if (event.type === 'progress') return bar.draw(event);
       bar.wipe();
-      const isProblem = event['type'] === 'problem';
-      screen.print(
-        isProblem
-          ? problemLine(event as unknown as Reported, screen.language)
-          : sums[screen.language](event as unknown as Verified),
-      );
+      const isProblem = event.type === 'problem';
+      screen.print(isProblem ? problemLine(event, screen.language) : sums[screen.language](event));
     };
   },
 });

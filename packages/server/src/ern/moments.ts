@@ -82,12 +82,8 @@ export const readInterval = (text: string, territory = '', wide = false): Interv
   if (offset === null || time === null) return null;
   const first = midnight(year, month, day);
   if (first.getUTCMonth() !== month - 1 || first.getUTCDate() !== day) return null;
-  const next =
-    days !== undefined
-      ? midnight(year, month, day + 1)
-      : months !== undefined
-        ? midnight(year, month + 1, 1)
-        : midnight(year + 1, 1, 1);
+  const nextMonth = months === undefined ? midnight(year + 1, 1, 1) : midnight(year, month + 1, 1);
+  const next = days === undefined ? nextMonth : midnight(year, month, day + 1);
   const [start, end] = [first.getTime() + time, hours === undefined ? next.getTime() : first.getTime() + time].map(
     (shown) => momentsOf(shown - offset * minute, zone === undefined ? territory : ''),
   ) as [number[], number[]];

@@ -42,7 +42,7 @@ const isTrackRelease = (element: Element): boolean =>
 const divided = (elements: readonly Element[]): { main: Element[]; tracks: Element[] } => {
   const flagged = elements.filter(({ attributes }) => isTrue(attributes['IsMainRelease']));
   const whole = elements.filter((element) => !isTrackRelease(element));
-  const main = flagged.length > 0 ? flagged : whole.length > 0 ? whole : elements.slice(0, 1);
+  const main = [flagged, whole].find((group) => group.length > 0) ?? elements.slice(0, 1);
   const mains = new Set(main);
   return { main, tracks: elements.filter((element) => !mains.has(element)) };
 };

@@ -54,7 +54,8 @@ const reachOf = (text: string, territory: string): Reach => {
   if (Object.hasOwn(former, named)) return former[named]?.split(' ').includes(whole) === true ? 'part' : 'elsewhere';
   const country = countries.get(named);
   if (country === undefined) return 'unreadable';
-  return country !== whole ? 'elsewhere' : part === undefined ? 'whole' : 'part';
+  if (country !== whole) return 'elsewhere';
+  return part === undefined ? 'whole' : 'part';
 };
 
 /**

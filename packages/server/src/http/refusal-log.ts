@@ -15,8 +15,10 @@ const most = 5000;
 /** Statuses of input that is malformed, too large, unknown or invalid, and of tokens that open nothing. */
 const ofInput = new Set<number>([400, 401, 404, 413, 415, 422]);
 
-const callerOf = ({ account, operator, ip }: FastifyRequest): string =>
-  account ? `account ${account.id}` : operator ? `staff ${operator.id}` : widerNetworkOf(ip);
+const callerOf = ({ account, operator, ip }: FastifyRequest): string => {
+  if (account) return `account ${account.id}`;
+  return operator ? `staff ${operator.id}` : widerNetworkOf(ip);
+};
 
 /**
  * Returns a function that counts refused calls by account, operator or network, and logs a caller once a minute: at the

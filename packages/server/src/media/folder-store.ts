@@ -11,6 +11,51 @@ const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
 /** Milliseconds without a write after which a file under a temporary name was left by a killed process. */
 const forgotten = 3_600_000;
 
+const sizeOf = async (path: string): Promise<number | null> => {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (missing(error)) return null;
+    throw error;
+  }
+};
+
+const writeNew = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+  } finally {
+    await file.close();
+  }
+};
+
+type Unreadable = (key: string) => void;
+
+/** Yields the keys of all files, but for those that were set aside; folders that cannot be read are passed over. */
+async function* walk(root: string, unreadable: Unreadable, folder = ''): AsyncGenerator<string, void, void> {
+  try {
+    for await (const entry of await opendir(join(root, folder), { bufferSize: 1024 })) {
+      const key = folder + entry.name;
+      if (entry.isFile()) yield key;
+      if (entry.isDirectory() && `${key}/` !== asidePrefix) yield* walk(root, unreadable, `${key}/`);
+    }
+  } catch (error) {
+    if (!missing(error)) unreadable(folder);
+  }
+}
+
+/** One that was removed meanwhile is left out. */
+async function* list(root: string, unreadable: Unreadable): AsyncGenerator<ListedMedia, void, void> {
+  for await (const key of walk(root, unreadable)) {
+    try {
+      const found = await stat(join(root, key));
+      yield { key, size: found.size, modifiedMs: found.mtimeMs };
+    } catch (error) {
+      if (!missing(error)) unreadable(key);
+    }
+  }
+}
+
 /** Media in a folder. A file appears under its name only when it is complete and synced. */
 export const folderStore = (root: string): MediaStore => {
   const files = createOpenFiles();
@@ -44,42 +89,12 @@ export const folderStore = (root: string): MediaStore => {
       throw error;
     }
   };
-  const size = async (key: string): Promise<number | null> => {
-    try {
-      return (await stat(join(root, key))).size;
-    } catch (error) {
-      if (missing(error)) return null;
-      throw error;
-    }
-  };
+  const size = (key: string) => sizeOf(join(root, key));
   const replaceFile = (key: string, path: string): Promise<void> =>
     place(key, (unfinished) => copyFile(path, unfinished, constants.COPYFILE_FICLONE));
-  /** Yields the keys of all files, but for those that were set aside; folders that cannot be read are passed over. */
-  async function* walk(unreadable: (key: string) => void, folder = ''): AsyncGenerator<string, void, void> {
-    try {
-      for await (const entry of await opendir(join(root, folder), { bufferSize: 1024 })) {
-        const key = folder + entry.name;
-        if (entry.isFile()) yield key;
-        if (entry.isDirectory() && `${key}/` !== asidePrefix) yield* walk(unreadable, `${key}/`);
-      }
-    } catch (error) {
-      if (!missing(error)) unreadable(folder);
-    }
-  }
-  /** One that was removed meanwhile is left out. */
-  async function* list(unreadable: (key: string) => void): AsyncGenerator<ListedMedia, void, void> {
-    for await (const key of walk(unreadable)) {
-      try {
-        const found = await stat(join(root, key));
-        yield { key, size: found.size, modifiedMs: found.mtimeMs };
-      } catch (error) {
-        if (!missing(error)) unreadable(key);
-      }
-    }
-  }
   return {
     size,
-    list,
+    list: (unreadable) => list(root, unreadable),
     replaceFile,
     putFile: async (key, path) => {
       if ((await size(key)) === (await stat(path)).size) return keep(key);
@@ -87,14 +102,7 @@ export const folderStore = (root: string): MediaStore => {
     },
     putBytes: async (key, bytes) => {
       if ((await size(key)) === bytes.byteLength) return keep(key);
-      await place(key, async (unfinished) => {
-        const file = await open(unfinished, 'wx');
-        try {
-          await file.writeFile(bytes);
-        } finally {
-          await file.close();
-        }
-      });
+      await place(key, (unfinished) => writeNew(unfinished, bytes));
     },
     open: async (key, range) => {
       // Whole files are read by checks, archives and backups, which have to see what lies on the disk.
@@ -125,7 +133,7 @@ export const folderStore = (root: string): MediaStore => {
       await fsyncPath(dirname(join(root, key)));
     },
     sweep: async () => {
-      for await (const key of walk(() => {})) {
+      for await (const key of walk(root, () => {})) {
         const found = isUnfinished(basename(key)) ? await stat(join(root, key)).catch(() => null) : null;
         if (found && Date.now() - found.mtimeMs > forgotten) await rm(join(root, key), { force: true });
       }

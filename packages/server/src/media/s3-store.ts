@@ -92,15 +92,8 @@ async function* noting(
   }
 }
 
-/**
- * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
- * store does not respond or refuses.
- */
-export const s3Store = (
-  { bucket, prefix, endpoint, region, credentials }: S3Address,
-  { wait, stall } = defaultTimes,
-): MediaStore => {
-  const client = new S3Client({
+const createClient = ({ endpoint, region, credentials }: S3Address): S3Client =>
+  new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(region !== undefined && { region }),
     ...(credentials && { credentials }),
@@ -111,23 +104,33 @@ export const s3Store = (
     // Each listener occupies a connection.
     requestHandler: { connectionTimeout: 1200, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
   });
-  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
-  /** Reads the first two bytes: a store may know the size of what it does not give back. One takes 0 for no end. */
-  const size = async (key: string): Promise<number | null> => {
-    const first = { start: 0, end: 1 };
-    try {
-      const begun = await begin(key, first);
-      for await (const _ of whole(key, first, begun));
-      return begun.size;
-    } catch (error) {
-      if (error instanceof MediaNotFound) return null;
-      if (error instanceof OtherRange) return error.size;
-      if (statusOf(error) === 416) return 0;
-      throw error;
-    }
-  };
+interface Bucket {
+  client: S3Client;
+  at: (key: string) => { Bucket: string; Key: string };
+}
 
+interface Asked {
+  body: Readable;
+  parts: AsyncIterator<Buffer>;
+  length: number | undefined;
+  size: number;
+}
+
+/** Returns the next chunk of a body, or the error. */
+const partOf = async ({ body, parts }: Asked, milliseconds: number): Promise<IteratorResult<Buffer> | Error> => {
+  const timer = setTimeout(() => body.destroy(new Error('the transfer has stalled')), milliseconds);
+  try {
+    return await parts.next();
+  } catch (error) {
+    return error as Error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Returns functions that open an object, or a range of it, and read its size. */
+const createReader = ({ client, at }: Bucket, { wait, stall }: typeof defaultTimes) => {
   /** Asks for bytes, within some milliseconds. Those of a range have to be exactly that range. */
   const ask = async (key: string, range: ByteRange | undefined, milliseconds: number) => {
     const end = range && Number.isFinite(range.end) ? range.end : '';
@@ -147,20 +150,6 @@ export const s3Store = (
       if (error instanceof OtherRange) throw error;
       if (isRefused(error)) throw new MediaRefused(`the media store refuses ${key}`, { cause: error });
       throw isMissing(error) ? new MediaNotFound(key) : explained(error);
-    }
-  };
-
-  type Asked = Awaited<ReturnType<typeof ask>>;
-
-  /** Returns the next chunk of a body, or the error. */
-  const partOf = async ({ body, parts }: Asked, milliseconds: number): Promise<IteratorResult<Buffer> | Error> => {
-    const timer = setTimeout(() => body.destroy(new Error('the transfer has stalled')), milliseconds);
-    try {
-      return await parts.next();
-    } catch (error) {
-      return error as Error;
-    } finally {
-      clearTimeout(timer);
     }
   };
 
@@ -215,14 +204,27 @@ export const s3Store = (
     );
   };
 
-  const remove = async (key: string): Promise<void> => {
+  /** Reads the first two bytes: a store may know the size of what it does not give back. One takes 0 for no end. */
+  const size = async (key: string): Promise<number | null> => {
+    const first = { start: 0, end: 1 };
     try {
-      await watched(wait, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
+      const begun = await begin(key, first);
+      for await (const _ of whole(key, first, begun));
+      return begun.size;
     } catch (error) {
-      throw explained(error);
+      if (error instanceof MediaNotFound) return null;
+      if (error instanceof OtherRange) return error.size;
+      if (statusOf(error) === 416) return 0;
+      throw error;
     }
   };
+  return { open, size };
+};
 
+type Whole = Pick<MediaStore, 'open' | 'remove' | 'size'>;
+
+/** Returns a function that writes an object, whatever the bucket has under its key. */
+const createReplace = ({ client, at }: Bucket, stall: number, { open, remove, size }: Whole) => {
   /** False once a store has named another thing than the MD5 of the bytes, as it may where it encrypts them. */
   let isNamedByMd5 = true;
 
@@ -237,7 +239,7 @@ export const s3Store = (
     throw new StoreUnavailable(`the media store has other bytes of ${key} than were sent`);
   };
 
-  const replace = async (key: string, length: number, read: () => Readable): Promise<void> => {
+  return async (key: string, length: number, read: () => Readable): Promise<void> => {
     const hash = createHash('md5');
     let etag: string | undefined;
     try {
@@ -257,32 +259,58 @@ export const s3Store = (
     if (isNamedByMd5 && etag?.replaceAll('"', '') !== sent) await confirm(key, sent);
     if ((await size(key)) !== length) throw new StoreUnavailable(`the media store does not give ${key} back`);
   };
+};
+
+async function* list(
+  client: S3Client,
+  { bucket, prefix }: S3Address,
+  wait: number,
+): AsyncGenerator<ListedMedia, void, void> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await watched(wait, (abortSignal) =>
+      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }), { abortSignal }),
+    ).catch((error: unknown) => {
+      throw explained(error);
+    });
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+      const key = Key.slice(prefix.length);
+      if (!key.startsWith(asidePrefix)) yield { key, size: Size, modifiedMs: LastModified?.getTime() ?? 0 };
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+}
+
+/**
+ * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
+ * store does not respond or refuses.
+ */
+export const s3Store = (address: S3Address, { wait, stall } = defaultTimes): MediaStore => {
+  const { bucket, prefix } = address;
+  const client = createClient(address);
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+
+  const { open, size } = createReader({ client, at }, { wait, stall });
+
+  const remove = async (key: string): Promise<void> => {
+    try {
+      await watched(wait, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal }));
+    } catch (error) {
+      throw explained(error);
+    }
+  };
+
+  const replace = createReplace({ client, at }, stall, { open, remove, size });
 
   const put = async (key: string, length: number, read: () => Readable): Promise<void> => {
     if ((await size(key)) !== length) await replace(key, length, read);
   };
 
-  async function* list(): AsyncGenerator<ListedMedia, void, void> {
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await watched(wait, (abortSignal) =>
-        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }), { abortSignal }),
-      ).catch((error: unknown) => {
-        throw explained(error);
-      });
-      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
-        const key = Key.slice(prefix.length);
-        if (!key.startsWith(asidePrefix)) yield { key, size: Size, modifiedMs: LastModified?.getTime() ?? 0 };
-      }
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken !== undefined);
-  }
-
   return {
     size,
     open,
     remove,
-    list,
+    list: () => list(client, address, wait),
     putFile: async (key, path) => put(key, (await stat(path)).size, () => createReadStream(path)),
     putBytes: (key, bytes) => put(key, bytes.byteLength, () => Readable.from([bytes])),
     replaceFile: async (key, path) => replace(key, (await stat(path)).size, () => createReadStream(path)),

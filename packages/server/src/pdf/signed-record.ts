@@ -31,9 +31,7 @@ export interface SignedRecord {
   code_fingerprint: string;
 }
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
-const sorted = (value: Json): Json => {
+const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const pairs = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -41,4 +39,4 @@ const sorted = (value: Json): Json => {
 };
 
 /** Canonical JSON of a record (RFC 8785): no spaces, keys in the order of their code units, integers only. */
-export const canonicalText = (record: SignedRecord): string => JSON.stringify(sorted(record as unknown as Json));
+export const canonicalText = (record: SignedRecord): string => JSON.stringify(sorted(record));

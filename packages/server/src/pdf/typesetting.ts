@@ -55,8 +55,8 @@ export interface Sheet {
 }
 
 /** `moment` becomes the document's own date: nothing in the file depends on when or where it is made. */
-export const openSheet = (title: string, author: string, moment: Date): Sheet => {
-  const doc = new Pdf({
+const openPdf = (title: string, author: string, moment: Date): PDFKit.PDFDocument =>
+  new Pdf({
     size: 'A4',
     margins: { top: 56, bottom: 64, left: 64, right: 64 },
     pdfVersion: '1.7',
@@ -75,6 +75,130 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
       ModDate: moment,
     },
   });
+
+interface Page {
+  doc: PDFKit.PDFDocument;
+  left: number;
+  width: number;
+  bottom: number;
+}
+
+/** Draws what an element of the document's structure is. */
+const tagged = (doc: PDFKit.PDFDocument, parent: Element, tag: string, draw: () => void): void => {
+  parent.add(doc.struct(tag, {}, draw));
+};
+
+const makeRoom = ({ doc, bottom }: Page, height: number): void => {
+  if (doc.y + height > bottom) doc.addPage();
+};
+
+interface Setting {
+  size: number;
+  x: number;
+  width: number;
+  strong?: boolean;
+}
+
+const runs = (doc: PDFKit.PDFDocument, parts: MarkdownRun[], { size, x, width, strong }: Setting): void => {
+  doc.fontSize(size).fillColor(ink);
+  parts.forEach(({ text, bold }, at) => {
+    doc.font(bold || strong ? 'bold' : 'regular');
+    const more = { continued: at < parts.length - 1, lineGap: 2 };
+    if (at === 0) doc.text(printable(text), x, doc.y, { ...more, width });
+    else doc.text(printable(text), more);
+  });
+};
+
+const heading = (page: Page, section: Element, parts: MarkdownRun[], level: 1 | 2 | 3): void => {
+  const { doc, left, width } = page;
+  doc.y += level === 1 ? 4 : 8;
+  makeRoom(page, level === 1 ? 80 : 56);
+  const setting = { size: sizes.heading[level], x: left, width, strong: true };
+  tagged(doc, section, `H${level}`, () => runs(doc, parts, setting));
+  doc.y += level === 1 ? 8 : 4;
+};
+
+const paragraph = (page: Page, section: Element, parts: MarkdownRun[]): void => {
+  const { doc, left, width } = page;
+  makeRoom(page, 30);
+  tagged(doc, section, 'P', () => runs(doc, parts, { size: sizes.body, x: left, width }));
+  doc.y += 5;
+};
+
+const item = (page: Page, list: Element, label: string, parts: MarkdownRun[]): void => {
+  const { doc, left, width } = page;
+  makeRoom(page, 30);
+  const at = left + (label === '•' ? itemIndent : 0);
+  const body = at + (label === '•' ? 14 : itemIndent);
+  const entry = doc.struct('LI');
+  list.add(entry);
+  const { y } = doc;
+  const mark = [{ text: label, bold: false }];
+  tagged(doc, entry, 'Lbl', () => runs(doc, mark, { size: sizes.body, x: at, width: body - at }));
+  doc.y = y;
+  const setting = { size: sizes.body, x: body, width: left + width - body };
+  tagged(doc, entry, 'LBody', () => runs(doc, parts, setting));
+  entry.end();
+  doc.y += 4;
+};
+
+const row = (page: Page, table: Element, { label, value }: Row): void => {
+  const { doc, left, width } = page;
+  const valueAt = left + labelWidth;
+  const valueWidth = width - labelWidth;
+  const [first = '', ...others] = label;
+  const second = others.join('\n');
+  const shown = printable(value);
+  const size = hash.test(value) ? sizes.small : sizes.body;
+  const labelHeight =
+    doc
+      .font('regular')
+      .fontSize(sizes.small)
+      .heightOfString(first, { width: labelWidth - 12 }) + doc.heightOfString(second, { width: labelWidth - 12 });
+  const height = Math.max(labelHeight, doc.fontSize(size).heightOfString(shown, { width: valueWidth })) + 6;
+  makeRoom(page, height);
+  const { y } = doc;
+  const line = doc.struct('TR');
+  table.add(line);
+  tagged(doc, line, 'TH', () => {
+    doc
+      .font('regular')
+      .fontSize(sizes.small)
+      .fillColor(ink)
+      .text(first, left, y, { width: labelWidth - 12 });
+    doc.fillColor(grey).text(second, { width: labelWidth - 12 });
+  });
+  tagged(doc, line, 'TD', () => {
+    doc.fontSize(size).fillColor(ink).text(shown, valueAt, y, { width: valueWidth });
+  });
+  line.end();
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .lineWidth(0.5)
+    .strokeColor(hairline)
+    .moveTo(left, y + height - 2)
+    .lineTo(left + width, y + height - 2)
+    .stroke();
+  doc.endMarkedContent();
+  doc.y = y + height;
+};
+
+const footer = ({ doc, left, width, bottom }: Page, text: string): void => {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    // Below the margin, where text would otherwise begin another page.
+    doc.page.margins.bottom = 0;
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
+    doc.font('regular').fontSize(sizes.footer).fillColor(grey);
+    doc.text(`${text} · ${page + 1} / ${count}`, left, bottom + 24, { width, align: 'center', lineBreak: false });
+    doc.endMarkedContent();
+  }
+};
+
+/** A document whose date is `moment`. */
+export const openSheet = (title: string, author: string, moment: Date): Sheet => {
+  const doc = openPdf(title, author, moment);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -86,106 +210,8 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
   const left = doc.page.margins.left;
   const width = doc.page.width - left - doc.page.margins.right;
   const bottom = doc.page.height - doc.page.margins.bottom;
+  const page = { doc, left, width, bottom };
   let section: Element;
-
-  /** Draws what an element of the document's structure is. */
-  const tagged = (parent: Element, tag: string, draw: () => void): void => {
-    parent.add(doc.struct(tag, {}, draw));
-  };
-
-  const makeRoom = (height: number): void => {
-    if (doc.y + height > bottom) doc.addPage();
-  };
-
-  const runs = (parts: MarkdownRun[], size: number, x: number, within: number, strong = false): void => {
-    doc.fontSize(size).fillColor(ink);
-    parts.forEach(({ text, bold }, at) => {
-      doc.font(bold || strong ? 'bold' : 'regular');
-      const more = { continued: at < parts.length - 1, lineGap: 2 };
-      if (at === 0) doc.text(printable(text), x, doc.y, { ...more, width: within });
-      else doc.text(printable(text), more);
-    });
-  };
-
-  const heading = (parts: MarkdownRun[], level: 1 | 2 | 3): void => {
-    doc.y += level === 1 ? 4 : 8;
-    makeRoom(level === 1 ? 80 : 56);
-    tagged(section, `H${level}`, () => runs(parts, sizes.heading[level], left, width, true));
-    doc.y += level === 1 ? 8 : 4;
-  };
-
-  const paragraph = (parts: MarkdownRun[]): void => {
-    makeRoom(30);
-    tagged(section, 'P', () => runs(parts, sizes.body, left, width));
-    doc.y += 5;
-  };
-
-  const item = (list: Element, label: string, parts: MarkdownRun[]): void => {
-    makeRoom(30);
-    const at = left + (label === '•' ? itemIndent : 0);
-    const body = at + (label === '•' ? 14 : itemIndent);
-    const entry = doc.struct('LI');
-    list.add(entry);
-    const { y } = doc;
-    tagged(entry, 'Lbl', () => runs([{ text: label, bold: false }], sizes.body, at, body - at));
-    doc.y = y;
-    tagged(entry, 'LBody', () => runs(parts, sizes.body, body, left + width - body));
-    entry.end();
-    doc.y += 4;
-  };
-
-  const row = (table: Element, { label, value }: Row): void => {
-    const valueAt = left + labelWidth;
-    const valueWidth = width - labelWidth;
-    const [first = '', ...others] = label;
-    const second = others.join('\n');
-    const shown = printable(value);
-    const size = hash.test(value) ? sizes.small : sizes.body;
-    const labelHeight =
-      doc
-        .font('regular')
-        .fontSize(sizes.small)
-        .heightOfString(first, { width: labelWidth - 12 }) + doc.heightOfString(second, { width: labelWidth - 12 });
-    const height = Math.max(labelHeight, doc.fontSize(size).heightOfString(shown, { width: valueWidth })) + 6;
-    makeRoom(height);
-    const { y } = doc;
-    const line = doc.struct('TR');
-    table.add(line);
-    tagged(line, 'TH', () => {
-      doc
-        .font('regular')
-        .fontSize(sizes.small)
-        .fillColor(ink)
-        .text(first, left, y, { width: labelWidth - 12 });
-      doc.fillColor(grey).text(second, { width: labelWidth - 12 });
-    });
-    tagged(line, 'TD', () => {
-      doc.fontSize(size).fillColor(ink).text(shown, valueAt, y, { width: valueWidth });
-    });
-    line.end();
-    doc.markContent('Artifact', { type: 'Layout' });
-    doc
-      .lineWidth(0.5)
-      .strokeColor(hairline)
-      .moveTo(left, y + height - 2)
-      .lineTo(left + width, y + height - 2)
-      .stroke();
-    doc.endMarkedContent();
-    doc.y = y + height;
-  };
-
-  const footer = (text: string): void => {
-    const { start, count } = doc.bufferedPageRange();
-    for (let page = start; page < start + count; page += 1) {
-      doc.switchToPage(page);
-      // Below the margin, where text would otherwise begin another page.
-      doc.page.margins.bottom = 0;
-      doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-      doc.font('regular').fontSize(sizes.footer).fillColor(grey);
-      doc.text(`${text} · ${page + 1} / ${count}`, left, bottom + 24, { width, align: 'center', lineBreak: false });
-      doc.endMarkedContent();
-    }
-  };
 
   return {
     part: (lang, onNewPage) => {
@@ -194,9 +220,9 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
       section = doc.struct('Sect', { lang });
       doc.addStructure(section);
     },
-    title: (text, level) => heading([{ text, bold: true }], level),
+    title: (text, level) => heading(page, section, [{ text, bold: true }], level),
     note: (text) => {
-      tagged(section, 'P', () => {
+      tagged(doc, section, 'P', () => {
         doc.font('regular').fontSize(sizes.small).fillColor(grey);
         doc.text(printable(text), left, doc.y, { width, lineGap: 1 });
       });
@@ -205,7 +231,7 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
     table: (rows) => {
       const table = doc.struct('Table');
       section.add(table);
-      for (const one of rows) row(table, one);
+      for (const one of rows) row(page, table, one);
       table.end();
       doc.y += 6;
     },
@@ -214,13 +240,13 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
       for (const block of blocks) {
         if (block.kind === 'item') {
           if (!list) section.add((list = doc.struct('L')));
-          item(list, block.label, block.runs);
+          item(page, list, block.label, block.runs);
           continue;
         }
         list?.end();
         list = null;
-        if (block.kind === 'heading') heading(block.runs, block.level);
-        else paragraph(block.runs);
+        if (block.kind === 'heading') heading(page, section, block.runs, block.level);
+        else paragraph(page, section, block.runs);
       }
       list?.end();
     },
@@ -237,7 +263,7 @@ export const openSheet = (title: string, author: string, moment: Date): Sheet =>
     },
     end: (text) => {
       section?.end();
-      footer(text);
+      footer(page, text);
       doc.end();
       return whole;
     },

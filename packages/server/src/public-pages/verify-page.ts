@@ -78,8 +78,7 @@ export const verifyPageHtml = (
   template: string,
   wanted: Wanted<'verify'>,
   place: Place,
-  asked: Asked,
-  outcome: Outcome,
+  { asked, outcome }: { asked: Asked; outcome: Outcome },
 ): string => {
   const { language } = wanted;
   const text = verifyTexts[language];

@@ -17,6 +17,7 @@ const commonWords = new Set(
 /** Stem of a folded word, or null if it has none: a common, short or foreign word, or a number. */
 export const stemOf = (word: string): string | null => {
   if (word.length < 3 || commonWords.has(word)) return null;
-  const stem = /^[а-я]+$/.test(word) ? stemRussian(word) : /^[a-z]+$/.test(word) ? stemEnglish(word) : '';
+  const latin = /^[a-z]+$/.test(word) ? stemEnglish(word) : '';
+  const stem = /^[а-я]+$/.test(word) ? stemRussian(word) : latin;
   return stem.length > 1 ? stem : null;
 };

@@ -5,7 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { office, type OfficeCollection } from '@kamerton/wire/office';
+import { office, type OfficeCollection, type OfficeTrack } from '@kamerton/wire/office';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { BooleanInput, required, useNotify } from 'react-admin';
@@ -35,6 +35,33 @@ const useTracks = (id: number) =>
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * page < last.total ? pages.length * page : undefined),
   });
+
+interface TrackRowProps {
+  track: OfficeTrack;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+function TrackRow({ track, isBusy, onRemove }: TrackRowProps) {
+  const { catalogue, collections } = useText();
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      <CoverThumb cover={track.cover} seed={`album ${track.album_id}`} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <RecordLink resource="tracks" id={track.id}>
+          {track.name}
+        </RecordLink>{' '}
+        {(track.revoked ?? track.album_is_revoked) && <Status tone="bad">{catalogue.revoked}</Status>}
+        <Typography variant="body2" color="text.secondary">
+          {track.artist} · {track.album_name}
+        </Typography>
+      </Box>
+      <IconButton size="small" aria-label={collections.remove(track.name)} disabled={isBusy} onClick={onRemove}>
+        <CloseOutlined fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
 
 /** The sortable tracks of a collection. */
 function CollectionTracks() {
@@ -95,28 +122,7 @@ function CollectionTracks() {
             })
           }
         >
-          {(track) => (
-            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-              <CoverThumb cover={track.cover} seed={`album ${track.album_id}`} />
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <RecordLink resource="tracks" id={track.id}>
-                  {track.name}
-                </RecordLink>{' '}
-                {(track.revoked ?? track.album_is_revoked) && <Status tone="bad">{text.catalogue.revoked}</Status>}
-                <Typography variant="body2" color="text.secondary">
-                  {track.artist} · {track.album_name}
-                </Typography>
-              </Box>
-              <IconButton
-                size="small"
-                aria-label={words.remove(track.name)}
-                disabled={removing !== undefined}
-                onClick={() => void remove(track.id)}
-              >
-                <CloseOutlined fontSize="small" />
-              </IconButton>
-            </Box>
-          )}
+          {(track) => <TrackRow track={track} isBusy={removing !== undefined} onRemove={() => void remove(track.id)} />}
         </SortableList>
       )}
       {hasNextPage && (

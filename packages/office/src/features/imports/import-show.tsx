@@ -43,9 +43,7 @@ function ImportMessages({ job, delivery }: Props) {
         <Typography component="h2" variant="h6">
           {text.inDelivery}
         </Typography>
-        <Typography sx={{ fontWeight: 600 }}>
-          {text.sums(delivery.taken, delivery.known, delivery.older, delivery.incomplete, delivery.test)}
-        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>{text.sums(delivery)}</Typography>
         <Typography sx={{ mb: 1 }}>{text.effects(delivery.revoked, delivery.restored)}</Typography>
         <QueryFailure {...listing} />
         {messages.map((message) => (

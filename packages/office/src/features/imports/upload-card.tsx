@@ -19,6 +19,10 @@ const failureOf = (error: unknown, text: Text) =>
 /** The most rows that are rendered, unfinished files first. */
 const shown = 100;
 
+function Progress({ label, received, size }: { label: string; received: number; size: number }) {
+  return <LinearProgress variant="determinate" aria-label={label} value={size === 0 ? 100 : (received / size) * 100} />;
+}
+
 /** The progress of each file, unfinished ones first. */
 function UploadFiles({ files }: { files: readonly UploadFile[] }) {
   const text = useText().imports;
@@ -34,17 +38,23 @@ function UploadFiles({ files }: { files: readonly UploadFile[] }) {
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {path} · {text.sizeOf(size(received), size(whole))}
             </Typography>
-            <LinearProgress
-              variant="determinate"
-              aria-label={path}
-              value={whole === 0 ? 100 : (received / whole) * 100}
-            />
+            <Progress label={path} received={received} size={whole} />
           </Box>
         ))}
       </Box>
     </Box>
   );
 }
+
+const statusText = (
+  words: ReturnType<typeof useText>['imports'],
+  state: Upload['state'],
+  sending: 'sending' | 'waiting' | 'paused' | 'failed' | 'done' | undefined,
+): string => {
+  if (state !== 'receiving' || sending === 'done') return state === 'imported' ? words.imported : words.ready;
+  if (!sending) return words.unfinished;
+  return sending === 'failed' ? '' : words[sending];
+};
 
 interface Props {
   upload: Upload;
@@ -80,11 +90,6 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
     setStarting(false);
   };
   const isReceiving = state === 'receiving' && sending?.state !== 'done';
-  const statusText = () => {
-    if (!isReceiving) return state === 'imported' ? words.imported : words.ready;
-    if (!isHere) return words.unfinished;
-    return sending.state === 'failed' ? '' : words[sending.state as 'sending' | 'waiting' | 'paused'];
-  };
   return (
     <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -93,7 +98,7 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
             {name}
           </Typography>
           <Typography variant="body2" color="text.secondary" role="status">
-            {statusText()}
+            {statusText(words, state, sending?.state)}
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {words.sizeOf(size(received), size(upload.size))} ·{' '}
@@ -121,12 +126,9 @@ export function UploadCard({ upload, onCheck, onChange }: Props) {
         {state !== 'imported' && <Button onClick={() => setSure(true)}>{words.abandon}</Button>}
       </Stack>
       {isReceiving && (
-        <LinearProgress
-          variant="determinate"
-          aria-label={name}
-          value={upload.size === 0 ? 100 : (received / upload.size) * 100}
-          sx={{ mt: 1 }}
-        />
+        <Box sx={{ mt: 1 }}>
+          <Progress label={name} received={received} size={upload.size} />
+        </Box>
       )}
       {sending?.state === 'failed' && <FailureNote>{failureOf(sending.error, text)}</FailureNote>}
       {sending && isReceiving && <UploadFiles files={sending.files} />}

@@ -20,14 +20,45 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Actions that affect the distributor at once, each with a confirmation. */
-export function AccountActions({ card, thread, onChanged }: Props) {
-  const text = useText();
+/** Performs the actions; resolves to the address of a sign-in link. */
+function useRun({ card, thread, onChanged }: Props) {
+  const words = useText().accounts.acts;
   const notify = useNotify();
+  const keys = useIdempotencyKeys();
+  return async (kind: Kind, overlap: boolean): Promise<string | undefined> => {
+    const params = { id: card.id };
+    if (kind === 'key' && thread) {
+      const { id, version } = thread.thread;
+      const body = { version, overlap };
+      const idempotencyKey = keys.of({ request: id, overlap });
+      const change = () => call(office.changeRequestKey, { params: { id }, body, idempotencyKey });
+      if (await thread.act(change, words.key.done)) keys.forget();
+      return undefined;
+    }
+    if (kind === 'link') {
+      const { url } = await call(office.signInLink, { params });
+      onChanged();
+      return url;
+    }
+    if (kind === 'key') {
+      const body = { overlap };
+      await call(office.changeAccountKey, { params, body, idempotencyKey: keys.of(body) });
+      keys.forget();
+    } else await call(kind === 'close' ? office.closeAccount : office.openAccount, { params });
+    notify(words[kind].done, { type: 'success' });
+    onChanged();
+    return undefined;
+  };
+}
+
+/** Actions that affect the distributor at once, each with a confirmation. */
+export function AccountActions(props: Props) {
+  const { card, thread } = props;
+  const text = useText();
+  const run = useRun(props);
   const [confirming, setConfirming] = useState<Kind>();
   const [keepsFormer, setKeepsFormer] = useState(false);
   const [link, setLink] = useState<string>();
-  const keys = useIdempotencyKeys();
   const acted = useRef(false);
   const words = text.accounts.acts;
   const buttons = useRef<HTMLDivElement>(null);
@@ -42,32 +73,11 @@ export function AccountActions({ card, thread, onChanged }: Props) {
     setConfirming(kind);
   };
 
-  const run = async (kind: Kind) => {
-    const params = { id: card.id };
-    if (kind === 'link') setLink((await call(office.signInLink, { params })).url);
-    else if (kind === 'key' && thread) {
-      const { id, version } = thread.thread;
-      const change = () =>
-        call(office.changeRequestKey, {
-          params: { id },
-          body: { version, overlap: keepsFormer },
-          idempotencyKey: keys.of({ request: id, overlap: keepsFormer }),
-        });
-      if (await thread.act(change, words.key.done)) keys.forget();
-      return;
-    } else if (kind === 'key') {
-      const body = { overlap: keepsFormer };
-      await call(office.changeAccountKey, { params, body, idempotencyKey: keys.of(body) });
-      keys.forget();
-    } else await call(kind === 'close' ? office.closeAccount : office.openAccount, { params });
-    if (kind !== 'link') notify(words[kind].done, { type: 'success' });
-    onChanged();
-  };
-
   const confirm = async () => {
     if (!confirming) return;
     acted.current = true;
-    await run(confirming);
+    const url = await run(confirming, keepsFormer);
+    if (url !== undefined) setLink(url);
   };
 
   const about = (kind: Kind) =>

@@ -28,9 +28,10 @@ function WaitingTime({ since }: { since: string | null }) {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute));
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
+  const withinDay = hours > 0 ? text.hours(hours) : text.minutes(minutes);
   return (
     <time dateTime={since} style={{ whiteSpace: 'nowrap', fontWeight: days > 0 ? 700 : 400 }}>
-      {days > 0 ? text.days(days) : hours > 0 ? text.hours(hours) : text.minutes(minutes)}
+      {days > 0 ? text.days(days) : withinDay}
     </time>
   );
 }

@@ -234,7 +234,7 @@ export const imports: Text['imports'] = {
 };
 
 export const ddex: Text['ddex'] = {
-  sums: (taken, known, older, incomplete, test) =>
+  sums: ({ taken, known, older, incomplete, test }) =>
     `Imported: ${taken} · already known: ${known} · outdated: ${older} · incomplete: ${incomplete} · test: ${test}`,
   effects: (revoked, restored) => `Tracks stopped: ${revoked} · playing again: ${restored}`,
   inDelivery: 'Messages in this delivery',

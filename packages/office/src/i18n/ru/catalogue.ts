@@ -246,7 +246,13 @@ export const imports = {
 };
 
 export const ddex = {
-  sums: (taken: number, known: number, older: number, incomplete: number, test: number) =>
+  sums: ({
+    taken,
+    known,
+    older,
+    incomplete,
+    test,
+  }: Record<'taken' | 'known' | 'older' | 'incomplete' | 'test', number>) =>
     `Принято: ${taken} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete} · пробные: ${test}`,
   effects: (revoked: number, restored: number) => `Замолчит треков: ${revoked} · снова заиграет: ${restored}`,
   inDelivery: 'Сообщения поставки',

@@ -21,7 +21,8 @@ export function Screen() {
   const block = blocks.data?.blocks.find((each) => each.id === id);
   const query = useCollections(id);
   const isUnknown = isMissing(query.error);
-  useDetailTitle(isUnknown ? shell.titles.notFound : blocks.isPending ? null : block?.name);
+  const name = blocks.isPending ? null : block?.name;
+  useDetailTitle(isUnknown ? shell.titles.notFound : name);
   if (isUnknown) return <Missing to={paths.musicbase} list={shell.titles.musicbase} />;
   return (
     <>

@@ -32,10 +32,10 @@ function Nothing({ contract, isPublished }: { contract: Contract | null; isPubli
       />
     );
   }
-  const why = contract.state === 'terminated' ? status.terminated.title : isPublished ? sign.signed : terms.missing;
+  const unsignable = isPublished ? sign.signed : terms.missing;
   return (
     <EmptyNotice
-      text={why}
+      text={contract.state === 'terminated' ? status.terminated.title : unsignable}
       action={
         <Link to={paths.contractIndex} className={buttonClass('plain')}>
           {contract.state === 'signed' ? sign.toContract : tabs.index}

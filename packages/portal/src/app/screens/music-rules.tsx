@@ -70,7 +70,8 @@ export function Screen() {
   const venue = useVenue(venue_id).data;
   const tag = tags.find(({ id }) => id === scope.tag_id);
   if (isMissing(rules.error)) return <Missing to={rulesPaths.company} list={text.title} />;
-  const about = venue_id ? text.about.venue(venue?.name ?? '') : tag ? text.about.tag(tag.name) : text.about.company;
+  const aboutMany = tag ? text.about.tag(tag.name) : text.about.company;
+  const about = venue_id ? text.about.venue(venue?.name ?? '') : aboutMany;
   return (
     <>
       <BackLink to={paths.venues} text={text.back} />

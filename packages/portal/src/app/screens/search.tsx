@@ -1,6 +1,6 @@
 import type { Pagination, SearchBody } from '@kamerton/wire';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState, useEffect, useMemo } from 'react';
+import { type ReactNode, useRef, useState, useEffect, useMemo, type Ref } from 'react';
 import { AlbumGrid } from '../../features/catalogue/album-grid.tsx';
 import { ChosenFilters } from '../../features/search/chosen-filters.tsx';
 import { Filters } from '../../features/search/filters.tsx';
@@ -90,6 +90,80 @@ export function fetchData(client: QueryClient) {
   ]);
 }
 
+interface ResultsProps {
+  tab: SearchTab;
+  onTab: (tab: SearchTab) => void;
+  body: SearchBody;
+  onBody: (body: SearchBody) => void;
+  tracks: ReturnType<typeof useFoundTracks>;
+  albums: ReturnType<typeof useFoundAlbums>;
+}
+
+function Results({ tab, onTab, body, onBody, tracks, albums }: ResultsProps) {
+  const search = useSearchText();
+  const trackCount = useCount(tracks.data?.pages[0]?.pagination);
+  const albumCount = useCount(albums.data?.pages[0]?.pagination);
+  const nothing = (of: SearchTab, count: typeof trackCount, text: (count: number, shown: string) => string) => (
+    <NothingFound
+      tab={of}
+      body={body}
+      onChange={onBody}
+      inOtherTab={
+        count?.total
+          ? { count: text(count.total, count.shown), show: () => onTab(of === 'tracks' ? 'albums' : 'tracks') }
+          : undefined
+      }
+    />
+  );
+  return (
+    <Tabs
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        {
+          value: 'tracks',
+          name: search.tracks,
+          count: trackCount?.shown,
+          panel: <FoundTracks body={body} query={tracks} nothing={nothing('tracks', albumCount, search.countAlbums)} />,
+        },
+        {
+          value: 'albums',
+          name: search.albums,
+          count: albumCount?.shown,
+          panel: <FoundAlbums query={albums} nothing={nothing('albums', trackCount, search.countTracks)} />,
+        },
+      ]}
+    />
+  );
+}
+
+interface SearchBarProps {
+  ref: Ref<{ focus: () => void }>;
+  words: string;
+  onWords: (words: string) => void;
+  onSubmit: () => void;
+  onLeaveDown: () => void;
+  /** Number of filters that are set. */
+  filters: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** The search field, and the button that opens the filters. */
+function SearchBar({ ref, words, onWords, onSubmit, onLeaveDown, filters, open, onOpen }: SearchBarProps) {
+  const search = useSearchText();
+  return (
+    <div role="search" className={css.bar}>
+      <SearchField ref={ref} value={words} onChange={onWords} onSubmit={onSubmit} onLeaveDown={onLeaveDown} />
+      <Button aria-expanded={open} aria-controls="filters" onClick={() => onOpen(!open)}>
+        <SettingsIcon size={18} />
+        {search.advanced}
+        {filters > 0 && <span className={css.filters}>{filters}</span>}
+      </Button>
+    </div>
+  );
+}
+
 export function Screen() {
   const search = useSearchText();
   const { params, words, setWords, show } = useSearch();
@@ -101,7 +175,6 @@ export function Screen() {
   const albums = useFoundAlbums(body);
   const trackCount = useCount(tracks.data?.pages[0]?.pagination);
   const albumCount = useCount(albums.data?.pages[0]?.pagination);
-  const filters = countFilters(body);
   const query = tab === 'tracks' ? tracks : albums;
   const found = tab === 'tracks' ? trackCount : albumCount;
   const foundText = tab === 'tracks' ? search.foundTracks : search.foundAlbums;
@@ -123,36 +196,19 @@ export function Screen() {
     event.preventDefault();
     field.current?.focus();
   });
-  const nothing = (of: SearchTab, count: typeof trackCount, text: (count: number, shown: string) => string) => (
-    <NothingFound
-      tab={of}
-      body={body}
-      onChange={setBody}
-      inOtherTab={
-        count?.total
-          ? { count: text(count.total, count.shown), show: () => setTab(of === 'tracks' ? 'albums' : 'tracks') }
-          : undefined
-      }
-    />
-  );
-
   return (
     <>
       <PageHead title={search.heading} />
-      <div role="search" className={css.bar}>
-        <SearchField
-          ref={field}
-          value={words}
-          onChange={setWords}
-          onSubmit={handleSubmit}
-          onLeaveDown={() => focusFirstControl(results.current?.querySelector('[role="tabpanel"] :is(ol, ul)'))}
-        />
-        <Button aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
-          <SettingsIcon size={18} />
-          {search.advanced}
-          {filters > 0 && <span className={css.filters}>{filters}</span>}
-        </Button>
-      </div>
+      <SearchBar
+        ref={field}
+        words={words}
+        onWords={setWords}
+        onSubmit={handleSubmit}
+        onLeaveDown={() => focusFirstControl(results.current?.querySelector('[role="tabpanel"] :is(ol, ul)'))}
+        filters={countFilters(body)}
+        open={open}
+        onOpen={setOpen}
+      />
       <div id="filters" hidden={!open}>
         {open && <Filters body={body} onChange={setBody} />}
       </div>
@@ -166,26 +222,7 @@ export function Screen() {
         data-stale={query.isPlaceholderData || undefined}
         aria-busy={query.isPlaceholderData || undefined}
       >
-        <Tabs
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            {
-              value: 'tracks',
-              name: search.tracks,
-              count: trackCount?.shown,
-              panel: (
-                <FoundTracks body={body} query={tracks} nothing={nothing('tracks', albumCount, search.countAlbums)} />
-              ),
-            },
-            {
-              value: 'albums',
-              name: search.albums,
-              count: albumCount?.shown,
-              panel: <FoundAlbums query={albums} nothing={nothing('albums', trackCount, search.countTracks)} />,
-            },
-          ]}
-        />
+        <Results tab={tab} onTab={setTab} body={body} onBody={setBody} tracks={tracks} albums={albums} />
       </div>
     </>
   );

@@ -22,7 +22,8 @@ export function Screen() {
   const query = useSupportThread(id);
   const { shell } = useText();
   const isUnknown = isMissing(query.error);
-  useDetailTitle(isUnknown ? shell.titles.notFound : query.isPending ? null : query.data?.request.subject);
+  const title = query.isPending ? null : query.data?.request.subject;
+  useDetailTitle(isUnknown ? shell.titles.notFound : title);
   if (isUnknown) return <Missing to={paths.feedbackHistory} list={text.backToHistory} />;
   return (
     <>

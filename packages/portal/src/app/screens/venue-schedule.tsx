@@ -21,7 +21,8 @@ export function Screen() {
   const { shell } = useText();
   const venue = useVenue(id);
   const isUnknown = isMissing(venue.error);
-  useDetailTitle(isUnknown ? shell.titles.notFound : venue.data ? text.titleOf(venue.data.name) : null);
+  const title = venue.data ? text.titleOf(venue.data.name) : null;
+  useDetailTitle(isUnknown ? shell.titles.notFound : title);
   if (isUnknown) return <Missing to={paths.venues} list={shell.titles.object} />;
   const skeleton = (
     <>

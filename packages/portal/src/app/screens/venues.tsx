@@ -98,8 +98,10 @@ function useVenueLists(params: VenueParams) {
 
 const none: readonly Venue[] = [];
 
+type Address = ReturnType<typeof useVenuesAddress>;
+
 interface NothingProps {
-  address: ReturnType<typeof useVenuesAddress>;
+  address: Address;
   /** Number of venues in the other tab. */
   inOther: number;
   create: ReactNode;
@@ -111,18 +113,17 @@ function Nothing({ address, inOther, create }: NothingProps) {
   const { params, show } = address;
   const groups = useGroupsText();
   const { tab, q, playlist_id, selection_id, tag_ids } = params;
-  const isFiltered = q !== '' || playlist_id !== undefined || selection_id !== undefined || tag_ids !== undefined;
-  const words = tag_ids
-    ? groups.none
-    : q !== ''
-      ? text.empty.search
-      : isFiltered
-        ? text.empty.playing
-        : text.empty[inOther > 0 ? tab : 'none'];
+  const isPlayable = playlist_id !== undefined || selection_id !== undefined;
+  const isFiltered = q !== '' || isPlayable || tag_ids !== undefined;
+  const words = () => {
+    if (tag_ids) return groups.none;
+    if (q !== '') return text.empty.search;
+    return isPlayable ? text.empty.playing : text.empty[inOther > 0 ? tab : 'none'];
+  };
   const toOther = inOther > 0 && (
     <Button onClick={() => show({ tab: tab === 'active' ? 'inactive' : 'active' })}>{text.inOtherTab(inOther)}</Button>
   );
-  return <EmptyNotice text={words} action={toOther || (!isFiltered && create)} />;
+  return <EmptyNotice text={words()} action={toOther || (!isFiltered && create)} />;
 }
 
 type Chosen = { tab: VenueTab; ids: ReadonlySet<number> } | null;
@@ -157,40 +158,33 @@ export function Screen() {
   return <Venues address={address} />;
 }
 
-function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
-  const text = useVenuesText();
-  const { shell } = useText();
-  const { params, show, layerLink, hoursLink, open } = address;
-  const { tab, q, playlist_id, selection_id } = params;
+/** The venues of both tabs, those that are chosen, and the one whose hours are shown. */
+function useVenuesView({ params }: Address) {
   const lists = useVenueLists(params);
-  const types = useVenueTypes();
-  const actions = useVenueActions();
-  const now = useNow();
   const isPhone = useMedia('(width < 768px)');
   const isTablet = useMedia('(width <= 1024px)') && !isPhone;
-  const { ids, setIds } = useChosen(tab);
-  const [assigning, setAssigning] = useState(false);
-  const [over, setOver] = useState<GroupOverlay>(null);
-  const { files } = useGroupsText();
-
-  const listed = lists[tab].data ?? none;
+  const { ids, setIds } = useChosen(params.tab);
+  const listed = lists[params.tab].data ?? none;
   const named = useVenue(params.venue).data;
-  // Beside the list are the hours of the chosen venue, else of the first one; a phone shows them in a dialog.
-  const selected = isPhone ? undefined : (named ?? listed[0]);
   const hours = useRef<HTMLElement>(null);
   const showHours = () => {
     hours.current?.focus({ preventScroll: true });
     if (hours.current) scrollToSight(hours.current);
   };
+  // Beside the list are the hours of the chosen venue, else of the first one; a phone shows them in a dialog.
+  const selected = isPhone ? undefined : (named ?? listed[0]);
   const chosen = ids ? listed.filter(({ id }) => ids.has(id)) : none;
+  return { lists, isPhone, isTablet, ids, setIds, listed, named, hours, showHours, selected, chosen };
+}
 
-  const create = (
-    <Link {...layerLink({ kind: 'new' })} className={buttonClass('accent')}>
-      <PlusIcon size={18} />
-      {text.create}
-    </Link>
-  );
-  const parts: CardParts = {
+type View = ReturnType<typeof useVenuesView>;
+
+function useCardParts(address: Address, { isPhone, isTablet, ids, setIds, showHours, selected }: View): CardParts {
+  const { layerLink, hoursLink, open } = address;
+  const types = useVenueTypes();
+  const actions = useVenueActions();
+  const now = useNow();
+  return {
     now,
     typeOf: ({ object_type_id }) => types.data?.find(({ id }) => id === object_type_id)?.name,
     linkTo: ({ id }) => ({ ...hoursLink(id, isPhone), ...(isTablet && { onClick: showHours }) }),
@@ -207,7 +201,122 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
     chosen: ids,
     onChoose: ({ id }, isChosen) => setIds([...(ids ?? [])].filter((each) => each !== id).concat(isChosen ? [id] : [])),
   };
+}
 
+function CreateLink(link: Pick<LinkProps, 'to' | 'state'>) {
+  const text = useVenuesText();
+  return (
+    <Link {...link} className={buttonClass('accent')}>
+      <PlusIcon size={18} />
+      {text.create}
+    </Link>
+  );
+}
+
+interface ActionsProps {
+  canChoose: boolean;
+  onChoose: () => void;
+  onImport: () => void;
+  create: ReactNode;
+}
+
+/** Buttons beside the title. */
+function Actions({ canChoose, onChoose, onImport, create }: ActionsProps) {
+  const text = useVenuesText();
+  const { files } = useGroupsText();
+  return (
+    <div className={css.actions}>
+      <Link to={rulesPaths.company} className={buttonClass('quiet')}>
+        {text.menu.rules}
+      </Link>
+      {canChoose && (
+        <Button look="quiet" onClick={onChoose}>
+          {text.bulk.start}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button look="quiet">
+            <FileIcon size={18} />
+            {files.menu}
+          </Button>
+        }
+        entries={[
+          { name: files.xlsx, icon: DownloadIcon, onPress: () => void downloadTable('xlsx') },
+          { name: files.csv, icon: DownloadIcon, onPress: () => void downloadTable('csv') },
+          { name: files.template, icon: FileIcon, onPress: () => void downloadTable('xlsx', true) },
+          { name: files.import, icon: UploadIcon, onPress: onImport },
+        ]}
+      />
+      {create}
+    </div>
+  );
+}
+
+/** Shows that the list has only the venues which play something, `first` among them. */
+function PlayingFilter({ address, first }: { address: Address; first: Venue | undefined }) {
+  const text = useVenuesText();
+  const { params, show } = address;
+  if (params.playlist_id === undefined && params.selection_id === undefined) return null;
+  const playing = first?.playlist_name ?? first?.selection_name ?? text.playsUnnamed;
+  return (
+    <div className={css.filter}>
+      <RemovableChip
+        name={text.plays(playing)}
+        removeLabel={text.showAll(text.plays(playing))}
+        onRemove={() => show({ playlist_id: undefined, selection_id: undefined })}
+      />
+    </div>
+  );
+}
+
+interface ListProps {
+  address: Address;
+  view: View;
+  of: VenueTab;
+  create: ReactNode;
+}
+
+/** The venues of a tab, with the hours of one beside them. */
+function List({ address, view, of, create }: ListProps) {
+  const text = useVenuesText();
+  const { lists, selected, hours, isTablet, showHours } = view;
+  const parts = useCardParts(address, view);
+  const inOther = lists[of === 'active' ? 'inactive' : 'active'].data?.length ?? 0;
+  return (
+    <Loaded query={lists[of]} skeleton={<VenuesSkeleton />}>
+      {(venues) =>
+        venues.length === 0 ? (
+          <Nothing address={address} inOther={inOther} create={create} />
+        ) : (
+          <div className={css.columns}>
+            <VenueList venues={venues} label={text.list} parts={parts} />
+            {selected && (
+              <HoursSidebar
+                ref={hours}
+                venue={selected}
+                settings={address.layerLink({ kind: 'edit', id: selected.id })}
+                onArrival={isTablet && address.params.venue !== undefined ? showHours : undefined}
+              />
+            )}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Venues({ address }: { address: Address }) {
+  const text = useVenuesText();
+  const { shell } = useText();
+  const { params, show, layerLink } = address;
+  const { tab, q } = params;
+  const view = useVenuesView(address);
+  const { lists, listed, isPhone, ids, setIds, named, chosen } = view;
+  const actions = useVenueActions();
+  const [assigning, setAssigning] = useState(false);
+  const [over, setOver] = useState<GroupOverlay>(null);
+  const create = <CreateLink {...layerLink({ kind: 'new' })} />;
   const panel = (of: VenueTab) => (
     <>
       {ids && (
@@ -225,33 +334,10 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
           onDone={() => setIds(null)}
         />
       )}
-      <Loaded query={lists[of]} skeleton={<VenuesSkeleton />}>
-        {(venues) =>
-          venues.length === 0 ? (
-            <Nothing
-              address={address}
-              inOther={lists[of === 'active' ? 'inactive' : 'active'].data?.length ?? 0}
-              create={create}
-            />
-          ) : (
-            <div className={css.columns}>
-              <VenueList venues={venues} label={text.list} parts={parts} />
-              {selected && (
-                <HoursSidebar
-                  ref={hours}
-                  venue={selected}
-                  settings={layerLink({ kind: 'edit', id: selected.id })}
-                  onArrival={isTablet && params.venue !== undefined ? showHours : undefined}
-                />
-              )}
-            </div>
-          )
-        }
-      </Loaded>
+      <List address={address} view={view} of={of} create={create} />
     </>
   );
   const count = (of: VenueTab) => lists[of].data && String(lists[of].data.length);
-  const playing = listed[0]?.playlist_name ?? listed[0]?.selection_name ?? text.playsUnnamed;
 
   return (
     <>
@@ -259,45 +345,18 @@ function Venues({ address }: { address: ReturnType<typeof useVenuesAddress> }) {
         over={text.over}
         title={shell.titles.object}
         action={
-          <div className={css.actions}>
-            <Link to={rulesPaths.company} className={buttonClass('quiet')}>
-              {text.menu.rules}
-            </Link>
-            {listed.length > 1 && !ids && (
-              <Button look="quiet" onClick={() => setIds([])}>
-                {text.bulk.start}
-              </Button>
-            )}
-            <Menu
-              trigger={
-                <Button look="quiet">
-                  <FileIcon size={18} />
-                  {files.menu}
-                </Button>
-              }
-              entries={[
-                { name: files.xlsx, icon: DownloadIcon, onPress: () => void downloadTable('xlsx') },
-                { name: files.csv, icon: DownloadIcon, onPress: () => void downloadTable('csv') },
-                { name: files.template, icon: FileIcon, onPress: () => void downloadTable('xlsx', true) },
-                { name: files.import, icon: UploadIcon, onPress: () => setOver('import') },
-              ]}
-            />
-            {create}
-          </div>
+          <Actions
+            canChoose={listed.length > 1 && !ids}
+            onChoose={() => setIds([])}
+            onImport={() => setOver('import')}
+            create={create}
+          />
         }
       />
       <p className="sr-only" role="status">
         {q !== '' && lists[tab].data && (listed.length > 0 ? text.found(listed.length) : text.empty.search)}
       </p>
-      {(playlist_id !== undefined || selection_id !== undefined) && (
-        <div className={css.filter}>
-          <RemovableChip
-            name={text.plays(playing)}
-            removeLabel={text.showAll(text.plays(playing))}
-            onRemove={() => show({ playlist_id: undefined, selection_id: undefined })}
-          />
-        </div>
-      )}
+      <PlayingFilter address={address} first={listed[0]} />
       <TagFilter params={params} onShow={show} onManage={() => setOver('groups')} />
       <Tabs
         value={tab}

@@ -57,8 +57,8 @@ interface DetailsFormProps {
   onSaved: () => void;
 }
 
-/** Form for the details. The server takes only complete ones: until then the draft stays in the browser. */
-export function DetailsForm({ contract, onSaved }: DetailsFormProps) {
+/** The form with its checks, and how each of its fields is shown. */
+function useDetailsForm({ contract, onSaved }: DetailsFormProps) {
   const fields = useFieldTexts();
   const { details: text } = useContractText();
   const store = useStoreContract();
@@ -96,6 +96,15 @@ export function DetailsForm({ contract, onSaved }: DetailsFormProps) {
       check(name);
     },
   });
+  return { form, note, faultOf, field };
+}
+
+/** Form for the details. The server takes only complete ones: until then the draft stays in the browser. */
+export function DetailsForm(props: DetailsFormProps) {
+  const { contract } = props;
+  const { details: text } = useContractText();
+  const { form, note, faultOf, field } = useDetailsForm(props);
+  const { values, set } = form;
   const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const;
 
   return (

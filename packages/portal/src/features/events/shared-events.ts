@@ -30,6 +30,42 @@ const name = 'events';
 /** Milliseconds for the tab with the stream to answer; a frozen one does not. */
 const answerTime = 1500;
 
+interface Holder {
+  /** Called with the lock held, which is released when the promise resolves. */
+  hold: (until: AbortSignal) => Promise<void>;
+  release: () => void;
+  /** Receives a function that takes the lock over from another tab. */
+  setClaim: (claim: () => void) => void;
+  /** Called if locks are unavailable. */
+  onFailure: () => void;
+}
+
+/** Holds the lock whenever it is free, until the signal aborts. */
+async function holdLock(manager: LockManager, signal: AbortSignal, { hold, release, setClaim, onFailure }: Holder) {
+  let steal = false;
+  while (!signal.aborted) {
+    const attempt = new AbortController();
+    const end = () => attempt.abort();
+    signal.addEventListener('abort', end);
+    setClaim(() => {
+      steal = true;
+      end();
+    });
+    const options: LockOptions = steal ? { steal } : { signal: attempt.signal };
+    steal = false;
+    try {
+      await manager.request(name, options, () => hold(attempt.signal));
+    } catch (error) {
+      // AbortError: the lock went to another tab, or this one claims it. Anything else: locks are unavailable.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return onFailure();
+    } finally {
+      release();
+      end();
+      signal.removeEventListener('abort', end);
+    }
+  }
+}
+
 /**
  * Listens to events until the signal aborts. All tabs of the browser share one stream, since browsers limit connections
  * per host: one tab holds a lock, reads and broadcasts. A visible tab takes the lock over from a frozen holder. Pages
@@ -80,34 +116,6 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
     setTimeout(() => !answered && !isFirst && claim(), answerTime);
   };
 
-  async function holdLock(manager: LockManager) {
-    let steal = false;
-    while (!signal.aborted) {
-      const attempt = new AbortController();
-      const end = () => attempt.abort();
-      signal.addEventListener('abort', end);
-      claim = () => {
-        steal = true;
-        end();
-      };
-      const options: LockOptions = steal ? { steal } : { signal: attempt.signal };
-      steal = false;
-      try {
-        await manager.request(name, options, () => {
-          isFirst = true;
-          return follow(attempt.signal);
-        });
-      } catch (error) {
-        // AbortError: the lock went to another tab, or this one claims it. Anything else: locks are unavailable.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) return void follow(signal);
-      } finally {
-        isFirst = false;
-        end();
-        signal.removeEventListener('abort', end);
-      }
-    }
-  }
-
   if (!locks || !channel) {
     isFirst = true;
     void follow(signal);
@@ -128,7 +136,19 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
   });
   addEventListener('visibilitychange', checkHolder, { signal });
   signal.addEventListener('abort', () => channel.close());
-  void holdLock(locks);
+  void holdLock(locks, signal, {
+    hold: (until) => {
+      isFirst = true;
+      return follow(until);
+    },
+    release: () => {
+      isFirst = false;
+    },
+    setClaim: (next) => {
+      claim = next;
+    },
+    onFailure: () => void follow(signal),
+  });
   checkHolder();
 }
 

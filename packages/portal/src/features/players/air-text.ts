@@ -27,7 +27,7 @@ const trackText = (track: OnAirVenue['track'], { status }: PlayersText) =>
 /** Says in words what a venue plays now, or why it does not. Times are the venue's local ones. */
 export function airText(air: OnAirVenue, venue: Venue, { text, language, now }: Context): AirText {
   const { status } = text;
-  const when = (moment: string | number) => whenText(air.timezone, new Date(moment).getTime(), now, text, language);
+  const when = (moment: string | number) => whenText(air.timezone, new Date(moment).getTime(), now, { text, language });
   const low = air.low_reserve === null ? [] : [text.lowReserve(formatMinutes(air.low_reserve, language))];
   const since = air.since === null ? [] : [text.since(when(air.since))];
   switch (air.status) {

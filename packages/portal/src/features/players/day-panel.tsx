@@ -151,7 +151,8 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
                 {track?.artist && <span className={css.artist}>{track.artist}</span>}
               </span>
               <span className={css.length}>
-                {isNow ? text.day.now : track ? formatSeconds((to - from) / 1000) : lengthText(to - from, language)}
+                {isNow && text.day.now}
+                {!isNow && (track ? formatSeconds((to - from) / 1000) : lengthText(to - from, language))}
               </span>
             </li>
           ))}

@@ -36,9 +36,8 @@ export function Devices({ venue }: { venue: Venue }) {
           ) : (
             !isPairing && <p className={css.none}>{text.none}</p>
           )}
-          {isPairing ? (
-            <Pairing venue={venue} devices={devices} onClose={() => setPairing(false)} />
-          ) : devices.length < bounds.players ? (
+          {isPairing && <Pairing venue={venue} devices={devices} onClose={() => setPairing(false)} />}
+          {!isPairing && devices.length < bounds.players && (
             <Button
               look={devices.length === 0 ? 'accent' : 'plain'}
               className={css.pair}
@@ -47,9 +46,8 @@ export function Devices({ venue }: { venue: Venue }) {
               <PlusIcon size={18} />
               {text.pair}
             </Button>
-          ) : (
-            <p className={css.none}>{text.full(bounds.players)}</p>
           )}
+          {!isPairing && devices.length >= bounds.players && <p className={css.none}>{text.full(bounds.players)}</p>}
         </>
       )}
     </Loaded>

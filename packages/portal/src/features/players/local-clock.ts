@@ -20,8 +20,13 @@ export function clockAt(timezone: string, moment: number): string {
 export const dateAt = (timezone: string, moment: number): string =>
   new Date(localTimeAt(timezone, moment)).toISOString().slice(0, 10);
 
+interface Words {
+  text: PlayersText;
+  language: Language;
+}
+
 /** Writes a moment in a venue's local time: the clock alone today, `08:00 tomorrow`, `08:00 on Fri`, else its date. */
-export function whenText(timezone: string, moment: number, now: number, { when }: PlayersText, language: Language) {
+export function whenText(timezone: string, moment: number, now: number, { text: { when }, language }: Words) {
   const clock = clockAt(timezone, moment);
   const midnight = midnightOf(localTimeAt(timezone, moment));
   const days = (midnight - midnightOf(localTimeAt(timezone, now))) / day;

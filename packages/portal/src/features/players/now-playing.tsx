@@ -43,9 +43,44 @@ export function NowPlaying({ air, venue }: NowPlayingProps) {
   );
 }
 
-function Commands({ air, venue }: NowPlayingProps) {
+interface PauseMenuProps {
+  venue: NowPlayingProps['venue'];
+  busy: boolean;
+  onPause: (until: number) => void;
+  onOwnTime: () => void;
+}
+
+/** Pauses for a while, until the venue opens, or until a time that is asked for. */
+function PauseMenu({ venue, busy, onPause, onOwnTime }: PauseMenuProps) {
   const text = usePlayersText();
   const { commands } = text;
+  const language = useLanguage();
+  const now = useNow().getTime();
+  const opening = openingAfterHours(venue, now);
+  const entries = [
+    { name: commands.minutes15, onPress: () => onPause(Date.now() + 15 * minute) },
+    { name: commands.hour, onPress: () => onPause(Date.now() + 60 * minute) },
+    { name: commands.ownTime, onPress: onOwnTime },
+  ];
+  if (opening !== null) {
+    const when = whenText(venue.timezone, opening, now, { text, language });
+    entries.splice(2, 0, { name: commands.untilOpening(when), onPress: () => onPause(opening) });
+  }
+  return (
+    <Menu
+      trigger={
+        <Button busy={busy} aria-label={commands.pauseMenu}>
+          <PauseIcon size={18} />
+          {commands.pause}
+        </Button>
+      }
+      entries={entries}
+    />
+  );
+}
+
+function Commands({ air, venue }: NowPlayingProps) {
+  const { commands } = usePlayersText();
   const language = useLanguage();
   const { mutateAsync, isPending, variables } = useCommand(venue.id);
   const [opened, setOpened] = useState<'search' | 'time'>();
@@ -66,24 +101,10 @@ function Commands({ air, venue }: NowPlayingProps) {
     );
   };
   const pause = (until: number) => {
-    const when = whenText(venue.timezone, until, Date.now(), currentPlayersText(), language);
+    const when = whenText(venue.timezone, until, Date.now(), { text: currentPlayersText(), language });
     send({ action: 'pause', until: new Date(until).toISOString() }, currentPlayersText().commands.paused(when));
   };
 
-  const opening = openingAfterHours(venue, now);
-  const pauses = [
-    { name: commands.minutes15, onPress: () => pause(Date.now() + 15 * minute) },
-    { name: commands.hour, onPress: () => pause(Date.now() + 60 * minute) },
-    ...(opening === null
-      ? []
-      : [
-          {
-            name: commands.untilOpening(whenText(venue.timezone, opening, now, text, language)),
-            onPress: () => pause(opening),
-          },
-        ]),
-    { name: commands.ownTime, onPress: () => setOpened('time') },
-  ];
   return (
     <>
       <div className={css.commands} role="group" aria-label={commands.label}>
@@ -109,15 +130,7 @@ function Commands({ air, venue }: NowPlayingProps) {
             {commands.resume}
           </Button>
         ) : (
-          <Menu
-            trigger={
-              <Button busy={isRunning('pause')} aria-label={commands.pauseMenu}>
-                <PauseIcon size={18} />
-                {commands.pause}
-              </Button>
-            }
-            entries={pauses}
-          />
+          <PauseMenu venue={venue} busy={isRunning('pause')} onPause={pause} onOwnTime={() => setOpened('time')} />
         )}
       </div>
       {opened === 'search' && (

@@ -43,11 +43,11 @@ export function Pairing({ venue, devices, onClose }: PairingProps) {
   const words = useText();
   const client = useQueryClient();
   const [before] = useState(() => new Set(devices.map(({ id }) => id)));
+  // Both are gone while the next code is on its way.
   const {
     mutate: getCode,
     data,
     error,
-    isPending,
   } = useMutation({
     mutationFn: async () => {
       const { code } = await fetched(onAirApi.createPairingCode, { params: { id: venue.id }, body: {} });
@@ -70,15 +70,13 @@ export function Pairing({ venue, devices, onClose }: PairingProps) {
 
   return (
     <section className={css.box} aria-label={text.title}>
-      {error ? (
+      {error && (
         <Note tone="danger" action={<Button onClick={() => getCode()}>{words.shell.retry}</Button>}>
           <p role="alert">{thrownText(error, words)}</p>
         </Note>
-      ) : data && !isPending ? (
-        <Code key={data.code} code={data.code} until={data.until} onAgain={() => getCode()} />
-      ) : (
-        <Skeleton className={css.skeleton} />
       )}
+      {data && <Code key={data.code} code={data.code} until={data.until} onAgain={() => getCode()} />}
+      {!error && !data && <Skeleton className={css.skeleton} />}
       <Button onClick={onClose}>{text.close}</Button>
     </section>
   );

@@ -38,7 +38,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
     onSent: ({ paused_until }) => {
       const words = currentPlayersText();
       if (paused_until !== null) {
-        const when = whenText(timezone, Date.parse(paused_until), Date.now(), words, language);
+        const when = whenText(timezone, Date.parse(paused_until), Date.now(), { text: words, language });
         notifyBriefly('success', words.commands.paused(when));
       }
       void refreshOnAir(client);
@@ -46,14 +46,8 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
     },
   });
   const fault = form.faults.date ?? form.faults.time;
-  const faultText =
-    fault === 'too_small'
-      ? text.past
-      : fault === 'too_large'
-        ? text.far
-        : fault === 'malformed'
-          ? text.badTime
-          : fault && fields[fault];
+  const faultTexts = { ...fields, too_small: text.past, too_large: text.far, malformed: text.badTime };
+  const faultText = fault && faultTexts[fault];
   return (
     <Dialog open onClose={onClose} title={text.title}>
       <Form form={form} label={text.title}>

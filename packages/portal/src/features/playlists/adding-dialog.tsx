@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
@@ -96,6 +96,22 @@ export function AddingDialog() {
 /** Each addition has its own draft, so that a typed name is not offered for another. */
 const draftOf = (addition: Addition) => `quick-playlist ${JSON.stringify(addition)}`;
 
+/** Sets the focus once the list is there, and on a playlist that was created in it. */
+function useFocus(content: RefObject<HTMLElement | null>, isReady: boolean, created: number | undefined) {
+  // The list loads after the dialog has opened.
+  useEffect(() => {
+    if (!isReady || content.current?.contains(document.activeElement)) return;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    const search = isTouch ? null : content.current?.querySelector<HTMLElement>('form input, input[type="search"]');
+    (search ?? content.current?.querySelector<HTMLElement>('li button'))?.focus();
+  }, [content, isReady]);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (created !== undefined)
+      content.current?.querySelector<HTMLElement>(`[data-playlist="${created}"] button`)?.focus();
+  }, [content, created]);
+}
+
 function Targets({ addition }: { addition: Addition }) {
   const text = useText();
   const own = usePlaylistsText();
@@ -119,20 +135,9 @@ function Targets({ addition }: { addition: Addition }) {
   const isNew = creating || playlists?.length === 0;
   const content = useRef<HTMLDivElement>(null);
   const [created, setCreated] = useState<number | null>(null);
-  const isReady = playlists !== undefined;
 
-  // The list loads after the dialog has opened, so the focus is set then.
-  useEffect(() => {
-    if (!isReady || content.current?.contains(document.activeElement)) return;
-    const isTouch = matchMedia('(pointer: coarse)').matches;
-    const search = isTouch ? null : content.current?.querySelector<HTMLElement>('form input, input[type="search"]');
-    (search ?? content.current?.querySelector<HTMLElement>('li button'))?.focus();
-  }, [isReady]);
-  // The form that had the focus is gone.
-  const isCreatedShown = created !== null && shown?.some(({ id }) => id === created) === true;
-  useEffect(() => {
-    if (isCreatedShown) content.current?.querySelector<HTMLElement>(`[data-playlist="${created}"] button`)?.focus();
-  }, [created, isCreatedShown]);
+  const createdId = shown?.find(({ id }) => id === created)?.id;
+  useFocus(content, playlists !== undefined, createdId);
 
   return (
     <>

@@ -102,17 +102,22 @@ function Preview({ cover, seed, value }: Pick<CoverFieldProps, 'cover' | 'seed' 
 /** Milliseconds without movement after which a crop is encoded. */
 const settleTime = 250;
 
-/** Picks or takes a dropped picture, crops it to a square, previews and removes it. */
-export function CoverField({ cover, seed, value, onChange, onUnsettled, error }: CoverFieldProps) {
-  const { cover: text } = usePlaylistsText();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLDivElement>(null);
+interface Opened {
+  picture: ImageBitmap;
+  filename: string;
+}
+
+/** Encodes a crop once it does not move any more; `cancel` drops one that does. */
+function useSettledCrop(
+  { onChange, onUnsettled }: Pick<CoverFieldProps, 'onChange' | 'onUnsettled'>,
+  onFailure: () => void,
+) {
   const moves = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [opened, setOpened] = useState<{ picture: ImageBitmap; filename: string } | null>(null);
-  const [fault, setFault] = useState<'wrongKind' | 'unreadable' | null>(null);
-  useEffect(() => () => opened?.picture.close(), [opened]);
+  const cancel = () => {
+    clearTimeout(timer.current);
+    moves.current += 1;
+  };
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -120,6 +125,35 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
     },
     [],
   );
+  const encode = ({ picture, filename }: Opened, crop: Crop) => {
+    const make = async (): Promise<CoverChoice> => ({ data: await coverOf(picture, crop), filename });
+    onUnsettled(make);
+    cancel();
+    const move = moves.current;
+    timer.current = setTimeout(async () => {
+      try {
+        const choice = await make();
+        if (move !== moves.current) return;
+        onUnsettled(null);
+        onChange(choice);
+      } catch {
+        if (move === moves.current) onFailure();
+      }
+    }, settleTime);
+  };
+  return { encode, cancel };
+}
+
+/** Picks or takes a dropped picture, crops it to a square, previews and removes it. */
+export function CoverField({ cover, seed, value, onChange, onUnsettled, error }: CoverFieldProps) {
+  const { cover: text } = usePlaylistsText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [fault, setFault] = useState<'wrongKind' | 'unreadable' | null>(null);
+  useEffect(() => () => opened?.picture.close(), [opened]);
+  const { encode, cancel } = useSettledCrop({ onChange, onUnsettled }, () => setFault('unreadable'));
 
   const openFile = async (file: File | undefined) => {
     if (!file) return;
@@ -132,28 +166,8 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
     }
   };
   const over = useFileDrop(field, (file) => void openFile(file));
-  const handleCrop = (crop: Crop) => {
-    if (!opened) return;
-    const { picture, filename } = opened;
-    const make = async (): Promise<CoverChoice> => ({ data: await coverOf(picture, crop), filename });
-    onUnsettled(make);
-    clearTimeout(timer.current);
-    moves.current += 1;
-    const move = moves.current;
-    timer.current = setTimeout(async () => {
-      try {
-        const choice = await make();
-        if (move !== moves.current) return;
-        onUnsettled(null);
-        onChange(choice);
-      } catch {
-        if (move === moves.current) setFault('unreadable');
-      }
-    }, settleTime);
-  };
   const handleRemove = () => {
-    clearTimeout(timer.current);
-    moves.current += 1;
+    cancel();
     onUnsettled(null);
     setOpened(null);
     setFault(null);
@@ -205,7 +219,7 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
           {message}
         </p>
       )}
-      {opened && <CropEditor picture={opened.picture} onCrop={handleCrop} />}
+      {opened && <CropEditor picture={opened.picture} onCrop={(crop) => encode(opened, crop)} />}
     </div>
   );
 }

@@ -12,6 +12,40 @@ interface CropEditorProps {
 /** Side in px of the canvas, at two device px each. */
 const shownSide = 560;
 
+/** Sliders for the zoom and for the place of the frame. */
+function slidersOf(
+  crop: Crop,
+  picture: ImageBitmap,
+  { zoom, across, down }: Record<'zoom' | 'across' | 'down', string>,
+) {
+  const range = { x: picture.width - crop.side, y: picture.height - crop.side };
+  return [
+    {
+      name: zoom,
+      min: 100,
+      max: maxZoom * 100,
+      value: zoomOf(crop, picture) * 100,
+      set: (value: number) => zoomed(crop, value / 100, picture),
+    },
+    {
+      name: across,
+      min: 0,
+      max: 100,
+      value: range.x > 0 ? (crop.x / range.x) * 100 : 50,
+      off: range.x < 1,
+      set: (value: number) => shifted(crop, (range.x * value) / 100 - crop.x, 0, picture),
+    },
+    {
+      name: down,
+      min: 0,
+      max: 100,
+      value: range.y > 0 ? (crop.y / range.y) * 100 : 50,
+      off: range.y < 1,
+      set: (value: number) => shifted(crop, 0, (range.y * value) / 100 - crop.y, picture),
+    },
+  ];
+}
+
 /** Crops a picture to a square: dragged and zoomed under a fixed frame, or set by sliders. */
 export function CropEditor({ picture, onCrop }: CropEditorProps) {
   const { cover } = usePlaylistsText();
@@ -50,32 +84,6 @@ export function CropEditor({ picture, onCrop }: CropEditorProps) {
     });
   };
 
-  const range = { x: picture.width - crop.side, y: picture.height - crop.side };
-  const sliders = [
-    {
-      name: cover.zoom,
-      min: 100,
-      max: maxZoom * 100,
-      value: zoomOf(crop, picture) * 100,
-      set: (value: number) => zoomed(crop, value / 100, picture),
-    },
-    {
-      name: cover.across,
-      min: 0,
-      max: 100,
-      value: range.x > 0 ? (crop.x / range.x) * 100 : 50,
-      off: range.x < 1,
-      set: (value: number) => shifted(crop, (range.x * value) / 100 - crop.x, 0, picture),
-    },
-    {
-      name: cover.down,
-      min: 0,
-      max: 100,
-      value: range.y > 0 ? (crop.y / range.y) * 100 : 50,
-      off: range.y < 1,
-      set: (value: number) => shifted(crop, 0, (range.y * value) / 100 - crop.y, picture),
-    },
-  ];
   return (
     <div className={css.crop} role="group" aria-label={cover.crop} aria-describedby={hint}>
       <canvas
@@ -87,7 +95,7 @@ export function CropEditor({ picture, onCrop }: CropEditorProps) {
         onPointerMove={handleMove}
       />
       <div className={css.sliders}>
-        {sliders.map(({ name, min, max, value, off, set }) => (
+        {slidersOf(crop, picture, cover).map(({ name, min, max, value, off, set }) => (
           <div key={name} className={css.slider}>
             <span aria-hidden="true">{name}</span>
             <Slider

@@ -92,24 +92,14 @@ interface PlaylistTracksProps {
   compact?: boolean;
 }
 
-/** Tracks of an own playlist: to play, select, filter, sort and reorder. */
-export function PlaylistTracks({ id, name, loaded, source, actions, empty, compact = false }: PlaylistTracksProps) {
-  const { music } = useText();
-  const { arranging: text } = usePlaylistsText();
-  const language = useLanguage();
+/** The tracks as they are arranged, filtered and sorted, and those that are chosen. */
+function useView({ id, loaded, source }: Pick<PlaylistTracksProps, 'id' | 'loaded' | 'source'>) {
   const list = useRef<HTMLOListElement>(null);
   const rowHeight = useRowHeight();
   const [words, setWords] = usePersistedState(`words in ${id}`, wordsIn, asIs);
   const [sorting, setSorting] = useState<Sorting>('own');
-  const [choosing, setChoosing] = useState(false);
-  const [placing, setPlacing] = useState<readonly number[] | null>(null);
-
-  const { tracks, drag, announcement, move, remove, saveOrder, grab, lift } = useArranging({
-    id,
-    loaded,
-    list,
-    rowHeight,
-  });
+  const arranging = useArranging({ id, loaded, list, rowHeight });
+  const { tracks, drag } = arranging;
   useFollowingQueue(source.id, tracks);
   const canMove = sorting === 'own' && words.trim() === '';
   const ordered = useMemo(() => sorted(tracks, sorting), [tracks, sorting]);
@@ -118,13 +108,26 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
     [tracks, drag, ordered, words],
   );
   const places = useMemo(() => new Map(tracks.map((track, index) => [track.id, index])), [tracks]);
-  const { ids, choose, chooseAll, clear } = useSelection({ id, shown, list, onRemove: remove });
+  const selection = useSelection({ id, shown, list, onRemove: arranging.remove });
+  const { ids } = selection;
   const chosen = useMemo(() => tracks.filter((track) => ids.has(track.id)), [tracks, ids]);
   const chosenIds = useMemo(() => chosen.map((track) => track.id), [chosen]);
   const shownChosen = useMemo(() => shown.filter((track) => ids.has(track.id)).length, [shown, ids]);
+  const view = { list, words, setWords, sorting, setSorting, canMove, ordered, shown, places };
+  return { ...arranging, ...selection, ...view, chosen, chosenIds, shownChosen };
+}
 
-  const { height, rows } = useRows(list, shown.length, (index) => shown[index]?.id ?? index);
+type View = ReturnType<typeof useView>;
 
+interface TableProps extends Pick<PlaylistTracksProps, 'name' | 'source' | 'actions' | 'compact'> {
+  view: View;
+  /** Asks for the place to move to. */
+  onPlace: (ids: readonly number[]) => void;
+}
+
+/** Parts of a row, and what a press on it does. */
+function useRowParts({ view, source, actions, onPlace }: Omit<TableProps, 'name' | 'compact'>) {
+  const { tracks, drag, shown, places, ids, chosenIds, canMove, choose, grab, lift, move, remove } = view;
   const lead: RowActions = useCallback(
     (track) => {
       const group = () => (ids.has(track.id) ? chosenIds : [track.id]);
@@ -143,7 +146,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
     },
     [ids, chosenIds, places, drag, canMove, choose, grab, lift],
   );
-  const entriesOf = useRowEntries({ total: tracks.length, move, remove, onPlace: setPlacing });
+  const entriesOf = useRowEntries({ total: tracks.length, move, remove, onPlace });
   const rowActions: RowActions = useCallback(
     (track, { nameId }) => actions(track, nameId, entriesOf(track.id)),
     [actions, entriesOf],
@@ -157,21 +160,80 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
     },
     [shown, source, choose],
   );
+  return { lead, rowActions, handlePlay };
+}
 
+function Table(props: TableProps) {
+  const { view, name, source, compact } = props;
+  const { list, shown, places, drag, ids, canMove } = view;
+  const { music } = useText();
+  const { lead, rowActions, handlePlay } = useRowParts(props);
+  const { height, rows } = useRows(list, shown.length, (index) => shown[index]?.id ?? index);
   const lookOf = (track: Track) => {
     if (drag?.ids.includes(track.id)) return 'lifted';
     return ids.has(track.id) ? 'chosen' : undefined;
   };
+  return (
+    <div
+      className={classes(
+        listCss.table,
+        listCss.mixed,
+        listCss.withLead,
+        listCss.withActions,
+        compact && listCss.compact,
+        drag && listCss.moving,
+      )}
+    >
+      <TrackListHead mixed withLead />
+      <ol ref={list} aria-label={music.tracksOf(name)} className={listCss.body} style={{ height }}>
+        {rows.map(({ index, key, top }) => {
+          const track = shown[index];
+          return (
+            track && (
+              <TrackRow
+                key={key}
+                track={track}
+                index={index}
+                number={canMove ? undefined : (places.get(track.id) ?? 0) + 1}
+                total={shown.length}
+                top={top}
+                setId={source.id}
+                mixed
+                lead={lead}
+                actions={rowActions}
+                look={lookOf(track)}
+                onPlay={handlePlay}
+              />
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** Tracks of an own playlist: to play, select, filter, sort and reorder. */
+export function PlaylistTracks({ id, name, loaded, source, actions, empty, compact = false }: PlaylistTracksProps) {
+  const { music } = useText();
+  const { arranging: text } = usePlaylistsText();
+  const language = useLanguage();
+  const [choosing, setChoosing] = useState(false);
+  const [placing, setPlacing] = useState<readonly number[] | null>(null);
+  const view = useView({ id, loaded, source });
+  const { tracks, announcement, move, remove, saveOrder, words, setWords, sorting, setSorting } = view;
+  const { canMove, ordered, shown, places, ids, chooseAll, clear, chosen, chosenIds, shownChosen } = view;
+
   if (tracks.length === 0) return empty;
   const found =
     shown.length === 0 ? text.nothingFound : music.tracks(shown.length, formatNumber(shown.length, language));
   const isChoosing = choosing || ids.size > 0;
+  const someOrAll = shownChosen === shown.length ? 'all' : 'some';
   return (
     <div className={css.list} data-choosing={isChoosing || undefined}>
       <ListTools
         words={words}
         sorting={sorting}
-        chosen={shownChosen === 0 ? 'none' : shownChosen === shown.length ? 'all' : 'some'}
+        chosen={shownChosen === 0 ? 'none' : someOrAll}
         choosing={isChoosing}
         onChoosing={(on) => {
           setChoosing(on);
@@ -191,41 +253,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
       <p role="status" className="sr-only">
         {words.trim() === '' ? announcement : found}
       </p>
-      <div
-        className={classes(
-          listCss.table,
-          listCss.mixed,
-          listCss.withLead,
-          listCss.withActions,
-          compact && listCss.compact,
-          drag && listCss.moving,
-        )}
-      >
-        <TrackListHead mixed withLead />
-        <ol ref={list} aria-label={music.tracksOf(name)} className={listCss.body} style={{ height }}>
-          {rows.map(({ index, key, top }) => {
-            const track = shown[index];
-            return (
-              track && (
-                <TrackRow
-                  key={key}
-                  track={track}
-                  index={index}
-                  number={canMove ? undefined : (places.get(track.id) ?? 0) + 1}
-                  total={shown.length}
-                  top={top}
-                  setId={source.id}
-                  mixed
-                  lead={lead}
-                  actions={rowActions}
-                  look={lookOf(track)}
-                  onPlay={handlePlay}
-                />
-              )
-            );
-          })}
-        </ol>
-      </div>
+      <Table view={view} name={name} source={source} actions={actions} compact={compact} onPlace={setPlacing} />
       {shown.length === 0 && (
         <EmptyNotice text={text.nothingFound} action={<Button onClick={() => setWords('')}>{text.showAll}</Button>} />
       )}

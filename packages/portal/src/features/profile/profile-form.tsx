@@ -18,12 +18,9 @@ import { changeOf, isEmailChanged, valuesOf } from './profile-values.ts';
 import { useSaveProfile, useTimezones } from './queries.ts';
 import css from './profile.module.css';
 
-/** Data and regional settings. */
-export function ProfileForm({ profile }: { profile: Profile }) {
-  const fields = useFieldTexts();
-  const text = useProfileText();
+/** The form, whose language follows the header's switch. */
+function useProfileForm(profile: Profile) {
   const language = useLanguage();
-  const { data: zones = [] } = useTimezones();
   const save = useSaveProfile();
   const form = useForm({
     // The interface's language may differ from the profile's after a switch before sign-in: saving must not switch it
@@ -41,8 +38,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       notifyBriefly('success', currentProfileText().saved);
     },
   });
-  const { values, faults, set } = form;
-  const changesEmail = isEmailChanged(profile, values);
+  const { values, set } = form;
 
   // The header's switch changes the profile too.
   const known = useRef(language);
@@ -51,6 +47,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     known.current = language;
     if (switched && values.language_id !== languageIds[language]) set({ language_id: languageIds[language] });
   }, [language, values.language_id, set]);
+  return form;
+}
+
+/** Data and regional settings. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const fields = useFieldTexts();
+  const text = useProfileText();
+  const { data: zones = [] } = useTimezones();
+  const form = useProfileForm(profile);
+  const { values, faults, set } = form;
+  const changesEmail = isEmailChanged(profile, values);
+  const passwordFaults = { ...fields, wrong: text.wrongCurrent };
 
   return (
     <Form form={form} className={css.form}>
@@ -79,10 +87,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               label={text.currentPassword}
               hint={text.currentPasswordHint}
               autoComplete="current-password"
-              error={
-                faults.old_password &&
-                (faults.old_password === 'wrong' ? text.wrongCurrent : fields[faults.old_password])
-              }
+              error={faults.old_password && passwordFaults[faults.old_password]}
             />
           )}
           {profile.new_email && (

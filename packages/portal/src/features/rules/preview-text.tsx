@@ -15,7 +15,7 @@ function previewText(counts: Preview, { preview }: RulesText, language: Language
   if (matched === 0) return preview.nothing(tracks, shown, venues);
   const already = matched - skipped;
   return [
-    preview.of(matched, shown, formatNumber(matched, language), tracks, venues),
+    preview.of(formatNumber(matched, language), shown, tracks, venues),
     ...(already > 0 ? [preview.already(already, formatNumber(already, language))] : []),
     ...(is_capped ? [preview.capped] : []),
   ].join(' ');

@@ -16,7 +16,8 @@ import { timesIn, wholeIn } from './announcement-times.ts';
 import { useScheduleText } from './text.ts';
 import css from './dialogs.module.css';
 
-type Kind = ScheduledAnnouncement['recurrence']['kind'];
+type Recurrence = ScheduledAnnouncement['recurrence'];
+type Kind = Recurrence['kind'];
 
 interface AnnouncementDialogProps {
   /** Null for a new one. */
@@ -26,25 +27,15 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** Which announcement sounds when. */
-export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: AnnouncementDialogProps) {
-  const { announcements: text, days: names, slot } = useScheduleText();
-  const fields = useFieldTexts();
-  const form = useRef<HTMLFormElement>(null);
-  const before = scheduled?.recurrence;
-  const [which, setWhich] = useState(
-    String(scheduled?.announcement_id ?? (uploads.length === 1 ? uploads[0]?.id : '')),
-  );
+/** How often an announcement sounds, as it is typed; `value` is null while that is none. */
+function useRecurrence(before: Recurrence | undefined) {
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'tracks');
   const [tracks, setTracks] = useState(String(before?.kind === 'tracks' ? before.tracks : 5));
   const [minutes, setMinutes] = useState(String(before?.kind === 'minutes' ? before.minutes : 30));
   const [days, setDays] = useState<readonly Weekday[]>(before?.kind === 'times' ? before.days : weekdays);
   const [times, setTimes] = useState(before?.kind === 'times' ? before.times.join(', ') : '');
-  const [starts, setStarts] = useState(scheduled?.starts_on ?? undefined);
-  const [ends, setEnds] = useState(scheduled?.ends_on ?? undefined);
-  const [isRefused, setRefused] = useState(false);
 
-  const recurrence = (): ScheduledAnnouncement['recurrence'] | null => {
+  const valueOf = (): Recurrence | null => {
     if (kind === 'tracks') {
       const every = wholeIn(tracks, 1, 100);
       return every === null ? null : { kind, tracks: every };
@@ -57,7 +48,93 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
     const chosen = weekdays.filter((day) => days.includes(day));
     return clocks === null || chosen.length === 0 ? null : { kind, days: chosen, times: clocks };
   };
-  const when = recurrence();
+  return { kind, setKind, tracks, setTracks, minutes, setMinutes, days, setDays, times, setTimes, value: valueOf() };
+}
+
+interface RecurrenceFieldsProps {
+  recurrence: ReturnType<typeof useRecurrence>;
+  isRefused: boolean;
+}
+
+function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
+  const { announcements: text, days: names, slot } = useScheduleText();
+  const { kind, tracks, minutes, days, setDays, times, value } = recurrence;
+  const shown = (fault: string, isWrong: boolean) => (isRefused && isWrong ? fault : undefined);
+  return (
+    <>
+      <Choice
+        legend={text.when}
+        value={kind}
+        options={(['tracks', 'minutes', 'times'] as const).map((each) => ({ value: each, name: text.kinds[each] }))}
+        onChange={recurrence.setKind}
+      />
+      {kind === 'tracks' && (
+        <TextField
+          label={text.tracks}
+          inputMode="numeric"
+          autoComplete="off"
+          value={tracks}
+          error={shown(text.tracksBound, value === null)}
+          onChange={({ target }) => recurrence.setTracks(target.value)}
+        />
+      )}
+      {kind === 'minutes' && (
+        <TextField
+          label={text.minutes}
+          inputMode="numeric"
+          autoComplete="off"
+          value={minutes}
+          error={shown(text.minutesBound, value === null)}
+          onChange={({ target }) => recurrence.setMinutes(target.value)}
+        />
+      )}
+      {kind === 'times' && (
+        <>
+          <TextField
+            label={text.times}
+            autoComplete="off"
+            value={times}
+            hint={text.timesHint}
+            error={shown(text.badTimes(bounds.announcement_times), timesIn(times) === null)}
+            onChange={({ target }) => recurrence.setTimes(target.value)}
+          />
+          <fieldset className={css.group}>
+            <legend className={css.legend}>{text.days}</legend>
+            <div className={css.chips}>
+              {weekdays.map((day) => (
+                <ToggleChip
+                  key={day}
+                  name={names[day]}
+                  pressed={days.includes(day)}
+                  onPress={() => setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
+                />
+              ))}
+            </div>
+            {isRefused && days.length === 0 && (
+              <p className={css.fault} role="alert">
+                {slot.needsDay}
+              </p>
+            )}
+          </fieldset>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Which announcement sounds when. */
+export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: AnnouncementDialogProps) {
+  const { announcements: text } = useScheduleText();
+  const fields = useFieldTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const [which, setWhich] = useState(
+    String(scheduled?.announcement_id ?? (uploads.length === 1 ? uploads[0]?.id : '')),
+  );
+  const recurrence = useRecurrence(scheduled?.recurrence);
+  const [starts, setStarts] = useState(scheduled?.starts_on ?? undefined);
+  const [ends, setEnds] = useState(scheduled?.ends_on ?? undefined);
+  const [isRefused, setRefused] = useState(false);
+
   const isUnreadable = isNoDay(starts, ends);
   const areDatesWrong = isUnreadable || (starts !== undefined && ends !== undefined && ends < starts);
   const shown = (fault: string, isWrong: boolean) => (isRefused && isWrong ? fault : undefined);
@@ -65,13 +142,13 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setRefused(true);
-    if (which === '' || !when || areDatesWrong) {
+    if (which === '' || !recurrence.value || areDatesWrong) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     onDone({
       announcement_id: Number(which),
-      recurrence: when,
+      recurrence: recurrence.value,
       starts_on: starts ?? null,
       ends_on: ends ?? null,
       is_active: scheduled?.is_active ?? true,
@@ -92,62 +169,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
           ]}
           onChange={setWhich}
         />
-        <Choice
-          legend={text.when}
-          value={kind}
-          options={(['tracks', 'minutes', 'times'] as const).map((value) => ({ value, name: text.kinds[value] }))}
-          onChange={setKind}
-        />
-        {kind === 'tracks' && (
-          <TextField
-            label={text.tracks}
-            inputMode="numeric"
-            autoComplete="off"
-            value={tracks}
-            error={shown(text.tracksBound, when === null)}
-            onChange={({ target }) => setTracks(target.value)}
-          />
-        )}
-        {kind === 'minutes' && (
-          <TextField
-            label={text.minutes}
-            inputMode="numeric"
-            autoComplete="off"
-            value={minutes}
-            error={shown(text.minutesBound, when === null)}
-            onChange={({ target }) => setMinutes(target.value)}
-          />
-        )}
-        {kind === 'times' && (
-          <>
-            <TextField
-              label={text.times}
-              autoComplete="off"
-              value={times}
-              hint={text.timesHint}
-              error={shown(text.badTimes(bounds.announcement_times), timesIn(times) === null)}
-              onChange={({ target }) => setTimes(target.value)}
-            />
-            <fieldset className={css.group}>
-              <legend className={css.legend}>{text.days}</legend>
-              <div className={css.chips}>
-                {weekdays.map((day) => (
-                  <ToggleChip
-                    key={day}
-                    name={names[day]}
-                    pressed={days.includes(day)}
-                    onPress={() => setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
-                  />
-                ))}
-              </div>
-              {isRefused && days.length === 0 && (
-                <p className={css.fault} role="alert">
-                  {slot.needsDay}
-                </p>
-              )}
-            </fieldset>
-          </>
-        )}
+        <RecurrenceFields recurrence={recurrence} isRefused={isRefused} />
         <div className={css.group}>
           <div className={css.pair}>
             <DateField label={text.starts} value={starts} invalid={isRefused && areDatesWrong} onChange={setStarts} />

@@ -20,11 +20,50 @@ interface AnnouncementsProps {
   onChange: (change: Change) => void;
 }
 
-/** What sounds between tracks in a venue, and when. */
-export function Announcements({ list, isEditable, onChange }: AnnouncementsProps) {
+interface RowProps extends Pick<AnnouncementsProps, 'isEditable' | 'onChange'> {
+  announcement: EditedAnnouncement;
+  name: string;
+  onEdit: () => void;
+}
+
+function Row({ announcement, name, isEditable, onEdit, onChange }: RowProps) {
   const text = useScheduleText();
   const { announcements: words } = text;
   const language = useLanguage();
+  return (
+    <li className={css.row}>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        <span className={css.about}>{recurrenceText(announcement, text, language)}</span>
+      </span>
+      {isEditable && (
+        <span className={css.controls}>
+          <Switch
+            hidden
+            label={words.isOn(name)}
+            checked={announcement.is_active}
+            onChange={(is_active) =>
+              onChange({ kind: 'change-announcement', key: announcement.key, to: { is_active } })
+            }
+          />
+          <IconButton label={words.edit(name)} onClick={onEdit}>
+            <PencilIcon size={18} />
+          </IconButton>
+          <IconButton
+            label={words.remove(name)}
+            onClick={() => onChange({ kind: 'remove-announcement', key: announcement.key })}
+          >
+            <TrashIcon size={18} />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What sounds between tracks in a venue, and when. */
+export function Announcements({ list, isEditable, onChange }: AnnouncementsProps) {
+  const { announcements: words } = useScheduleText();
   const { data: uploads } = useAnnouncements();
   const [dialog, setDialog] = useState<EditedAnnouncement | 'new' | 'library' | null>(null);
   const nameOf = (id: number) => uploads?.find((each) => each.id === id)?.name ?? (uploads ? words.deleted : '…');
@@ -36,38 +75,16 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
         <p className={css.rows}>{words.none}</p>
       ) : (
         <ul className={css.rows}>
-          {list.map((each) => {
-            const name = nameOf(each.announcement_id);
-            return (
-              <li key={each.key} className={css.row}>
-                <span className={css.words}>
-                  <span className={css.name}>{name}</span>
-                  <span className={css.about}>{recurrenceText(each, text, language)}</span>
-                </span>
-                {isEditable && (
-                  <span className={css.controls}>
-                    <Switch
-                      hidden
-                      label={words.isOn(name)}
-                      checked={each.is_active}
-                      onChange={(is_active) =>
-                        onChange({ kind: 'change-announcement', key: each.key, to: { is_active } })
-                      }
-                    />
-                    <IconButton label={words.edit(name)} onClick={() => setDialog(each)}>
-                      <PencilIcon size={18} />
-                    </IconButton>
-                    <IconButton
-                      label={words.remove(name)}
-                      onClick={() => onChange({ kind: 'remove-announcement', key: each.key })}
-                    >
-                      <TrashIcon size={18} />
-                    </IconButton>
-                  </span>
-                )}
-              </li>
-            );
-          })}
+          {list.map((each) => (
+            <Row
+              key={each.key}
+              announcement={each}
+              name={nameOf(each.announcement_id)}
+              isEditable={isEditable}
+              onEdit={() => setDialog(each)}
+              onChange={onChange}
+            />
+          ))}
         </ul>
       )}
       <div className={css.actions}>

@@ -36,6 +36,87 @@ const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
 
 const isFound = ({ name, place }: OtherVenue, typed: string) => plain(`${name} ${place}`).includes(plain(typed));
 
+const toggled = <T,>(set: ReadonlySet<T>, each: T, isIn: boolean): ReadonlySet<T> => {
+  const next = new Set(set);
+  if (isIn) next.add(each);
+  else next.delete(each);
+  return next;
+};
+
+interface PartChoiceProps {
+  wanted: ReadonlySet<Part>;
+  onChoose: (wanted: ReadonlySet<Part>) => void;
+}
+
+function PartChoice({ wanted, onChoose }: PartChoiceProps) {
+  const { copy: text } = useScheduleText();
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{text.parts}</legend>
+      <div className={css.pair}>
+        {parts.map((part) => (
+          <Checkbox
+            key={part}
+            label={text.partNames[part]}
+            checked={wanted.has(part)}
+            onChange={(isIn) => onChoose(toggled(wanted, part, isIn))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface VenueChoiceProps {
+  venues: readonly OtherVenue[];
+  typed: string;
+  onType: (typed: string) => void;
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+}
+
+function VenueChoice({ venues, typed, onType, chosen, onChoose }: VenueChoiceProps) {
+  const { copy: text } = useScheduleText();
+  const found = venues.filter((each) => isFound(each, typed));
+  const all = found.length > 0 && found.every(({ id }) => chosen.has(id));
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{text.venues}</legend>
+      <SearchBox compact label={text.search} value={typed} onChange={onType} />
+      {found.length === 0 ? (
+        <p className={css.nothing}>{text.nothing}</p>
+      ) : (
+        <>
+          <Checkbox
+            label={text.all}
+            checked={all}
+            partly={!all && found.some(({ id }) => chosen.has(id))}
+            onChange={(isIn) => onChoose(found.reduce((set, { id }) => toggled(set, id, isIn), chosen))}
+          />
+          <ul className={css.list} aria-label={text.venues}>
+            {found.map(({ id, name, place }) => (
+              <li key={id} className={css.row}>
+                <Checkbox
+                  label={
+                    <>
+                      {name} {place && <span className={css.about}>{place}</span>}
+                    </>
+                  }
+                  checked={chosen.has(id)}
+                  onChange={(isIn) => onChoose(toggled(chosen, id, isIn))}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <span className="sr-only" role="status">
+        {found.length === 0 ? text.nothing : ''}
+      </span>
+    </fieldset>
+  );
+}
+
 interface CopyDialogProps {
   venue: { id: number; name: string };
   others: OthersQuery;
@@ -64,13 +145,8 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
     },
     onError: (error) => notifyFailure(error),
   });
-  const toggled = <T,>(set: ReadonlySet<T>, each: T, isIn: boolean): ReadonlySet<T> => {
-    const next = new Set(set);
-    if (isIn) next.add(each);
-    else next.delete(each);
-    return next;
-  };
-  const fault = chosen.size === 0 ? text.needsVenue : wanted.size === 0 ? text.needsPart : undefined;
+  const partFault = wanted.size === 0 ? text.needsPart : undefined;
+  const fault = chosen.size === 0 ? text.needsVenue : partFault;
   const partNames = parts.filter((part) => wanted.has(part)).map((part) => text.partNames[part].toLowerCase());
 
   if (isAsking) {
@@ -100,58 +176,11 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
     <Dialog open onClose={onClose} title={text.title} about={text.about(venue.name)}>
       <Loaded query={others} skeleton={<RowsSkeleton count={5} />}>
         {(venues) => {
-          const found = venues.filter((each) => isFound(each, typed));
-          const all = found.length > 0 && found.every(({ id }) => chosen.has(id));
           if (venues.length === 0) return <p className={css.nothing}>{text.only}</p>;
           return (
             <div className={css.form}>
-              <fieldset className={css.group}>
-                <legend className={css.legend}>{text.parts}</legend>
-                <div className={css.pair}>
-                  {parts.map((part) => (
-                    <Checkbox
-                      key={part}
-                      label={text.partNames[part]}
-                      checked={wanted.has(part)}
-                      onChange={(isIn) => setWanted(toggled(wanted, part, isIn))}
-                    />
-                  ))}
-                </div>
-              </fieldset>
-              <fieldset className={css.group}>
-                <legend className={css.legend}>{text.venues}</legend>
-                <SearchBox compact label={text.search} value={typed} onChange={setTyped} />
-                {found.length === 0 ? (
-                  <p className={css.nothing}>{text.nothing}</p>
-                ) : (
-                  <>
-                    <Checkbox
-                      label={text.all}
-                      checked={all}
-                      partly={!all && found.some(({ id }) => chosen.has(id))}
-                      onChange={(isIn) => setChosen(found.reduce((set, { id }) => toggled(set, id, isIn), chosen))}
-                    />
-                    <ul className={css.list} aria-label={text.venues}>
-                      {found.map(({ id, name, place }) => (
-                        <li key={id} className={css.row}>
-                          <Checkbox
-                            label={
-                              <>
-                                {name} {place && <span className={css.about}>{place}</span>}
-                              </>
-                            }
-                            checked={chosen.has(id)}
-                            onChange={(isIn) => setChosen(toggled(chosen, id, isIn))}
-                          />
-                        </li>
-                      ))}
-                    </ul>
-                  </>
-                )}
-                <span className="sr-only" role="status">
-                  {found.length === 0 ? text.nothing : ''}
-                </span>
-              </fieldset>
+              <PartChoice wanted={wanted} onChoose={setWanted} />
+              <VenueChoice venues={venues} typed={typed} onType={setTyped} chosen={chosen} onChoose={setChosen} />
               {isRefused && fault && (
                 <p className={css.fault} role="alert">
                   {fault}

@@ -34,16 +34,18 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
   const [isActive, setActive] = useState(layer?.is_active ?? true);
   const [isRefused, setRefused] = useState(false);
   const priority = /^\d{1,3}$/.test(rank.trim()) ? Number(rank) : 0;
-  const datesFault = () => {
+  const faultOfDates = () => {
     if (isNoDay(starts, ends)) return fields.not_a_date;
     if (!starts || !ends) return text.needsDates;
     return ends < starts ? text.badDates : undefined;
   };
   const faults = {
     name: name.trim() === '' ? text.needsName : undefined,
-    dates: datesFault(),
+    dates: faultOfDates(),
     priority: priority < 1 || priority > bounds.layer_priority ? text.priorityBound(bounds.layer_priority) : undefined,
   };
+
+  const datesFault = isRefused ? faults.dates : undefined;
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,22 +71,12 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
         />
         <div className={css.group}>
           <div className={css.pair}>
-            <DateField
-              label={text.starts}
-              value={starts}
-              invalid={isRefused && faults.dates !== undefined}
-              onChange={setStarts}
-            />
-            <DateField
-              label={text.ends}
-              value={ends}
-              invalid={isRefused && faults.dates !== undefined}
-              onChange={setEnds}
-            />
+            <DateField label={text.starts} value={starts} invalid={Boolean(datesFault)} onChange={setStarts} />
+            <DateField label={text.ends} value={ends} invalid={Boolean(datesFault)} onChange={setEnds} />
           </div>
-          {isRefused && faults.dates && (
+          {datesFault && (
             <p className={css.fault} role="alert">
-              {faults.dates}
+              {datesFault}
             </p>
           )}
         </div>

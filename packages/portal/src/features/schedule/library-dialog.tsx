@@ -98,6 +98,41 @@ function Upload({ isFull }: { isFull: boolean }) {
   );
 }
 
+interface RenameFormProps {
+  typed: string;
+  busy: boolean;
+  onType: (typed: string) => void;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+function RenameForm({ typed, busy, onType, onSend, onCancel }: RenameFormProps) {
+  const { uploads: text } = useScheduleText();
+  return (
+    <form
+      className={css.rename}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== '') onSend();
+      }}
+    >
+      <TextField
+        label={text.name}
+        value={typed}
+        maxLength={bounds.name}
+        autoComplete="off"
+        onChange={({ target }) => onType(target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {text.save}
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        {text.cancel}
+      </Button>
+    </form>
+  );
+}
+
 function Row({ announcement }: { announcement: Announcement }) {
   const { uploads: text } = useScheduleText();
   const client = useQueryClient();
@@ -136,27 +171,13 @@ function Row({ announcement }: { announcement: Announcement }) {
           <span className={css.about}>{about.filter(Boolean).join(' · ')}</span>
         </span>
       ) : (
-        <form
-          className={css.rename}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typed.trim() !== '') rename.mutate(typed.trim());
-          }}
-        >
-          <TextField
-            label={text.name}
-            value={typed}
-            maxLength={bounds.name}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button type="submit" busy={rename.isPending}>
-            {text.save}
-          </Button>
-          <Button look="quiet" onClick={() => setTyped(null)}>
-            {text.cancel}
-          </Button>
-        </form>
+        <RenameForm
+          typed={typed}
+          busy={rename.isPending}
+          onType={setTyped}
+          onSend={() => rename.mutate(typed.trim())}
+          onCancel={() => setTyped(null)}
+        />
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has no captions */}
       <audio className={css.audio} controls preload="none" src={file} aria-label={text.listen(name)} />

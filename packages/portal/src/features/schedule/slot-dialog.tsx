@@ -45,9 +45,83 @@ interface SlotDialogProps {
   onClose: () => void;
 }
 
+const isChosen = ({ playlist_id, selection_id }: Played) => playlist_id !== null || selection_id !== null;
+
+interface DaysFieldProps {
+  days: readonly Weekday[];
+  isRefused: boolean;
+  onChange: (days: readonly Weekday[]) => void;
+}
+
+function DaysField({ days, isRefused, onChange }: DaysFieldProps) {
+  const { slot: text, dayNames, days: shortDays } = useScheduleText();
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{text.days}</legend>
+      <div className={css.chips}>
+        {weekdays.map((day) => (
+          <span key={day} title={dayNames[day]}>
+            <ToggleChip
+              name={shortDays[day]}
+              pressed={days.includes(day)}
+              onPress={() => onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
+            />
+          </span>
+        ))}
+      </div>
+      {isRefused && days.length === 0 ? (
+        <p className={css.fault} role="alert">
+          {text.needsDay}
+        </p>
+      ) : (
+        <p className={css.hint}>{text.daysHint}</p>
+      )}
+    </fieldset>
+  );
+}
+
+interface SourceFieldProps {
+  played: Played;
+  name: string | undefined;
+  isFaulty: boolean;
+  onChoose: () => void;
+}
+
+function SourceField({ played, name, isFaulty, onChoose }: SourceFieldProps) {
+  const { slot: text } = useScheduleText();
+  const id = useId();
+  const hasSource = isChosen(played);
+  return (
+    <div className={css.group}>
+      <p id={`${id}-what`} className={css.legend}>
+        {text.what}
+      </p>
+      <div className={css.source}>
+        {hasSource && (
+          <span className={`${tones.tone} ${css.played}`} data-tone={playedTone(played)}>
+            {name ?? '…'}
+          </span>
+        )}
+        <Button
+          aria-describedby={isFaulty ? `${id}-source` : `${id}-what`}
+          aria-invalid={isFaulty || undefined}
+          onClick={onChoose}
+        >
+          {hasSource ? text.change : text.choose}
+        </Button>
+      </div>
+      {isFaulty && (
+        <p id={`${id}-source`} className={css.fault}>
+          {text.needed}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Days, times and playlist of a slot. */
 export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove, onClose }: SlotDialogProps) {
-  const { slot: text, dayNames, days: shortDays, untilNextDay } = useScheduleText();
+  const { slot: text, untilNextDay } = useScheduleText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [days, setDays] = useState<readonly Weekday[]>([slot.day]);
@@ -57,8 +131,8 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
   const [isRefused, setRefused] = useState(false);
   const [start, end] = [clockIn(times.start), clockIn(times.end)];
   const played: Played = chosen ? playedOf(chosen) : slot;
-  const hasSource = played.playlist_id !== null || played.selection_id !== null;
-  const faults = { start: start === null, end: end === null, days: days.length === 0, source: !hasSource };
+  const hasSource = isChosen(played);
+  const faults = { start: start === null, end: end === null, source: !hasSource };
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,51 +181,13 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
             {text.badTime}
           </p>
         )}
-        <fieldset className={css.group}>
-          <legend className={css.legend}>{text.days}</legend>
-          <div className={css.chips}>
-            {weekdays.map((day) => (
-              <span key={day} title={dayNames[day]}>
-                <ToggleChip
-                  name={shortDays[day]}
-                  pressed={days.includes(day)}
-                  onPress={() => setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])}
-                />
-              </span>
-            ))}
-          </div>
-          {isRefused && faults.days ? (
-            <p className={css.fault} role="alert">
-              {text.needsDay}
-            </p>
-          ) : (
-            <p className={css.hint}>{text.daysHint}</p>
-          )}
-        </fieldset>
-        <div className={css.group}>
-          <p id={`${id}-what`} className={css.legend}>
-            {text.what}
-          </p>
-          <div className={css.source}>
-            {hasSource && (
-              <span className={`${tones.tone} ${css.played}`} data-tone={playedTone(played)}>
-                {chosen?.name ?? name ?? '…'}
-              </span>
-            )}
-            <Button
-              aria-describedby={isRefused && faults.source ? `${id}-source` : `${id}-what`}
-              aria-invalid={(isRefused && faults.source) || undefined}
-              onClick={() => setChoosing(true)}
-            >
-              {hasSource ? text.change : text.choose}
-            </Button>
-          </div>
-          {isRefused && faults.source && (
-            <p id={`${id}-source`} className={css.fault}>
-              {text.needed}
-            </p>
-          )}
-        </div>
+        <DaysField days={days} isRefused={isRefused} onChange={setDays} />
+        <SourceField
+          played={played}
+          name={chosen?.name ?? name}
+          isFaulty={isRefused && faults.source}
+          onChoose={() => setChoosing(true)}
+        />
         <FormActions>
           <Button type="submit" look="accent">
             {isNew ? text.add : text.apply}

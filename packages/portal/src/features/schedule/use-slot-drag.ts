@@ -38,6 +38,8 @@ interface Held {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+const unmoved = { isDragged: false, timer: undefined };
+
 /** Px that a mouse may move during a press, and a finger while it waits. */
 const slack = 5;
 const fingerSlack = 10;
@@ -47,30 +49,59 @@ const hold = 350;
 const edge = 48;
 const step = 14;
 
+/** The day and time at a place of the window. */
+const pointAt = (week: Element | null, x: number, y: number): Point | null => {
+  const days = [...(week?.querySelectorAll<HTMLElement>('[data-day]') ?? [])].map((element) => ({
+    day: Number(element.dataset['day']),
+    rect: element.getBoundingClientRect(),
+  }));
+  const within = ({ rect }: (typeof days)[number]) => Math.max(rect.left - x, x - rect.right, 0);
+  const [nearest] = days.sort((one, other) => within(one) - within(other));
+  if (!nearest) return null;
+  const { day, rect } = nearest;
+  return { day, minutes: ((y - rect.top) / rect.height) * dayMinutes };
+};
+
+const previewAt = ({ key, grip, times, from }: Held, { day, minutes }: Point): Preview | null => {
+  const by = (day - from.day) * dayMinutes + minutes - from.minutes;
+  if (grip === 'new' || !times) return { key, times: draggedOut(from.day, from.minutes, from.minutes + by) };
+  return { key, times: dragged(times, grip, by) };
+};
+
+/** Calls `stop` when Escape is pressed, before anything else that it closes. */
+function useEscape(isActive: boolean, stop: () => void) {
+  const cancel = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    event.preventDefault();
+    stop();
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const listener = (event: KeyboardEvent) => cancel(event);
+    addEventListener('keydown', listener, true);
+    return () => removeEventListener('keydown', listener, true);
+  }, [isActive]);
+}
+
+/** Lets no finger scroll the page once it drags a slot; React's own listener could not prevent it. */
+function useStillPage(week: RefObject<HTMLElement | null>, held: RefObject<Held | null>) {
+  useEffect(() => {
+    const element = week.current;
+    const holdPage = (event: TouchEvent) => {
+      if (held.current?.isDragged) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', holdPage, { passive: false });
+    return () => element?.removeEventListener('touchmove', holdPage);
+  }, [week, held]);
+}
+
 /** Drags slots of a week with a mouse, a pen or a finger: moves, resizes, creates. Escape cancels. */
 export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
   const held = useRef<Held | null>(null);
   /** True until the click that ends a drag has passed. */
   const hasDragged = useRef(false);
   const [preview, setPreview] = useState<Preview | null>(null);
-
-  const pointAt = (x: number, y: number): Point | null => {
-    const days = [...(week.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])].map((element) => ({
-      day: Number(element.dataset['day']),
-      rect: element.getBoundingClientRect(),
-    }));
-    const within = ({ rect }: (typeof days)[number]) => Math.max(rect.left - x, x - rect.right, 0);
-    const [nearest] = days.sort((one, other) => within(one) - within(other));
-    if (!nearest) return null;
-    const { day, rect } = nearest;
-    return { day, minutes: ((y - rect.top) / rect.height) * dayMinutes };
-  };
-
-  const previewAt = ({ key, grip, times, from }: Held, { day, minutes }: Point): Preview | null => {
-    const by = (day - from.day) * dayMinutes + minutes - from.minutes;
-    if (grip === 'new' || !times) return { key, times: draggedOut(from.day, from.minutes, from.minutes + by) };
-    return { key, times: dragged(times, grip, by) };
-  };
 
   const stop = () => {
     clearTimeout(held.current?.timer);
@@ -88,24 +119,14 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
   const handleDown = (event: PointerEvent<HTMLElement>) => {
     hasDragged.current = false;
     if (event.button !== 0 || held.current || !(event.target instanceof Element)) return;
-    const from = pointAt(event.clientX, event.clientY);
+    const from = pointAt(week.current, event.clientX, event.clientY);
     const bar = event.target.closest<HTMLElement>('[data-slot]');
     if (!from || (!bar && !event.target.closest('[data-day]'))) return;
     const grip = event.target.closest<HTMLElement>('[data-grip]')?.dataset['grip'] as Grip | undefined;
     const key = bar ? Number(bar.dataset['slot']) : null;
     const times = slots.find((slot) => slot.key === key) ?? null;
     const { pointerId: pointer, clientX: x, clientY: y, pointerType } = event;
-    const hand: Held = {
-      pointer,
-      key,
-      grip: bar ? (grip ?? 'move') : 'new',
-      times,
-      from,
-      x,
-      y,
-      isDragged: false,
-      timer: undefined,
-    };
+    const hand: Held = { ...unmoved, pointer, key, grip: bar ? (grip ?? 'move') : 'new', times, from, x, y };
     // A finger scrolls the page unless it waits first, or takes an edge.
     if (pointerType === 'touch') hand.timer = setTimeout(() => begin(hand), grip ? 0 : hold);
     held.current = hand;
@@ -125,14 +146,14 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
     }
     if (event.clientY > innerHeight - edge) scrollBy(0, step);
     else if (event.clientY < edge) scrollBy(0, -step);
-    const point = pointAt(event.clientX, event.clientY);
+    const point = pointAt(week.current, event.clientX, event.clientY);
     if (point) setPreview(previewAt(hand, point));
   };
 
   const handleUp = (event: PointerEvent<HTMLElement>) => {
     const hand = held.current;
     if (!hand || hand.pointer !== event.pointerId) return;
-    const point = hand.isDragged ? pointAt(event.clientX, event.clientY) : null;
+    const point = hand.isDragged ? pointAt(week.current, event.clientX, event.clientY) : null;
     const to = point && previewAt(hand, point);
     stop();
     if (!to) return;
@@ -140,33 +161,9 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
     else onMove(to.key, to.times);
   };
 
-  const isDragging = preview !== null;
-  const cancel = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    event.preventDefault();
-    stop();
-  });
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    const listener = (event: KeyboardEvent) => cancel(event);
-    // Before anything else that Escape closes.
-    addEventListener('keydown', listener, true);
-    return () => removeEventListener('keydown', listener, true);
-  }, [isDragging]);
-
-  useEffect(() => {
-    const element = week.current;
-    // Once a finger drags a slot the page must not scroll; React's own listener could not prevent it.
-    const keepPage = (event: TouchEvent) => {
-      if (held.current?.isDragged) event.preventDefault();
-    };
-    element?.addEventListener('touchmove', keepPage, { passive: false });
-    return () => {
-      element?.removeEventListener('touchmove', keepPage);
-      clearTimeout(held.current?.timer);
-    };
-  }, [week]);
+  useEscape(preview !== null, stop);
+  useStillPage(week, held);
+  useEffect(() => () => clearTimeout(held.current?.timer), []);
 
   return {
     preview,

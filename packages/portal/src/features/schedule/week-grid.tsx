@@ -1,6 +1,6 @@
 import type { Slot } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/weekdays';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
@@ -81,27 +81,120 @@ function timesByKey({ key, shiftKey }: KeyboardEvent, slot: Times): Times | null
   return (shiftKey ? resized : shifted)[key]?.() ?? null;
 }
 
-/** The slots of a week as bars in columns of 24 hours, edited by pointer and by keyboard. */
-export function WeekGrid(props: WeekGridProps) {
-  const { days, slots, below, sources, ground, hours, gaps, held, clashing, isEditable } = props;
-  const { onChange, onCreate, onOpen, onRemove } = props;
+interface BarProps {
+  piece: Piece<EditedSlot>;
+  sources: Sources;
+  isClashing: boolean;
+  /** True while it is dragged. */
+  isHeld: boolean;
+  isEditable: boolean;
+  onClick: (event: { detail: number }) => void;
+}
+
+/** A slot, or the part of it that goes on past midnight: for the keyboard they are one. */
+function Bar({ piece, sources, isClashing, isHeld, isEditable, onClick }: BarProps) {
   const text = useScheduleText();
-  const id = useId();
-  const week = useRef<HTMLDivElement>(null);
+  const { slot, isContinued, goesOn } = piece;
+  const source = playedBy(sources, slot);
+  const isGone = source?.is_available === false;
+  const words = [slotText(slot, sources, text), isClashing && text.week.clashing, isGone && text.week.deleted].filter(
+    Boolean,
+  );
+  const shared = {
+    className: classes(tones.tone, css.bar, isClashing && css.clashing, isGone && css.gone),
+    'data-slot': slot.key,
+    'data-tone': playedTone(slot),
+    'data-kind': slot.playlist_id === null ? 'collection' : 'playlist',
+    'data-held': isHeld || undefined,
+    'data-short': piece.to - piece.from <= 30 || undefined,
+    style: inLane(piece),
+    title: words.join(', '),
+    onClick,
+  };
+  const inside = (
+    <>
+      {!isContinued && isEditable && <span data-grip="start" className={css.top} />}
+      <span className={css.words} aria-hidden="true">
+        {(isClashing || isGone) && <WarningIcon size={14} />}
+        <span className={css.name}>{source?.name ?? '…'}</span>
+        <span className={css.hours}>{isContinued ? `… ${slot.end}` : hoursText(slot, text)}</span>
+      </span>
+      {!goesOn && isEditable && <span data-grip="end" className={css.bottom} />}
+    </>
+  );
+  // What goes on past midnight is one slot for the keyboard.
+  return isContinued ? (
+    <span {...shared} data-continued="" aria-hidden="true">
+      {inside}
+    </span>
+  ) : (
+    <button type="button" {...shared} data-goes-on={goesOn || undefined} aria-label={words.join(', ')}>
+      {inside}
+    </button>
+  );
+}
+
+interface UnderlayProps extends Pick<WeekGridProps, 'ground' | 'hours' | 'gaps' | 'held' | 'sources'> {
+  day: number;
+  under: readonly Piece<Slot>[];
+}
+
+/** Opening hours of a day with what plays in them, silence, and slots of the layers below. */
+function Underlay({ day, under, ground, hours, gaps, held, sources }: UnderlayProps) {
+  const text = useScheduleText();
+  return (
+    <>
+      {(hours[day] ?? []).map((open) => (
+        <span
+          key={open.from}
+          className={classes(tones.tone, css.open, ground && css.ground)}
+          data-tone={ground?.tone ?? 'none'}
+          style={placed(open)}
+        >
+          {ground?.name}
+        </span>
+      ))}
+      {(gaps[day] ?? []).map((gap) => (
+        <span
+          key={gap.from}
+          className={css.gap}
+          style={placed(gap)}
+          tabIndex={-1}
+          data-gap={`${weekdays[day] ?? 'mon'} ${gap.from}`}
+        >
+          {text.week.silence}
+        </span>
+      ))}
+      {!held.has(day) && <span className={css.outside}>{text.layers.outside}</span>}
+      {under.map((piece) => (
+        <span
+          key={`${piece.from} ${piece.lane}`}
+          className={classes(tones.tone, css.below)}
+          data-tone={playedTone(piece.slot)}
+          style={inLane(piece)}
+          aria-hidden="true"
+        >
+          {playedName(sources, piece.slot, text)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+type KeysProps = Pick<WeekGridProps, 'days' | 'slots' | 'isEditable' | 'onChange' | 'onCreate' | 'onRemove'>;
+
+/** Adds, moves, resizes and removes slots by keys; the focus follows. */
+function useSlotKeys(week: RefObject<HTMLElement | null>, props: KeysProps) {
+  const { days, slots, isEditable, onChange, onCreate, onRemove } = props;
   /** The slot that gets the focus once it is drawn again, in another day perhaps. */
   const focused = useRef<number | null>(null);
-  const drag = useSlotDrag({ week, slots, onMove: onChange, onCreate });
-  const { preview } = drag;
-  const pieces = piecesOf(withPreview(slots, preview));
-  const under = piecesOf(below);
-  const dragged = preview?.key === null ? piecesOf([preview.times]) : null;
 
   useEffect(() => {
     const key = focused.current;
     if (key === null) return;
     focused.current = null;
     week.current?.querySelector<HTMLElement>(`button[data-slot="${key}"]`)?.focus();
-  }, [slots]);
+  }, [week, slots]);
 
   const focusBeside = (bar: Element) => {
     const bars = [...(week.current?.querySelectorAll<HTMLElement>('button[data-slot]') ?? [])];
@@ -137,51 +230,23 @@ export function WeekGrid(props: WeekGridProps) {
     focused.current = slot.key;
     onChange(slot.key, { day: times.day, start: times.start, end: times.end });
   });
+}
+
+/** The slots of a week as bars in columns of 24 hours, edited by pointer and by keyboard. */
+export function WeekGrid(props: WeekGridProps) {
+  const { days, slots, below, sources, clashing, isEditable, onChange, onCreate, onOpen } = props;
+  const text = useScheduleText();
+  const id = useId();
+  const week = useRef<HTMLDivElement>(null);
+  const drag = useSlotDrag({ week, slots, onMove: onChange, onCreate });
+  const { preview } = drag;
+  const pieces = piecesOf(withPreview(slots, preview));
+  const under = piecesOf(below);
+  const dragged = preview?.key === null ? piecesOf([preview.times]) : null;
+
+  useSlotKeys(week, props);
 
   const describedBy = `${id}-hint`;
-  const bar = (piece: Piece<EditedSlot>) => {
-    const { slot, isContinued, goesOn } = piece;
-    const source = playedBy(sources, slot);
-    const isClashing = clashing.has(slot.key);
-    const isGone = source?.is_available === false;
-    const words = [slotText(slot, sources, text), isClashing && text.week.clashing, isGone && text.week.deleted].filter(
-      Boolean,
-    );
-    const shared = {
-      className: classes(tones.tone, css.bar, isClashing && css.clashing, isGone && css.gone),
-      'data-slot': slot.key,
-      'data-tone': playedTone(slot),
-      'data-kind': slot.playlist_id === null ? 'collection' : 'playlist',
-      'data-held': preview?.key === slot.key || undefined,
-      'data-short': piece.to - piece.from <= 30 || undefined,
-      style: inLane(piece),
-      title: words.join(', '),
-      // A key's click has no detail.
-      onClick: ({ detail }: { detail: number }) => (detail === 0 || !drag.isClickOfDrag()) && onOpen(slot.key),
-    };
-    const inside = (
-      <>
-        {!isContinued && isEditable && <span data-grip="start" className={css.top} />}
-        <span className={css.words} aria-hidden="true">
-          {(isClashing || isGone) && <WarningIcon size={14} />}
-          <span className={css.name}>{source?.name ?? '…'}</span>
-          <span className={css.hours}>{isContinued ? `… ${slot.end}` : hoursText(slot, text)}</span>
-        </span>
-        {!goesOn && isEditable && <span data-grip="end" className={css.bottom} />}
-      </>
-    );
-    // What goes on past midnight is one slot for the keyboard.
-    return isContinued ? (
-      <span key={`${slot.key} after`} {...shared} data-continued="" aria-hidden="true">
-        {inside}
-      </span>
-    ) : (
-      <button key={slot.key} type="button" {...shared} data-goes-on={goesOn || undefined} aria-label={words.join(', ')}>
-        {inside}
-      </button>
-    );
-  };
-
   return (
     <div
       ref={week}
@@ -218,40 +283,19 @@ export function WeekGrid(props: WeekGridProps) {
               )}
             </div>
             <div className={css.day} data-day={day}>
-              {(hours[day] ?? []).map((open) => (
-                <span
-                  key={open.from}
-                  className={classes(tones.tone, css.open, ground && css.ground)}
-                  data-tone={ground?.tone ?? 'none'}
-                  style={placed(open)}
-                >
-                  {ground?.name}
-                </span>
+              <Underlay {...props} day={day} under={under[day] ?? []} />
+              {(pieces[day] ?? []).map((piece) => (
+                <Bar
+                  key={`${piece.slot.key}${piece.isContinued ? ' after' : ''}`}
+                  piece={piece}
+                  sources={sources}
+                  isClashing={clashing.has(piece.slot.key)}
+                  isHeld={preview?.key === piece.slot.key}
+                  isEditable={isEditable}
+                  // A key's click has no detail.
+                  onClick={({ detail }) => (detail === 0 || !drag.isClickOfDrag()) && onOpen(piece.slot.key)}
+                />
               ))}
-              {(gaps[day] ?? []).map((gap) => (
-                <span
-                  key={gap.from}
-                  className={css.gap}
-                  style={placed(gap)}
-                  tabIndex={-1}
-                  data-gap={`${weekday} ${gap.from}`}
-                >
-                  {text.week.silence}
-                </span>
-              ))}
-              {!held.has(day) && <span className={css.outside}>{text.layers.outside}</span>}
-              {(under[day] ?? []).map((piece) => (
-                <span
-                  key={`${piece.from} ${piece.lane}`}
-                  className={classes(tones.tone, css.below)}
-                  data-tone={playedTone(piece.slot)}
-                  style={inLane(piece)}
-                  aria-hidden="true"
-                >
-                  {playedName(sources, piece.slot, text)}
-                </span>
-              ))}
-              {(pieces[day] ?? []).map(bar)}
               {(dragged?.[day] ?? []).map((piece) => (
                 <span key="new" className={css.fresh} style={placed(piece)}>
                   {preview && hoursText(preview.times, text)}

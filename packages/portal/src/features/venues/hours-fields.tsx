@@ -8,8 +8,8 @@ import css from './hours-fields.module.css';
 import { HoursSource } from './hours-source.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import type { VenueValues } from './venue-values.ts';
-import { endKind, giveDays, sharedHours, weekdays, weekOf } from './week.ts';
-import { WeekEditor, WeekPresets } from './week-editor.tsx';
+import { giveDays, sharedHours, weekdays, weekOf } from './week.ts';
+import { noteOf, WeekEditor, WeekPresets } from './week-editor.tsx';
 
 interface HoursFieldsProps {
   form: FormState<VenueValues>;
@@ -63,13 +63,8 @@ function SimpleHours({ form }: Pick<HoursFieldsProps, 'form'>) {
   const id = useId();
   const { values, faults } = form;
   const fault = faults.start_time ?? faults.end_time;
-  const kind = endKind(values.start_time, values.end_time);
-  const note =
-    kind === 'whole-day'
-      ? hours.wholeDay
-      : kind === 'next-day'
-        ? hours.nextDay(clockIn(values.end_time) ?? '')
-        : words.simpleHint;
+  const faultTexts = { ...fields, malformed: hours.badTime };
+  const note = noteOf(values.start_time, values.end_time, hours) ?? words.simpleHint;
   return (
     <div className={css.simple}>
       <div className={css.pair}>
@@ -89,7 +84,7 @@ function SimpleHours({ form }: Pick<HoursFieldsProps, 'form'>) {
         ))}
       </div>
       <p id={`${id}-note`} className={fault ? css.fault : css.note}>
-        {fault ? (fault === 'malformed' ? hours.badTime : fields[fault]) : note}
+        {fault ? faultTexts[fault] : note}
       </p>
     </div>
   );

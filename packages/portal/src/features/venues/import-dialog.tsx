@@ -72,6 +72,7 @@ function Rows({ preview }: { preview: Preview }) {
   const { counts, rows } = preview;
   const [outcome, setOutcome] = useState<Outcome | null>(counts.refused > 0 ? 'refused' : null);
   const shown = rows.filter((row) => outcome === null || row.outcome === outcome);
+  const notes: Partial<Record<Outcome, string>> = { new: files.added, unchanged: files.same };
   return (
     <>
       <div className={css.chips} role="group" aria-label={files.title}>
@@ -101,7 +102,7 @@ function Rows({ preview }: { preview: Preview }) {
           name,
           changes,
           reasons: reasons.map(({ reason }) => reason),
-          note: is === 'new' ? files.added : is === 'unchanged' ? files.same : undefined,
+          note: notes[is],
         }))}
       />
     </>

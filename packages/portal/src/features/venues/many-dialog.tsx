@@ -174,6 +174,45 @@ function Fields({ values, onChange }: PartProps) {
   );
 }
 
+interface PreviewOfManyProps {
+  preview: Preview;
+  busy: boolean;
+  onApply: () => void;
+  onBack: () => void;
+}
+
+/** Shows each change before it is made. */
+function PreviewOfMany({ preview, busy, onApply, onBack }: PreviewOfManyProps) {
+  const { many } = useGroupsText();
+  const fields = useFieldTexts();
+  return (
+    <>
+      <p className={css.counts} role="status">
+        <span>{many.changed(preview.changed)}</span>
+        <span>{many.unchanged(preview.unchanged)}</span>
+        {preview.refused.length > 0 && <span>{many.refused(preview.refused.length)}</span>}
+      </p>
+      <ChangeList
+        label={many.preview}
+        items={[
+          ...preview.refused.map(({ id, name, fields: reasons }) => ({
+            key: id,
+            name,
+            reasons: Object.values(reasons).map((code) => fields[code]),
+          })),
+          ...preview.venues.map(({ id, name, changes }) => ({ key: id, name, changes })),
+        ]}
+      />
+      <FormActions>
+        <Button look="accent" busy={busy} disabled={preview.changed === 0} onClick={onApply}>
+          {many.apply(preview.changed)}
+        </Button>
+        <Button onClick={onBack}>{many.back}</Button>
+      </FormActions>
+    </>
+  );
+}
+
 interface ManyDialogProps {
   venues: readonly Venue[];
   onClose: () => void;
@@ -227,37 +266,15 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
     <Dialog open onClose={onClose} title={many.title} about={many.about(venues.length)} wide>
       <div role="status">{notice && <p className={css.notice}>{notice}</p>}</div>
       {preview ? (
-        <>
-          <p className={css.counts} role="status">
-            <span>{many.changed(preview.changed)}</span>
-            <span>{many.unchanged(preview.unchanged)}</span>
-            {preview.refused.length > 0 && <span>{many.refused(preview.refused.length)}</span>}
-          </p>
-          <ChangeList
-            label={many.preview}
-            items={[
-              ...preview.refused.map(({ id, name, fields: reasons }) => ({
-                key: id,
-                name,
-                reasons: Object.values(reasons).map((code) => fields[code]),
-              })),
-              ...preview.venues.map(({ id, name, changes }) => ({ key: id, name, changes })),
-            ]}
-          />
-          <FormActions>
-            <Button look="accent" busy={busy} disabled={preview.changed === 0} onClick={() => void apply()}>
-              {many.apply(preview.changed)}
-            </Button>
-            <Button
-              onClick={() => {
-                setPreview(null);
-                setNotice('');
-              }}
-            >
-              {many.back}
-            </Button>
-          </FormActions>
-        </>
+        <PreviewOfMany
+          preview={preview}
+          busy={busy}
+          onApply={() => void apply()}
+          onBack={() => {
+            setPreview(null);
+            setNotice('');
+          }}
+        />
       ) : (
         <form
           noValidate

@@ -36,8 +36,8 @@ export function openingNow(schedule: OpeningHours, now: Date): OpeningNow {
   const ahead = (midnight - today) / day;
   // The end of tonight's hours is not called tomorrow's.
   const isTonight = is_open && ahead === 1 && clock < '12:00';
-  const named = ahead <= 0 || isTonight ? 'today' : ahead === 1 ? 'tomorrow' : weekdayOf(midnight);
-  return { kind: is_open ? 'open' : 'closed', at: { clock, day: named } };
+  const later = ahead === 1 ? 'tomorrow' : weekdayOf(midnight);
+  return { kind: is_open ? 'open' : 'closed', at: { clock, day: ahead <= 0 || isTonight ? 'today' : later } };
 }
 
 /** The reader's time zone: the profile's, else the browser's. */

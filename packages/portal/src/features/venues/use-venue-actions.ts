@@ -58,15 +58,11 @@ export function useVenueActions() {
     assign(venues: readonly Venue[], playable: Playable | null) {
       const { playing } = currentVenuesText();
       const [one] = venues;
-      const message =
-        venues.length === 1 && one
-          ? playable
-            ? playing.assigned(one.name, playable.name)
-            : playing.removed(one.name)
-          : playable
-            ? playing.assignedMany(venues.length, playable.name)
-            : playing.removedMany(venues.length);
-      void change(venues, playingOf(playable), message);
+      const single = venues.length === 1 ? one : undefined;
+      const removed = single ? playing.removed(single.name) : playing.removedMany(venues.length);
+      const assigned = (to: Playable) =>
+        single ? playing.assigned(single.name, to.name) : playing.assignedMany(venues.length, to.name);
+      void change(venues, playingOf(playable), playable ? assigned(playable) : removed);
     },
   };
 }

@@ -38,17 +38,12 @@ interface VenueFormProps {
   onSaved: (id: number) => void;
 }
 
-/** Form for all settings of a venue. */
-function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
-  const { form: words } = useVenuesText();
-  const groups = useGroupsText();
-  const fields = useFieldTexts();
-  const client = useQueryClient();
-  const types = useVenueTypes();
+/** Creates or changes a venue by the values that differ from `base`; resolves to its id. */
+function useSend(venue: Venue | null) {
   // A venue whose hours were refused exists already: the next submit changes it.
   const createdId = useRef<number | null>(venue?.id ?? null);
 
-  const send = async (values: VenueValues, idempotencyKey: string) => {
+  return async (values: VenueValues, idempotencyKey: string, base: VenueValues) => {
     if (createdId.current === null) {
       const { object } = await fetched(api.createVenue, { body: bodyOf(values), idempotencyKey });
       createdId.current = object.id;
@@ -62,11 +57,21 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
     }
     return createdId.current;
   };
+}
+
+/** Form for all settings of a venue. */
+function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
+  const { form: words } = useVenuesText();
+  const groups = useGroupsText();
+  const fields = useFieldTexts();
+  const client = useQueryClient();
+  const types = useVenueTypes();
+  const send = useSend(venue);
   const form = useForm<VenueValues, number>({
     initial,
     draft,
     rules: async () => (await import('./venue-rules.ts')).faultsOf,
-    send,
+    send: (values, key): Promise<number> => send(values, key, base),
     onSent: (id, { name }) => {
       void refreshVenues(client);
       notify('success', venue ? words.saved(name.trim()) : words.created(name.trim()));

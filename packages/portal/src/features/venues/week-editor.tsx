@@ -41,7 +41,7 @@ function DayRow({ day, week, intervals, faults, onChange, menu }: DayRowProps) {
   const id = useId();
   const [open, start, end] = [week[`${day}_open`], week[`${day}_start`], week[`${day}_end`]];
   const fault = faults[`${day}_start`] ?? faults[`${day}_end`];
-  const note = open ? noteOf(start, end, text) : null;
+  const note = open ? noteOf(start, end, text.hours) : null;
   const described = fault || note ? `${id}-note` : undefined;
   const name = text.dayNames[day];
   const field = (which: 'start' | 'end') => (
@@ -80,7 +80,7 @@ function DayRow({ day, week, intervals, faults, onChange, menu }: DayRowProps) {
       )}
       {described && (
         <p id={described} className={fault ? css.fault : css.note}>
-          {fault ? (fault === 'malformed' ? text.hours.badTime : fields[fault]) : note}
+          {fault ? { ...fields, malformed: text.hours.badTime }[fault] : note}
         </p>
       )}
     </li>
@@ -88,7 +88,7 @@ function DayRow({ day, week, intervals, faults, onChange, menu }: DayRowProps) {
 }
 
 /** Note on hours that end the next day or last the whole day. */
-function noteOf(start: string, end: string, { hours }: ReturnType<typeof useVenuesText>): string | null {
+export function noteOf(start: string, end: string, hours: ReturnType<typeof useVenuesText>['hours']): string | null {
   const kind = endKind(start, end);
   if (kind === 'next-day') return hours.nextDay(clockIn(end) ?? end);
   return kind === 'whole-day' ? hours.wholeDay : null;

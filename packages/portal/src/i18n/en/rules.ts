@@ -33,7 +33,7 @@ export const rules: typeof ru.rules = {
   },
   preview: {
     none: 'No music is assigned here yet, so there is nothing to skip.',
-    of: (matched, tracksShown, matchedShown, total, venues) =>
+    of: (matchedShown, tracksShown, total, venues) =>
       `Affects ${matchedShown} of ${tracks(total, tracksShown)} in the music assigned to ${objects(venues)}.`,
     already: (_count, shown) => `Skipped already: ${shown}.`,
     capped: 'Not all playlists were counted: there are more than a hundred.',

@@ -33,7 +33,7 @@ export const rules = {
   },
   preview: {
     none: 'Музыка здесь пока не назначена, пропускать нечего.',
-    of: (matched: number, tracksShown: string, matchedShown: string, total: number, venues: number) =>
+    of: (matchedShown: string, tracksShown: string, total: number, venues: number) =>
       `Затронет ${matchedShown} из ${ofTracks(total, tracksShown)} в музыке, назначенной ${venues} ${plural(venues, 'объекту', 'объектам', 'объектам')}.`,
     already: (count: number, shown: string) =>
       `Из них уже ${plural(count, 'пропускается', 'пропускаются', 'пропускаются')}: ${shown}.`,

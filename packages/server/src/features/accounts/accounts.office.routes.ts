@@ -55,7 +55,7 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
 
   officeRoute(app, office.changeAccountKey, async ({ params: { id }, body, staff, request, write }) => {
     const answered = await write(async (tx) => {
-      await changeKey(tx, actorOf(staff, request), services(), id, body?.overlap);
+      await changeKey(tx, actorOf(staff, request), services(), { id, overlap: body?.overlap });
       return { item: await requireCard(tx, id) };
     });
     emailQueue.wake();

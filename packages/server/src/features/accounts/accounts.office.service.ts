@@ -86,11 +86,10 @@ export const changeKey = async (
   tx: Handle,
   actor: Actor,
   { emailQueue, encryption, portal }: Services,
-  id: number,
-  overlap = false,
+  { id, overlap = false }: { id: number; overlap?: boolean | undefined },
 ): Promise<void> => {
   const account = orNotFound(await lockAccountToChange(tx, id));
-  await newApiKey(tx, encryption, actor, id, overlap);
+  await newApiKey(tx, actor, id, { encryption, overlap });
   const profile = new URL('auth/profile', portal).toString();
   const message = newKeyEmail(languages[account.language_id], profile, overlap);
   await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });

@@ -62,7 +62,7 @@ describe('the API access key', () => {
   it('is dead at once when there is a new one', async () => {
     const { id, token } = await test.signedIn('renewed@cafe.example');
     const old = await keyOf(token);
-    const key = await newApiKey(test.db, test.deps.encryption, tester, id);
+    const key = await newApiKey(test.db, tester, id, test.deps);
     expect([await statusOf(old), await statusOf(key)]).toEqual([401, 200]);
     expect(await keyOf(token)).toBe(key);
   });

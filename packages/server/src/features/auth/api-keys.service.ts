@@ -36,10 +36,9 @@ const overlapMinutes = 60;
 /** Replaces the key; the previous one stops working at once, or with `overlap` in an hour. */
 export const newApiKey = async (
   db: Handle,
-  encryption: Encryption,
   actor: Actor,
   accountId: number,
-  overlap = false,
+  { encryption, overlap = false }: { encryption: Encryption; overlap?: boolean | undefined },
 ): Promise<string> => {
   const { key, kept } = made(encryption, accountId);
   await transaction(db, async (tx) => {

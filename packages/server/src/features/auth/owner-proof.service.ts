@@ -25,7 +25,7 @@ export const createOwnerProof =
   ): Promise<void> => {
     if (assertion) {
       const party = orNotFound(relyingPartyOf(portalUrl()));
-      const passkey = await tryPasskey(db, caller, party, { realm: 'account', id, email }, assertion);
+      const passkey = await tryPasskey(db, caller, { realm: 'account', id, email }, { party, assertion });
       if (!passkey || !(await claimPasskey(db, passkey))) throw new Invalid({ assertion: 'wrong' });
       return;
     }

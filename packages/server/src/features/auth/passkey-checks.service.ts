@@ -18,9 +18,8 @@ import { logRefusal, type SignInName } from './sign-in-log.service.ts';
 export const tryPasskey = async (
   db: Handle,
   caller: LimitedCaller,
-  party: RelyingParty,
   who: SignInName,
-  assertion: PasskeyAssertion,
+  { party, assertion }: { party: RelyingParty; assertion: PasskeyAssertion },
 ): Promise<VerifiedPasskey | null> => {
   const address = networkOf(caller.ip);
   const name = `passkey ${tokenHash(assertion.id)}`;

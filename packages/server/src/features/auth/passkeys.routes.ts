@@ -29,14 +29,11 @@ import { detachPasskey, lockSession } from './session-lock.store.ts';
 import { begunSignIns, triedSignIns } from './sign-in.rules.ts';
 import { signIn } from './sign-in.service.ts';
 
-/** Routes of passkeys: sign-in, and the account's own list. */
-export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { db, emailQueue } = deps;
+const signInCalls = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const { db } = deps;
   const limitBegun = await limitByNetwork(app, begunSignIns);
   const limitTried = await limitByNetwork(app, triedSignIns);
-  const limit = await limitProofs(app);
   const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
-  const ownerOf = ({ id }: { id: number }) => ({ of: 'account_id', id }) as const;
 
   route(app, api.passkeySignInOptions, async ({ request, reply }) => {
     const here = party();
@@ -47,7 +44,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   route(app, api.passkeySignIn, async ({ body: { assertion, tz }, request, reply }) => {
     await limitTried(request, reply);
     const who = { realm: 'account', id: null, email: '' } as const;
-    const passkey = await tryPasskey(db, limitedCaller(reply), party(), who, assertion);
+    const passkey = await tryPasskey(db, limitedCaller(reply), who, { party: party(), assertion });
     if (!passkey) throw new Unauthorized('login_failed');
     return signIn(deps, await findAccount(db, passkey.owner_id), {
       caller: request,
@@ -57,16 +54,12 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       claim: async (tx) => ((await claimPasskey(tx, passkey)) ? { passkey_id: passkey.id } : null),
     });
   });
+};
 
-  route(app, api.passkeys, async ({ account }) => ({
-    passkeys: await listPasskeys(db, ownerOf(account)),
-    address: relyingPartyOf(deps.portalUrl())?.origin ?? null,
-  }));
-
-  const assertProven = createOwnerProof(deps);
-
-  /** Writes the audit entry and tells the owner by email. */
-  const announce = async (
+/** Writes the audit entry and tells the owner by email. */
+const createAnnounce =
+  ({ emailQueue, portalUrl }: Deps) =>
+  async (
     tx: Handle,
     { id, email }: SessionAccount,
     { happened, passkey, ip }: { happened: 'added' | 'removed'; passkey: string; ip: string },
@@ -77,10 +70,26 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     await record(tx, actor, { act, kind: 'account', id, name: account.email, after: { passkey } });
     const language = languages[account.language_id];
     const at = writtenMoment(new Date(), language, account.timezone);
-    const url = new URL('forgot', deps.portalUrl()).toString();
+    const url = new URL('forgot', portalUrl()).toString();
     const message = passkeyEmail(language, happened, { at, address: ip, url });
     await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
   };
+
+/** Routes of passkeys: sign-in, and the account's own list. */
+export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const { db, emailQueue } = deps;
+  await signInCalls(app, deps);
+  const announce = createAnnounce(deps);
+  const limit = await limitProofs(app);
+  const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
+  const ownerOf = ({ id }: { id: number }) => ({ of: 'account_id', id }) as const;
+
+  route(app, api.passkeys, async ({ account }) => ({
+    passkeys: await listPasskeys(db, ownerOf(account)),
+    address: relyingPartyOf(deps.portalUrl())?.origin ?? null,
+  }));
+
+  const assertProven = createOwnerProof(deps);
 
   route(app, api.confirmPasskeyOptions, async ({ account }) => ({
     options: await beginAssertion(db, party(), { owner: ownerOf(account), purpose: 'confirm' }),

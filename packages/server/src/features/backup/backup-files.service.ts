@@ -55,7 +55,8 @@ export const absenceOf = (error: unknown): Absence | null => {
   const { code, syscall = '' } = error as NodeJS.ErrnoException;
   if (error instanceof MediaNotFound) return 'missing';
   if (error instanceof MediaRefused) return 'unreadable';
-  return readCalls.has(syscall) ? (code === 'ENOENT' ? 'missing' : 'unreadable') : null;
+  if (!readCalls.has(syscall)) return null;
+  return code === 'ENOENT' ? 'missing' : 'unreadable';
 };
 
 /** Returns `MediaRefused` for the error of one object where the store itself can be used, else that of the store. */

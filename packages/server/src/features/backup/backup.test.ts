@@ -30,7 +30,7 @@ import { zipOf } from '../../testing/zip-files.ts';
 import { record } from '../audit/audit.store.ts';
 import { findTrack, type KnownTrack } from '../ingest/import.store.ts';
 import { quarantine, removeQuarantinedRecordings } from '../ingest/quarantine.service.ts';
-import { restore } from '../revocations/revocations.store.ts';
+import { restore } from '../../testing/revocations.ts';
 import { verifyAll } from '../verify/verify.service.ts';
 import { verifyBackup } from '../verify/verify-backup.service.ts';
 import { BackupExists, type BackupMade, makeBackup } from './make-backup.service.ts';

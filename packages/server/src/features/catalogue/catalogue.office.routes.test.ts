@@ -6,7 +6,7 @@ import { tester } from '../../testing/actor.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { operatorOf, type TestOperator } from '../../testing/office.ts';
-import { revoke } from '../revocations/revocations.store.ts';
+import { revoke } from '../../testing/revocations.ts';
 
 let test: TestApp;
 let anna: TestOperator;

@@ -71,8 +71,8 @@ const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promi
 };
 
 /** One page of all matches; scans `most` rows of the order, or all. */
-const findSorted = async (db: Handle, asked: OfficeList, wanted: Wanted, sort: string, most: number | null) => {
-  const { table, where, limit, offset } = asked;
+const findSorted = async (db: Handle, asked: OfficeList, wanted: Wanted, most: number | null) => {
+  const { table, where, sort = '-id', limit, offset } = asked;
   const order = sorted(sort);
   const from =
     most === null
@@ -84,11 +84,11 @@ const findSorted = async (db: Handle, asked: OfficeList, wanted: Wanted, sort: s
   return rows.map(({ id }) => id);
 };
 
-const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted, sort: string): Promise<OfficePage> => {
+const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
   const total = bounds.counted_total;
-  const near = await findSorted(db, asked, wanted, sort, mostWalked);
+  const near = await findSorted(db, asked, wanted, mostWalked);
   if (near.length === asked.limit) return { ids: near, total };
-  return { ids: await findSorted(db, asked, wanted, sort, null), total };
+  return { ids: await findSorted(db, asked, wanted, null), total };
 };
 
 /** Lists everything in the order of an index. */
@@ -97,7 +97,7 @@ const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<O
     SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.table(asked.table)} LIMIT ${bounds.counted_total}) AS counted`.execute(
     db,
   );
-  return { ids: await findSorted(db, asked, wanted, asked.sort ?? '-id', null), total: rows[0]?.total ?? 0 };
+  return { ids: await findSorted(db, asked, wanted, null), total: rows[0]?.total ?? 0 };
 };
 
 /** Returns the ids of one page of an office list. */
@@ -109,7 +109,7 @@ export const findOfficePage = async (db: Handle, given: OfficeList): Promise<Off
     if (wanted.parts.length === 0 && asked.where.length === 0) return findAll(db, asked, wanted);
     const found = await findBounded(db, asked, wanted);
     if (found.total > bounds.counted_total) {
-      return asked.sort ? findBroad(db, asked, wanted, asked.sort) : { ...found, total: bounds.counted_total };
+      return asked.sort ? findBroad(db, asked, wanted) : { ...found, total: bounds.counted_total };
     }
     if (found.total > 0) return found;
   }

@@ -38,7 +38,7 @@ export const contractsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, po
     const tools = { emailQueue, portal: portalUrl() };
     try {
       const ended = await write(async (tx) => {
-        await terminate(tx, actorOf(staff, request), tools, id, body.reason, body.version);
+        await terminate(tx, actorOf(staff, request), tools, { id, ...body });
         return { item: await required(tx, id) };
       });
       emailQueue.wake();

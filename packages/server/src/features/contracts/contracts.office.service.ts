@@ -55,8 +55,8 @@ export const findWholeContract = async (db: Handle, day: string, id: number): Pr
   };
 };
 
-const terminationEmail = (language: Language, number: string, reason: string, now: Date, portal: string) => {
-  const day = dayText(dayInMoscow(now), language);
+const terminationEmail = (language: Language, number: string, reason: string, portal: string) => {
+  const day = dayText(dayInMoscow(new Date()), language);
   const page = (path: string) => new URL(path, portal).toString();
   return composeEmail(
     'contract_terminated',
@@ -74,9 +74,7 @@ export const terminate = async (
   tx: Handle,
   actor: Actor,
   { emailQueue, portal }: { emailQueue: Pick<EmailQueue, 'write'>; portal: string },
-  id: number,
-  reason: Translations,
-  version?: number,
+  { id, reason, version }: { id: number; reason: Translations; version?: number | undefined },
 ): Promise<{ number: string; email: string }> => {
   const contract = orNotFound(await lockContractById(tx, id));
   if (contract.terminated_at !== null) throw new Conflict('contract_terminated');
@@ -87,7 +85,7 @@ export const terminate = async (
   await insertTermination(tx, { contract_id: id, reason });
   await removeCode(tx, id);
   const language = languages[contract.language_id];
-  const message = terminationEmail(language, number, textIn(reason, language), new Date(), portal);
+  const message = terminationEmail(language, number, textIn(reason, language), portal);
   await emailQueue.write(tx, { ...message, account_id, recipient: email });
   await record(tx, actor, {
     act: 'contract.terminate',

@@ -114,7 +114,7 @@ export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.signContract, async ({ account, language, body, request }) => {
     assertOwner(account);
     const { id, session_id } = account;
-    await sign(deps, { id, session_id, language }, body, request.ip);
+    await sign(deps, { signer: { id, session_id, language }, body, address: request.ip });
     const contract = orNotFound(await findContract(deps.db, id));
     // The signed terms are those in force.
     return { ...done, contract: await presentContract(deps.db, contract, body.terms_version, language) };

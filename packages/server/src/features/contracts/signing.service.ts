@@ -97,7 +97,13 @@ interface Ready {
 /** Result of the checks. A refusal is returned instead of thrown, so that the counted attempt is committed. */
 type Checked = 'signed' | DomainError | Ready;
 
-const check = async (tools: Tools, tx: Handle, signer: Signer, body: SignBody, now: Date): Promise<Checked> => {
+interface Attempt {
+  signer: Signer;
+  body: SignBody;
+  address: string;
+}
+
+const check = async (tools: Tools, tx: Handle, { signer, body }: Attempt, now: Date): Promise<Checked> => {
   const { contract, terms, why } = await lockForSigning(tx, signer, body.version, now);
   if (why === 'already_signed' && contract?.signed?.terms_version === body.terms_version) {
     // A repeated call: the same code gives the same response.
@@ -128,9 +134,9 @@ const drawing = createKeyedSemaphore(1);
  * Signs the contract. Checks the code, then generates the record and its PDF without holding locks, and writes all in
  * one transaction. A concurrent call finds the contract signed; a crash leaves the code valid. Throws `DomainError`.
  */
-export const sign = async (tools: Tools, signer: Signer, body: SignBody, address: string): Promise<void> => {
+export const sign = async (tools: Tools, attempt: Attempt): Promise<void> => {
   const ready = async () => {
-    const checked = await transaction(tools.db, (tx) => check(tools, tx, signer, body, new Date()));
+    const checked = await transaction(tools.db, (tx) => check(tools, tx, attempt, new Date()));
     if (checked instanceof DomainError) throw checked;
     return checked;
   };
@@ -138,7 +144,7 @@ export const sign = async (tools: Tools, signer: Signer, body: SignBody, address
   const release = await drawing.acquire();
   try {
     const checked = await ready();
-    if (checked !== 'signed') await drawAndWrite(tools, signer, body, address, checked);
+    if (checked !== 'signed') await drawAndWrite(tools, attempt, checked);
   } finally {
     release();
   }
@@ -146,18 +152,17 @@ export const sign = async (tools: Tools, signer: Signer, body: SignBody, address
 
 const drawAndWrite = async (
   tools: Tools,
-  signer: Signer,
-  body: SignBody,
-  address: string,
+  attempt: Attempt,
   { contract, terms, code_fingerprint }: Ready,
 ): Promise<void> => {
   const moment = new Date();
-  const { signatory_name } = body;
+  const { signer, address } = attempt;
+  const { signatory_name } = attempt.body;
   const portal = tools.portalUrl();
   const signing = { account: signer.id, signatory_name, moment, address, code_fingerprint, portal };
   const signature = await makeSignature(contract, terms, signing);
   await transaction(tools.db, async (tx) => {
-    const again = await check(tools, tx, signer, body, moment);
+    const again = await check(tools, tx, attempt, moment);
     if (again === 'signed') return;
     if (again instanceof DomainError) throw again;
     await insertSignature(tx, signature);

@@ -57,7 +57,7 @@ export const termsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portal
     const tools = { emailQueue, portal: portalUrl() };
     try {
       const published = await write((tx) =>
-        publishDraft(tx, actorOf(staff, request), tools, id, { ...body, today: today() }),
+        publishDraft(tx, actorOf(staff, request), tools, { id, ...body, today: today() }),
       );
       emailQueue.wake();
       return published;

@@ -136,8 +136,7 @@ export const publishDraft = async (
   tx: Handle,
   actor: Actor,
   tools: Parameters<typeof publishTerms>[2],
-  id: number,
-  { version, effective_from, today }: { version?: number; effective_from: string; today: string },
+  { id, version, effective_from, today }: { id: number; version?: number; effective_from: string; today: string },
 ): Promise<{ item: TermsVersion; emails: number }> => {
   const draft = await requireDraft(tx, id, version);
   const text = inEachLanguage((language) => (draft.text[language] ?? '').trim());

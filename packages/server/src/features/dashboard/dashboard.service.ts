@@ -39,8 +39,8 @@ type Part<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>
 
 const lookAtEmails = async (db: Handle, hasServer: boolean): Promise<Part<'emails'>> => {
   const found = await findEmailTrouble(db);
-  const trouble = found.failed > 0 ? 'failed' : found.delayed > 0 ? 'delayed' : hasServer ? null : 'not_sent';
-  return { part: 'emails', trouble, ...found };
+  const late = (['failed', 'delayed'] as const).find((state) => found[state] > 0);
+  return { part: 'emails', trouble: late ?? (hasServer ? null : 'not_sent'), ...found };
 };
 
 /** Checks that the bytes of the newest track exist; null if there are no tracks. */

@@ -46,10 +46,11 @@ const availabilityIn =
     return is_listed || withAll ? availability : { closed: 'no_deal', until: null };
   };
 
-const close = async (tx: Handle, { actor }: Settling, ids: readonly number[], reason: Closed, fresh: boolean) => {
+const close = async (tx: Handle, ids: readonly number[], reason: Closed, actor: Actor | null) => {
+  const cause = { reason: licenceReasons[reason], by: 'licence' } as const;
   // A track that was never playable is blocked without announcing a revocation.
-  if (!fresh) await revokeEach(tx, actor, 'track', ids, licenceReasons[reason], 'licence');
-  else await blockNewTracks(tx, ids, licenceReasons[reason], 'licence');
+  if (actor) await revokeEach(tx, actor, { kind: 'track', ids }, cause);
+  else await blockNewTracks(tx, ids, cause.reason, cause.by);
 };
 
 type Dealt = Pick<Holding, 'release_deals' | 'deals'>;
@@ -102,7 +103,7 @@ export const applyDealsToTracks = async (
   for (const [reason, tracks] of blocked) await upsertBlocks(tx, tracks, reason);
   if (settled.restored.length > 0) await restoreEach(tx, settling.actor, 'track', settled.restored);
   // Comes last because it notifies clients: all tracks of one reason at once.
-  for (const [reason, gone] of closing) await close(tx, settling, gone, reason, fresh);
+  for (const [reason, gone] of closing) await close(tx, gone, reason, fresh ? null : settling.actor);
   return settled;
 };
 

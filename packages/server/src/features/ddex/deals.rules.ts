@@ -77,8 +77,10 @@ export const endsOf = (deals: readonly Deal[], territory: string, at: number): {
 };
 
 /** The earlier of two times; null means never. */
-export const sooner = (one: string | null, other: string | null): string | null =>
-  one === null || other === null ? (one ?? other) : one < other ? one : other;
+export const sooner = (one: string | null, other: string | null): string | null => {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+};
 
 /** `any` lets a sale open music, and leaves open whether it is about being heard. */
 const withoutAny = (playing: Playing): Playing => ({

@@ -9,7 +9,7 @@ import type { DeliveryEvent } from '../../ern/report.ts';
 import { tester } from '../../testing/actor.ts';
 import { ern3, ern4, manifest, purge, type SentRelease } from '../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../testing/delivering.ts';
-import { restore, revoke } from '../revocations/revocations.store.ts';
+import { restore, revoke } from '../../testing/revocations.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
 const { at, tone, put, take, availability, send, sounds, tracks, albums, labelsOf } = prepareDelivery();

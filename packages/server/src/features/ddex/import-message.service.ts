@@ -21,19 +21,16 @@ import { notesOn } from './message-notes.rules.ts';
 const takeRecordingDown = async (
   tx: Handle,
   { settling }: Taking,
-  { sender }: Message,
-  given: ReleaseIds,
-  sent: Sent,
+  { sender, given, createdAt }: { sender: string; given: ReleaseIds; createdAt: string },
   releases: Awaited<ReturnType<typeof listReleasesWith>>,
 ): Promise<ReleaseReport[]> => {
   const reports: ReleaseReport[] = [];
   for (const { names, ...known } of releases) {
     const about = { title: known.title, artist: known.artist, ids: given };
-    if (isOlder(known, sent)) {
+    if (isOlder(known, { message_created_at: createdAt })) {
       reports.push(emptyReport(about, 'older'));
       continue;
     }
-    const createdAt = sent.message_created_at;
     await setDealsOf(tx, { id: known.id, sender, names, deals: [takesDown], createdAt });
     reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, known.id, settling)) });
   }
@@ -44,7 +41,12 @@ const takeRecordingDown = async (
  * Purges a release as its sender delivers it: its tracks cannot be played, whatever their deals were, unless another sender
  * allows them.
  */
-const takePurge = (taking: Taking, message: Message, given: ReleaseIds, sent: Sent, notes: Note[]) =>
+const takePurge = (
+  taking: Taking,
+  message: Message,
+  given: ReleaseIds,
+  { sent, notes }: { sent: Sent; notes: Note[] },
+) =>
   acting(taking, async (tx): Promise<ReleaseReport[]> => {
     const { id, sender } = message;
     const ids = ofSender(given, sender);
@@ -61,7 +63,8 @@ const takePurge = (taking: Taking, message: Message, given: ReleaseIds, sent: Se
         is_purged && Date.parse(at ?? '') === Date.parse(sent.message_created_at),
     );
     const others = (purged.length > 0 ? purged : all).filter((each) => each.id !== known?.id);
-    const ofTrack = await takeRecordingDown(tx, taking, message, given, sent, others);
+    const purge = { sender, given, createdAt: sent.message_created_at };
+    const ofTrack = await takeRecordingDown(tx, taking, purge, others);
     // A purge that names its release too is about that one alone.
     if (purged.length > 0) return ofTrack;
     const { title, artist } = known ?? { title: null, artist: null };
@@ -168,9 +171,9 @@ export const importMessage = async (
   const finder = createFileFinder(root, found.path, named);
   const sent: Sent = { finder, message_created_at };
   const releases: ReleaseReport[] = [];
-  for (const ids of message.purged) releases.push(...(await takePurge(trying, message, ids, sent, notes)));
+  for (const ids of message.purged) releases.push(...(await takePurge(trying, message, ids, { sent, notes })));
   for (const release of message.releases) {
-    releases.push(await importRelease(trying, message, release, sent, notes));
+    releases.push(await importRelease(trying, message, release, { sent, notes }));
   }
   if (test) return report('test', releases);
   const taken = report(outcomeOf(releases, notes), releases);

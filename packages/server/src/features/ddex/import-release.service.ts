@@ -179,11 +179,11 @@ const begin = (
   });
 
 /** Completes the import of a release: unlists omitted tracks and applies deals. */
-const finish = (taking: Taking, message: Message, open: OpenRelease, sent: Sent, tracks: readonly TrackReport[]) =>
+const finish = (taking: Taking, message: Message, open: OpenRelease & Sent, tracks: readonly TrackReport[]) =>
   acting(taking, async (tx) => {
     const { release, id } = open;
     // A dry run has rolled them back.
-    if (taking.dryRun && open.links.length > 0) await keep(tx, message, release, { ...open, ...sent });
+    if (taking.dryRun && open.links.length > 0) await keep(tx, message, release, open);
     const settled = await applyDealsToRelease(tx, id, taking.settling);
     const album = await findAlbumByKey(tx, open.album.key);
     const changed = tracks.flatMap(({ outcome, track_id }) =>
@@ -224,8 +224,7 @@ export const importRelease = async (
   taking: Taking,
   message: Message,
   delivered: Release,
-  sent: Sent,
-  notes: Note[],
+  { sent, notes }: { sent: Sent; notes: Note[] },
 ): Promise<ReleaseReport> => {
   const key = keyOf(ofSender(delivered.ids, message.sender), gtin);
   if (key === null) return emptyReport(delivered, 'unidentified');
@@ -233,7 +232,7 @@ export const importRelease = async (
   const { finder } = sent;
   const earlier = await findRelease(context.db, message, delivered.ids, recordingNames(delivered, message));
   const others = earlier
-    ? await findOtherRecordings(taking, message, delivered, earlier.id, finder)
+    ? await findOtherRecordings(taking, message, delivered, { id: earlier.id, finder })
     : { refused: new Set<string>(), replacing: new Set<string>() };
   const begun = await begin(taking, message, delivered, { ...sent, key, others });
   if (!begun) return emptyReport(delivered, 'older');
@@ -244,7 +243,7 @@ export const importRelease = async (
   if (senders.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${senders.join(', ')}` });
   const before = begun.known?.cover_id ?? null;
   // A dry run does not store the cover.
-  const cover = taking.dryRun ? null : await takeCover(message, release, finder, context.covers, notes);
+  const cover = taking.dryRun ? null : await takeCover(message, release, { finder, covers: context.covers, notes });
   const names = recordingNames(release, message);
   const open: OpenRelease = {
     id: begun.id,
@@ -272,11 +271,11 @@ export const importRelease = async (
     context.signal.throwIfAborted();
     const recording = message.recordings.get(entry.reference);
     if (!recording) throw new Error(`no recording ${entry.reference}`);
-    const report = await takeTrack(taking, open, recording, entry, names[at] ?? entry.reference);
+    const report = await takeTrack(taking, open, { recording, entry, name: names[at] ?? entry.reference });
     taking.progress(release.title, (done += 1), release.entries.length);
     return report;
   });
-  const settled = await finish(taking, message, open, sent, tracks);
+  const settled = await finish(taking, message, { ...open, ...sent }, tracks);
   const report: ReleaseReport = {
     ...emptyReport(release, 'new'),
     ...availabilityNow(release, taking),
@@ -293,9 +292,7 @@ const largestPicture = 40 * 1024 * 1024;
 export const takeCover = async (
   { pictures }: Pick<Message, 'pictures'>,
   release: Release,
-  finder: FileFinder,
-  covers: CoverKeeper,
-  notes: Note[],
+  { finder, covers, notes }: { finder: FileFinder; covers: CoverKeeper; notes: Note[] },
 ): Promise<number | null> => {
   for (const file of release.pictures.flatMap((reference) => pictures.get(reference)?.files ?? [])) {
     const path = await finder.find(file);

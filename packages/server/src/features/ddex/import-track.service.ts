@@ -104,9 +104,7 @@ const genresOf = (recording: Recording, { release }: OpenRelease): readonly stri
 export const takeTrack = async (
   taking: Taking,
   open: OpenRelease,
-  recording: Recording,
-  entry: Entry,
-  name: string,
+  { recording, entry, name }: { recording: Recording; entry: Entry; name: string },
 ): Promise<TrackReport> => {
   const { settling, context } = taking;
   const deals: readonly Deal[] | null = open.release.trackDeals.get(entry.reference) ?? null;
@@ -133,7 +131,7 @@ export const takeTrack = async (
       const revoked = await findRevokedBytes(tx, trackId, fresh ? null : (link?.content_hash ?? null));
       if (revoked) {
         if (fresh) await blockNewTracks(tx, [trackId], revoked, 'copy');
-        else await revokeEach(tx, settling.actor, 'track', [trackId], revoked, 'copy');
+        else await revokeEach(tx, settling.actor, { kind: 'track', ids: [trackId] }, { reason: revoked, by: 'copy' });
         open.notes.push({ code: 'revoked_bytes', value: recording.title ?? name });
       }
       // An added track must not be playable before its deals are applied; existing ones follow when the release is
@@ -171,7 +169,7 @@ export const takeTrack = async (
     if (sound.found) open.notes.push({ code: 'other_recording', value: recording.title ?? name });
     return report(sound.found ? 'unchanged' : sound.outcome, { track_id: null, closed: 'no_deal' });
   }
-  if (taking.dryRun) return foresee(taking, sound, link, described, report);
+  if (taking.dryRun) return foresee(taking, { sound, link }, described, report);
   // A track whose audio is not sent again keeps it and gets the updated metadata.
   const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);
   if (!sound.found) {
@@ -186,8 +184,7 @@ export const takeTrack = async (
 /** Predicts the outcome of a track without importing it. */
 const foresee = async (
   { context }: Taking,
-  sound: Sound,
-  link: Link | null,
+  { sound, link }: { sound: Sound; link: Link | null },
   { isNews, isOther }: Described,
   report: (outcome: TrackReport['outcome'], more?: Partial<TrackReport>) => TrackReport,
 ): Promise<TrackReport> => {

@@ -22,13 +22,12 @@ export const findOtherRecordings = async (
   { context, settling: { playing, at } }: Taking,
   message: Message,
   release: Release,
-  releaseId: number,
-  finder: FileFinder,
+  { id, finder }: { id: number; finder: FileFinder },
 ): Promise<OtherRecordings> => {
   const { db, analysers, signal } = context;
   const [refused, replacing] = [new Set<string>(), new Set<string>()];
-  const terms = await listTerms(db, releaseId);
-  const links = await listLinks(db, releaseId);
+  const terms = await listTerms(db, id);
+  const links = await listLinks(db, id);
   for (const [n, name] of recordingNames(release, message).entries()) {
     const link = links.find(({ recording }) => recording === name);
     const listing = terms.filter(({ recordings }) => Object.hasOwn(recordings, name));

@@ -108,7 +108,7 @@ describe('recordings whose files are alike', () => {
     await take();
     const [first] = await tracks();
     const reason = { ru: 'Спор', en: 'Dispute' };
-    await transaction(at.db, (tx) => revokeEach(tx, tester, 'track', [first?.id ?? 0], reason));
+    await transaction(at.db, (tx) => revokeEach(tx, tester, { kind: 'track', ids: [first?.id ?? 0] }, { reason }));
     expect(await albums()).toMatchObject([{ track_count: 5 }]);
     await transaction(at.db, (tx) => restoreEach(tx, tester, 'track', [first?.id ?? 0]));
     expect(await albums()).toMatchObject([{ track_count: 6 }]);
@@ -161,7 +161,7 @@ describe('bytes that an operator has revoked', () => {
   const dispute = { ru: 'Спор', en: 'Dispute' };
   const revokeFirst = async (kind: 'track' | 'album') => {
     const [one] = kind === 'track' ? await tracks() : await albums();
-    await transaction(at.db, (tx) => revokeEach(tx, tester, kind, [one?.id ?? 0], dispute));
+    await transaction(at.db, (tx) => revokeEach(tx, tester, { kind, ids: [one?.id ?? 0] }, { reason: dispute }));
     return one?.id ?? 0;
   };
   const playable = async () => {

@@ -94,7 +94,7 @@ export const createArchives = ({ db, store }: Pick<Deps, 'db' | 'store'>) => {
 
   /** Null if there is no such set, or it belongs to another account. */
   return async ({ kind, set, account, language }: Wanted): Promise<Archive | null> => {
-    const found = await findDownloadSet(db, kind, set, account, language);
+    const found = await findDownloadSet(db, kind, set, { account, language });
     if (!found) return null;
     const tracks = await checksums(await listDownloadTracks(db, kind, set));
     const entries = entriesOf(found.name, tracks, await readCover(found.cover_hash));

@@ -39,8 +39,7 @@ export const findDownloadSet = async (
   db: Handle,
   kind: Kind,
   id: number,
-  account: number,
-  language: Language,
+  { account, language }: { account: number; language: Language },
 ): Promise<DownloadSet | null> => {
   const { rows } = await sql<DownloadSet>`
     SELECT named.name, covers.hash AS cover_hash FROM (SELECT ${sets[kind](id, account, language)}) AS named

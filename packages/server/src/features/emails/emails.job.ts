@@ -51,6 +51,25 @@ const leftFor = 60;
 
 export const emailPurpose = 'letter';
 
+/** Runs an attempt with a claim on it that is renewed every so many milliseconds, so that no other process begins one. */
+const whileRenewing = async (
+  attempt: Promise<void>,
+  { period, stopping }: { period: number; stopping: AbortSignal },
+  renew: () => Promise<void>,
+): Promise<void> => {
+  let renewed = Promise.resolve();
+  const timer = setInterval(() => {
+    if (!stopping.aborted) renewed = renew();
+  }, period);
+  try {
+    await attempt;
+  } finally {
+    clearInterval(timer);
+    // What is stored of the attempt comes after it.
+    await renewed;
+  }
+};
+
 /**
  * `patience`: milliseconds that `stop` waits for a running attempt, which is repeated at the next start. `claim`: seconds
  * for which others leave an email alone; it is renewed while a slow mail server takes it.
@@ -76,21 +95,6 @@ export const createEmailQueue = (
     accepted.delete(id);
   };
 
-  /** Runs an attempt, during which no other process begins one. */
-  const whileClaimed = async (id: number, stopping: AbortSignal, attempt: Promise<void>): Promise<void> => {
-    let renewed = Promise.resolve();
-    const renew = setInterval(() => {
-      if (!stopping.aborted) renewed = extendClaim(db, id, claim).catch(report);
-    }, claim * 250);
-    try {
-      await attempt;
-    } finally {
-      clearInterval(renew);
-      // What is stored of the attempt comes after it.
-      await renewed;
-    }
-  };
-
   const send = async (stopping: AbortSignal, { is_spent, ...row }: EmailRow & { is_spent: boolean }): Promise<void> => {
     if (accepted.has(row.id)) return finish(row.id);
     if (is_spent) return markUnsent(db, row.id, unknownOutcome, null);
@@ -101,7 +105,8 @@ export const createEmailQueue = (
       return markUnsent(db, row.id, 'its code has expired', null);
     }
     try {
-      await whileClaimed(row.id, stopping, post({ ...email, text }));
+      const renewal = { period: claim * 250, stopping };
+      await whileRenewing(post({ ...email, text }), renewal, () => extendClaim(db, row.id, claim).catch(report));
     } catch (error) {
       report(error);
       const isUnknown = error instanceof OutcomeUnknown;

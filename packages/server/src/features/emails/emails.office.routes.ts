@@ -12,7 +12,10 @@ export const emailsOfficeRoutes = (app: FastifyInstance, { config, db, emailQueu
   officeRoute(app, office.email, ({ params: { id }, staff, request }) =>
     transaction(db, async (tx) => ({
       // Without SMTP the office is the place to read emails.
-      item: await readEmailText(tx, actorOf(staff, request), emailQueue, id, config.smtpUrl !== undefined),
+      item: await readEmailText(tx, actorOf(staff, request), emailQueue, {
+        id,
+        hidesCodes: config.smtpUrl !== undefined,
+      }),
     })),
   );
 

@@ -31,8 +31,7 @@ export const readEmailText = async (
   tx: Handle,
   actor: Actor,
   emailQueue: EmailQueue,
-  id: number,
-  hidesCodes = false,
+  { id, hidesCodes = false }: { id: number; hidesCodes?: boolean },
 ): Promise<OfficeEmail & { text: string | null; hides_codes: boolean }> => {
   const message = orNotFound(await findInOutbox(tx, id));
   if (opensSomething(message.kind)) {

@@ -1,4 +1,5 @@
 import type { Handle } from '../../db/schema.ts';
+import { createDue } from '../../lib/due.ts';
 import { listHolding } from '../auth/sessions.store.ts';
 import { listHoldingStaff } from '../staff/staff-sessions.store.ts';
 import { type Audience, concerns } from './audience.rules.ts';
@@ -28,6 +29,22 @@ const portion = 1000;
 
 const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
 
+/** Ends the streams of ended sessions and of operators whose role has changed. */
+const endStale = async (db: Handle, open: readonly Listener[], finish: (listener: Listener) => void): Promise<void> => {
+  const distributors = open.filter(({ audience }) => 'account' in audience);
+  const staff = open.filter(({ audience }) => 'role' in audience);
+  if (distributors.length > 0) {
+    const holding = await listHolding(db, tokensOf(distributors));
+    for (const listener of distributors) if (!holding.has(listener.token)) finish(listener);
+  }
+  if (staff.length > 0) {
+    const roles = await listHoldingStaff(db, tokensOf(staff));
+    for (const listener of staff) {
+      if ('role' in listener.audience && roles.get(listener.token) !== listener.audience.role) finish(listener);
+    }
+  }
+};
+
 /**
  * Delivers events to the streams of this process, of distributors and of the office. It polls the database once
  * per `pollMs` for all of them, and not at all without streams, so that any number of processes can share one PostgreSQL
@@ -35,7 +52,7 @@ const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ 
  */
 export const createHub = (db: Handle, failed: (error: unknown) => void, pollMs = 1000) => {
   const listeners = new Map<Listener, { after: number }>();
-  const due = { sessions: -Infinity, beat: -Infinity };
+  const isDue = createDue();
   let seen = 0;
   let waiting = false;
   let closed = false;
@@ -45,13 +62,6 @@ export const createHub = (db: Handle, failed: (error: unknown) => void, pollMs =
     const mine = turn.then(work);
     turn = mine.catch(() => {});
     return mine;
-  };
-
-  const isDue = (what: keyof typeof due, every: number): boolean => {
-    const now = performance.now();
-    if (now - due[what] < every) return false;
-    due[what] = now;
-    return true;
   };
 
   const leave = (listener: Listener): void => void listeners.delete(listener);
@@ -80,27 +90,10 @@ export const createHub = (db: Handle, failed: (error: unknown) => void, pollMs =
     return 'account' in audience ? listMissed(db, audience.account, missed) : listMissedInOffice(db, missed);
   };
 
-  /** Ends the streams of ended sessions and of operators whose role has changed. */
-  const endStale = async (): Promise<void> => {
-    const open = [...listeners.keys()];
-    const distributors = open.filter(({ audience }) => 'account' in audience);
-    const staff = open.filter(({ audience }) => 'role' in audience);
-    if (distributors.length > 0) {
-      const holding = await listHolding(db, tokensOf(distributors));
-      for (const listener of distributors) if (!holding.has(listener.token)) finish(listener);
-    }
-    if (staff.length > 0) {
-      const roles = await listHoldingStaff(db, tokensOf(staff));
-      for (const listener of staff) {
-        if ('role' in listener.audience && roles.get(listener.token) !== listener.audience.role) finish(listener);
-      }
-    }
-  };
-
   const round = async (): Promise<void> => {
     if (listeners.size === 0) return;
     await handOut();
-    if (isDue('sessions', readsPerCheck * pollMs)) await endStale();
+    if (isDue('sessions', readsPerCheck * pollMs)) await endStale(db, [...listeners.keys()], finish);
   };
 
   const next = (): void => {

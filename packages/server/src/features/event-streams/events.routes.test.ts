@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
-import { revoke } from '../revocations/revocations.store.ts';
+import { revoke } from '../../testing/revocations.ts';
 import { tester } from '../../testing/actor.ts';
 import { closeAccount } from '../auth/accounts.service.ts';
 
@@ -190,11 +190,11 @@ it('ends when the account is closed, after telling so', async () => {
 });
 
 it('is open to the access key, until that is changed', async () => {
-  const key = await newApiKey(test.db, test.deps.encryption, tester, mine.id);
+  const key = await newApiKey(test.db, tester, mine.id, test.deps);
   const stream = await listen({}, { token: key });
   await makePlaylist();
   await expect.poll(() => names(stream), soon).toEqual(['playlist.changed']);
-  await newApiKey(test.db, test.deps.encryption, tester, mine.id);
+  await newApiKey(test.db, tester, mine.id, test.deps);
   expect(await stream.over).toBe('ended');
 });
 

@@ -20,13 +20,9 @@ const reasonOf = ({ outcome, reason }: TrackReport): string | null => {
 
 const rowOf = (message: string, album: string | null, track: TrackReport): Omit<FileRow, 'position'> => {
   const folder = dirname(message);
+  const below = folder === '.' ? '' : `${folder}/`;
   return {
-    path:
-      track.file === null
-        ? (track.title ?? track.isrc ?? '—')
-        : folder === '.'
-          ? track.file
-          : `${folder}/${track.file}`,
+    path: track.file === null ? (track.title ?? track.isrc ?? '—') : below + track.file,
     size: 0,
     outcome: outcomes[track.outcome],
     reason: reasonOf(track),

@@ -133,17 +133,13 @@ const notOfTheBytes = new Set<BrokenMessage['reason']>(['unreadable', 'changed',
 /** Imports a DDEX ERN delivery: an upload, or a path below the import root. */
 const takeDelivered = async (
   deps: RunnerDeps,
-  job: ImportRow,
-  upload: UploadRow | null,
+  { job, upload }: { job: ImportRow; upload: UploadRow | null },
   { freeBytes, analysers }: Base,
   { signal, log }: Running,
 ): Promise<Ended> => {
   const { config, db, store: media } = deps;
-  const path = !upload
-    ? await findImportPath(config.importRoot, job.folder ?? '', true)
-    : upload.kind === 'zip'
-      ? await pathOfArchive(deps, upload)
-      : await pathOfFiles(deps, upload);
+  const ofUpload = upload?.kind === 'zip' ? pathOfArchive : pathOfFiles;
+  const path = upload ? await ofUpload(deps, upload) : await findImportPath(config.importRoot, job.folder ?? '', true);
   if (path === null) return failed('folder_missing', job.name);
   const report = deliveryLog(log);
   let isUndecided = false;
@@ -184,14 +180,14 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
   };
   try {
     if (job.folder !== null) {
-      if (job.kind === 'ddex') return await takeDelivered(deps, job, null, base, running);
+      if (job.kind === 'ddex') return await takeDelivered(deps, { job, upload: null }, base, running);
       return await importServerFolder(deps, job.folder, base, running);
     }
     const upload = job.upload_id === null ? null : await findUpload(db, job.upload_id);
     if (!upload || upload.state === 'imported' || !(await isHere(config.dataDir, upload))) return failed('upload_gone');
     const end =
       job.kind === 'ddex'
-        ? await takeDelivered(deps, job, upload, base, running)
+        ? await takeDelivered(deps, { job, upload }, base, running)
         : await importUploaded(deps, upload, base, running);
     return end.state === 'done' && !job.dry_run && !end.isUndecided ? { ...end, spent: upload } : end;
   } catch (error) {

@@ -9,7 +9,7 @@ import { tester } from '../../testing/actor.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import { fadingTone, wav } from '../../testing/sound-files.ts';
-import { restore, revoke } from '../revocations/revocations.store.ts';
+import { restore, revoke } from '../../testing/revocations.ts';
 import { transaction } from '../../db/transaction.ts';
 import { requestAnalysis } from '../media/media.store.ts';
 import { claimAnalyses, countPending, insertOutdated, releaseClaims } from './analyses.store.ts';

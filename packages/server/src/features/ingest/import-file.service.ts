@@ -190,9 +190,8 @@ export const analyseOnce = async (
 const chooseCover = async (
   context: ImportContext,
   path: string,
-  albumKey: string,
   { picture }: Analysis,
-  old: boolean,
+  { albumKey, old }: { albumKey: string; old: boolean },
 ) => {
   const none = { coverId: null, coverIsOwn: false };
   // Encoding is expensive and an album has one cover, so further tracks do not replace it.
@@ -234,8 +233,7 @@ const move = async ({ db }: ImportContext, path: string, known: KnownTrack, sour
 /** Repairs a track whose bytes are in the catalogue: missing media, a moved file, a missing cover. */
 const settleKnown = async (
   context: ImportContext,
-  path: string,
-  size: number,
+  { path, size }: { path: string; size: number },
   known: KnownTrack,
   twin: string | null,
 ): Promise<Imported> => {
@@ -273,12 +271,10 @@ const settleKnown = async (
 export const tellOf = async (
   context: ImportContext,
   path: string,
-  entry: Bare,
-  analysis: Scan & { hasWaveform?: boolean },
-  findAtPlace?: (claim: Claim) => string | null,
+  { album, track }: Bare,
+  analysis: Scan & { hasWaveform?: boolean; findAtPlace?: (claim: Claim) => string | null },
 ) => {
-  const { tags } = analysis;
-  const { album, track } = entry;
+  const { tags, findAtPlace } = analysis;
   if (analysis.hasWaveform === false) context.note('flat_wave', path);
   if (tags.title === null && tags.artist === null && tags.album === null) context.note('no_tags', path);
   if (tags.unread.length > 0) context.note('odd_tags', path, tags.unread.join(', '));
@@ -313,7 +309,7 @@ export const importUnless = async (
   const twin = context.claims?.twin(digest.hash, path) ?? null;
   if (known?.quarantine) return { outcome: 'refused', reason: known.quarantine as RefusalReason };
   if (known && (known.has_waveform || known.is_pending || !analysers.native))
-    return settleKnown(context, path, digest.size, known, twin);
+    return settleKnown(context, { path, size: digest.size }, known, twin);
   const isPostponed = async (source: string) => postpones && known === null && (await isKnownPlace(db, source));
   if (!origin && (await isPostponed(indexable(path)))) return null;
   if (twin !== null) context.note('same_bytes', path, twin);
@@ -334,10 +330,10 @@ export const importUnless = async (
   if (context.dryRun) {
     const isCovered = analysis.picture !== null || (!isOld && (await findAlbumByKey(db, entry.album.key))?.cover_id);
     if (!isCovered) await context.covers.foreseeBeside(path);
-    const outcome = twin !== null ? 'unchanged' : isOld ? 'updated' : 'added';
-    return { outcome, trackId: known?.id ?? 0, names: namesOf(entry) };
+    const change = isOld ? 'updated' : 'added';
+    return { outcome: twin === null ? change : 'unchanged', trackId: known?.id ?? 0, names: namesOf(entry) };
   }
-  const cover = await chooseCover(context, path, entry.album.key, analysis, isOld);
+  const cover = await chooseCover(context, path, analysis, { albumKey: entry.album.key, old: isOld });
   return keepEntry(context, path, analysis, {
     ...entry,
     ...cover,

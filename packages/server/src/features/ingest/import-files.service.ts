@@ -146,7 +146,7 @@ const prepare = async (
       (isKnown ? existing : others).push(file);
       continue;
     }
-    await tellOf(context, file.path, entry, scan, findAtPlace);
+    await tellOf(context, file.path, entry, { ...scan, findAtPlace });
     const { key } = entry.album;
     const cover = covered.has(key) || analyses.covered.has(key) ? null : await coverFor(context, file.path, scan);
     if (cover) analyses.covered.add(key);
@@ -224,16 +224,16 @@ const importBatch = async (
   scanned: readonly Scanned[],
   report: Report,
 ): Promise<FoundFile[]> => {
-  const { analyses, analysers } = context;
+  const { analyses } = context;
   if (!analyses) throw new Error('a batch needs analyses to follow');
   for (const one of scanned) {
     if (one.kind === 'refused') report(one.file, { outcome: 'refused', reason: one.reason });
   }
   const { fresh, existing, others } = await prepare({ ...context, analyses }, scanned);
   // Existing ones first: an album whose folder was renamed gets the new files of the folder too.
-  const postponed = await importSingly(context, existing, analysers.workers + 1, report);
+  const postponed = await importSingly(context, existing, report);
   const left = await bring({ ...context, analyses }, fresh, report);
-  return [...postponed, ...(await importSingly(context, [...others, ...left], analysers.workers + 1, report))];
+  return [...postponed, ...(await importSingly(context, [...others, ...left], report))];
 };
 
 /**
@@ -244,10 +244,10 @@ const importBatch = async (
 const importSingly = async (
   context: ImportContext,
   files: readonly FoundFile[],
-  together: number,
   report: Report,
   postpones = true,
 ): Promise<FoundFile[]> => {
+  const together = context.analysers.workers + 1;
   const postponed: FoundFile[] = [];
   let next = 0;
   let failed = false;
@@ -294,12 +294,12 @@ export const importFiles = async (
   report: Report,
   between: () => Promise<void>,
 ): Promise<void> => {
-  const { signal, analysers } = context;
+  const { signal } = context;
   const postponed: FoundFile[] = [];
   const importInSteps = async (some: readonly FoundFile[], postpones: boolean): Promise<void> => {
     for (const step of inParts(some, batchSizes.most)) {
       if (signal.aborted) return;
-      postponed.push(...(await importSingly(context, step, analysers.workers + 1, report, postpones)));
+      postponed.push(...(await importSingly(context, step, report, postpones)));
       await between();
     }
   };

@@ -122,13 +122,14 @@ export interface ImportOptions {
   leftOut?: { refused: readonly (FoundFile & { reason: EntryReason })[]; passed: readonly FoundFile[] };
 }
 
+const reasons: Record<string, 'folder_missing' | 'not_a_folder'> = {
+  ENOENT: 'folder_missing',
+  ENOTDIR: 'not_a_folder',
+};
+
 const findFiles = async ({ folder, signal, leftOut, inside }: ImportOptions): Promise<Walked> => {
   const there = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
-  if (there instanceof Error) {
-    throw new ImportImpossible(
-      there.code === 'ENOENT' ? 'folder_missing' : there.code === 'ENOTDIR' ? 'not_a_folder' : 'folder_unreadable',
-    );
-  }
+  if (there instanceof Error) throw new ImportImpossible(reasons[there.code ?? ''] ?? 'folder_unreadable');
   if (!there.isDirectory()) throw new ImportImpossible('not_a_folder');
   const walked = await walkFolder(folder, { signal, inside }).catch(() => {
     signal.throwIfAborted();

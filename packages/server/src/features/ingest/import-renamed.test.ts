@@ -9,7 +9,7 @@ import { beforeSize, counts, prepareImport } from '../../testing/importing.ts';
 import { flac } from '../../testing/flac-files.ts';
 import { fadingTone } from '../../testing/sound-files.ts';
 import { uploadOrigin } from '../imports/run-import.service.ts';
-import { revoke } from '../revocations/revocations.store.ts';
+import { revoke } from '../../testing/revocations.ts';
 import { hasCurrentDocuments } from '../search/search-index.store.ts';
 
 const { at, tone, put, bring, tracks, albums, labelsOf } = prepareImport();

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { counts, prepareImport } from '../../testing/importing.ts';
 import { restoreMany } from '../revocations/revocations.service.ts';
-import { type Revocable, revoke } from '../revocations/revocations.store.ts';
+import type { Revocable } from '../revocations/revocations.store.ts';
+import { revoke } from '../../testing/revocations.ts';
 import { tester } from '../../testing/actor.ts';
 
 const { at, tone, tagged, put, bring, tracks, albums } = prepareImport();

@@ -37,7 +37,8 @@ const audit = (tx: Handle, track: KnownTrack, act: 'track.withdraw' | 'track.rem
 export const quarantine = async (tx: Handle, track: KnownTrack, reason: string): Promise<void> => {
   await audit(tx, track, 'track.withdraw', reason);
   // What nobody has taken up is withdrawn without a word to distributors and players.
-  if (!track.is_revoked && (await isInSets(tx, track.id))) await revokeEach(tx, actor, 'track', [track.id], damaged);
+  if (!track.is_revoked && (await isInSets(tx, track.id)))
+    await revokeEach(tx, actor, { kind: 'track', ids: [track.id] }, { reason: damaged });
   else if (!track.is_revoked) await blockNewTracks(tx, [track.id], damaged);
   await insertQuarantined(tx, { track_id: track.id, reason, was_revoked: track.is_revoked });
 };
@@ -52,7 +53,7 @@ export const revokeKnownBytes = async (
   before: KnownTrack | null,
 ): Promise<void> => {
   for (const { id, reason } of await listRevokedBytes(tx, ids, before?.content_hash ?? null)) {
-    if (before) await revokeEach(tx, actor, 'track', [id], reason, 'copy');
+    if (before) await revokeEach(tx, actor, { kind: 'track', ids: [id] }, { reason, by: 'copy' });
     else await blockNewTracks(tx, [id], reason, 'copy');
   }
 };

@@ -31,36 +31,52 @@ interface ScopeIds {
   venue_id?: number | null | undefined;
 }
 
+/** The scope that ids name, or the field that is wrong. */
+const placeFrom = async (handle: Handle, account: number, ids: ScopeIds): Promise<Placed | Invalid> => {
+  const place: Placed = { tag_id: ids.tag_id ?? null, venue_id: ids.venue_id ?? null };
+  const { tag_id, venue_id } = place;
+  if (tag_id !== null && venue_id !== null) return new Invalid({ tag_id: 'conflict', venue_id: 'conflict' });
+  if (tag_id !== null && !(await isTag(handle, account, tag_id))) return new Invalid({ tag_id: 'unknown' });
+  const isMine = venue_id === null || (await findVenue(handle, account, defaultLanguage, venue_id)) !== null;
+  return isMine ? place : new Invalid({ venue_id: 'unknown' });
+};
+
+/** The scope and the rules of a body. */
+const checked = async (
+  handle: Handle,
+  account: number,
+  body: ScopeIds & { rules: readonly NewMusicRule[] },
+): Promise<{ place: Placed; rules: StorableRule[] }> => {
+  const place = await placeFrom(handle, account, body);
+  if (place instanceof Invalid) throw place;
+  const rules = storableRules(body.rules);
+  if (typeof rules === 'string') throw new Invalid({ rules });
+  if (!(await doNamedExist(handle, rules))) throw new Invalid({ rules: 'unknown' });
+  return { place, rules };
+};
+
+const assertWithinBound = async (tx: Handle, account: number): Promise<void> => {
+  if ((await countRules(tx, account)) > bounds.music_rules) throw new Invalid({ rules: 'too_many' });
+};
+
+/** The source that a call names, or else the one that plays at the venue; null if nothing does. */
+const sourceFrom = async (
+  db: Handle,
+  account: number,
+  venue: number,
+  query: { playlist_id?: number | undefined; selection_id?: number | undefined },
+): Promise<SourceId | null> => {
+  const { playlist_id, selection_id } = query;
+  let source: SourceId | null;
+  if (playlist_id !== undefined) source = { kind: 'playlist', id: playlist_id };
+  else if (selection_id !== undefined) source = { kind: 'collection', id: selection_id };
+  else source = await findVenueSource(db, venue);
+  if (source && !(await isReadable(db, account, source))) throw new NotFound();
+  return source;
+};
+
 export const musicRulesRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
-
-  /** The scope that ids name, or the field that is wrong. */
-  const placeFrom = async (handle: Handle, account: number, ids: ScopeIds): Promise<Placed | Invalid> => {
-    const place: Placed = { tag_id: ids.tag_id ?? null, venue_id: ids.venue_id ?? null };
-    const { tag_id, venue_id } = place;
-    if (tag_id !== null && venue_id !== null) return new Invalid({ tag_id: 'conflict', venue_id: 'conflict' });
-    if (tag_id !== null && !(await isTag(handle, account, tag_id))) return new Invalid({ tag_id: 'unknown' });
-    const isMine = venue_id === null || (await findVenue(handle, account, defaultLanguage, venue_id)) !== null;
-    return isMine ? place : new Invalid({ venue_id: 'unknown' });
-  };
-
-  /** The scope and the rules of a body. */
-  const checked = async (
-    handle: Handle,
-    account: number,
-    body: ScopeIds & { rules: readonly NewMusicRule[] },
-  ): Promise<{ place: Placed; rules: StorableRule[] }> => {
-    const place = await placeFrom(handle, account, body);
-    if (place instanceof Invalid) throw place;
-    const rules = storableRules(body.rules);
-    if (typeof rules === 'string') throw new Invalid({ rules });
-    if (!(await doNamedExist(handle, rules))) throw new Invalid({ rules: 'unknown' });
-    return { place, rules };
-  };
-
-  const assertWithinBound = async (tx: Handle, account: number): Promise<void> => {
-    if ((await countRules(tx, account)) > bounds.music_rules) throw new Invalid({ rules: 'too_many' });
-  };
 
   route(app, api.musicRules, async ({ account, language, query }) => {
     const place = await placeFrom(db, account.id, query);
@@ -110,26 +126,11 @@ export const musicRulesRoutes = (app: FastifyInstance, { db }: Deps): void => {
     isThere,
   );
 
-  /** The source that a call names, or else the one that plays at the venue; null if nothing does. */
-  const sourceFrom = async (
-    account: number,
-    venue: number,
-    query: { playlist_id?: number | undefined; selection_id?: number | undefined },
-  ): Promise<SourceId | null> => {
-    const { playlist_id, selection_id } = query;
-    let source: SourceId | null;
-    if (playlist_id !== undefined) source = { kind: 'playlist', id: playlist_id };
-    else if (selection_id !== undefined) source = { kind: 'collection', id: selection_id };
-    else source = await findVenueSource(db, venue);
-    if (source && !(await isReadable(db, account, source))) throw new NotFound();
-    return source;
-  };
-
   route(
     app,
     api.skippedTracks,
     async ({ account, language, params: { id }, query }) => {
-      const source = await sourceFrom(account.id, id, query);
+      const source = await sourceFrom(db, account.id, id, query);
       const tracks = source ? await listSourceFacts(db, source) : [];
       const reasons = reasonsFor(tracks, (await rulesAt(db, language, [id])).get(id) ?? []);
       const skipped = tracks.filter((track) => reasons.has(track.id));

@@ -30,13 +30,14 @@ const present = (
   now: number,
 ): OnAirVenue => {
   const isPlaying = status === 'playing';
+  const offlineSince = status === 'offline' ? row.last_contact_at : null;
   return {
     venue_id: row.venue_id,
     name: row.name,
     timezone: row.timezone,
     status,
     reason,
-    since: isPlaying || status === 'silent' ? row.since : status === 'offline' ? row.last_contact_at : null,
+    since: isPlaying || status === 'silent' ? row.since : offlineSince,
     track: isPlaying ? row.track : null,
     next: isPlaying ? row.next : null,
     source_name: slot?.name ?? row.source_name,
@@ -46,16 +47,92 @@ const present = (
   };
 };
 
+/** The end of a pause, no later than it may be. */
+const pauseEnd = async (tx: Handle, until: string): Promise<string> => {
+  const [now, end] = [await readClock(tx), Date.parse(until)];
+  if (end <= now) throw new Invalid({ until: 'too_small' });
+  if (end > now + bounds.pause_days * 86_400_000) throw new Invalid({ until: 'too_large' });
+  return new Date(end).toISOString();
+};
+
+/** A code that is no other venue's. */
+const freeCode = async (
+  tx: Handle,
+  fingerprints: Deps['fingerprints'],
+): Promise<{ code: string; fingerprint: string }> => {
+  const code = codeOf(randomBytes(6));
+  const fingerprint = fingerprints.of(`pairing ${code}`);
+  return (await isPairingCode(tx, fingerprint)) ? freeCode(tx, fingerprints) : { code, fingerprint };
+};
+
+const venueIsThere =
+  (db: Handle): Exists =>
+  async (id, account) =>
+    (await findVenue(db, account.id, defaultLanguage, id)) !== null;
+
+/** The devices of venues. */
+const deviceCalls = (app: FastifyInstance, db: Handle, fingerprints: Deps['fingerprints']): void => {
+  const isThere = venueIsThere(db);
+
+  route(app, api.accountPlayers, async ({ account, query }) => {
+    const found = await listPlayersOf(db, account.id, query);
+    return { players: found.rows, pagination: paged(query, found) };
+  });
+
+  route(app, api.venuePlayers, async ({ params }) => ({ players: await listPlayers(db, params.id) }), isThere);
+
+  route(
+    app,
+    api.createPairingCode,
+    async ({ account, params: { id }, write }) =>
+      write(async (tx) => {
+        // A device stays: only the owner lets one in, while signed in.
+        assertOwner(account);
+        const { session_id } = account;
+        if (session_id !== null && !(await lockSession(tx, 'account', account.id, session_id)))
+          throw new Unauthorized();
+        orNotFound(await lockVenue(tx, account.id, id));
+        if ((await countPlayers(tx, id)) >= bounds.players) throw new Invalid({ player_id: 'too_many' });
+        const { code, fingerprint } = await freeCode(tx, fingerprints);
+        return { ...done, code, expires_at: await setPairingCode(tx, id, fingerprint, bounds.pairing_minutes) };
+      }),
+    isThere,
+  );
+
+  route(
+    app,
+    api.identifyPlayer,
+    async ({ account, params: { id }, body: { player_id } }) => {
+      if (!(await listPlayers(db, id)).some((player) => player.id === player_id)) throw new NotFound();
+      await transaction(db, async (tx) => {
+        // Ids of commands are committed in their order, as streams read them.
+        orNotFound(await lockVenue(tx, account.id, id));
+        await insertCommand(tx, id, { action: 'identify', player_id });
+      });
+      return done;
+    },
+    isThere,
+  );
+
+  route(
+    app,
+    api.unpairPlayer,
+    async ({ account, params: { id }, body: { player_id }, request }) => {
+      await transaction(db, async (tx) => {
+        const player = orNotFound(await removePlayer(tx, id, player_id));
+        const happened = { account_id: account.id, venue_id: id, player, ip: request.ip };
+        await recordPlayer(tx, { act: 'account.player-unpair', ...happened });
+        await tellOnAir(tx, account.id, id);
+      });
+      return done;
+    },
+    isThere,
+  );
+};
+
 /** Calls of distributors about what plays in their venues. */
 export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): void => {
-  const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
-
-  /** A code that is no other venue's. */
-  const freeCode = async (tx: Handle): Promise<{ code: string; fingerprint: string }> => {
-    const code = codeOf(randomBytes(6));
-    const fingerprint = fingerprints.of(`pairing ${code}`);
-    return (await isPairingCode(tx, fingerprint)) ? freeCode(tx) : { code, fingerprint };
-  };
+  const isThere = venueIsThere(db);
 
   const onAirAt = createOnAirBoard();
 
@@ -97,14 +174,6 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
     isThere,
   );
 
-  /** The end of a pause, no later than it may be. */
-  const pauseEnd = async (tx: Handle, until: string): Promise<string> => {
-    const [now, end] = [await readClock(tx), Date.parse(until)];
-    if (end <= now) throw new Invalid({ until: 'too_small' });
-    if (end > now + bounds.pause_days * 86_400_000) throw new Invalid({ until: 'too_large' });
-    return new Date(end).toISOString();
-  };
-
   route(
     app,
     api.commandVenue,
@@ -128,58 +197,5 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
     isThere,
   );
 
-  route(app, api.accountPlayers, async ({ account, query }) => {
-    const found = await listPlayersOf(db, account.id, query);
-    return { players: found.rows, pagination: paged(query, found) };
-  });
-
-  route(app, api.venuePlayers, async ({ params }) => ({ players: await listPlayers(db, params.id) }), isThere);
-
-  route(
-    app,
-    api.createPairingCode,
-    async ({ account, params: { id }, write }) =>
-      write(async (tx) => {
-        // A device stays: only the owner lets one in, while signed in.
-        assertOwner(account);
-        const { session_id } = account;
-        if (session_id !== null && !(await lockSession(tx, 'account', account.id, session_id)))
-          throw new Unauthorized();
-        orNotFound(await lockVenue(tx, account.id, id));
-        if ((await countPlayers(tx, id)) >= bounds.players) throw new Invalid({ player_id: 'too_many' });
-        const { code, fingerprint } = await freeCode(tx);
-        return { ...done, code, expires_at: await setPairingCode(tx, id, fingerprint, bounds.pairing_minutes) };
-      }),
-    isThere,
-  );
-
-  route(
-    app,
-    api.identifyPlayer,
-    async ({ account, params: { id }, body: { player_id } }) => {
-      if (!(await listPlayers(db, id)).some((player) => player.id === player_id)) throw new NotFound();
-      await transaction(db, async (tx) => {
-        // Ids of commands are committed in their order, as streams read them.
-        orNotFound(await lockVenue(tx, account.id, id));
-        await insertCommand(tx, id, { action: 'identify', player_id });
-      });
-      return done;
-    },
-    isThere,
-  );
-
-  route(
-    app,
-    api.unpairPlayer,
-    async ({ account, params: { id }, body: { player_id }, request }) => {
-      await transaction(db, async (tx) => {
-        const player = orNotFound(await removePlayer(tx, id, player_id));
-        const happened = { account_id: account.id, venue_id: id, player, ip: request.ip };
-        await recordPlayer(tx, { act: 'account.player-unpair', ...happened });
-        await tellOnAir(tx, account.id, id);
-      });
-      return done;
-    },
-    isThere,
-  );
+  deviceCalls(app, db, fingerprints);
 };

@@ -168,8 +168,7 @@ export const documentText = (
   row: DocumentRow,
   version: string,
   schedule: Schedule,
-  tracks: PlayerTracks,
-  commands: readonly PlayerCommand[],
+  { tracks, commands }: { tracks: PlayerTracks; commands: readonly PlayerCommand[] },
 ): JsonText<PlayerDocument> => {
   const { source, sources, ...parts } = partsOf(row);
   const open = (value: object): string => JSON.stringify(value).slice(0, -1);

@@ -12,7 +12,7 @@ import { insertAlbum } from '../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { closeAccount } from '../auth/accounts.service.ts';
 import { createHub } from '../event-streams/event-hub.service.ts';
-import { restore, revoke } from '../revocations/revocations.store.ts';
+import { restore, revoke } from '../../testing/revocations.ts';
 import { lockVenue } from '../venues/venues.store.ts';
 import { createPlayerHub } from './player-hub.service.ts';
 import { insertCommand, listCommands } from './venue-controls.store.ts';

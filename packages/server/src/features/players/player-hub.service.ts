@@ -1,5 +1,6 @@
 import type { PlayerEvent } from '@kamerton/wire';
 import type { Handle } from '../../db/schema.ts';
+import { createDue } from '../../lib/due.ts';
 import type { ReadCache } from '../../lib/read-cache.ts';
 import { findNewest, listEvents } from '../events/events.store.ts';
 import { type DocumentRow, findDocumentRows } from './documents.store.ts';
@@ -49,6 +50,62 @@ const rereadAtOnce = 20;
 /** Maximum number of events per query. */
 const portion = 1000;
 
+const tellDocument = (listener: PlayerListener, { parts, tracks }: Known): void =>
+  listener.tell({ event: 'document', data: { version: versionOf(parts, tracks) } });
+
+const tellCommands = async (db: Handle, listener: PlayerListener, known: Pick<Known, 'command'>, row: DocumentRow) => {
+  const commands = await listCommands(db, { id: row.player_id, venue_id: row.venue_id }, known.command);
+  known.command = Math.max(row.command_id, commands.at(-1)?.id ?? 0);
+  for (const command of commands) listener.tell({ event: 'command', data: command });
+};
+
+interface Poll {
+  deps: { db: Handle; reads: ReadCache };
+  listeners: Map<PlayerListener, Known>;
+  /** Sources that are read again in this poll because the catalogue has changed. */
+  reread: Set<string>;
+}
+
+/** Tells a player what has changed since it was last told. */
+const compare = async ({ deps, listeners, reread }: Poll, listener: PlayerListener, known: Known, row: DocumentRow) => {
+  if (row.command_id > known.command) await tellCommands(deps.db, listener, known, row);
+  const parts = partsHash(row);
+  const isEdited = parts !== known.parts || editOf(row) !== known.edit || row.rules_version !== known.rules;
+  if (!isEdited && row.catalogue_version === known.catalogue) return;
+  if (!isEdited) {
+    const key = sourcesKey(row);
+    if (reread.size >= rereadAtOnce && !reread.has(key)) return;
+    reread.add(key);
+    // Its turn comes again after that of all others.
+    if (listeners.delete(listener)) listeners.set(listener, known);
+  }
+  const { hash: tracks } = await readTracks(deps, row);
+  const isSame = parts === known.parts && tracks === known.tracks;
+  Object.assign(known, { parts, tracks, ...versionsOf(row) });
+  if (!isSame) tellDocument(listener, known);
+};
+
+/** What a player knows that has the present document. */
+const knownFrom = async (deps: Poll['deps'], row: DocumentRow): Promise<Known> => ({
+  id: row.player_id,
+  parts: partsHash(row),
+  tracks: (await readTracks(deps, row)).hash,
+  ...versionsOf(row),
+  command: 0,
+});
+
+/** Tracks that are revoked by the events after `seen` and not restored by them, and the last of these events. */
+const listRevokedSince = async (db: Handle, seen: number) => {
+  const events = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
+  const revoked = new Set<number>();
+  for (const { event, data } of events) {
+    if (event === 'track.revoked') for (const track of data['track_ids'] as number[]) revoked.add(track);
+    // What was taken back meanwhile is not told: no later document would differ.
+    if (event === 'track.restored') for (const track of data['track_ids'] as number[]) revoked.delete(track);
+  }
+  return { revoked, last: events.at(-1)?.id ?? seen };
+};
+
 /**
  * Tells the players whose streams this process holds what changes for them. It compares what they know with the database
  * once per `pollMs` for all of them, so that any number of processes can share one PostgreSQL, and whoever writes to a venue,
@@ -61,18 +118,11 @@ export const createPlayerHub = (
 ) => {
   const { db } = deps;
   const listeners = new Map<PlayerListener, Known>();
-  const due = { beat: -Infinity, contact: -Infinity };
+  const isDue = createDue();
   let seen = 0;
   let waiting = false;
   let closed = false;
   let round: Promise<void> = Promise.resolve();
-
-  const isDue = (what: keyof typeof due, every: number): boolean => {
-    const now = performance.now();
-    if (now - due[what] < every) return false;
-    due[what] = now;
-    return true;
-  };
 
   const finish = (listener: PlayerListener, event?: PlayerEvent): void => {
     listeners.delete(listener);
@@ -82,42 +132,9 @@ export const createPlayerHub = (
 
   const unpaired: PlayerEvent = { event: 'unpaired', data: {} };
 
-  const tellDocument = (listener: PlayerListener, { parts, tracks }: Known): void =>
-    listener.tell({ event: 'document', data: { version: versionOf(parts, tracks) } });
-
-  const tellCommands = async (listener: PlayerListener, known: Pick<Known, 'command'>, row: DocumentRow) => {
-    const commands = await listCommands(db, { id: row.player_id, venue_id: row.venue_id }, known.command);
-    known.command = Math.max(row.command_id, commands.at(-1)?.id ?? 0);
-    for (const command of commands) listener.tell({ event: 'command', data: command });
-  };
-
-  const compare = async (listener: PlayerListener, known: Known, row: DocumentRow, reread: Set<string>) => {
-    if (row.command_id > known.command) await tellCommands(listener, known, row);
-    const parts = partsHash(row);
-    const isEdited = parts !== known.parts || editOf(row) !== known.edit || row.rules_version !== known.rules;
-    if (!isEdited && row.catalogue_version === known.catalogue) return;
-    if (!isEdited) {
-      const key = sourcesKey(row);
-      if (reread.size >= rereadAtOnce && !reread.has(key)) return;
-      reread.add(key);
-      // Its turn comes again after that of all others.
-      if (listeners.delete(listener)) listeners.set(listener, known);
-    }
-    const { hash: tracks } = await readTracks(deps, row);
-    const isSame = parts === known.parts && tracks === known.tracks;
-    Object.assign(known, { parts, tracks, ...versionsOf(row) });
-    if (!isSame) tellDocument(listener, known);
-  };
-
   const tellRevocations = async (): Promise<void> => {
-    const events = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
-    const revoked = new Set<number>();
-    for (const { id, event, data } of events) {
-      seen = id;
-      if (event === 'track.revoked') for (const track of data['track_ids'] as number[]) revoked.add(track);
-      // What was taken back meanwhile is not told: no later document would differ.
-      if (event === 'track.restored') for (const track of data['track_ids'] as number[]) revoked.delete(track);
-    }
+    const { revoked, last } = await listRevokedSince(db, seen);
+    seen = last;
     if (revoked.size === 0) return;
     for (const listener of listeners.keys()) listener.tell({ event: 'revoked', data: { track_ids: [...revoked] } });
   };
@@ -131,11 +148,11 @@ export const createPlayerHub = (
     );
     // After the rows: a revocation committed in between is announced before the document that lacks its tracks.
     await tellRevocations();
-    const reread = new Set<string>();
+    const poll = { deps, listeners, reread: new Set<string>() };
     for (const [listener, known] of open) {
       const row = rows.get(listener.token);
       if (!row?.account_is_active) finish(listener, unpaired);
-      else await compare(listener, known, row, reread);
+      else await compare(poll, listener, known, row);
     }
     if (isDue('contact', contact)) {
       await touchPlayers(
@@ -165,15 +182,9 @@ export const createPlayerHub = (
       if (listeners.size === 0) seen = await findNewest(db);
       const row = (await findDocumentRows(db, [listener.token])).get(listener.token);
       if (!row?.account_is_active) return finish(listener, unpaired);
-      const known = {
-        id: row.player_id,
-        parts: partsHash(row),
-        tracks: (await readTracks(deps, row)).hash,
-        ...versionsOf(row),
-        command: 0,
-      };
+      const known = await knownFrom(deps, row);
       tellDocument(listener, known);
-      await tellCommands(listener, known, row);
+      await tellCommands(db, listener, known, row);
       if (closed) return listener.end();
       listeners.set(listener, known);
       next();

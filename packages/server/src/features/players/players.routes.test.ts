@@ -10,7 +10,7 @@ import { operatorOf } from '../../testing/office.ts';
 import { insertTestVenue, pairDevice } from '../../testing/players.ts';
 import { closeAccount, openAccount } from '../auth/accounts.service.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
-import { revoke } from '../revocations/revocations.store.ts';
+import { revoke } from '../../testing/revocations.ts';
 
 let test: TestApp;
 let mine: { id: number; token: string };
@@ -203,7 +203,7 @@ describe('pairing', () => {
     for (const path of ['/objects', '/profile', '/events', '/albums/']) {
       expect((await test.call('GET', path, { token })).status, path).toBe(401);
     }
-    const key = await newApiKey(test.db, test.deps.encryption, tester, mine.id);
+    const key = await newApiKey(test.db, tester, mine.id, test.deps);
     for (const other of [mine.token, key, 'player_x']) expect((await documentOf(other)).status).toBe(401);
     expect((await test.call('GET', `/player?token=${token}`)).status).toBe(401);
   });

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import { api, bounds, type PlayerEvent } from '@kamerton/wire';
+import { api, bounds, type InputOf, type Language, type PlayerEvent } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '../../db/transaction.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -41,22 +41,8 @@ const comeBack = 30;
 
 const written = ({ event, data }: PlayerEvent): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Calls of the players themselves. `countPlays` is called when plays wait to be added to popularities. */
-export const playersRoutes = async (
-  app: FastifyInstance,
-  { db, reads, signer, fingerprints, pollMs }: RouteDeps,
-  { closing, countPlays }: { closing: AbortSignal; countPlays: () => void },
-): Promise<void> => {
+const pairCall = (app: FastifyInstance, db: RouteDeps['db'], fingerprints: RouteDeps['fingerprints']): void => {
   const limit = limitFailures(pairing, (address) => siteOf(networkOf(address)));
-  const hub = createPlayerHub(
-    { db, reads },
-    (error) => app.log.error({ err: error }, 'players are not told of changes'),
-    pollMs,
-  );
-  app.addHook('preClose', () => hub.close());
-  closing.addEventListener('abort', () => void hub.close());
-  const places = createKeyedSemaphore(streams);
-  const report = createPlayReports(db);
 
   route(app, api.pairPlayer, async ({ body, request, reply }) => {
     const succeed = limit(request, reply);
@@ -79,6 +65,51 @@ export const playersRoutes = async (
     succeed();
     return { ...done, token, player_id };
   });
+};
+
+type Wanted = InputOf<typeof api.playerTracks>['body'];
+
+/** The tracks and announcements that a player may load, and those that rules withhold from it. */
+const loadable = async (
+  { db, signer }: Pick<RouteDeps, 'db' | 'signer'>,
+  player: { venue_id: number; account_id: number },
+  language: Language,
+  body: Wanted,
+) => {
+  const found = await findLoadable(db, player.venue_id, body.track_ids);
+  const blocked = await blockedAt(db, language, player.venue_id, [...found.keys()]);
+  const queriesOf = signer.queriesFor(player.account_id, true);
+  const tracks = [...new Set(body.track_ids)].flatMap((id) => {
+    const row = found.get(id);
+    if (!row || blocked.has(id)) return [];
+    const { content_hash, cover_hash, ...track } = row;
+    const file = mediaAddress('audio', id, queriesOf(id, content_hash).audio);
+    return [{ ...track, file, cover: coverAddresses(cover_hash) }];
+  });
+  const announced = await findLoadableAnnouncements(db, player.venue_id, body.announcement_ids ?? []);
+  const announcements = announced.map(({ content_hash, ...announcement }) => ({
+    ...announcement,
+    file: announcementAddress(queriesOf, announcement.id, content_hash),
+  }));
+  return { tracks, announcements, blocked: [...blocked].map(([track_id, rules]) => ({ track_id, rules })) };
+};
+
+/** Calls of the players themselves. `countPlays` is called when plays wait to be added to popularities. */
+export const playersRoutes = async (
+  app: FastifyInstance,
+  { db, reads, signer, fingerprints, pollMs }: RouteDeps,
+  { closing, countPlays }: { closing: AbortSignal; countPlays: () => void },
+): Promise<void> => {
+  pairCall(app, db, fingerprints);
+  const hub = createPlayerHub(
+    { db, reads },
+    (error) => app.log.error({ err: error }, 'players are not told of changes'),
+    pollMs,
+  );
+  app.addHook('preClose', () => hub.close());
+  closing.addEventListener('abort', () => void hub.close());
+  const places = createKeyedSemaphore(streams);
+  const report = createPlayReports(db);
 
   route(app, api.playerDocument, async ({ player, reply }) => {
     const row = orNotFound((await findDocumentRows(db, [player.token_hash])).get(player.token_hash));
@@ -90,7 +121,7 @@ export const playersRoutes = async (
     const tag = last ? `${version}.${last.id}` : version;
     void reply.header('etag', `W/"${tag}"`);
     const { schedule } = row.schedule_edit === null ? { schedule: noSchedule } : await findSchedule(db, row.venue_id);
-    return documentText(row, version, schedule, tracks, commands);
+    return documentText(row, version, schedule, { tracks, commands });
   });
 
   route(app, api.leavePlayer, async ({ player: { id, account_id, venue_id }, request }) => {
@@ -126,24 +157,7 @@ export const playersRoutes = async (
     return undefined;
   });
 
-  route(app, api.playerTracks, async ({ player, language, body }) => {
-    const found = await findLoadable(db, player.venue_id, body.track_ids);
-    const blocked = await blockedAt(db, language, player.venue_id, [...found.keys()]);
-    const queriesOf = signer.queriesFor(player.account_id, true);
-    const tracks = [...new Set(body.track_ids)].flatMap((id) => {
-      const row = found.get(id);
-      if (!row || blocked.has(id)) return [];
-      const { content_hash, cover_hash, ...track } = row;
-      const file = mediaAddress('audio', id, queriesOf(id, content_hash).audio);
-      return [{ ...track, file, cover: coverAddresses(cover_hash) }];
-    });
-    const announced = await findLoadableAnnouncements(db, player.venue_id, body.announcement_ids ?? []);
-    const announcements = announced.map(({ content_hash, ...announcement }) => ({
-      ...announcement,
-      file: announcementAddress(queriesOf, announcement.id, content_hash),
-    }));
-    return { tracks, announcements, blocked: [...blocked].map(([track_id, rules]) => ({ track_id, rules })) };
-  });
+  route(app, api.playerTracks, ({ player, language, body }) => loadable({ db, signer }, player, language, body));
 
   route(app, api.reportPlayerPlays, async ({ player, body }) => {
     const { stored, counted, refused } = await report(player, body.plays);

@@ -36,57 +36,57 @@ const tracksOf = async (tx: Handle, { ids, album_id, collection_id }: Added): Pr
   return playable;
 };
 
+/** Rewrites the order of a playlist under its lock; `change` refuses by throwing. */
+const reorder = (
+  handle: Handle,
+  account: number,
+  id: number,
+  change: (order: number[], version: number, tx: Handle) => Promise<number[]> | number[],
+): Promise<void> =>
+  transaction(handle, async (tx) => {
+    await shareCatalogue(tx);
+    const playlist = orNotFound(await lockPlaylist(tx, account, id));
+    const places = await listPlaces(tx, id);
+    const before = [...places.keys()];
+    const after = await change(before, playlist.version, tx);
+    if (after.length > bounds.playlist_tracks) throw new Invalid({ ids: 'too_many' });
+    const same = after.length === before.length && after.every((track, at) => track === before[at]);
+    if (same) return;
+    const left = new Set(after);
+    await writeEdit(tx, id, {
+      added: after.filter((track) => !places.has(track)),
+      removed: before.filter((track) => !left.has(track)),
+      places: newPlaces(after, places),
+    });
+    await tellChanged(tx, account, id);
+  });
+
+const add = async (handle: Handle, account: number, id: number, body: Added) => {
+  let added: number[] = [];
+  let already: number[] = [];
+  await reorder(handle, account, id, async (order, _version, tx) => {
+    const there = new Set(order);
+    const wanted = await tracksOf(tx, body);
+    added = wanted.filter((track) => !there.has(track));
+    already = wanted.filter((track) => there.has(track));
+    return withAdded(order, added, body.position);
+  });
+  return { added, already };
+};
+
+/** Returns the ids of those that were in the playlist. */
+const remove = async (handle: Handle, account: number, id: number, ids: readonly number[]): Promise<number[]> => {
+  const gone = new Set(ids);
+  let existing: number[] = [];
+  await reorder(handle, account, id, (order) => {
+    existing = order.filter((track) => gone.has(track));
+    return order.filter((track) => !gone.has(track));
+  });
+  return existing;
+};
+
 export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void => {
   const isThere = playlistIsThere(db);
-
-  /** Rewrites the order of a playlist under its lock; `change` refuses by throwing. */
-  const reorder = (
-    handle: Handle,
-    account: number,
-    id: number,
-    change: (order: number[], version: number, tx: Handle) => Promise<number[]> | number[],
-  ): Promise<void> =>
-    transaction(handle, async (tx) => {
-      await shareCatalogue(tx);
-      const playlist = orNotFound(await lockPlaylist(tx, account, id));
-      const places = await listPlaces(tx, id);
-      const before = [...places.keys()];
-      const after = await change(before, playlist.version, tx);
-      if (after.length > bounds.playlist_tracks) throw new Invalid({ ids: 'too_many' });
-      const same = after.length === before.length && after.every((track, at) => track === before[at]);
-      if (same) return;
-      const left = new Set(after);
-      await writeEdit(tx, id, {
-        added: after.filter((track) => !places.has(track)),
-        removed: before.filter((track) => !left.has(track)),
-        places: newPlaces(after, places),
-      });
-      await tellChanged(tx, account, id);
-    });
-
-  const add = async (handle: Handle, account: number, id: number, body: Added) => {
-    let added: number[] = [];
-    let already: number[] = [];
-    await reorder(handle, account, id, async (order, _version, tx) => {
-      const there = new Set(order);
-      const wanted = await tracksOf(tx, body);
-      added = wanted.filter((track) => !there.has(track));
-      already = wanted.filter((track) => there.has(track));
-      return withAdded(order, added, body.position);
-    });
-    return { added, already };
-  };
-
-  /** Returns the ids of those that were in the playlist. */
-  const remove = async (handle: Handle, account: number, id: number, ids: readonly number[]): Promise<number[]> => {
-    const gone = new Set(ids);
-    let existing: number[] = [];
-    await reorder(handle, account, id, (order) => {
-      existing = order.filter((track) => gone.has(track));
-      return order.filter((track) => !gone.has(track));
-    });
-    return existing;
-  };
 
   route(
     app,

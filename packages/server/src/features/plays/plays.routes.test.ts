@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
 import { newApiKey } from '../auth/api-keys.service.ts';
-import { revoke } from '../revocations/revocations.store.ts';
+import { revoke } from '../../testing/revocations.ts';
 import { applyPendingPlays } from './popularity.job.ts';
 import { tester } from '../../testing/actor.ts';
 
@@ -66,7 +66,7 @@ describe('a reported play', () => {
   });
 
   it('counts once for an access key, wherever it plays', async () => {
-    const key = await newApiKey(test.db, test.deps.encryption, tester, mine.id);
+    const key = await newApiKey(test.db, tester, mine.id, test.deps);
     expect(await counted(trackOf(first), {}, key)).toBe(true);
     expect(await counted(trackOf(first), {}, key)).toBe(false);
     expect(await counted(trackOf(first))).toBe(true);

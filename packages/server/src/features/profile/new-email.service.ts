@@ -53,8 +53,7 @@ const recordChange = (
   tx: Handle,
   act: 'account.email' | 'account.email-revert',
   { id, name, email: before }: AccountRow,
-  email: string,
-  address: string,
+  { email, address }: { email: string; address: string },
 ): Promise<void> => {
   const what = { act, kind: 'account', id, name: email, before: { email: before }, after: { email } };
   return record(tx, { kind: 'account', id, name, address }, what);
@@ -103,7 +102,7 @@ export const confirmEmail = async (
   // Reserves the email before it is released, so that no other account can take it.
   const url = await keepEarlier(tx, services, account);
   if (!(await setEmail(tx, account.id, change.email))) throw new Conflict();
-  await recordChange(tx, 'account.email', account, change.email, address);
+  await recordChange(tx, 'account.email', account, { email: change.email, address });
   // Codes sent to the previous address are invalid.
   await removeRecoverCodesOf(tx, account.id);
   await removeEmailChangesOf(tx, account.id);
@@ -137,7 +136,7 @@ export const revertEmail = async (
   const account = await lockWhole(tx, accountId);
   if (!account || !(await takeEmailRevert(tx, codeHash))) throw new Invalid({ code: 'unknown' });
   if (!account.is_active) throw new Forbidden('inactive');
-  await recordChange(tx, 'account.email-revert', account, email, address);
+  await recordChange(tx, 'account.email-revert', account, { email, address });
   if (account.email !== email) {
     if (!(await setEmail(tx, accountId, email))) throw new Conflict();
     const own = languages[account.language_id];

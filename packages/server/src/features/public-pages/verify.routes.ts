@@ -65,6 +65,6 @@ export const verifyRoutes = async (
       .header('cache-control', asked ? 'no-store' : 'no-cache')
       .header('vary', 'cookie, accept-language')
       .type('text/html; charset=utf-8')
-      .send(verifyPageHtml(template, wanted, place, asked ?? { number: '', hash: '' }, outcome));
+      .send(verifyPageHtml(template, wanted, place, { asked: asked ?? { number: '', hash: '' }, outcome }));
   });
 };

@@ -29,7 +29,7 @@ export const revokeLeftCopies = async (db: Handle): Promise<void> => {
     await sql`INSERT INTO settings (name, value) VALUES (${healed}, to_jsonb(${count}::bigint))`.execute(tx);
     // Comes last because it notifies clients.
     for (const [reason, ids] of byReason) {
-      await revokeEach(tx, actor, 'track', ids, JSON.parse(reason) as Translations, 'copy');
+      await revokeEach(tx, actor, { kind: 'track', ids }, { reason: JSON.parse(reason) as Translations, by: 'copy' });
     }
   });
 };

@@ -48,7 +48,7 @@ export const previewRevocation = async (
   { act = 'revoke', language = defaultLanguage }: Asked = {},
 ) => {
   const of = sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
-  const copies = (await listCopies(db, kind, ids, act)).filter((copy) => copy.is_changed);
+  const copies = (await listCopies(db, { kind, ids }, act)).filter((copy) => copy.is_changed);
   const { rows } = await sql<{ id: number; album_id: number }>`
     SELECT tracks.id, tracks.album_id FROM tracks JOIN albums ON albums.id = tracks.album_id
     WHERE ${of} = ANY(${ids}::bigint[]) AND ${act === 'revoke' ? trackIsPlayable : comesBack(kind)}

@@ -155,7 +155,7 @@ describe('many tracks or albums', () => {
       const count = (act: (tx: Handle) => Promise<unknown>) =>
         countStatements(test.db, (db) => transaction(db, (tx) => act(tx)));
       counts.push([
-        await count((tx) => revokeMany(tx, tester, kind, ids, reason)),
+        await count((tx) => revokeMany(tx, tester, { kind, ids }, reason)),
         await count((tx) => restoreMany(tx, tester, kind, ids)),
       ]);
     }
@@ -271,8 +271,8 @@ describe('bytes that other tracks have too', () => {
     const [first, copy, before, after, again, ended, boxed, ofBox] = made as [(typeof made)[0], ...typeof made];
     await revoke('track', before!.track);
     await restore('track', before!.track);
-    await transaction(test.db, (tx) => revokeEach(tx, tester, 'track', [first.track], reason));
-    await transaction(test.db, (tx) => revokeEach(tx, tester, 'album', [boxed!.album], reason));
+    await transaction(test.db, (tx) => revokeEach(tx, tester, { kind: 'track', ids: [first.track] }, { reason }));
+    await transaction(test.db, (tx) => revokeEach(tx, tester, { kind: 'album', ids: [boxed!.album] }, { reason }));
     await revoke('album', again!.album);
     await restore('album', again!.album);
     await revoke('track', after!.track);
@@ -298,7 +298,9 @@ describe('bytes that other tracks have too', () => {
   it('and whose licence has ended come back only with it', async () => {
     const made = await withBytes('ended', 'ended');
     const [first, copy] = made;
-    await transaction(test.db, (tx) => revokeEach(tx, tester, 'track', [copy.track], licenceReasons.ended, 'licence'));
+    await transaction(test.db, (tx) =>
+      revokeEach(tx, tester, { kind: 'track', ids: [copy.track] }, { reason: licenceReasons.ended, by: 'licence' }),
+    );
     await sql`INSERT INTO ddex_track_blocks (track_id, reason) VALUES (${copy.track}, 'ended')`.execute(test.db);
     await revoke('track', first.track);
     await restore('track', first.track);

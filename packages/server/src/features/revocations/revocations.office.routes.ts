@@ -19,7 +19,7 @@ export const officeRevocationsRoutes = (app: FastifyInstance, { db }: Deps): voi
 
   officeRoute(app, office.revoke, async ({ body, staff, request }) => {
     const { kind, ids, reason } = body;
-    return present(await revokeMany(db, actorOf(staff, request), kind, ids, reason));
+    return present(await revokeMany(db, actorOf(staff, request), { kind, ids }, reason));
   });
 
   officeRoute(app, office.restore, async ({ body, staff, request }) => {

@@ -5,7 +5,14 @@ import { lockCatalogue } from '../../db/catalogue-lock.ts';
 import { transaction } from '../../db/transaction.ts';
 import { missing, refuse } from '../catalogue/tracks.office.service.ts';
 import { listThere } from './revocation-impact.store.ts';
-import { listCopies, restoreEach, type Revocable, revokeEach, type Settled } from './revocations.store.ts';
+import {
+  listCopies,
+  restoreEach,
+  type Revocable,
+  type RevocableMusic,
+  revokeEach,
+  type Settled,
+} from './revocations.store.ts';
 
 /** Throws `refused` with the ids that are not in the catalogue. */
 export const checkThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> =>
@@ -51,14 +58,14 @@ const inParts = async (
 export const revokeMany = (
   db: Handle,
   actor: Actor,
-  kind: Revocable,
-  ids: readonly number[],
+  { kind, ids }: RevocableMusic,
   reason: Translations,
 ): Promise<SettledMusic> =>
   inParts(db, kind, ids, async (tx, part) => {
-    const copies = await listCopies(tx, kind, part, 'revoke', ids);
-    const items = await revokeEach(tx, actor, kind, part, reason);
-    return { items, copies: await revokeEach(tx, actor, 'track', idsOf(copies), reason, 'copy') };
+    const copies = await listCopies(tx, { kind, ids: part, all: ids }, 'revoke');
+    const items = await revokeEach(tx, actor, { kind, ids: part }, { reason });
+    const others = { kind: 'track', ids: idsOf(copies) } as const;
+    return { items, copies: await revokeEach(tx, actor, others, { reason, by: 'copy' }) };
   });
 
 /**
@@ -67,7 +74,7 @@ export const revokeMany = (
  */
 export const restoreMany = (db: Handle, actor: Actor, kind: Revocable, ids: readonly number[]): Promise<SettledMusic> =>
   inParts(db, kind, ids, async (tx, part) => {
-    const copies = await listCopies(tx, kind, part, 'restore', ids);
+    const copies = await listCopies(tx, { kind, ids: part, all: ids }, 'restore');
     const items = await restoreEach(tx, actor, kind, part);
     return { items, copies: await restoreEach(tx, actor, 'track', idsOf(copies)) };
   });

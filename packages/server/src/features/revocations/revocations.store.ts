@@ -64,6 +64,12 @@ const listPlayableOf = async (tx: Handle, kind: Revocable, ids: readonly number[
 /** Who revokes a track: an operator, its deals, or an operator who has revoked the same bytes as another track. */
 export type RevokedBy = 'operator' | 'licence' | 'copy';
 
+/** Tracks or albums, by their ids. */
+export interface RevocableMusic {
+  kind: Revocable;
+  ids: readonly number[];
+}
+
 /** Why something is revoked. */
 interface Cause {
   reason: Translations;
@@ -134,8 +140,7 @@ const entriesOf = (
 const apply = async (
   tx: Handle,
   actor: Actor,
-  kind: Revocable,
-  ids: readonly number[],
+  { kind, ids }: RevocableMusic,
   given: Cause | null,
 ): Promise<Settled[]> => {
   await lockCatalogue(tx);
@@ -205,12 +210,10 @@ const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revoc
 export const revokeEach = async (
   tx: Handle,
   actor: Actor,
-  kind: Revocable,
-  ids: readonly number[],
-  reason: Translations,
-  by: RevokedBy = 'operator',
+  { kind, ids }: RevocableMusic,
+  { reason, by = 'operator' }: Pick<Cause, 'reason'> & Partial<Cause>,
 ): Promise<Settled[]> => {
-  const settled = await apply(tx, actor, kind, ids, { reason, by });
+  const settled = await apply(tx, actor, { kind, ids }, { reason, by });
   if (kind === 'track' && by !== 'licence') await setQuarantinedRevoked(tx, ids);
   await announce(tx, 'track.revoked', kind, settled);
   await tellOffice(tx, 'revoked', kind, settled);
@@ -227,25 +230,12 @@ export const restoreEach = async (
   kind: Revocable,
   ids: readonly number[],
 ): Promise<Settled[]> => {
-  const settled = await apply(tx, actor, kind, ids, null);
+  const settled = await apply(tx, actor, { kind, ids }, null);
   if (kind === 'track') await removeQuarantined(tx, ids);
   await announce(tx, 'track.restored', kind, settled);
   await tellOffice(tx, 'restored', kind, settled);
   return settled;
 };
-
-/** `revokeEach` for one id; null if it does not exist. */
-export const revoke = async (
-  tx: Handle,
-  actor: Actor,
-  kind: Revocable,
-  id: number,
-  reason: Translations,
-): Promise<Settled | null> => (await revokeEach(tx, actor, kind, [id], reason))[0] ?? null;
-
-/** `restoreEach` for one id; null if it does not exist. */
-export const restore = async (tx: Handle, actor: Actor, kind: Revocable, id: number): Promise<Settled | null> =>
-  (await restoreEach(tx, actor, kind, [id]))[0] ?? null;
 
 /** A date in the past keeps a track that was never playable out of the latest revocations. */
 const neverPlayed = '1970-01-01T00:00:00Z';
@@ -322,10 +312,8 @@ const audio = sql`(SELECT id, content_hash FROM tracks UNION ALL SELECT track_id
  */
 export const listCopies = async (
   db: Handle,
-  kind: Revocable,
-  ids: readonly number[],
+  { kind, ids, all = ids }: RevocableMusic & { all?: readonly number[] },
   act: 'revoke' | 'restore',
-  all = ids,
 ): Promise<Copy[]> => {
   const isChosen = (table: string, of = ids) =>
     sql`${sql.ref(`${table}.${kind === 'track' ? 'id' : 'album_id'}`)} = ANY(${of}::bigint[])`;

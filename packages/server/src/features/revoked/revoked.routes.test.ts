@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
-import { restore, type Revocable, revoke } from '../revocations/revocations.store.ts';
+import type { Revocable } from '../revocations/revocations.store.ts';
+import { restore, revoke } from '../../testing/revocations.ts';
 import { tester } from '../../testing/actor.ts';
 
 let test: TestApp;

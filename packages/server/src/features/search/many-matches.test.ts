@@ -38,7 +38,11 @@ const find = async (table: Searched, page: { limit: number; offset?: number }) =
     .selectFrom('catalogue_version')
     .select('search_version')
     .executeTakeFirstOrThrow();
-  const { ids, total } = await search(db, search_version, table, { what: 'lumen' }, { offset: 0, ...page });
+  const { ids, total } = await search(db, search_version, {
+    table,
+    asked: { what: 'lumen' },
+    page: { offset: 0, ...page },
+  });
   const { rows } = await sql<{ id: number; popularity: number }>`
     SELECT id, popularity FROM ${sql.table(table)} WHERE id = ANY(${ids}::bigint[])`.execute(db);
   const places = new Map(rows.map(({ id, popularity }) => [id, popularity]));

@@ -15,7 +15,7 @@ import { search } from './search.service.ts';
 export const searchRoutes = (app: FastifyInstance, { db, signer, reads }: RouteDeps): void => {
   const find = (reader: Reader, table: Searched, body: SearchBody, query: PageQuery) =>
     reads.ofSearch(reader, `${table} ${JSON.stringify([body, query])}`, () =>
-      search(db, reader.versions.search, table, body, query),
+      search(db, reader.versions.search, { table, asked: body, page: query }),
     );
 
   route(app, api.searchTracks, async ({ account, language, query, body }) => {

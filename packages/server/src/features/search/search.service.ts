@@ -10,9 +10,7 @@ import { readVocabulary } from './vocabulary.store.ts';
 export const search = async (
   db: Handle,
   version: string,
-  table: Searched,
-  asked: SearchBody,
-  page: PageQuery,
+  { table, asked, page }: { table: Searched; asked: SearchBody; page: PageQuery },
 ): Promise<Found> => {
   const [vocabulary, labels] = await Promise.all([readVocabulary(db, version), currentLabels(db, asked)]);
   for (const wanted of searchQueriesOf(vocabulary, { ...asked, ...labels })) {

@@ -19,7 +19,11 @@ const names = async (what: string): Promise<string[]> => {
     .selectFrom('catalogue_version')
     .select('search_version')
     .executeTakeFirstOrThrow();
-  const { ids } = await search(db, search_version, 'tracks', { what }, { limit: 10, offset: 0 });
+  const { ids } = await search(db, search_version, {
+    table: 'tracks',
+    asked: { what },
+    page: { limit: 10, offset: 0 },
+  });
   const rows = await db
     .selectFrom('tracks')
     .select(['id', 'name'])

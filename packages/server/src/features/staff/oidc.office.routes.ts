@@ -7,15 +7,7 @@ import { limitByNetwork } from '../../http/rate-limit.ts';
 import { record } from '../audit/audit.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { begunSignIns, triedSignIns } from '../auth/sign-in.rules.ts';
-import {
-  identityIn,
-  type Identity,
-  lifetimeOf,
-  type OidcFault,
-  type OidcSettings,
-  pendingMinutes,
-  readPending,
-} from './oidc.rules.ts';
+import { identityIn, type Identity, lifetimeOf, type OidcSettings, pendingMinutes, readPending } from './oidc.rules.ts';
 import { createOidcClient, OidcFailed } from './oidc.service.ts';
 import { createSessionStart, stepAfterPassword } from './session-start.routes.ts';
 import { bindSubject, findStaffByEmail, findStaffBySubject, insertStaff, type LockedStaff } from './staff.store.ts';
@@ -107,8 +99,7 @@ export const oidcOfficeRoutes = async (app: FastifyInstance, deps: Deps, setting
       const { identity, lifetime, replaces } = await identify(request).finally(() => void setCookie(reply, '', 0));
       email = identity.email;
       const member = await transaction(db, (tx) => findMemberOf(tx, identity, settings, request.ip));
-      const fault: OidcFault | null = !member ? 'unknown' : member.is_active ? null : 'inactive';
-      if (!member || fault) throw new OidcFailed(fault ?? 'unknown');
+      if (!member?.is_active) throw new OidcFailed(member ? 'inactive' : 'unknown');
       const language = languageOf(request.headers['accept-language'], undefined);
       const admit = (now: LockedStaff) => {
         if (now.oidc_subject !== identity.subject) throw new OidcFailed('unknown');

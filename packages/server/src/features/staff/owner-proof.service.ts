@@ -28,7 +28,7 @@ export const createOwnerProof =
     const { id, email } = operator;
     if (assertion) {
       const party = orNotFound(relyingPartyOf(portalUrl()));
-      const passkey = await tryPasskey(db, caller, party, { realm: 'staff', id, email }, assertion);
+      const passkey = await tryPasskey(db, caller, { realm: 'staff', id, email }, { party, assertion });
       if (!passkey || !(await claimPasskey(db, passkey))) throw new Invalid({ assertion: 'wrong' });
       return;
     }

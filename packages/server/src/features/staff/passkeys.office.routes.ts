@@ -25,47 +25,10 @@ import { createOwnerProof } from './owner-proof.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
 
-/** Calls of browsers about passkeys of staff: sign-in, and the operator's own list. */
-export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { db, emailQueue } = deps;
-  const limitBegun = await limitByNetwork(app, begunSignIns);
-  const limitTried = await limitByNetwork(app, triedSignIns);
-  const limit = await limitProofs(app);
-  const begin = createSessionStart(deps);
-  const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
-  const ownerOf = ({ id }: { id: number }) => ({ of: 'staff_id', id }) as const;
-
-  officeRoute(app, office.passkeySignInOptions, async ({ request, reply }) => {
-    const here = party();
-    await limitBegun(request, reply);
-    return { options: await beginAssertion(db, here, { realm: 'staff', purpose: 'sign-in' }) };
-  });
-
-  // The authenticator has verified its owner, so that it is two factors.
-  officeRoute(app, office.passkeySignIn, async ({ body: { assertion }, ...context }) => {
-    const { request, reply } = context;
-    await limitTried(request, reply);
-    const who = { realm: 'staff', id: null, email: '' } as const;
-    const passkey = await tryPasskey(db, limitedCaller(reply), party(), who, assertion);
-    const member = passkey && (await transaction(db, (tx) => lockStaff(tx, passkey.owner_id)));
-    if (!passkey || !member) throw new Unauthorized('login_failed');
-    if (!member.is_active) {
-      await logRefusal(db, request, { ...who, id: member.id, email: member.email }, 'closed');
-      throw new Forbidden('inactive');
-    }
-    const admit = async (_member: LockedStaff, tx: Handle) => ((await claimPasskey(tx, passkey)) ? 'done' : null);
-    return begin(context, { id: member.id, way: 'passkey', admit, passkey_id: passkey.id });
-  });
-
-  officeRoute(app, office.ownPasskeys, async ({ staff }) => ({
-    passkeys: await listPasskeys(db, ownerOf(staff)),
-    address: relyingPartyOf(deps.portalUrl())?.origin ?? null,
-  }));
-
-  const assertProven = createOwnerProof(deps);
-
-  /** Writes the audit entry and tells the operator by email. */
-  const announce = async (
+/** Writes the audit entry and tells the operator by email. */
+const createAnnounce =
+  ({ emailQueue }: Deps) =>
+  async (
     tx: Handle,
     { staff, request, language }: { staff: Operator; request: FastifyRequest; language: Language },
     happened: 'added' | 'removed',
@@ -83,6 +46,46 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     const message = staffPasskeyEmail(language, happened, { at, address: request.ip });
     await emailQueue.write(tx, { ...message, account_id: null, recipient: staff.email });
   };
+
+/** Calls of browsers about passkeys of staff: sign-in, and the operator's own list. */
+export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const { db, emailQueue } = deps;
+  const limitBegun = await limitByNetwork(app, begunSignIns);
+  const limitTried = await limitByNetwork(app, triedSignIns);
+  const limit = await limitProofs(app);
+  const begin = createSessionStart(deps);
+  const announce = createAnnounce(deps);
+  const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
+  const ownerOf = ({ id }: { id: number }) => ({ of: 'staff_id', id }) as const;
+
+  officeRoute(app, office.passkeySignInOptions, async ({ request, reply }) => {
+    const here = party();
+    await limitBegun(request, reply);
+    return { options: await beginAssertion(db, here, { realm: 'staff', purpose: 'sign-in' }) };
+  });
+
+  // The authenticator has verified its owner, so that it is two factors.
+  officeRoute(app, office.passkeySignIn, async ({ body: { assertion }, ...context }) => {
+    const { request, reply } = context;
+    await limitTried(request, reply);
+    const who = { realm: 'staff', id: null, email: '' } as const;
+    const passkey = await tryPasskey(db, limitedCaller(reply), who, { party: party(), assertion });
+    const member = passkey && (await transaction(db, (tx) => lockStaff(tx, passkey.owner_id)));
+    if (!passkey || !member) throw new Unauthorized('login_failed');
+    if (!member.is_active) {
+      await logRefusal(db, request, { ...who, id: member.id, email: member.email }, 'closed');
+      throw new Forbidden('inactive');
+    }
+    const admit = async (_member: LockedStaff, tx: Handle) => ((await claimPasskey(tx, passkey)) ? 'done' : null);
+    return begin(context, { id: member.id, way: 'passkey', admit, passkey_id: passkey.id });
+  });
+
+  officeRoute(app, office.ownPasskeys, async ({ staff }) => ({
+    passkeys: await listPasskeys(db, ownerOf(staff)),
+    address: relyingPartyOf(deps.portalUrl())?.origin ?? null,
+  }));
+
+  const assertProven = createOwnerProof(deps);
 
   officeRoute(app, office.confirmOwnPasskey, async ({ staff }) => ({
     options: await beginAssertion(db, party(), { owner: ownerOf(staff), purpose: 'confirm' }),

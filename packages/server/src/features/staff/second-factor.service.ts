@@ -90,7 +90,11 @@ export const useCode = async (tx: Handle, encryption: Encryption, id: number, co
 };
 
 /** Confirms the secret of this session with a code; returns recovery codes, or null if the code is wrong. */
-export const confirmSecret = async (tx: Handle, encryption: Encryption, id: number, session: string, code: string) => {
+export const confirmSecret = async (
+  tx: Handle,
+  encryption: Encryption,
+  { id, session, code }: { id: number; session: string; code: string },
+) => {
   const member = await lockStaff(tx, id);
   const waiting = openWaiting(encryption, member?.totp_pending_secret ?? null, waitingPurpose(id, session));
   const step = waiting && (await stepOf(waiting.secret, code, 0));

@@ -10,5 +10,5 @@ export const checkStaffPassword = (db: Handle, caller: LimitedCaller, email: str
     email,
     password,
     find: () => findStaffByEmail(db, email),
-    rehash: (id, before, hash) => rehashStaffPassword(db, id, before, hash),
+    rehash: (id, before, password_hash) => rehashStaffPassword(db, id, before, { password_hash }),
   });

@@ -41,13 +41,16 @@ import {
   rehashStaffPassword,
 } from './staff.store.ts';
 
-export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { db, encryption, demo, config } = deps;
-  const limit = await limitByNetwork(app, triedSignIns);
-  const limitOwn = await limitProofs(app);
+type Limit = Awaited<ReturnType<typeof limitByNetwork>>;
+type Begin = ReturnType<typeof createSessionStart>;
 
-  const begin = createSessionStart(deps);
-
+/** Signing in with a password, as the demonstration's operator, or with the code of a second factor, and out. */
+const signInCalls = (
+  app: FastifyInstance,
+  { db, encryption, demo, config }: Deps,
+  limit: Limit,
+  begin: Begin,
+): void => {
   officeRoute(app, office.signIn, async ({ body: { email, password }, ...context }) => {
     const { request, reply } = context;
     await limit(request, reply);
@@ -98,7 +101,10 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     setCookie(request, reply, null);
     return done;
   });
+};
 
+/** The operator's own account and sessions. */
+const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void => {
   officeRoute(app, office.me, async ({ staff, request }) => {
     const member = await findStaffByEmail(db, staff.email);
     return {
@@ -113,16 +119,15 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
   });
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply, grant }) => {
-    await limitOwn(request, reply);
+    await limit(request, reply);
     const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
     if (!mine) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
     if (fault) throw new Invalid({ password: fault });
     const password_hash = await hashPassword(body.password);
     await grant(async (tx) => {
-      const isChanged = await rehashStaffPassword(tx, staff.id, mine.password_hash, password_hash, {
-        password_expires_at: null,
-      });
+      const change = { password_hash, password_expires_at: null };
+      const isChanged = await rehashStaffPassword(tx, staff.id, mine.password_hash, change);
       if (!isChanged) throw new Invalid({ current: 'wrong' });
       await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
       await endLinksBy(tx, staff.id);
@@ -136,6 +141,24 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     return done;
   });
 
+  officeRoute(app, office.ownSessions, async ({ staff, request }) => ({
+    sessions: await listStaffSessions(db, staff.id, request.officeSession?.id ?? 0),
+  }));
+
+  officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
+    const ended = await transaction(db, async (tx) => {
+      const count = await endStaffSessions(tx, staff.id, { id, current: request.officeSession?.id ?? 0 });
+      const what = { act: 'staff.session-end', kind: 'staff', id: staff.id, name: staff.email } as const;
+      if (count > 0) await record(tx, actorOf(staff, request), { ...what, after: { sessions: count } });
+      return count;
+    });
+    if (id !== undefined && ended === 0) throw new NotFound();
+    return done;
+  });
+};
+
+/** The operator's own second factor. */
+const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin: Begin): void => {
   /** The session of an operator without a second factor, who must or may set it up. */
   const enrolling = async (request: FastifyRequest) => {
     const session = request.officeSession;
@@ -158,7 +181,7 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     const { operator, token_hash, step, expires_at } = session;
     const guess = await countCodeGuess(db, request, operator);
     const recovery_codes = await grant(async (tx) => {
-      const codes = await confirmSecret(tx, encryption, operator.id, token_hash, code);
+      const codes = await confirmSecret(tx, encryption, { id: operator.id, session: token_hash, code });
       const what = { kind: 'staff', id: operator.id, name: operator.email };
       if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
       return codes;
@@ -186,7 +209,7 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     const guess = await countCodeGuess(db, request, staff);
     const session = request.officeSession?.token_hash ?? '';
     const recovery_codes = await grant(async (tx) => {
-      const codes = await confirmSecret(tx, encryption, staff.id, session, code);
+      const codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
       if (!codes) return null;
       await removeStaffSessionsOf(tx, staff.id, session);
       const what = { act: 'staff.second_factor', kind: 'staff', id: staff.id, name: staff.email } as const;
@@ -210,22 +233,10 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     await guess.forget();
     return { recovery_codes };
   });
+};
 
-  officeRoute(app, office.ownSessions, async ({ staff, request }) => ({
-    sessions: await listStaffSessions(db, staff.id, request.officeSession?.id ?? 0),
-  }));
-
-  officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
-    const ended = await transaction(db, async (tx) => {
-      const count = await endStaffSessions(tx, staff.id, { id, current: request.officeSession?.id ?? 0 });
-      const what = { act: 'staff.session-end', kind: 'staff', id: staff.id, name: staff.email } as const;
-      if (count > 0) await record(tx, actorOf(staff, request), { ...what, after: { sessions: count } });
-      return count;
-    });
-    if (id !== undefined && ended === 0) throw new NotFound();
-    return done;
-  });
-
+/** All operators. */
+const staffCalls = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.staffList, ({ query }) => listStaff(db, query));
 
   officeRoute(app, office.staffMember, async ({ params: { id } }) => {
@@ -271,4 +282,14 @@ export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     await actOn(id, grant, (tx) => resetSecondFactor(tx, actorOf(staff, request), id));
     return done;
   });
+};
+
+export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const limit = await limitByNetwork(app, triedSignIns);
+  const limitOwn = await limitProofs(app);
+  const begin = createSessionStart(deps);
+  signInCalls(app, deps, limit, begin);
+  ownCalls(app, deps, limitOwn);
+  secondFactorCalls(app, deps, begin);
+  staffCalls(app, deps);
 };

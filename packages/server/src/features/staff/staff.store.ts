@@ -134,19 +134,18 @@ export const updateStaff = async (
 };
 
 /**
- * Stores another hash, of the same password or with `change` of another one; false if it differs from `before`: the password
- * was changed concurrently.
+ * Stores another hash, of the same password or of another one with its expiry; false if it differs from `before`: the
+ * password was changed concurrently.
  */
 export const rehashStaffPassword = async (
   db: Handle,
   id: number,
   before: string,
-  hash: string,
-  change: { password_expires_at?: null } = {},
+  change: { password_hash: string; password_expires_at?: null },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('staff')
-    .set({ password_hash: hash, ...change })
+    .set(change)
     .where('id', '=', id)
     .where('password_hash', '=', before)
     .executeTakeFirst();

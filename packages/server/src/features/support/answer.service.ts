@@ -44,8 +44,7 @@ export const answerLocked = async (
   tx: Handle,
   actor: Actor,
   { emailQueue, portal }: Answering,
-  request: LockedRequest,
-  { message, author_name, close }: NewAnswer,
+  { request, message, author_name, close }: NewAnswer & { request: LockedRequest },
 ): Promise<SupportMessage> => {
   const { id, account_id, email } = request;
   const answer = await insertMessage(tx, id, { author: 'support', author_name, message });
@@ -71,9 +70,8 @@ export const answerRequest = async (
   tx: Handle,
   actor: Actor,
   services: Answering,
-  number: number,
-  answer: NewAnswer,
+  { number, ...answer }: NewAnswer & { number: number },
 ): Promise<SupportMessage> => {
   const request = orNotFound(await lockRequest(tx, number));
-  return answerLocked(tx, actor, services, request, answer);
+  return answerLocked(tx, actor, services, { request, ...answer });
 };

@@ -64,12 +64,18 @@ export const answerAsSeen = async (
   tx: Handle,
   actor: Actor,
   services: Answering,
-  id: number,
-  { version, ...answer }: NewAnswer & { version: number },
+  { id, version, ...answer }: NewAnswer & { id: number; version: number },
 ): Promise<void> => {
   const request = await locked(tx, id, version, never);
-  await answerLocked(tx, actor, services, request, answer);
+  await answerLocked(tx, actor, services, { request, ...answer });
 };
+
+interface KeyAnswer {
+  id: number;
+  version: number;
+  author_name: string;
+  overlap?: boolean | undefined;
+}
 
 /**
  * Replaces the distributor's API access key and answers that it is in the portal; the answer does not contain the key.
@@ -79,13 +85,12 @@ export const answerWithKey = async (
   tx: Handle,
   actor: Actor,
   services: Answering & { encryption: Encryption },
-  id: number,
-  { version, author_name, overlap = false }: { version: number; author_name: string; overlap?: boolean | undefined },
+  { id, version, author_name, overlap = false }: KeyAnswer,
 ): Promise<void> => {
   const request = await locked(tx, id, version, never);
-  await newApiKey(tx, services.encryption, actor, request.account_id, overlap);
+  await newApiKey(tx, actor, request.account_id, { encryption: services.encryption, overlap });
   const message = keyAnswer(languages[request.language_id], services.portal, overlap);
-  await answerLocked(tx, actor, services, request, { message, author_name, close: false });
+  await answerLocked(tx, actor, services, { request, message, author_name, close: false });
 };
 
 /** Adds a note for the office. It never conflicts, since the request stays unchanged. */

@@ -47,7 +47,7 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encr
 
   officeRoute(app, office.answerRequest, async ({ params: { id }, body, staff, request, write }) => {
     const answered = await write(async (tx) => {
-      await answerAsSeen(tx, actorOf(staff, request), services(), id, { ...body, author_name: staff.name });
+      await answerAsSeen(tx, actorOf(staff, request), services(), { id, ...body, author_name: staff.name });
       return { item: await findThread(tx, id) };
     });
     emailQueue.wake();
@@ -56,7 +56,7 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encr
 
   officeRoute(app, office.changeRequestKey, async ({ params: { id }, body, staff, request, write }) => {
     const answered = await write(async (tx) => {
-      await answerWithKey(tx, actorOf(staff, request), services(), id, { ...body, author_name: staff.name });
+      await answerWithKey(tx, actorOf(staff, request), services(), { id, ...body, author_name: staff.name });
       return { item: await findThread(tx, id) };
     });
     emailQueue.wake();

@@ -70,11 +70,17 @@ it('tells of an answer by email, in the news and as unread, and says the answer 
   const portal = 'https://portal.example/dist/';
   const answerWith = (number: number, message: string) =>
     transaction(test.db, (tx) =>
-      answerRequest(tx, tester, { emailQueue: test.deps.emailQueue, portal }, number, {
-        message,
-        author_name: '',
-        close: false,
-      }),
+      answerRequest(
+        tx,
+        tester,
+        { emailQueue: test.deps.emailQueue, portal },
+        {
+          number,
+          message,
+          author_name: '',
+          close: false,
+        },
+      ),
     );
   expect(await answerWith(id, 'Секретный ответ')).toMatchObject({ author: 'support', message: 'Секретный ответ' });
   await expect(answerWith(999_999_999, 'Никому')).rejects.toMatchObject({ code: 'not_found' });
@@ -93,11 +99,17 @@ it.each([
 ])('names support in the reader’s language (%s), where nobody is named', async (language, name) => {
   const { id } = await ask();
   await transaction(test.db, (tx) =>
-    answerRequest(tx, tester, { emailQueue: test.deps.emailQueue, portal: 'https://portal.example/dist/' }, id, {
-      message: 'Ответ',
-      author_name: '',
-      close: false,
-    }),
+    answerRequest(
+      tx,
+      tester,
+      { emailQueue: test.deps.emailQueue, portal: 'https://portal.example/dist/' },
+      {
+        number: id,
+        message: 'Ответ',
+        author_name: '',
+        close: false,
+      },
+    ),
   );
   const headers = { 'accept-language': language };
   const { body } = await test.call('GET', `/feedback/requests/${id}`, { token: mine.token, headers });

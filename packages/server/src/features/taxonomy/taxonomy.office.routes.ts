@@ -47,11 +47,11 @@ const routesOf = (app: FastifyInstance, { db }: Deps, kind: LabelKind): void => 
   );
 
   officeRoute(app, rename, async ({ params, body, staff, request }) => ({
-    item: await transaction(db, (tx) => renameLabel(tx, actorOf(staff, request), kind, params.id, body)),
+    item: await transaction(db, (tx) => renameLabel(tx, actorOf(staff, request), kind, { ...params, ...body })),
   }));
 
   officeRoute(app, merge, async ({ params, body, staff, request }) =>
-    transaction(db, (tx) => mergeLabel(tx, actorOf(staff, request), kind, params.id, body.into)),
+    transaction(db, (tx) => mergeLabel(tx, actorOf(staff, request), kind, { ...params, ...body })),
   );
 
   officeRoute(app, unmerge, async ({ params, staff, request }) =>

@@ -32,7 +32,7 @@ const checkFree = async (
   but: number | null,
 ): Promise<void> => {
   await lockNames(tx, [`names of ${kind}s`]);
-  const taken = await findTaken(tx, kind, names, comparisonKey, but);
+  const taken = await findTaken(tx, kind, names, but);
   if (taken.length > 0) throw takenNames(taken);
 };
 
@@ -59,8 +59,7 @@ export const renameLabel = async (
   tx: Handle,
   actor: Actor,
   kind: LabelKind,
-  id: number,
-  { version, name }: { version: number; name?: TranslationsChange },
+  { id, version, name }: { id: number; version: number; name?: TranslationsChange },
 ): Promise<LabelRow> => {
   await lockCatalogue(tx);
   const before = orNotFound(await lockLabel(tx, kind, id));
@@ -82,8 +81,7 @@ export const mergeLabel = async (
   tx: Handle,
   actor: Actor,
   kind: LabelKind,
-  id: number,
-  into: number,
+  { id, into }: { id: number; into: number },
 ): Promise<{ item: LabelRow; tracks: number }> => {
   await lockCatalogue(tx);
   if (id === into) throw new Invalid({ into: 'conflict' });
@@ -122,7 +120,7 @@ export const unmergeLabel = async (
   const undo = await findUndo(tx, kind, id);
   if (!undo || !(await lockLabel(tx, kind, undo.into))) throw new Conflict();
   await lockNames(tx, [`names of ${kind}s`]);
-  if ((await findTaken(tx, kind, undo.name, comparisonKey, id)).length > 0) throw new Conflict();
+  if ((await findTaken(tx, kind, undo.name, id)).length > 0) throw new Conflict();
   const tracks = await unmergeLabels(tx, kind, id, undo);
   const item = await changedLabel(tx, kind, id);
   const { name } = item;

@@ -4,6 +4,7 @@ import type { UndoMerge } from '../../db/columns.ts';
 import type { Handle } from '../../db/schema.ts';
 import { holds } from '../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../db/translations.ts';
+import { comparisonKey } from '../../text/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
 export type LabelKind = 'genre' | 'tag';
@@ -84,7 +85,6 @@ export const findTaken = async (
   tx: Handle,
   kind: LabelKind,
   names: Partial<Translations>,
-  keyOf: (name: string) => string,
   but: number | null,
 ): Promise<Language[]> => {
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
@@ -94,8 +94,8 @@ export const findTaken = async (
     FROM ${mergedOf(kind)} WHERE id IS DISTINCT FROM ${but}::bigint`.execute(tx);
   const others = rows.filter((row) => row.id !== but);
   return allLanguages.filter((language) => {
-    const key = names[language] === undefined ? null : keyOf(names[language]);
-    return key !== null && others.some((row) => row.key === key || keyOf(row.name[language] ?? '') === key);
+    const key = names[language] === undefined ? null : comparisonKey(names[language]);
+    return key !== null && others.some((row) => row.key === key || comparisonKey(row.name[language] ?? '') === key);
   });
 };
 

@@ -90,12 +90,146 @@ export const cityLabel = (city: NamedCity, language: Language, isAmbiguous: bool
 const keyOf = (name: string, city_id: number, address: string): string =>
   `${plain(name)}\n${city_id}\n${plain(address)}`;
 
+/** The cities of a name, or of a name and a region or country behind a comma. */
+const citiesCalled = (cities: Map<string, NamedCity[]>, cell: string): readonly NamedCity[] => {
+  const exact = cities.get(plain(cell));
+  if (exact) return exact;
+  const comma = cell.indexOf(',');
+  if (comma === -1) return [];
+  const rest = plain(cell.slice(comma + 1));
+  return (cities.get(plain(cell.slice(0, comma))) ?? []).filter(
+    ({ region, country }) => inAny(region).includes(rest) || plain(country) === rest,
+  );
+};
+
 const shapes = api.createVenue.body.shape;
+
+type Refuse = (column: VenueColumn, reason: string) => void;
+
+/** What cells name, by how they write it. */
+interface Lookup {
+  known: Known;
+  language: Language;
+  types: Map<string, Named[]>;
+  playlists: Map<string, { id: number }[]>;
+  collections: Map<string, { id: number }[]>;
+  /** The tags of a cell by id; null if the account would have too many. */
+  tagIds: (names: readonly string[]) => number[] | null;
+}
+
+type Sources = Pick<Lookup, 'known' | 'language' | 'playlists' | 'collections'>;
+
+const readSource = (
+  { known, language, playlists, collections }: Sources,
+  cells: Cells,
+  base: VenueState,
+  refuse: Refuse,
+): Partial<VenueState> => {
+  const said = textsIn(language).venues.reasons;
+  const after: Partial<VenueState> = {};
+  const { playlist, collection } = cells;
+  if (playlist && collection) {
+    refuse('playlist', said.both);
+    return after;
+  }
+  const find = (
+    cell: string,
+    current: string | undefined,
+    currentId: number | null,
+    among: Map<string, { id: number }[]>,
+  ) =>
+    current !== undefined && current === cell && currentId !== null
+      ? [{ id: currentId }]
+      : (among.get(plain(cell)) ?? []);
+  if (playlist) {
+    const found = find(playlist, known.names.playlists.get(base.playlist_id ?? 0), base.playlist_id, playlists);
+    if (found.length !== 1) refuse('playlist', found.length > 1 ? said.several_playlists : said.unknown_playlist);
+    else Object.assign(after, { playlist_id: found[0]?.id, selection_id: null });
+  } else if (playlist === '') after.playlist_id = null;
+  if (collection) {
+    const found = find(collection, known.names.collections.get(base.selection_id ?? 0), base.selection_id, collections);
+    if (found.length !== 1) refuse('collection', found.length > 1 ? said.several_collections : said.unknown_collection);
+    else Object.assign(after, { selection_id: found[0]?.id, playlist_id: null });
+  } else if (collection === '') after.selection_id = null;
+  return after;
+};
+
+const readTimes = (language: Language, cells: Cells, isNew: boolean, refuse: Refuse): Partial<VenueState> => {
+  const { venues: text } = textsIn(language);
+  const said = text.reasons;
+  const after: Partial<VenueState> = {};
+  const schedule = cells.schedule ?? '';
+  if (isAny(schedule, ({ byWeekday }) => byWeekday)) after.advanced_schedule = true;
+  else if (isAny(schedule, ({ everyDay }) => everyDay)) after.advanced_schedule = false;
+  else if (schedule !== '') refuse('schedule', said.schedule(text.everyDay, text.byWeekday));
+  else if (isNew) after.advanced_schedule = !cells.hours && dayColumns.some((day) => cells[day]);
+  if (cells.hours !== undefined) {
+    const hours = hoursIn(cells.hours);
+    if (hours) Object.assign(after, { start_time: hours.start, end_time: hours.end });
+    else refuse('hours', said.hours);
+  }
+  for (const day of dayColumns) {
+    const cell = cells[day];
+    if (cell === undefined) continue;
+    const hours = hoursIn(cell);
+    if (hours) Object.assign(after, { [`${day}_start`]: hours.start, [`${day}_end`]: hours.end });
+    else refuse(day, said.hours);
+  }
+  return after;
+};
+
+const readCells = (
+  { known, language, types, tagIds, ...among }: Lookup,
+  cells: Cells,
+  { base, isNew }: { base: VenueState; isNew: boolean },
+  refuse: Refuse,
+): VenueState => {
+  const said = textsIn(language).venues.reasons;
+  const after: VenueState = { ...base };
+  for (const column of ['name', 'address', 'legal_entity'] as const) {
+    const cell = cells[column];
+    if (cell === undefined || (column === 'name' && cell === '')) continue;
+    const read = shapes[column].safeParse(cell);
+    if (read.success) after[column] = read.data ?? '';
+    else {
+      const code = read.error.issues[0]?.message;
+      refuse(column, code === 'too_long' || code === 'control_character' ? said[code] : said.wrong_type);
+    }
+  }
+  if (cells.type !== undefined || isNew) {
+    const found = types.get(plain(cells.type ?? ''));
+    if (found?.[0]) after.object_type_id = found[0].id;
+    else {
+      const all = known.types.map(({ name }) => name[language] ?? name.ru).join(', ');
+      refuse('type', cells.type ? said.unknown_type(all) : said.required);
+    }
+  }
+  if (cells.is_active) {
+    const flag = flagIn(cells.is_active);
+    if (flag === undefined) refuse('is_active', said.flag);
+    else after.is_active = flag;
+  }
+  Object.assign(after, readTimes(language, cells, isNew, refuse));
+  Object.assign(after, readSource({ known, language, ...among }, cells, base, refuse));
+  if (cells.volume) {
+    if (/^\d{1,3}$/.test(cells.volume) && Number(cells.volume) <= 100) after.volume = Number(cells.volume);
+    else refuse('volume', said.volume);
+  }
+  if (cells.tags !== undefined) {
+    const names = tagsIn(cells.tags);
+    if (names.some((name) => !shapes.tags.safeParse([name]).success)) refuse('tags', said.tag);
+    else {
+      const ids = names.length > bounds.tags_of_venue ? null : tagIds(names);
+      if (ids) after.tag_ids = ids;
+      else refuse('tags', said.too_many_tags);
+    }
+  }
+  return after;
+};
 
 /** Reads rows one after the other, each against what there is and the rows before it. */
 export const createImportPlan = (known: Known, language: Language) => {
-  const { venues: text } = textsIn(language);
-  const said = text.reasons;
+  const said = textsIn(language).venues.reasons;
   const venues = new Map(known.venues.map((venue) => [venue.id, venue]));
   const venuesByKey = grouped(known.venues, (venue) => [keyOf(venue.name, venue.city_id, venue.address)]);
   const cities = grouped(known.cities, ({ name }) => inAny(name));
@@ -107,17 +241,6 @@ export const createImportPlan = (known: Known, language: Language) => {
   const newTags = new Map<number, string>();
   const rowOfVenue = new Map<number, number>();
   const rowOfNew = new Map<string, number>();
-
-  const citiesCalled = (cell: string): readonly NamedCity[] => {
-    const exact = cities.get(plain(cell));
-    if (exact) return exact;
-    const comma = cell.indexOf(',');
-    if (comma === -1) return [];
-    const rest = plain(cell.slice(comma + 1));
-    return (cities.get(plain(cell.slice(0, comma))) ?? []).filter(
-      ({ region, country }) => inAny(region).includes(rest) || plain(country) === rest,
-    );
-  };
 
   /** The tags of a cell by id; a new one gets a negative id. Null if the account would have too many. */
   const tagIds = (names: readonly string[]): number[] | null => {
@@ -133,6 +256,8 @@ export const createImportPlan = (known: Known, language: Language) => {
     return names.map((name) => tagId(name) ?? 0).toSorted((one, other) => one - other);
   };
 
+  const lookup: Lookup = { known, language, types, playlists, collections, tagIds };
+
   const plan = ({ row, cells }: TableRow): PlannedRow => {
     const reasons: Reason[] = [];
     const refuse = (column: VenueColumn, reason: string): void => void reasons.push({ column, reason });
@@ -147,17 +272,15 @@ export const createImportPlan = (known: Known, language: Language) => {
     }
     if (name === '') refuse('name', said.required);
 
-    const called = cells.city === undefined ? [] : citiesCalled(cells.city);
+    const called = cells.city === undefined ? [] : citiesCalled(cities, cells.city);
     const fitting = called.filter(({ id: city }) => venuesByKey.has(keyOf(name, city, cells.address ?? '')));
     const current = called.find((city) => city.id === byId?.city_id);
-    const city =
-      current ?? (called.length > 1 && fitting.length === 1 ? fitting[0] : called.length === 1 ? called[0] : undefined);
+    const candidates = called.length > 1 ? fitting : called;
+    const city = current ?? (candidates.length === 1 ? candidates[0] : undefined);
     if (!city && !(byId && cells.city === undefined)) {
       const labels = called.slice(0, 5).map((each) => cityLabel(each, language, true));
-      refuse(
-        'city',
-        !cells.city ? said.required : called.length > 1 ? said.several_cities(labels.join('; ')) : said.unknown_city,
-      );
+      const fault = called.length > 1 ? said.several_cities(labels.join('; ')) : said.unknown_city;
+      refuse('city', cells.city ? fault : said.required);
     }
     const city_id = city?.id ?? byId?.city_id ?? 0;
     const key = keyOf(name, city_id, cells.address ?? '');
@@ -170,7 +293,7 @@ export const createImportPlan = (known: Known, language: Language) => {
       return refused();
     }
     const before: VenueState = venue ?? emptyState;
-    const after = readCells(cells, { ...before, city_id }, venue === undefined, refuse);
+    const after = readCells(lookup, cells, { base: { ...before, city_id }, isNew: !venue }, refuse);
     if (!venue && reasons.length === 0 && known.venues.length + rowOfNew.size >= bounds.venues)
       refuse('name', said.too_many_venues);
     if (reasons.length > 0) return refused();
@@ -178,115 +301,6 @@ export const createImportPlan = (known: Known, language: Language) => {
     else rowOfNew.set(key, row);
     const planned = { id: venue?.id ?? 0, before, after, fields: differing(before, after), refused: null };
     return { row, name: after.name, planned, reasons };
-  };
-
-  const readCells = (
-    cells: Cells,
-    base: VenueState,
-    isNew: boolean,
-    refuse: (column: VenueColumn, reason: string) => void,
-  ): VenueState => {
-    const after: VenueState = { ...base };
-    for (const column of ['name', 'address', 'legal_entity'] as const) {
-      const cell = cells[column];
-      if (cell === undefined || (column === 'name' && cell === '')) continue;
-      const read = shapes[column].safeParse(cell);
-      if (read.success) after[column] = read.data ?? '';
-      else {
-        const code = read.error.issues[0]?.message;
-        refuse(column, code === 'too_long' || code === 'control_character' ? said[code] : said.wrong_type);
-      }
-    }
-    if (cells.type !== undefined || isNew) {
-      const found = types.get(plain(cells.type ?? ''));
-      if (found?.[0]) after.object_type_id = found[0].id;
-      else {
-        const all = known.types.map(({ name }) => name[language] ?? name.ru).join(', ');
-        refuse('type', cells.type ? said.unknown_type(all) : said.required);
-      }
-    }
-    if (cells.is_active) {
-      const flag = flagIn(cells.is_active);
-      if (flag === undefined) refuse('is_active', said.flag);
-      else after.is_active = flag;
-    }
-    readTimes(cells, after, isNew, refuse);
-    readSource(cells, base, after, refuse);
-    if (cells.volume) {
-      if (/^\d{1,3}$/.test(cells.volume) && Number(cells.volume) <= 100) after.volume = Number(cells.volume);
-      else refuse('volume', said.volume);
-    }
-    if (cells.tags !== undefined) {
-      const names = tagsIn(cells.tags);
-      if (names.some((name) => !shapes.tags.safeParse([name]).success)) refuse('tags', said.tag);
-      else {
-        const ids = names.length > bounds.tags_of_venue ? null : tagIds(names);
-        if (ids) after.tag_ids = ids;
-        else refuse('tags', said.too_many_tags);
-      }
-    }
-    return after;
-  };
-
-  const readTimes = (
-    cells: Cells,
-    after: VenueState,
-    isNew: boolean,
-    refuse: (column: VenueColumn, reason: string) => void,
-  ): void => {
-    const schedule = cells.schedule ?? '';
-    if (isAny(schedule, ({ byWeekday }) => byWeekday)) after.advanced_schedule = true;
-    else if (isAny(schedule, ({ everyDay }) => everyDay)) after.advanced_schedule = false;
-    else if (schedule !== '') refuse('schedule', said.schedule(text.everyDay, text.byWeekday));
-    else if (isNew) after.advanced_schedule = !cells.hours && dayColumns.some((day) => cells[day]);
-    if (cells.hours !== undefined) {
-      const hours = hoursIn(cells.hours);
-      if (hours) Object.assign(after, { start_time: hours.start, end_time: hours.end });
-      else refuse('hours', said.hours);
-    }
-    for (const day of dayColumns) {
-      const cell = cells[day];
-      if (cell === undefined) continue;
-      const hours = hoursIn(cell);
-      if (hours) Object.assign(after, { [`${day}_start`]: hours.start, [`${day}_end`]: hours.end });
-      else refuse(day, said.hours);
-    }
-  };
-
-  const readSource = (
-    cells: Cells,
-    base: VenueState,
-    after: VenueState,
-    refuse: (column: VenueColumn, reason: string) => void,
-  ): void => {
-    const { playlist, collection } = cells;
-    if (playlist && collection) return refuse('playlist', said.both);
-    const find = (
-      cell: string,
-      current: string | undefined,
-      currentId: number | null,
-      among: Map<string, { id: number }[]>,
-    ) =>
-      current !== undefined && current === cell && currentId !== null
-        ? [{ id: currentId }]
-        : (among.get(plain(cell)) ?? []);
-    if (playlist) {
-      const found = find(playlist, known.names.playlists.get(base.playlist_id ?? 0), base.playlist_id, playlists);
-      if (found.length !== 1) refuse('playlist', found.length > 1 ? said.several_playlists : said.unknown_playlist);
-      else Object.assign(after, { playlist_id: found[0]?.id, selection_id: null });
-    } else if (playlist === '') after.playlist_id = null;
-    if (collection) {
-      const found = find(
-        collection,
-        known.names.collections.get(base.selection_id ?? 0),
-        base.selection_id,
-        collections,
-      );
-      if (found.length !== 1)
-        refuse('collection', found.length > 1 ? said.several_collections : said.unknown_collection);
-      else Object.assign(after, { selection_id: found[0]?.id, playlist_id: null });
-    } else if (collection === '') after.selection_id = null;
-    return undefined;
   };
 
   return { plan, newTags };

@@ -66,7 +66,7 @@ export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
     const { is_active, playlist_id, selection_id, tag_ids, tags_match, limit, offset } = query;
     const key = `venues ${language} ${is_active} ${playlist_id} ${selection_id} ${tag_ids?.join()} ${tags_match} ${limit} ${offset}`;
     return reads.ofAccount(account, key, async () => {
-      const listed = await listVenues(db, account.id, language, query, query);
+      const listed = await listVenues(db, account.id, language, query);
       return JsonText.of({ objects: listed.rows.map(present), pagination: paged(query, listed) });
     });
   });
@@ -75,7 +75,7 @@ export const venuesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
     const fitting = (await listVenueTexts(db, account.id)).filter((venue) => fits(venue, body));
     const { is_active, tag_ids, tags_match } = body;
     const filter = { is_active, tag_ids, tags_match, ids: fitting.map((venue) => venue.id) };
-    const listed = await listVenues(db, account.id, language, query, filter);
+    const listed = await listVenues(db, account.id, language, { ...query, ...filter });
     return { objects: listed.rows.map(present), pagination: paged(query, listed) };
   });
 

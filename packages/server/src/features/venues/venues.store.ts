@@ -100,8 +100,7 @@ export const listVenues = async (
   db: Handle,
   account: number,
   language: Language,
-  { limit, offset }: PageQuery,
-  filter: Filter,
+  { limit, offset, ...filter }: PageQuery & Filter,
 ): Promise<Listed<VenueRow>> => {
   const from = sql`FROM ${joined} WHERE ${matching(account, filter)}`;
   const { rows } = await sql<VenueRow>`
@@ -153,8 +152,10 @@ export const updateVenue = async (db: Handle, id: number, values: Updateable<Sch
 };
 
 /** Types of the columns that many venues get at once. */
-const columnType = (column: string): 'bigint' | 'boolean' | 'text' =>
-  column.endsWith('_id') ? 'bigint' : column === 'is_active' || column === 'advanced_schedule' ? 'boolean' : 'text';
+const columnType = (column: string): 'bigint' | 'boolean' | 'text' => {
+  if (column.endsWith('_id')) return 'bigint';
+  return column === 'is_active' || column === 'advanced_schedule' ? 'boolean' : 'text';
+};
 
 /** Gives many venues the values of these columns, each its own, by one statement. */
 export const updateVenues = async (

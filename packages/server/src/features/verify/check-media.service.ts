@@ -111,7 +111,8 @@ export async function* checkMedia({
     const isRight = facts?.sha256 === content_hash && facts.size === size;
     // Nobody else has the bytes, so that only a backup helps. One that was deleted meanwhile is none.
     if (!isRight && (await hasAnnouncement(db, id))) {
-      const fault = typeof found === 'string' ? found : found.size === size ? 'changed' : 'size';
+      const difference = facts?.size === size ? 'changed' : 'size';
+      const fault = typeof found === 'string' ? found : difference;
       yield { check: 'media', fault, name: media_key, about: `${name} (${id})` };
     }
     settle(facts?.size ?? 0);
@@ -120,7 +121,9 @@ export async function* checkMedia({
     for (const size of sizes) {
       const key = coverKey(hash, size);
       const found = await read(key);
-      const fault = typeof found === 'string' ? found : found.isWhole && found.size > 0 ? null : 'size';
+      const facts = factsOf(found);
+      const damage = facts?.isWhole && facts.size > 0 ? null : 'size';
+      const fault = typeof found === 'string' ? found : damage;
       if (fault) {
         const others: Look = async (other) => factsOf(await read(other));
         const repair = async (): Promise<boolean> =>
@@ -128,7 +131,7 @@ export async function* checkMedia({
         const finding = { check: 'media', fault, name: key, about: String(id) } as const;
         yield fault === 'unreadable' ? finding : { ...finding, repair };
       }
-      settle(factsOf(found)?.size ?? 0);
+      settle(facts?.size ?? 0);
     }
   }
   return { files: done, bytes };

@@ -121,8 +121,7 @@ const judged = (meter: SoundMeter, stated: Stated): Sound => {
 };
 
 const hearNatively = async (
-  path: string,
-  { size }: ByteSource,
+  { path, size }: { path: string; size: number },
   stated: Stated,
   format: AudioFormat,
   options: AnalyseOptions,
@@ -161,7 +160,7 @@ const hear = async (path: string, source: ByteSource, options: AnalyseOptions, f
   refuseLonger((stated.durationMs ?? 0) - tolerated(stated), options.longestMs);
   const heard = await hearShort(source, stated, options, format);
   if (heard) return heard;
-  const native = await hearNatively(path, source, stated, format, options);
+  const native = await hearNatively({ path, size: source.size }, stated, format, options);
   // The built-in decoder would bring as much.
   if (native instanceof Refusal && native.reason === 'too_much_sound') throw native;
   if (native && !(native instanceof Refusal)) return native;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { watchMemory } from '../../lib/memory-watch.ts';
+import { createKeyedSemaphore } from '../../lib/semaphore.ts';
 import { workerUrl } from '../../lib/worker-url.ts';
 import type { CopiedFile } from '../copy-files.ts';
 import type { AnalysisResult, DigestResult, HeardResult, ScanResult, StoredAnalysis, StoredFile } from './analyse.ts';
@@ -69,6 +70,13 @@ const execArgv = ['--max-old-space-size=512'];
 /** All cores: processes that decode give way to requests by their priority. */
 const defaultWorkers = (): number => Math.max(1, availableParallelism());
 
+const forkWorker = (ffmpeg: string | null): ChildProcess =>
+  fork(fileURLToPath(workerUrl(import.meta.url, './analyse.worker')), ffmpeg === null ? [] : [ffmpeg], {
+    execArgv,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+
 /**
  * Processes that analyse audio files, started on demand. What decoders have taken from the system is given back when
  * they end; of threads, glibc would keep it for the server.
@@ -79,20 +87,11 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
   const ffmpeg = options.ffmpeg === undefined ? findOnPath('ffmpeg') : options.ffmpeg;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
-  const queue: (() => void)[] = [];
+  const places = createKeyedSemaphore(workers);
   const closing = new AbortController();
-  let busy = 0;
 
   const start = (): ChildProcess => {
-    const worker = fork(
-      fileURLToPath(workerUrl(import.meta.url, './analyse.worker')),
-      ffmpeg === null ? [] : [ffmpeg],
-      {
-        execArgv,
-        serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      },
-    );
+    const worker = forkWorker(ffmpeg);
     all.add(worker);
     worker.on('error', () => {});
     worker.once('exit', () => {
@@ -102,37 +101,10 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
     return worker;
   };
 
-  const turn = async (signal: AbortSignal): Promise<void> => {
-    signal.throwIfAborted();
-    if (busy < workers) {
-      busy += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const go = () => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = () => {
-        queue.splice(queue.indexOf(go), 1);
-        reject(signal.reason as Error);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      queue.push(go);
-    });
-  };
-
-  /** Passes the slot on directly, so that no later caller can overtake. */
-  const pass = (): void => {
-    const next = queue.shift();
-    if (next) next();
-    else busy -= 1;
-  };
-
   /** Resolves with the interruption if the worker has ended or exceeded a limit. `isAlone`: in a new worker. */
   const perform = async (asked: Asked, signal?: AbortSignal, isAlone = false): Promise<Answer | Interruption> => {
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-    await turn(either);
+    const release = await places.acquire('', either);
     let worker: ChildProcess | undefined;
     try {
       // The caller may have aborted since it got the slot.
@@ -147,7 +119,7 @@ export const createAnalysers = (options: AnalysersOptions = {}): Analysers => {
       worker?.kill('SIGKILL');
       throw error;
     } finally {
-      pass();
+      release();
     }
   };
 

@@ -12,7 +12,8 @@ export const weightsOfMask = (mask: number, width: number): number[] | undefined
   if (bits.length !== width) return undefined;
   // Without side channels the back ones of a mask are the surround ones of the standard.
   const surround = places.side.some((bit) => hasBit(mask, bit)) ? places.side : places.back;
-  return bits.map((bit) => (bit === places.low ? low : surround.includes(bit) ? beside : 1));
+  const weightOf = (bit: number) => (surround.includes(bit) ? beside : 1);
+  return bits.map((bit) => (bit === places.low ? low : weightOf(bit)));
 };
 
 /** Weights by the number of channels, from four on: https://xiph.org/vorbis/doc/Vorbis_I_spec.html, 4.3.9; RFC 7845. */

@@ -47,7 +47,8 @@ export interface Mp3Info {
 export const readMp3Info = (source: ByteSource, frame: Mp3Frame): Mp3Info | null => {
   const { version, channels } = frame.header;
   const bytes = Buffer.from(source.bytes(frame.offset, 256));
-  const side = version === 1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17;
+  const [mono, stereo] = version === 1 ? [17, 32] : [9, 17];
+  const side = channels === 1 ? mono : stereo;
   const at = 4 + side;
   const mark = bytes.toString('latin1', at, at + 4);
   if ((mark === 'Xing' || mark === 'Info') && bytes.length >= at + 12) {

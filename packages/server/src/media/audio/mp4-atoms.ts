@@ -19,7 +19,8 @@ function* atoms(source: ByteSource, start: number, end: number): Generator<Atom>
     const type = head.toString('latin1', 4, 8);
     const short = head.readUInt32BE(0);
     if (short === 1 && head.length < 16) throw new Refusal('truncated');
-    const length = short === 0 ? end - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    const own = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    const length = short === 0 ? end - at : own;
     if (length < 8) throw new Refusal('damaged');
     yield { type, start: at + (short === 1 ? 16 : 8), end: at + length };
     at += length;

@@ -17,13 +17,20 @@ const kilobits: Record<string, readonly number[]> = {
   '2-1': [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
   '2-2': [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
+/** Versions 2 and 2.5 share their tables, and so do their layers 2 and 3. */
+const kilobitsOf = (version: number, layer: number) =>
+  kilobits[version === 1 ? `1-${layer}` : `2-${Math.min(layer, 2)}`];
 
 const rates = [44_100, 48_000, 32_000];
 const versions = [2.5, null, 2, 1] as const;
 const layers = [null, 3, 2, 1] as const;
 
-const samplesOf = (version: number, layer: number): number =>
-  layer === 1 ? 384 : layer === 3 && version !== 1 ? 576 : 1152;
+const rateDivisors = { 1: 1, 2: 2, 2.5: 4 };
+
+const samplesOf = (version: number, layer: number): number => {
+  if (layer === 1) return 384;
+  return layer === 3 && version !== 1 ? 576 : 1152;
+};
 
 /** Parses the first four bytes; null if they are no header (or free-format, which has no length). */
 export const parseMpegHeader = (bytes: Uint8Array): MpegHeader | null => {
@@ -33,10 +40,9 @@ export const parseMpegHeader = (bytes: Uint8Array): MpegHeader | null => {
   const layer = layers[(second >> 1) & 3];
   const rateOfOne = rates[(third >> 2) & 3];
   if (!version || !layer || !rateOfOne) return null;
-  const table = kilobits[version === 1 ? `1-${layer}` : layer === 1 ? '2-1' : '2-2'];
-  const bitrate = (table?.[(third >> 4) - 1] ?? 0) * 1000;
+  const bitrate = (kilobitsOf(version, layer)?.[(third >> 4) - 1] ?? 0) * 1000;
   if (bitrate === 0) return null;
-  const rate = rateOfOne / (version === 1 ? 1 : version * 2 === 5 ? 4 : 2);
+  const rate = rateOfOne / rateDivisors[version];
   const padding = (third >> 1) & 1;
   const samples = samplesOf(version, layer);
   const length =

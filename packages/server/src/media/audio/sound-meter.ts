@@ -11,7 +11,7 @@ const interleave = ({ channels, ...rest }: PlanarPcm): InterleavedPcm => {
   for (const [offset, channel] of channels.entries()) {
     for (let n = 0, at = offset; n < channel.length; n += 1, at += width) {
       const sample = Math.round((channel[n] as number) * 32_768);
-      interleaved[at] = sample > 32_767 ? 32_767 : sample < -32_768 ? -32_768 : sample;
+      interleaved[at] = Math.max(-32_768, Math.min(32_767, sample));
     }
   }
   return { ...rest, interleaved, width };

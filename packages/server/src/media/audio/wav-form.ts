@@ -12,6 +12,9 @@ export interface WavForm {
   weights: readonly number[] | undefined;
 }
 
+/** Bits of a sample, by kind: PCM and float. */
+const bitsOfKind: Readonly<Record<number, readonly number[]>> = { 1: [8, 16, 24, 32], 3: [32, 64] };
+
 /** Reads a `fmt ` chunk. Throws `Refusal` if the format is neither PCM nor float. */
 export const readWavForm = (chunk: Buffer): WavForm => {
   if (chunk.length < 16) throw new Refusal('damaged');
@@ -26,8 +29,7 @@ export const readWavForm = (chunk: Buffer): WavForm => {
     rate: chunk.readUInt32LE(4),
     weights: kind === tag ? undefined : weightsOfMask(chunk.readUInt32LE(20), channels),
   };
-  const known = kind === 1 ? [8, 16, 24, 32] : kind === 3 ? [32, 64] : [];
-  if (!known.includes(form.bits)) throw new Refusal('unsupported');
+  if (!bitsOfKind[kind]?.includes(form.bits)) throw new Refusal('unsupported');
   if (form.channels === 0 || form.rate === 0) throw new Refusal('damaged');
   return form;
 };
@@ -45,8 +47,7 @@ const readSamples = (
   view: DataView,
   { float, bits }: WavForm,
   out: Float32Array,
-  first: number,
-  step: number,
+  { first, step }: { first: number; step: number },
 ): void => {
   const { length } = out;
   if (float && bits === 32) {
@@ -85,7 +86,7 @@ export const decodeWav = (bytes: Buffer, form: WavForm): Pcm => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const channels = Array.from({ length: form.channels }, (_, channel) => {
     const samples = new Float32Array(bytes.length / step);
-    readSamples(view, form, samples, channel * width, step);
+    readSamples(view, form, samples, { first: channel * width, step });
     return samples;
   });
   return { channels, rate: form.rate, weights: form.weights };

@@ -1,0 +1,186 @@
+import type { Slot, Venue } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { weekdays } from '@kamerton/wire/client/weekdays';
+import { useState } from 'react';
+import { useMedia } from '../../player/use-media.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/shell-icons.tsx';
+import { playedBy, playedTone, slotText, sourcesOf } from './described.ts';
+import { clashingKeys, gapsByDay } from './problems.ts';
+import { type Chosen, type RenderChooser, SlotDialog } from './slot-dialog.tsx';
+import { useScheduleText } from './text.ts';
+import type { Editor } from './use-editor.ts';
+import { WeekGrid } from './week-grid.tsx';
+import { daysOf, weekHours } from './week-hours.ts';
+import css from './schedule-editor.module.css';
+
+type Times = Pick<Slot, 'day' | 'start' | 'end'>;
+
+const allDays = weekdays.map((_, at) => at);
+
+const isFullOf = ({ slots }: Editor) => slots.length >= bounds.slots;
+
+/** What is done with slots, and the one that is open in the dialog. */
+function useSlots(editor: Editor, isPhone: boolean) {
+  const text = useScheduleText();
+  const { edits, slots, sources, place, isEditable, change, setDay, setSaid } = editor;
+  const [dialog, setDialog] = useState<{ slot: Slot; key: number | null } | null>(null);
+
+  const handleTimes = (key: number, times: Times) => {
+    const slot = slots.find((each) => each.key === key);
+    if (!slot) return;
+    const next = { ...slot, ...times };
+    if (isPhone && next.day !== slot.day) setDay(weekdays.indexOf(next.day));
+    change({ kind: 'change-slot', key, to: times }, text.week.moved(slotText(next, sources, text)));
+  };
+
+  const handleCreate = (times: Times) => {
+    if (isFullOf(editor)) setSaid(text.week.full(bounds.slots));
+    else setDialog({ slot: { ...times, playlist_id: null, selection_id: null }, key: null });
+  };
+
+  const handleOpen = (key: number) => {
+    const slot = slots.find((each) => each.key === key);
+    if (slot && isEditable) setDialog({ slot, key });
+  };
+
+  const handleRemove = (key: number) => {
+    const slot = slots.find((each) => each.key === key);
+    if (slot) change({ kind: 'remove-slot', key }, text.week.removed(slotText(slot, sources, text)));
+  };
+
+  const handleDone = (key: number | null, [first, ...rest]: Slot[], chosen: Chosen | null) => {
+    setDialog(null);
+    if (!first) return;
+    const source = chosen && { ...chosen, is_available: true };
+    if (source) edits.name(source);
+    const named = source ? sourcesOf([...sources.values(), source]) : sources;
+    const words = slotText(first, named, text);
+    if (key === null) change({ kind: 'add-slots', place, slots: [first, ...rest] }, text.week.added(words));
+    else change({ kind: 'change-slot', key, to: first, copies: rest }, text.week.moved(words));
+    setDay(weekdays.indexOf(first.day));
+  };
+
+  return { dialog, setDialog, handleTimes, handleCreate, handleOpen, handleRemove, handleDone };
+}
+
+/** Adds a slot, undoes and redoes. */
+function Tools({ editor, onCreate }: { editor: Editor; onCreate: (times: Times) => void }) {
+  const text = useScheduleText();
+  const { isEditable, day, step } = editor;
+  const { history } = editor.edits;
+  return (
+    <div className={css.tools}>
+      {isEditable && (
+        <>
+          <Button
+            disabled={isFullOf(editor)}
+            onClick={() => onCreate({ day: weekdays[day] ?? 'mon', start: '12:00', end: '13:00' })}
+          >
+            <PlusIcon size={18} />
+            {text.week.add}
+          </Button>
+          <Button look="quiet" disabled={history.past.length === 0} onClick={() => step('undo')}>
+            {text.week.undo}
+          </Button>
+          <Button look="quiet" disabled={history.future.length === 0} onClick={() => step('redo')}>
+            {text.week.redo}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Chooses the day that a narrow screen shows. */
+function DayChoice({ day, setDay }: Pick<Editor, 'day' | 'setDay'>) {
+  const text = useScheduleText();
+  return (
+    <div className={css.days} role="group" aria-label={text.week.day}>
+      {weekdays.map((weekday, at) => (
+        <button
+          key={weekday}
+          type="button"
+          className={css.dayButton}
+          aria-pressed={at === day}
+          aria-label={text.dayNames[weekday]}
+          onClick={() => setDay(at)}
+        >
+          {text.days[weekday]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Hints({ editor }: { editor: Editor }) {
+  const text = useScheduleText();
+  const { assigned, slots, place, isEditable } = editor;
+  const isTouch = useMedia('(pointer: coarse)');
+  return (
+    <div className={css.hints}>
+      <p>{assigned ? text.week.ground(assigned.name) : text.week.noGround}</p>
+      {slots.length === 0 && place === 'week' && assigned && <p>{text.week.empty}</p>}
+      {place !== 'week' && <p>{text.week.below}</p>}
+      {isEditable && <p>{isTouch ? text.week.hintTouch : text.week.hint}</p>}
+      {isEditable && !isTouch && <p>{text.week.hintKeys}</p>}
+      {isFullOf(editor) && <p>{text.week.full(bounds.slots)}</p>}
+    </div>
+  );
+}
+
+interface WeekSectionProps {
+  venue: Venue;
+  editor: Editor;
+  renderChooser: RenderChooser;
+}
+
+/** The week of a venue or of a layer, to be edited slot by slot. */
+export function WeekSection({ venue, editor, renderChooser }: WeekSectionProps) {
+  const text = useScheduleText();
+  const isPhone = useMedia('(width < 768px)');
+  const { shown, day, setDay, slots, layer, sources, assigned, problems, isEditable } = editor;
+  const { dialog, setDialog, handleTimes, handleCreate, handleOpen, handleRemove, handleDone } = useSlots(
+    editor,
+    isPhone,
+  );
+  const lower = shown.layers.filter(({ is_active, priority }) => layer && is_active && priority < layer.priority);
+  const below = layer ? [...shown.slots, ...lower.flatMap((each) => each.slots)] : [];
+  return (
+    <section className={css.week} aria-label={text.week.label}>
+      <Tools editor={editor} onCreate={handleCreate} />
+      {isPhone && <DayChoice day={day} setDay={setDay} />}
+      <WeekGrid
+        days={isPhone ? [day] : allDays}
+        slots={slots}
+        below={below}
+        sources={sources}
+        ground={assigned && { name: assigned.name, tone: playedTone(venue) }}
+        hours={weekHours(venue)}
+        gaps={gapsByDay(problems)}
+        held={layer ? daysOf(layer) : new Set(allDays)}
+        clashing={clashingKeys(problems)}
+        isEditable={isEditable}
+        onChange={handleTimes}
+        onCreate={handleCreate}
+        onOpen={handleOpen}
+        onRemove={handleRemove}
+      />
+      <Hints editor={editor} />
+      {dialog && (
+        <SlotDialog
+          slot={dialog.slot}
+          name={playedBy(sources, dialog.slot)?.name}
+          isNew={dialog.key === null}
+          renderChooser={renderChooser}
+          onClose={() => setDialog(null)}
+          onRemove={() => {
+            setDialog(null);
+            if (dialog.key !== null) handleRemove(dialog.key);
+          }}
+          onDone={(done, chosen) => handleDone(dialog.key, done, chosen)}
+        />
+      )}
+    </section>
+  );
+}
