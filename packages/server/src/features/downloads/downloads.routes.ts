@@ -10,7 +10,8 @@ import { sendBytes } from '../../http/send-bytes.ts';
 import { createKeyedSemaphore, type Release } from '../../lib/semaphore.ts';
 import { type ArchiveKind, archiveKinds } from '../../media/signed-addresses.ts';
 import { type Archive, createArchives, type Wanted } from './archives.service.ts';
-import { attachment, wantsJson } from './downloads.rules.ts';
+import { attachment } from './downloads.rules.ts';
+import { wantsJson } from '../../http/accept.ts';
 import { isOpenAccount } from './downloads.store.ts';
 
 /** Seconds after which a rejected client may retry. */

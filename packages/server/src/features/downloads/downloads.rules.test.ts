@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachment, fileStem, playlistFile, trackFileNames, wantsJson } from './downloads.rules.ts';
+import { attachment, fileStem, playlistFile, trackFileNames } from './downloads.rules.ts';
 
 const track = (artist: string, name: string, ending = 'mp3') => ({ artist, name, ending, duration_ms: 90_500 });
 
@@ -56,17 +56,4 @@ it('names a file for old programs and for new ones', () => {
   expect(attachment('Утро "50%" (it’s).zip')).toBe(
     `attachment; filename="____ _50__ (it_s).zip"; filename*=UTF-8''%D0%A3%D1%82%D1%80%D0%BE%20%2250%25%22%20%28it%E2%80%99s%29.zip`,
   );
-});
-
-it.each([
-  [undefined, false],
-  ['*/*', false],
-  ['application/json', true],
-  ['Application/JSON; q=0.9, */*', true],
-  ['application/zip', false],
-  ['application/zip, application/json;q=0.5', false],
-  ['application/json;q=0', false],
-  ['text/html,application/xhtml+xml,*/*;q=0.8', false],
-])('answers Accept %j with an address: %j', (accept, address) => {
-  expect(wantsJson(accept, 'application/zip')).toBe(address);
 });

@@ -17,7 +17,7 @@ import { type Actor, record } from '../audit/audit.store.ts';
 import { findAccount } from '../auth/accounts.store.ts';
 import { lockSession } from '../auth/session-lock.store.ts';
 import { checkPassword } from '../auth/passwords.service.ts';
-import { wantsJson } from '../downloads/downloads.rules.ts';
+import { wantsJson } from '../../http/accept.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
 import { exportAccount, type ExportedAccount, exportName } from './export-account.service.ts';
 
