@@ -11,6 +11,7 @@ import { createImportRunner } from './features/imports/import.job.ts';
 import { type CheckpointPlace, createCheckpointsJob } from './features/audit-checkpoints/checkpoints.job.ts';
 import { createRetentionJob } from './features/privacy/retention.job.ts';
 import { createErasuresJob } from './features/privacy/erasures.job.ts';
+import { createVenuePlaysJob } from './features/players/venue-plays.job.ts';
 import { createSilenceAlertsJob } from './features/players/silence-alerts.job.ts';
 import { createDealActivationJob } from './features/ddex/deal-activation.job.ts';
 import { playingOf } from './features/ddex/uses.rules.ts';
@@ -109,6 +110,10 @@ const start = async (config: Config): Promise<void> => {
     app.log.error({ err: error }, 'old data are not deleted'),
   );
   retention.begin();
+  const venuePlays = createVenuePlaysJob(db, config.retention.venuePlays, (error) =>
+    app.log.error({ err: error }, 'old plays of venues are not deleted'),
+  );
+  venuePlays.begin();
   const silence = createSilenceAlertsJob(
     { db, emailQueue: service.emailQueue, portalUrl: () => portalAddress({ ...config, port }) },
     (error) => app.log.error({ err: error }, 'silent venues are not told of'),
@@ -122,11 +127,8 @@ const start = async (config: Config): Promise<void> => {
   checkpoints.begin();
   const upkeep = createUpkeepJob(db, (error) => app.log.error({ err: error }, 'the database is not looked after'));
   if (service.database.engine === 'embedded') upkeep.begin();
-  const rounds = [imports, analyses, deals, resealing, erasures, retention, silence, checkpoints, upkeep].map(
-    (each) => ({
-      stop: () => each.stop(patience),
-    }),
-  );
+  const jobs = [imports, analyses, deals, resealing, erasures, retention, venuePlays, silence, checkpoints, upkeep];
+  const rounds = jobs.map((each) => ({ stop: () => each.stop(patience) }));
   stopOnSignal(app, [demo, search, ...rounds], service);
   // The reader of this line may end the service by a signal.
   demo.begin(screen, greeting[language](portalAddress({ ...config, port })));

@@ -169,7 +169,7 @@ it('destroys the values with the account’s personal data, while the chain stay
 });
 
 it('destroys the values of months that ended before a period', async () => {
-  const days = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, venuePlays: 0, auditValues: 60 };
+  const days = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 60 };
   const apply = () => applyRetention(test.db, test.deps.config.dataDir, days);
   await apply();
   expect(await ids('q=kotova')).toHaveLength(1);

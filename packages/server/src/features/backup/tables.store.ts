@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../db/schema.ts';
 import { findSetting, setSetting } from '../../db/settings.ts';
-import { partitionNames } from '../players/venue-plays.store.ts';
+import { partitionNames } from '../../db/partitions.ts';
 
 export interface Table {
   name: string;

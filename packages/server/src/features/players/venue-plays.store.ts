@@ -1,11 +1,9 @@
 import { bounds, type VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { lockNames } from '../../db/named-locks.ts';
+import { partitionNames } from '../../db/partitions.ts';
 import type { Handle } from '../../db/schema.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
-
-/** Pattern of the names of partitions, which are tables of their own while they are dropped. */
-export const partitionNames = '^venue_plays_\\d{4}_\\d\\d$';
 
 /** Durations of tracks in milliseconds, of those that exist; whether they may still be played is of no matter. */
 export const findDurations = async (db: Handle, ids: readonly number[]): Promise<Map<number, number>> => {

@@ -1,7 +1,6 @@
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../lib/background-job.ts';
-import { dropPlaysBefore, makeComingPartitions } from '../players/venue-plays.store.ts';
 import { removeFromOutbox } from './outbox-files.service.ts';
 import {
   expiringTables,
@@ -21,7 +20,6 @@ export interface Retention {
   requests: number;
   events: number;
   playAccounts: number;
-  venuePlays: number;
   auditValues: number;
 }
 
@@ -42,19 +40,17 @@ const stepsOf = (db: Handle, dataDir: string, days: Retention): Step[] => {
     [days.requests, () => removeClosedRequests(db, days.requests)],
     [days.events, () => removeEventsBefore(db, days.events)],
     [days.playAccounts, () => unlinkPlays(db, days.playAccounts)],
-    [days.venuePlays, () => dropPlaysBefore(db, days.venuePlays)],
     [days.auditValues, () => removeAuditKeys(db, days.auditValues)],
   ];
   return [
-    () => makeComingPartitions(db),
     ...expiringTables.map((table) => () => removeExpired(db, table)),
     ...limited.flatMap(([limit, step]) => (limit > 0 ? [step] : [])),
   ];
 };
 
 /**
- * Deletes what is older than its period, in portions, so that nothing else waits for long; of what venues have played
- * whole months, and makes room for the coming one. What fails leaves the rest to be deleted, and is thrown at the end.
+ * Deletes what is older than its period, in portions, so that nothing else waits for long. What fails leaves the rest to
+ * be deleted, and is thrown at the end.
  */
 export const applyRetention = async (
   db: Handle,

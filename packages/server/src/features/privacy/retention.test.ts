@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, type TestApp } from '../../testing/app.ts';
 import { listTables } from '../backup/tables.store.ts';
+import { applyPlaysRetention } from '../players/venue-plays.job.ts';
 import { applyRetention, type Retention } from './retention.job.ts';
 
 let test: TestApp;
@@ -20,11 +21,12 @@ const forGood: Retention = {
   requests: 0,
   events: 0,
   playAccounts: 0,
-  venuePlays: 0,
   auditValues: 0,
 };
-const apply = (over: Partial<Retention> = {}) =>
-  applyRetention(test.db, test.deps.config.dataDir, { ...forGood, ...over });
+const apply = async ({ venuePlays = 0, ...over }: Partial<Retention> & { venuePlays?: number } = {}) => {
+  await applyRetention(test.db, test.deps.config.dataDir, { ...forGood, ...over });
+  await applyPlaysRetention(test.db, venuePlays);
+};
 
 /** Ages of the rows in days, oldest first. */
 const ages = async (table: string, column: string, condition = 'true'): Promise<number[]> => {

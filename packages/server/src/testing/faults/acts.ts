@@ -7,6 +7,7 @@ import { emailPurpose } from '../../features/emails/emails.job.ts';
 import { removeQuarantinedRecordings } from '../../features/ingest/quarantine.service.ts';
 import { insertQuarantined } from '../../features/revocations/quarantine.store.ts';
 import { erasedAccountsFile } from '../../features/privacy/erased-accounts.service.ts';
+import { applyPlaysRetention } from '../../features/players/venue-plays.job.ts';
 import { applyRetention } from '../../features/privacy/retention.job.ts';
 import { bindSecret } from '../../features/secrets/data-secret.service.ts';
 import { resealAll } from '../../features/secrets/reseal.service.ts';
@@ -193,7 +194,7 @@ const quarantineEnd = async ({ test, store }: Place): Promise<Try> => {
   };
 };
 
-const forGood = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, venuePlays: 0, auditValues: 0 };
+const forGood = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 0 };
 
 const retention = async ({ test }: Place): Promise<Try> => {
   const { rows } = await sql<{ id: number }>`
@@ -209,7 +210,11 @@ const retention = async ({ test }: Place): Promise<Try> => {
   writeFileSync(join(dataDir, 'outbox', name), 'x');
   return {
     folders: [],
-    act: () => asJob(() => applyRetention(test.db, dataDir, { ...forGood, emails: 30, venuePlays: 1000 })),
+    act: () =>
+      asJob(async () => {
+        await applyRetention(test.db, dataDir, { ...forGood, emails: 30 });
+        await applyPlaysRetention(test.db, 1000);
+      }),
     state: async () => ({
       hasRow: (await test.db.selectFrom('emails').select('id').where('id', '=', id).execute()).length > 0,
       hasFile: readdirSync(join(dataDir, 'outbox')).includes(name),
