@@ -28,6 +28,7 @@ import { playlistsRoutes } from './features/playlists/playlists.routes.ts';
 import { musicRulesRoutes } from './features/music-rules/music-rules.routes.ts';
 import { fitnessRoutes } from './features/fitness/fitness.routes.ts';
 import { onAirRoutes } from './features/players/on-air.routes.ts';
+import { registerValidSessions } from './features/staff/staff-hook.routes.ts';
 import { registerPlayers } from './features/players/player-hook.routes.ts';
 import { playersRoutes } from './features/players/players.routes.ts';
 import { playsRoutes } from './features/plays/plays.routes.ts';
@@ -145,6 +146,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   registerSessions(app, deps.db);
   registerPlayers(app, deps.db);
+  registerValidSessions(app, deps.db);
   limitLargeBodies(app);
   registerCallRunners(app, deps);
   const downloads = createDownloads(deps);

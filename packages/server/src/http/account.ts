@@ -1,4 +1,5 @@
 import type { Endpoint } from '@kamerton/wire';
+import type { FastifyRequest } from 'fastify';
 import type { LanguageId } from '@kamerton/wire';
 import { Forbidden } from '../errors.ts';
 import type { Versions } from '../lib/read-cache.ts';
@@ -35,6 +36,13 @@ export interface Player {
   language_id: LanguageId;
   token_hash: string;
 }
+
+/** Returns the token from the header `token` or a bearer token. Cookies and the URL are never read. */
+export const tokenOf = (request: FastifyRequest): string | undefined => {
+  const { token, authorization } = request.headers;
+  if (typeof token === 'string' && token !== '') return token;
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+};
 
 declare module 'fastify' {
   interface FastifyRequest {

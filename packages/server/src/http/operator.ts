@@ -1,4 +1,4 @@
-import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
+import type { OfficeEndpoint, Operator, Role } from '@kamerton/wire/office';
 import type { Handle } from '../db/schema.ts';
 
 /** A session of the office. */
@@ -16,8 +16,19 @@ export interface OfficeSession {
   passkey_id: number | null;
 }
 
+/** Questions about sessions outside of the calls that they make. */
+interface ValidSessions {
+  /** Of hashes of tokens, those that still let an account in. */
+  ofAccounts(hashes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The same of operators, with their current roles. */
+  ofStaff(hashes: readonly string[]): Promise<ReadonlyMap<string, Role>>;
+  /** Role of an active operator with a session, else null. */
+  roleOfPresent(staff: number): Promise<Role | null>;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
+    validSessions: ValidSessions;
     /** Throws if the session of a call has ended or its operator's role has changed; locks both until then. */
     assertOfficeSession: (tx: Handle, request: FastifyRequest) => Promise<void>;
     inTransaction: <T>(work: (tx: Handle) => Promise<T>) => Promise<T>;

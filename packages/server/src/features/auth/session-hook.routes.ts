@@ -1,19 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../db/schema.ts';
 import { Forbidden, Unauthorized } from '../../errors.ts';
+import { tokenOf } from '../../http/account.ts';
 import { inBatches } from '../../lib/batches.ts';
 import { widerNetworkOf } from '../../lib/network.ts';
 import { isApiKey } from './api-keys.service.ts';
 import { noteNetwork } from './known-networks.store.ts';
 import { findKeyAccount, findSessions, touchSession } from './sessions.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
-
-/** Returns the token from the header `token` or a bearer token. Cookies and the URL are never read. */
-export const tokenOf = (request: FastifyRequest): string | undefined => {
-  const { token, authorization } = request.headers;
-  if (typeof token === 'string' && token !== '') return token;
-  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-};
 
 /** Resolves a token: of a session, or the API access key of an account. */
 const createFinder = (db: Handle) => {

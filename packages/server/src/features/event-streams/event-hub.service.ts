@@ -1,9 +1,14 @@
+import type { Role } from '@kamerton/wire/office';
 import type { Handle } from '../../db/schema.ts';
 import { createDue } from '../../lib/due.ts';
-import { listHolding } from '../auth/sessions.store.ts';
-import { listHoldingStaff } from '../staff/staff-sessions.store.ts';
 import { type Audience, concerns } from './audience.rules.ts';
 import { findNewest, type Happened, listMissed, listMissedInOffice, listEvents } from '../events/events.store.ts';
+
+/** Of hashes of tokens, those that still let somebody in; of staff with their current roles. */
+interface ValidSessions {
+  ofAccounts(hashes: readonly string[]): Promise<ReadonlySet<string>>;
+  ofStaff(hashes: readonly string[]): Promise<ReadonlyMap<string, Role>>;
+}
 
 /** One open stream. */
 export interface Listener {
@@ -30,15 +35,19 @@ const portion = 1000;
 const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
 
 /** Ends the streams of ended sessions and of operators whose role has changed. */
-const endStale = async (db: Handle, open: readonly Listener[], finish: (listener: Listener) => void): Promise<void> => {
+const endStale = async (
+  sessions: ValidSessions,
+  open: readonly Listener[],
+  finish: (listener: Listener) => void,
+): Promise<void> => {
   const distributors = open.filter(({ audience }) => 'account' in audience);
   const staff = open.filter(({ audience }) => 'role' in audience);
   if (distributors.length > 0) {
-    const holding = await listHolding(db, tokensOf(distributors));
-    for (const listener of distributors) if (!holding.has(listener.token)) finish(listener);
+    const valid = await sessions.ofAccounts(tokensOf(distributors));
+    for (const listener of distributors) if (!valid.has(listener.token)) finish(listener);
   }
   if (staff.length > 0) {
-    const roles = await listHoldingStaff(db, tokensOf(staff));
+    const roles = await sessions.ofStaff(tokensOf(staff));
     for (const listener of staff) {
       if ('role' in listener.audience && roles.get(listener.token) !== listener.audience.role) finish(listener);
     }
@@ -50,7 +59,7 @@ const endStale = async (db: Handle, open: readonly Listener[], finish: (listener
  * per `pollMs` for all of them, and not at all without streams, so that any number of processes can share one PostgreSQL
  * without notifying each other.
  */
-export const createHub = (db: Handle, failed: (error: unknown) => void, pollMs = 1000) => {
+export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: unknown) => void, pollMs = 1000) => {
   const listeners = new Map<Listener, { after: number }>();
   const isDue = createDue();
   let seen = 0;
@@ -93,7 +102,7 @@ export const createHub = (db: Handle, failed: (error: unknown) => void, pollMs =
   const round = async (): Promise<void> => {
     if (listeners.size === 0) return;
     await handOut();
-    if (isDue('sessions', readsPerCheck * pollMs)) await endStale(db, [...listeners.keys()], finish);
+    if (isDue('sessions', readsPerCheck * pollMs)) await endStale(sessions, [...listeners.keys()], finish);
   };
 
   const next = (): void => {

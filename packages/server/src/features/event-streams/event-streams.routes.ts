@@ -11,7 +11,7 @@ import { office } from '@kamerton/wire/office';
 import { officeRoute } from '../../http/office-endpoints.ts';
 import { route } from '../../http/endpoints.ts';
 import { createEventStream } from '../../http/event-stream.ts';
-import { tokenOf } from '../auth/session-hook.routes.ts';
+import { tokenOf } from '../../http/account.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 
 /** Seconds after which a rejected client may retry. */
@@ -42,7 +42,7 @@ export const createStreams = (
   { db, pollMs }: Pick<Deps, 'db' | 'pollMs'>,
   closing: AbortSignal,
 ): OpenStream => {
-  const hub = createHub(db, (error) => app.log.error({ err: error }, 'news cannot be read'), pollMs);
+  const hub = createHub(db, app.validSessions, (error) => app.log.error({ err: error }, 'news cannot be read'), pollMs);
   app.addHook('preClose', () => hub.close());
   closing.addEventListener('abort', () => void hub.close());
   const places = createKeyedSemaphore(bounds.streams);

@@ -6,7 +6,7 @@ import { NotFound, orNotFound } from '../../errors.ts';
 import { sendBytes } from '../../http/send-bytes.ts';
 import type { StaffClaims } from '../../media/signed-addresses.ts';
 import { findImportSound } from './import-sound.service.ts';
-import { findRoleOfPresent, findTrackSound, hasImportFile } from './listening.store.ts';
+import { findTrackSound, hasImportFile } from './listening.store.ts';
 import { officeRoute } from '../../http/office-endpoints.ts';
 
 const number = z
@@ -42,7 +42,7 @@ export const listeningRoutes = (app: FastifyInstance, { db, store, signer, confi
   };
   const check = async (bound: StaffClaims, end: number, signature: string): Promise<void> => {
     if (!signer.staffHolds(bound, end, signature)) throw new NotFound();
-    const role = await findRoleOfPresent(db, bound.staff);
+    const role = await app.validSessions.roleOfPresent(bound.staff);
     if (role === null || !mayCall(office.listenToTrack, role)) throw new NotFound();
   };
 

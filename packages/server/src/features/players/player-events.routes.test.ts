@@ -256,7 +256,7 @@ it.each(['players', 'pages'])(
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const listener = { token: tokenHash(player.token), tell: () => {}, beat: () => {}, end: () => {} };
     const players = createPlayerHub({ db: test.db, reads: createReadCache() }, () => {});
-    const pages = createHub(test.db, () => {});
+    const pages = createHub(test.db, test.app.validSessions, () => {});
     try {
       if (of === 'players') await players.join(listener);
       else await pages.join({ ...listener, audience: { account: mine.id } }, null, () => {});

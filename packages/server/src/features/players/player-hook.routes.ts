@@ -4,7 +4,7 @@ import { Forbidden, Unauthorized } from '../../errors.ts';
 import { inBatches } from '../../lib/batches.ts';
 import type { Fingerprints } from '../../lib/hmac.ts';
 import { newToken, tokenHash } from '../../lib/tokens.ts';
-import { tokenOf } from '../auth/session-hook.routes.ts';
+import { tokenOf } from '../../http/account.ts';
 import { findPlayers, touchPlayers } from './players.store.ts';
 
 const prefix = 'player_';

@@ -6,7 +6,8 @@ import { widerNetworkOf } from '../../lib/network.ts';
 import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { assertSession } from './assert-session.routes.ts';
-import { findStaffSession, touchStaffSession } from './staff-sessions.store.ts';
+import { listHolding } from '../auth/sessions.store.ts';
+import { findRoleOfPresent, findStaffSession, listHoldingStaff, touchStaffSession } from './staff-sessions.store.ts';
 
 /** Hours until a session expires, used or not; unused it ends earlier (`OFFICE_IDLE_MINUTES`). */
 export const sessionHours = 12;
@@ -38,6 +39,15 @@ const isForged = ({ headers }: FastifyRequest): boolean => {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+};
+
+/** Adds what others ask of the sessions of accounts and staff. */
+export const registerValidSessions = (app: FastifyInstance, db: Handle): void => {
+  app.decorate('validSessions', {
+    ofAccounts: (hashes) => listHolding(db, hashes),
+    ofStaff: (hashes) => listHoldingStaff(db, hashes),
+    roleOfPresent: (staff) => findRoleOfPresent(db, staff),
+  });
 };
 
 /** Checks session and role before the body is read. Writing calls also need a CSRF token (`x-csrf`). */

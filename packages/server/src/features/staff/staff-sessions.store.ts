@@ -8,7 +8,7 @@ import { mostSessions } from '../auth/sign-in.rules.ts';
 const seenEvery = 5;
 
 /** True for a session that is not over: neither by its age nor unused for too long. */
-export const staffSessionHolds = sql<boolean>`
+const staffSessionHolds = sql<boolean>`
   (staff_sessions.expires_at > now()
     AND staff_sessions.last_seen_at > now() - make_interval(mins => staff_sessions.idle_minutes + ${seenEvery}))`;
 
@@ -164,4 +164,12 @@ export const listHoldingStaff = async (db: Handle, hashes: readonly string[]): P
     .where('is_active', '=', true)
     .execute();
   return new Map(rows.map(({ token_hash, role }) => [token_hash, role]));
+};
+
+/** Role of an active operator with a session, else null. */
+export const findRoleOfPresent = async (db: Handle, staff: number): Promise<Role | null> => {
+  const { rows } = await sql<{ role: Role }>`
+    SELECT role FROM staff WHERE id = ${staff} AND is_active AND EXISTS (
+      SELECT FROM staff_sessions WHERE staff_id = staff.id AND step = 'done' AND ${staffSessionHolds})`.execute(db);
+  return rows[0]?.role ?? null;
 };
