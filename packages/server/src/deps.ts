@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './lib/config.ts';
 import type { Handle } from './db/schema.ts';
 import type { EmailQueue } from './features/emails/emails.job.ts';
 import type { Fingerprints } from './lib/hmac.ts';

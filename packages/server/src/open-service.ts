@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import { access, readdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from './lib/config.ts';
 import { acquireLock, type Lock } from './db/lock.ts';
 import type { Handle } from './db/schema.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './lib/config.ts';
 
 const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1']);
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Language } from '@kamerton/wire';
-import type { Config } from './config.ts';
+import type { Config } from './lib/config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from './db/lock.ts';
 import { SchemaMismatch } from './db/schema-mismatch.ts';

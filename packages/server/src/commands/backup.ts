@@ -20,7 +20,7 @@ import { isDiskFull } from '../lib/disk-space.ts';
 import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { StoreUnavailable } from '../media/store.ts';
 import { checkBackup } from '../features/verify/verify-backup.service.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import { command, type Command, type CommandContext, CommandFailure, interrupted } from './command.ts';
 import { bytesText, emitProgress, filesBar, type Progress } from './progress.ts';
 import { readPath } from './read-files.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import type { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import type { Actor } from '../features/audit/audit.store.ts';
 import type { Service } from '../open-service.ts';
 

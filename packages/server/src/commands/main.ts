@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../lib/config.ts';
+import { readConfig } from '../config.ts';
 import { explainFailure } from '../start-failures.ts';
 import { systemLanguage } from '../lib/system-language.ts';
 import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';

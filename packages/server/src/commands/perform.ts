@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import { connectToServer } from '../db/lock.ts';
 import type { Service } from '../open-service.ts';
 import { type Command, type CommandEvent, type CommandIo, interrupted } from './command.ts';

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import { acquireLock } from '../db/lock.ts';
 import { BackupRefused } from '../features/backup/manifest.service.ts';
 import type { Backup } from '../features/backup/read-backup.service.ts';

@@ -1,6 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 
 /**
  * Returns a function that gives the value of `X-Accel-Redirect` for a key of the media folder; undefined unless the

@@ -12,7 +12,8 @@ import {
 } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Handle } from '../db/schema.ts';
+import type { Encryption } from '../lib/encryption.ts';
 import { type DomainError, Invalid, NotFound } from '../errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { RequestError } from './request-error.ts';
@@ -54,7 +55,7 @@ export type Exists = (id: number, account: Account) => Promise<boolean>;
 /** Adds decorators that calls need; call it before the first `route`. */
 export const registerCallRunners = (
   app: FastifyInstance,
-  { db, encryption }: Pick<Deps, 'db' | 'encryption'>,
+  { db, encryption }: { db: Handle; encryption: Encryption },
 ): void => {
   app.decorate('runIdempotently', createIdempotency(db, encryption));
   app.decorate('inTurn', createCostlyReads());

@@ -1,12 +1,5 @@
 import { escapeHtml } from '../lib/escape-html.ts';
-
-/** A part of a text: a paragraph, a list, steps in order, names with what they are, or a note to the operator. */
-export type Block =
-  | string
-  | { list: readonly string[] }
-  | { steps: readonly string[] }
-  | { facts: readonly (readonly [name: string, text: string])[] }
-  | { note: string };
+import type { Block } from './page-text.ts';
 
 /** Resolves a link of a text. */
 type Lead = (path: string) => string;

@@ -1,5 +1,12 @@
 import type { PublicPage } from '@kamerton/wire';
-import type { Block } from './blocks.ts';
+
+/** A part of a text: a paragraph, a list, steps in order, names with what they are, or a note to the operator. */
+export type Block =
+  | string
+  | { list: readonly string[] }
+  | { steps: readonly string[] }
+  | { facts: readonly (readonly [name: string, text: string])[] }
+  | { note: string };
 
 interface Section {
   title: string;

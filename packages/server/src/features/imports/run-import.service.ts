@@ -1,6 +1,6 @@
 import { readdir, mkdir, rm } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../lib/config.ts';
 import type { Handle } from '../../db/schema.ts';
 import type { Analysers } from '../../media/audio/analysers.ts';
 import { type MediaStore, StoreUnavailable } from '../../media/store.ts';

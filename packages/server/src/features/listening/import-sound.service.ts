@@ -1,7 +1,7 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../lib/config.ts';
 import type { Handle } from '../../db/schema.ts';
 import { ZipRefused } from '../../media/archive/zip-refusal.ts';
 import { findZipEntry } from '../../media/archive/zip-entry.ts';

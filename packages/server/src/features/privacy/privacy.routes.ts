@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import { api } from '@kamerton/wire';
 import { office, retained } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { retentionSettings } from '../../config.ts';
+import { retentionSettings } from '../../lib/config.ts';
 import type { Handle } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

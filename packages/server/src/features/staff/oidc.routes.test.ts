@@ -6,7 +6,7 @@ import { amidst } from '../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { client, startProvider } from '../../testing/identity-provider.ts';
 import { insertOperator, operatorOf } from '../../testing/office.ts';
-import type { OidcSettings } from './oidc.rules.ts';
+import type { OidcSettings } from '../../lib/config.ts';
 import { resetSecondFactor } from './staff.office.service.ts';
 
 const redirectUri = 'https://music.example/office/api/sign-in/oidc/return';

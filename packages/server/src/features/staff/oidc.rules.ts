@@ -1,16 +1,3 @@
-/** Settings of the company's own identity provider. */
-export interface OidcSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** Domains of emails that may sign in; empty for any. */
-  emailDomains: readonly string[];
-  /** Values of `acr` of which the provider has to state one: ways to sign in that count as both factors. Empty for any. */
-  acrValues: readonly string[];
-  /** Role of whoever signs in and is not on the staff yet; undefined if nobody else may. */
-  newRole: 'support' | 'catalogue' | 'admin' | undefined;
-}
-
 /** Reasons for which a sign-in through the provider ends without a session; the sign-in screen has a sentence for each. */
 export const oidcFaults = [
   'unavailable',
@@ -39,13 +26,20 @@ export interface Identity {
   authenticatedAt: number | null;
 }
 
+/** What is expected of a provider; see `OidcSettings`. */
+interface Trusted {
+  issuer: string;
+  emailDomains: readonly string[];
+  acrValues: readonly string[];
+}
+
 /**
  * The identity that claims state, or why it does not suffice. An email counts only if the provider has verified it, and a
  * sign-in as one factor unless the provider states more: a value of `acr` that the settings name, or `mfa` in `amr`
  * (RFC 8176).
  */
 export const identityIn = (
-  { issuer, emailDomains, acrValues }: Pick<OidcSettings, 'issuer' | 'emailDomains' | 'acrValues'>,
+  { issuer, emailDomains, acrValues }: Trusted,
   claims: Readonly<Record<string, unknown>>,
 ): Identity | 'unverified' | 'domain' | 'weak' => {
   const { sub, email, email_verified: verified, name, acr, amr, auth_time: authTime } = claims;

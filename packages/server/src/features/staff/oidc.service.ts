@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client';
-import { type OidcFault, type OidcSettings, pendingMinutes, type PendingSignIn } from './oidc.rules.ts';
+import type { OidcSettings } from '../../lib/config.ts';
+import { type OidcFault, pendingMinutes, type PendingSignIn } from './oidc.rules.ts';
 
 /** Seconds by which the provider's clock may differ from this machine's. */
 const clockTolerance = 30;

@@ -1,5 +1,5 @@
 import type { Language } from '@kamerton/wire';
-import type { Block } from '../blocks.ts';
+import type { Block } from '../page-text.ts';
 
 /** All that the page for checking a contract says in one language. */
 export interface VerifyText {
