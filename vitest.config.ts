@@ -22,7 +22,9 @@ const patient: TestProjectInlineConfiguration['test'] = {
 const serverTests = testsIn('packages/server/src');
 const isRules = (path: string): boolean => path.endsWith('.rules.test.ts');
 const imports = (path: string, what: string): boolean =>
-  new RegExp(`from '[./]*testing/${what}`).test(readFileSync(`${root}/${path}`, 'utf8'));
+  new RegExp(`from '([./]*testing/${path.includes('/testing/') ? '|[.]{1,2}/' : ''})${what}`).test(
+    readFileSync(`${root}/${path}`, 'utf8'),
+  );
 /**
  * Tests that work on a database: on the PostgreSQL server that TEST_DATABASE_URL names, else on the embedded engine.
  * Those of the command line start programs on a data folder of their own, once.
@@ -54,7 +56,7 @@ const project = (name: string, include: string[], more: TestProjectInlineConfigu
 
 const onDatabase = serverTests.filter((path) => !isRules(path) && isOnDatabase(path));
 const offDatabase = serverTests.filter((path) => !isRules(path) && !isOnDatabase(path));
-const isOfMedia = (path: string): boolean => path.startsWith('packages/server/src/media/');
+const isOfMedia = (path: string): boolean => /^packages\/server\/src\/(media|formats\/(archive|tags))\//.test(path);
 const postgres = process.env['TEST_DATABASE_URL'] ?? '';
 const serverOn = (url: string) => ({
   env: { TEST_DATABASE_URL: url },

@@ -1,7 +1,7 @@
 // npm run acts: lists the functions of the server that a kill can stop between two steps, from the syntax of the sources:
 // those of more than one transaction, and those that write to the database and to files or the media store. What a
 // function passed by value or kept in an object does is counted where it is named; calls of methods are not followed, but
-// for those of media stores and secrets. `packages/server/src/stopped-acts.rules.test.ts` has a test or a reason for each.
+// for those of media stores and secrets. `packages/server/src/testing/rules/stopped-acts.rules.test.ts` has a test or a reason for each.
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,10 +28,7 @@ const declares = /^(route|officeRoute|playerRoute)$/;
 
 const sources = () =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (path) =>
-        path.endsWith('.ts') && !/\.(test|d)\.ts$|^(testing|demo|built-clusters|cities-table|api-docs)\//.test(path),
-    )
+    .filter((path) => path.endsWith('.ts') && !/\.(test|d)\.ts$|^(testing|demo|build)\//.test(path))
     .map((path) => join(source, path));
 
 const isFunction = ({ type }) => /Function/.test(type);

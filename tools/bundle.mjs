@@ -1,5 +1,5 @@
 // Bundles the server, the command line and the processes that analyse audio: a start loads few files instead of more than a
-// thousand, and code that V8 has compiled before (`packages/server/src/launch.ts`). Threads and tests run the files
+// thousand, and code that V8 has compiled before (`packages/server/src/start/launch.ts`). Threads and tests run the files
 // that the compiler wrote.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -92,7 +92,7 @@ async function build(input, { define } = {}) {
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-const launcher = join(root, 'packages/server/src/launch.ts');
+const launcher = join(root, 'packages/server/src/start/launch.ts');
 /** Writes programs and what they are started by: a worker shares no chunk with the others, and compiles little. */
 async function write(input) {
   const chunks = await build(input);

@@ -1,6 +1,6 @@
 // npm run late-writes: lists the functions of the server that read rows, wait for something slow and write afterwards, from the
 // syntax of the sources as `acts.mjs` reads them: what was read may have changed by then. A transaction counts as one step.
-// `packages/server/src/late-writes.rules.test.ts` has a test or a reason for each.
+// `packages/server/src/testing/rules/late-writes.rules.test.ts` has a test or a reason for each.
 import { realpathSync } from 'node:fs';
 import { relative, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

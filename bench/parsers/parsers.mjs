@@ -8,12 +8,12 @@ import { performance } from 'node:perf_hooks';
 
 const built = (path) => import(new URL(`../../packages/server/dist/${path}`, import.meta.url).href);
 const ofServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
-const { limits } = await built('ern/xml.js');
-const { readDeliveredFile } = await built('ern/read-message-file.js');
-const { notesOn } = await built('features/ddex/message-notes.rules.js');
+const { limits } = await built('formats/ddex/xml.js');
+const { readDeliveredFile } = await built('formats/ddex/read-message-file.js');
+const { notesOn } = await built('domains/ingest/ddex/message-notes.rules.js');
 const { isTooDeep } = await built('http/json-depth.js');
-const { inspect, openZip, readEntries, unzipBounds } = await built('media/archive/unzip.js');
-const { readInterval } = await built('ern/moments.js');
+const { inspect, openZip, readEntries, unzipBounds } = await built('formats/archive/unzip.js');
+const { readInterval } = await built('formats/ddex/moments.js');
 const { readMarkdown } = await import(new URL('../../packages/wire/dist/client/markdown.js', import.meta.url).href);
 const { parse: parseCookies } = await import(ofServer.resolve('cookie'));
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createApp } from '../../packages/server/dist/app.js';
 import { openEmbedded, openRemote } from '../../packages/server/dist/db/open.js';
 import { hashPassword } from '../../packages/server/dist/lib/password-hash.js';
-import { createEmailQueue } from '../../packages/server/dist/features/emails/emails.job.js';
+import { createEmailQueue } from '../../packages/server/dist/domains/common/emails/emails.job.js';
 import { folderStore } from '../../packages/server/dist/media/folder-store.js';
 import { createSigner } from '../../packages/server/dist/media/signed-addresses.js';
 import { createEncryption } from '../../packages/server/dist/lib/encryption.js';

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { keyOf } from '../../packages/server/dist/features/search/search-document.rules.js';
-import { isCode } from '../../packages/server/dist/features/search/lexemes.rules.js';
-import { albumDocument, trackDocument } from '../../packages/server/dist/features/search/search-index.store.js';
+import { keyOf } from '../../packages/server/dist/domains/catalogue/search/search-document.rules.js';
+import { isCode } from '../../packages/server/dist/domains/catalogue/search/lexemes.rules.js';
+import {
+  albumDocument,
+  trackDocument,
+} from '../../packages/server/dist/domains/catalogue/search/search-index.store.js';
 import { createCatalogue } from './catalogue.mjs';
 
 const columnsOf = (list) => Object.fromEntries(list.split(' ').map((each) => each.split(':')));

@@ -1,4 +1,4 @@
-import { inOtherLayout } from '../../packages/server/dist/text/keyboard-layout.js';
+import { inOtherLayout } from '../../packages/server/dist/language/keyboard-layout.js';
 import { createCatalogue } from './catalogue.mjs';
 
 const latin = Object.fromEntries(

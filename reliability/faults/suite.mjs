@@ -39,7 +39,7 @@ const passes = 30;
 async function tryOperation(operation, pass, env) {
   const report = join(temporaryFolder('kamerton-faults-'), 'report');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const file = 'packages/server/src/faults.test.ts';
+  const file = 'packages/server/src/testing/faults/faults.test.ts';
   const many = { FAULTS_MOST: most[operation] ?? mostOfOthers, FAULTS_PASS: String(pass) };
   const asked = { FAULTS_SCENARIO: operation, FAULTS_REPORT: report, ...many, ...env };
   const options = { cwd: root, env: { ...process.env, ...asked }, maxBuffer: 64 * 1024 ** 2 };

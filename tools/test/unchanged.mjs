@@ -23,7 +23,7 @@ const covered = {
   reliability: server,
   'demo-music': ['packages/demo-music/package.json', 'packages/demo-music/src', 'packages/artwork/src'],
   media: [
-    ...['media', 'lib', 'testing'].map((folder) => `packages/server/src/${folder}`),
+    ...['media', 'formats', 'lib', 'testing'].map((folder) => `packages/server/src/${folder}`),
     'packages/wire/src',
     'reliability/fuzz',
   ],

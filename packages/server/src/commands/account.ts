@@ -2,15 +2,15 @@ import { bounds, email as emailForm, type Language, line } from '@kamerton/wire'
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { Conflict } from '../errors.ts';
-import { changeKey, makeSignInLink } from '../features/accounts/accounts.office.service.ts';
-import { findAccountByEmail } from '../features/auth/accounts.store.ts';
-import { addAccount, closeAccount, openAccount } from '../features/auth/accounts.service.ts';
-import { passwordFault } from '../features/auth/passwords.service.ts';
+import { Conflict } from '../lib/errors.ts';
+import { changeKey, makeSignInLink } from '../domains/customers/accounts/accounts.office.service.ts';
+import { findAccountByEmail } from '../domains/identity/auth/accounts.store.ts';
+import { addAccount, closeAccount, openAccount } from '../domains/identity/auth/accounts.service.ts';
+import { passwordFault } from '../domains/identity/auth/passwords.service.ts';
 import { hashPassword } from '../lib/password-hash.ts';
 import { generatePassword, initialPasswordEnd } from '../lib/tokens.ts';
-import type { Service } from '../open-service.ts';
-import { portalAddress } from '../portal-address.ts';
+import type { Service } from '../start/open-service.ts';
+import { portalAddress } from '../start/portal-address.ts';
 import {
   type Arguments,
   type Command,

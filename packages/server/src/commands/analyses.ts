@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import { countFailed, countNew, countOutdated, retryAnalyses } from '../features/ingest/analyses.store.ts';
+import { countFailed, countNew, countOutdated, retryAnalyses } from '../domains/ingest/ingest/analyses.store.ts';
 import { analysisVersion } from '../media/audio/measures.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 

@@ -4,22 +4,22 @@ import { dirname, isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { record } from '../features/audit/audit.store.ts';
-import { DatabaseNotEmpty } from '../features/backup/load-rows.service.ts';
+import { record } from '../domains/common/audit/audit.store.ts';
+import { DatabaseNotEmpty } from '../domains/operations/backup/load-rows.service.ts';
 import {
   BackupExists,
   type BackupMade,
   DatabaseEmpty,
   makeBackup,
   SecretReplaced,
-} from '../features/backup/make-backup.service.ts';
-import { BackupRefused } from '../features/backup/manifest.service.ts';
-import { type Backup, openBackup } from '../features/backup/read-backup.service.ts';
-import { FolderNotEmpty } from '../features/backup/recover-backup.service.ts';
+} from '../domains/operations/backup/make-backup.service.ts';
+import { BackupRefused } from '../domains/operations/backup/manifest.service.ts';
+import { type Backup, openBackup } from '../domains/operations/backup/read-backup.service.ts';
+import { FolderNotEmpty } from '../domains/operations/backup/recover-backup.service.ts';
 import { isDiskFull } from '../lib/disk-space.ts';
 import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { StoreUnavailable } from '../media/store.ts';
-import { checkBackup } from '../features/verify/verify-backup.service.ts';
+import { checkBackup } from '../domains/operations/verify/verify-backup.service.ts';
 import type { Config } from '../lib/config.ts';
 import { command, type Command, type CommandContext, CommandFailure, interrupted } from './command.ts';
 import { bytesText, emitProgress, filesBar, type Progress } from './progress.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@kamerton/wire';
 import type { z } from 'zod';
 import type { Config } from '../lib/config.ts';
-import type { Actor } from '../features/audit/audit.store.ts';
-import type { Service } from '../open-service.ts';
+import type { Actor } from '../domains/common/audit/audit.store.ts';
+import type { Service } from '../start/open-service.ts';
 
 /** One line of a command's output with `--json`. */
 export type CommandEvent = Record<string, unknown>;

@@ -10,19 +10,19 @@ import {
   isBad,
   type MessageReport,
   type ReleaseReport,
-} from '../ern/report.ts';
-import { hasFaults } from '../features/ddex/import-delivery.service.ts';
-import { importPath } from '../features/ddex/import-path.service.ts';
-import { listMessages, listOutdated, type OutdatedRelease } from '../features/ddex/messages.store.ts';
-import { DeliveryImpossible } from '../features/ddex/read-delivery.service.ts';
-import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../features/ddex/report-texts.rules.ts';
-import { playingOf } from '../features/ddex/uses.rules.ts';
+} from '../formats/ddex/report.ts';
+import { hasFaults } from '../domains/ingest/ddex/import-delivery.service.ts';
+import { importPath } from '../domains/ingest/ddex/import-path.service.ts';
+import { listMessages, listOutdated, type OutdatedRelease } from '../domains/ingest/ddex/messages.store.ts';
+import { DeliveryImpossible } from '../domains/ingest/ddex/read-delivery.service.ts';
+import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../domains/ingest/ddex/report-texts.rules.ts';
+import { playingOf } from '../domains/ingest/ddex/uses.rules.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
-import { ZipRefused } from '../media/archive/zip-refusal.ts';
-import type { Service } from '../open-service.ts';
+import { ZipRefused } from '../formats/archive/zip-refusal.ts';
+import type { Service } from '../start/open-service.ts';
 import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
 import { readPath } from './read-files.ts';
-import { licenceReasons } from '../features/revocations/licence-reasons.rules.ts';
+import { licenceReasons } from '../domains/catalogue/revocations/licence-reasons.rules.ts';
 
 const trackLine = (
   { title, done, total }: { title: string | null; done: number; total: number },

@@ -2,9 +2,9 @@ import { idInPath, type Language } from '@kamerton/wire';
 import type { OfficeEmail } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { readEmailText, recordReading, retryEmail } from '../features/emails/emails.service.ts';
-import { listOutbox } from '../features/emails/outbox.store.ts';
-import { DomainError } from '../errors.ts';
+import { readEmailText, recordReading, retryEmail } from '../domains/common/emails/emails.service.ts';
+import { listOutbox } from '../domains/common/emails/outbox.store.ts';
+import { DomainError } from '../lib/errors.ts';
 import { command, CommandFailure } from './command.ts';
 
 const usage = 'emails [number] [--state <state>] [--search <text>]';

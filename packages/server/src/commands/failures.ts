@@ -1,7 +1,7 @@
 import type { ErrorCode, Language } from '@kamerton/wire';
 import { importSentence } from '@kamerton/wire/client/import-reasons';
-import { DomainError } from '../errors.ts';
-import { messages } from '../error-messages.ts';
+import { DomainError } from '../lib/errors.ts';
+import { messages } from '../text/error-messages.ts';
 import { isBroken, toDomainError } from '../http/error-handler.ts';
 import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { StoreUnavailable } from '../media/store.ts';

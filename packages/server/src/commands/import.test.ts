@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportSummary } from '../features/ingest/import-folder.service.ts';
+import type { ImportSummary } from '../domains/ingest/ingest/import-folder.service.ts';
 import { summaryLines } from './import.ts';
 
 const summary: ImportSummary = {

@@ -9,15 +9,15 @@ import {
   ImportImpossible,
   type ImportOptions,
   type ImportSummary,
-} from '../features/ingest/import-folder.service.ts';
+} from '../domains/ingest/ingest/import-folder.service.ts';
 import { ownedName } from '../lib/temporary-folders.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
-import { ZipRefused } from '../media/archive/zip-refusal.ts';
-import type { Service } from '../open-service.ts';
+import { ZipRefused } from '../formats/archive/zip-refusal.ts';
+import type { Service } from '../start/open-service.ts';
 import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
 import { progressLine } from './progress.ts';
 import { readPath } from './read-files.ts';
-import { archiveOrigin, withUnpacked } from '../features/imports/run-import.service.ts';
+import { archiveOrigin, withUnpacked } from '../domains/ingest/imports/run-import.service.ts';
 
 const heads: Record<Language, Record<'done' | 'dry', (seconds: string) => string>> = {
   ru: {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../lib/config.ts';
-import { readConfig } from '../config.ts';
-import { explainFailure } from '../start-failures.ts';
+import { readConfig } from '../start/config.ts';
+import { explainFailure } from '../start/failures.ts';
 import { systemLanguage } from '../lib/system-language.ts';
 import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { systemUser } from '../lib/system-user.ts';

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Language } from '@kamerton/wire';
 import type { Operator } from '@kamerton/wire/office';
 import { fastify, type FastifyInstance } from 'fastify';
-import { NotFound } from '../errors.ts';
+import { NotFound } from '../lib/errors.ts';
 import { acceptJson } from '../http/bodies.ts';
 import { registerCallRunners } from '../http/endpoints.ts';
 import { toDomainError } from '../http/error-handler.ts';
 import { schemaController } from '../http/serializers.ts';
-import { officeRoutes } from '../office.ts';
-import type { Service } from '../open-service.ts';
-import { portalAddress } from '../portal-address.ts';
+import { officeRoutes } from '../start/office.ts';
+import type { Service } from '../start/open-service.ts';
+import { portalAddress } from '../start/portal-address.ts';
 
 export interface OfficeRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

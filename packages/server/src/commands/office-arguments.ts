@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { bounds } from '@kamerton/wire';
-import { Invalid } from '../errors.ts';
+import { Invalid } from '../lib/errors.ts';
 import { fieldErrors } from '../http/endpoints.ts';
 import { type Arguments, CommandFailure } from './command.ts';
 import { type Field, fieldsOf, findOperation, type Operation, takesBytes } from './office-operations.ts';

@@ -8,7 +8,7 @@ import { allLanguages } from '@kamerton/wire';
 import { uploadBounds } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { systemLanguage } from '../lib/system-language.ts';
-import type { Service } from '../open-service.ts';
+import type { Service } from '../start/open-service.ts';
 import { command, type CommandContext, type CommandEvent, CommandFailure, interrupted } from './command.ts';
 import { answerLines, isObject } from './office-answer.ts';
 import type { OfficeAnswer } from './office-app.ts';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Config } from '../lib/config.ts';
 import { connectToServer } from '../db/lock.ts';
-import type { Service } from '../open-service.ts';
+import type { Service } from '../start/open-service.ts';
 import { type Command, type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { contextOf, type Request, runCommand, serveCommand } from './serve.ts';
 
@@ -51,7 +51,7 @@ const alone = async (
   };
   let service: Service | null = null;
   try {
-    const { openService } = await import('../open-service.ts');
+    const { openService } = await import('../start/open-service.ts');
     service = await openService(config, serve, creates ? 'in_empty_folder' : 'never', adopts);
     if (service.isNew) io.emit({ type: 'database_created', folder: config.dataDir });
     settle(service);

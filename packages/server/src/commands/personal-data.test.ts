@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeAccount } from '../features/auth/accounts.service.ts';
+import { closeAccount } from '../domains/identity/auth/accounts.service.ts';
 import { tester } from '../testing/actor.ts';
 import { amidst } from '../testing/amidst.ts';
 import { insertAccount } from '../testing/app.ts';

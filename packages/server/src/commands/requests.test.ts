@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertAccount } from '../features/auth/accounts.store.ts';
-import { insertStaff } from '../features/staff/staff.store.ts';
-import { insertMessage, insertRequest } from '../features/support/support.store.ts';
+import { insertAccount } from '../domains/identity/auth/accounts.store.ts';
+import { insertStaff } from '../domains/identity/staff/staff.store.ts';
+import { insertMessage, insertRequest } from '../domains/customers/support/support.store.ts';
 import { openCommandTest } from '../testing/run-command.ts';
 
 let test: Awaited<ReturnType<typeof openCommandTest>>;

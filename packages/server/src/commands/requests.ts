@@ -3,12 +3,12 @@ import type { DeskEntry, DeskRequest } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { DomainError } from '../errors.ts';
-import { findStaffByEmail } from '../features/staff/staff.store.ts';
-import { answerRequest } from '../features/support/answer.service.ts';
-import { findThread } from '../features/support/requests.office.service.ts';
-import { listQueue } from '../features/support/requests.office.store.ts';
-import { portalAddress } from '../portal-address.ts';
+import { DomainError } from '../lib/errors.ts';
+import { findStaffByEmail } from '../domains/identity/staff/staff.store.ts';
+import { answerRequest } from '../domains/customers/support/answer.service.ts';
+import { findThread } from '../domains/customers/support/requests.office.service.ts';
+import { listQueue } from '../domains/customers/support/requests.office.store.ts';
+import { portalAddress } from '../start/portal-address.ts';
 import { requireAccount } from './account.ts';
 import { command, CommandFailure } from './command.ts';
 

@@ -10,9 +10,9 @@ import {
   type Translations,
 } from '@kamerton/wire';
 import { z } from 'zod';
-import { listThere, previewRevocation } from '../features/revocations/revocation-impact.store.ts';
-import type { Revocable, Settled } from '../features/revocations/revocations.store.ts';
-import { restoreMany, revokeMany, type SettledMusic } from '../features/revocations/revocations.service.ts';
+import { listThere, previewRevocation } from '../domains/catalogue/revocations/revocation-impact.store.ts';
+import type { Revocable, Settled } from '../domains/catalogue/revocations/revocations.store.ts';
+import { restoreMany, revokeMany, type SettledMusic } from '../domains/catalogue/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
 import { type Arguments, command, CommandFailure, type Screen } from './command.ts';
 

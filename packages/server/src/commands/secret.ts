@@ -1,7 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import type { Resealed } from '../features/secrets/reseal.service.ts';
-import { rotateSecret, SecretIsSetting } from '../features/secrets/rotate.service.ts';
+import type { Resealed } from '../domains/operations/secrets/reseal.service.ts';
+import { rotateSecret, SecretIsSetting } from '../domains/operations/secrets/rotate.service.ts';
 import { command, CommandFailure } from './command.ts';
 
 const usage = 'secret rotate';

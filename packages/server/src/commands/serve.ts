@@ -4,7 +4,7 @@ import { finished as whenFinished } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bounds, line } from '@kamerton/wire';
 import { z } from 'zod';
-import type { Service } from '../open-service.ts';
+import type { Service } from '../start/open-service.ts';
 import { type CommandContext, type CommandEvent, type CommandIo, interrupted } from './command.ts';
 import { commands } from './commands.ts';
 import { failureEvent } from './failures.ts';

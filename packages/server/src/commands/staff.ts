@@ -3,16 +3,16 @@ import { type Role, roles, type StaffMember } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { DomainError } from '../errors.ts';
-import type { Actor } from '../features/audit/audit.store.ts';
+import { DomainError } from '../lib/errors.ts';
+import type { Actor } from '../domains/common/audit/audit.store.ts';
 import {
   addStaff,
   changeStaff,
   resetPassword,
   resetSecondFactor,
   StaffRefusal,
-} from '../features/staff/staff.office.service.ts';
-import { findStaffByEmail, listStaff } from '../features/staff/staff.store.ts';
+} from '../domains/identity/staff/staff.office.service.ts';
+import { findStaffByEmail, listStaff } from '../domains/identity/staff/staff.store.ts';
 import { readEmail, readPassword } from './account.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 

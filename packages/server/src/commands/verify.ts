@@ -1,14 +1,14 @@
 import { isAbsolute } from 'node:path';
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
-import type { Fault, Reported } from '../features/verify/problem.rules.ts';
-import { type Verified, verifyAll } from '../features/verify/verify.service.ts';
-import { verifyBackup } from '../features/verify/verify-backup.service.ts';
+import type { Fault, Reported } from '../domains/operations/verify/problem.rules.ts';
+import { type Verified, verifyAll } from '../domains/operations/verify/verify.service.ts';
+import { verifyBackup } from '../domains/operations/verify/verify-backup.service.ts';
 import { withBackup } from './backup.ts';
 import { command, type CommandContext, CommandFailure, interrupted } from './command.ts';
 import { bytesText, emitProgress, filesBar, type Progress } from './progress.ts';
 import { readPath } from './read-files.ts';
-import { lookInStore } from '../features/verify/check-media.service.ts';
+import { lookInStore } from '../domains/operations/verify/check-media.service.ts';
 
 const usage = 'verify [file] [--repair]';
 

@@ -1,7 +1,7 @@
 import { office } from '@kamerton/wire/office';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findContract } from '../features/contracts/contracts.store.ts';
-import { listReplyTemplates } from '../features/support/reply-templates.store.ts';
+import { findContract } from '../domains/customers/contracts/contracts.store.ts';
+import { listReplyTemplates } from '../domains/customers/support/reply-templates.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { demoReplyTemplates } from './reply-templates.ts';
 import { seedContracts } from './contracts.ts';

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { contractDetails, inEachLanguage } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { beginContract, findContract, insertSignature } from '../features/contracts/contracts.store.ts';
-import { findNewestTerms, insertTerms } from '../features/contracts/terms.store.ts';
+import { beginContract, findContract, insertSignature } from '../domains/customers/contracts/contracts.store.ts';
+import { findNewestTerms, insertTerms } from '../domains/customers/contracts/terms.store.ts';
 import type { Fingerprints } from '../lib/hmac.ts';
 import { demoContracts, demoEmails } from './people.ts';
 import { accountId } from './seed.store.ts';
-import { makeSignature } from '../features/contracts/signing.service.ts';
+import { makeSignature } from '../domains/customers/contracts/signing.service.ts';
 
 /** The texts are read where they were written, from the built code too. */
 const text = (language: string): string =>

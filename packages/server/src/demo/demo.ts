@@ -1,8 +1,8 @@
 import type { Language } from '@kamerton/wire';
 import { transaction } from '../db/transaction.ts';
 import { hashPassword } from '../lib/password-hash.ts';
-import type { Service } from '../open-service.ts';
-import type { StartScreen } from '../start-screen.ts';
+import type { Service } from '../start/open-service.ts';
+import type { StartScreen } from '../start/screen.ts';
 import { announcement, progressTexts } from './announcement.ts';
 import { fillDemo } from './fill.ts';
 import { keepDemoPassword, readDemoPassword } from './password.ts';

@@ -2,11 +2,11 @@ import type { DemoCatalogue, DemoSize, drawCovers as DrawCovers } from '@kamerto
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transaction } from '../db/transaction.ts';
-import { createCoverKeeper } from '../features/ingest/import-covers.service.ts';
-import { importFile } from '../features/ingest/import-file.service.ts';
+import { createCoverKeeper } from '../domains/ingest/ingest/import-covers.service.ts';
+import { importFile } from '../domains/ingest/ingest/import-file.service.ts';
 import { createAnalysers } from '../media/audio/analysers.ts';
-import type { Service } from '../open-service.ts';
-import { portalAddress } from '../portal-address.ts';
+import type { Service } from '../start/open-service.ts';
+import { portalAddress } from '../start/portal-address.ts';
 import { seedContracts } from './contracts.ts';
 import { createPlan } from './plan.ts';
 import { seedVenues } from './seed.store.ts';

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
 import { lockCatalogue } from '../db/catalogue-lock.ts';
 import { translationsJson } from '../db/translations.ts';
-import { comparisonKey } from '../text/fold.ts';
-import { weightOf } from '../features/plays/plays.rules.ts';
-import { addPopularity } from '../features/plays/plays.store.ts';
+import { comparisonKey } from '../language/fold.ts';
+import { weightOf } from '../domains/catalogue/plays/plays.rules.ts';
+import { addPopularity } from '../domains/catalogue/plays/plays.store.ts';
 import { demoEmails } from './people.ts';
 import type { Plan } from './plan.ts';
 import { accountId } from './seed.store.ts';
-import { recountSetsWith } from '../features/catalogue/album-aggregates.store.ts';
+import { recountSetsWith } from '../domains/catalogue/catalogue/album-aggregates.store.ts';
 
 /** Blocks and collections without tracks yet, and the names of tags in both languages; a second run adds nothing. */
 export const seedBlocks = async (

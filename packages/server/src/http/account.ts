@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kamerton/wire';
 import type { FastifyRequest } from 'fastify';
 import type { LanguageId } from '@kamerton/wire';
-import { Forbidden } from '../errors.ts';
+import { Forbidden } from '../lib/errors.ts';
 import type { Versions } from '../lib/read-cache.ts';
 
 /** The caller. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem } from '@kamerton/wire';
-import { messages } from '../error-messages.ts';
+import { messages } from '../text/error-messages.ts';
 
 /** Connections whose current body has a minimum rate instead of a time limit. */
 const paced = new WeakSet<Socket>();

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createKeyedSemaphore, QueueFull, type Release } from '../lib/semaphore.ts';
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../lib/errors.ts';
 
 /**
  * Maximum number of concurrent costly reads per process: fewer than the database has connections, so that other calls

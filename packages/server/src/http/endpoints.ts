@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import type { Encryption } from '../lib/encryption.ts';
-import { type DomainError, Invalid, NotFound } from '../errors.ts';
+import { type DomainError, Invalid, NotFound } from '../lib/errors.ts';
 import { transaction } from '../db/transaction.ts';
 import { RequestError } from './request-error.ts';
 import { JsonText } from '../lib/json-text.ts';

@@ -1,10 +1,10 @@
 import { errorStatus, type Problem } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, Forbidden, NotFound, TooLarge, Unavailable } from '../errors.ts';
+import { DomainError, Forbidden, NotFound, TooLarge, Unavailable } from '../lib/errors.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
-import { messages } from '../error-messages.ts';
+import { messages } from '../text/error-messages.ts';
 
 /** Maximum rest of a refused body that is read so that the client receives the response, and the time for it. */
 const mostDrained = { bytes: 256 * 1024 * 1024, milliseconds: 30_000 };

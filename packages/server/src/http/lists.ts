@@ -1,6 +1,6 @@
 import { id, idInPath, type PageQuery, type Pagination } from '@kamerton/wire';
 import type { Counted } from '../db/counted.ts';
-import { Invalid } from '../errors.ts';
+import { Invalid } from '../lib/errors.ts';
 import { RequestError } from './request-error.ts';
 
 export const paged = ({ limit, offset }: PageQuery, { total, total_is_capped }: Counted): Pagination => ({

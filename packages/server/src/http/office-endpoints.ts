@@ -3,7 +3,7 @@ import type { OfficeEndpoint, Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { parsed, readBody, queryError } from './endpoints.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict, NotFound } from '../lib/errors.ts';
 import { languageOf } from './language.ts';
 import type { Handle } from '../db/schema.ts';
 import type { Write, Written } from './idempotency.ts';

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { bounds } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { TooMany } from '../errors.ts';
+import { TooMany } from '../lib/errors.ts';
 import type { LimitedCaller, RateLimitPolicy } from '../lib/caller.ts';
 import { networkOf } from '../lib/network.ts';
 

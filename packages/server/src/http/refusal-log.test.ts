@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Invalid, TooMany, Conflict } from '../errors.ts';
+import { Invalid, TooMany, Conflict } from '../lib/errors.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { logSerializers } from './log.ts';
 

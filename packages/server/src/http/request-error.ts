@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts';
+import { DomainError } from '../lib/errors.ts';
 
 type RequestErrorCode =
   | 'bad_request'

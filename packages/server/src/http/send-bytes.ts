@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ByteRange, readRange } from '../media/ranges.ts';
+import { type ByteRange, readRange } from '../lib/ranges.ts';
 
 /** Bytes that can be read in ranges. */
 export interface Sendable {

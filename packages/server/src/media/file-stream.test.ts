@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FileStream } from './file-stream.ts';
 import { createOpenFiles } from './open-files.ts';
-import type { ByteRange } from './ranges.ts';
+import type { ByteRange } from '../lib/ranges.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-files-'));
 const path = join(folder, 'sound');

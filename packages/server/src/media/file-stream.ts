@@ -1,9 +1,9 @@
 import { read } from 'node:fs';
 import { OutgoingMessage } from 'node:http';
 import { Readable, type Writable } from 'node:stream';
-import { DirectStream } from './direct-stream.ts';
+import { DirectStream } from '../lib/direct-stream.ts';
 import type { SharedFile } from './open-files.ts';
-import type { ByteRange } from './ranges.ts';
+import type { ByteRange } from '../lib/ranges.ts';
 
 /**
  * Sizes of chunks in bytes. The first one leaves early, those of a slow client are small, since each keeps a buffer for

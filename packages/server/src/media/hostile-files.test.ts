@@ -9,8 +9,8 @@ import {
   hostileSounds,
   png,
 } from '../../../../reliability/fuzz/hostile-files.mjs';
-import { unzip } from './archive/unzip.ts';
-import { ZipRefused } from './archive/zip-refusal.ts';
+import { unzip } from '../formats/archive/unzip.ts';
+import { ZipRefused } from '../formats/archive/zip-refusal.ts';
 import { type Analysers, createAnalysers } from './audio/analysers.ts';
 import { findOnPath } from './audio/native-decoder.ts';
 import { NotAPicture, storeCover } from './covers.ts';

@@ -11,7 +11,7 @@ import {
   S3Client,
   type S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { ByteRange } from './ranges.ts';
+import type { ByteRange } from '../lib/ranges.ts';
 import type { S3Address } from './s3-address.ts';
 import {
   asidePrefix,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from './ranges.ts';
+import type { ByteRange } from '../lib/ranges.ts';
 
 /**
  * Storage of media: a folder or an object store. Keys are lower-case words, digits, dots and slashes. The bytes under a

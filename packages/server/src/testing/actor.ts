@@ -1,4 +1,4 @@
-import type { Actor } from '../features/audit/audit.store.ts';
+import type { Actor } from '../domains/common/audit/audit.store.ts';
 
 /** Actor for tests that are not about actors. */
 export const tester: Actor = { kind: 'system', name: 'test', address: '' };

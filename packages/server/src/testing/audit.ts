@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kamerton/wire/office';
 import type { Handle } from '../db/schema.ts';
-import { listEntries } from '../features/audit/audit-log.store.ts';
+import { listEntries } from '../domains/common/audit/audit-log.store.ts';
 
 /** Entries of the audit log with their values opened, oldest first; of these acts, or of all. */
 export const auditEntries = async (db: Handle, ...acts: readonly string[]): Promise<AuditEntry[]> => {

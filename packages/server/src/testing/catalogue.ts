@@ -3,7 +3,7 @@ import { inEachLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../db/schema.ts';
 import { translationsJson } from '../db/translations.ts';
-import { refreshSearch } from '../features/search/search-index.store.ts';
+import { refreshSearch } from '../domains/catalogue/search/search-index.store.ts';
 import { audioKey, type MediaStore } from '../media/store.ts';
 
 interface TrackOf {

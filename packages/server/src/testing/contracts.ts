@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inEachLanguage } from '@kamerton/wire';
 import { expect } from 'vitest';
 import { transaction } from '../db/transaction.ts';
-import { insertTerms } from '../features/contracts/terms.store.ts';
+import { insertTerms } from '../domains/customers/contracts/terms.store.ts';
 import type { Answer, TestApp } from './app.ts';
 
 /** Details of an organisation that all pass. */

@@ -12,7 +12,7 @@ import {
   importFolder,
   type ImportOptions,
   type ImportSummary,
-} from '../features/ingest/import-folder.service.ts';
+} from '../domains/ingest/ingest/import-folder.service.ts';
 import { folderStore } from '../media/folder-store.ts';
 import type { MediaStore } from '../media/store.ts';
 import { tester } from './actor.ts';

@@ -2,8 +2,8 @@ import type { Role } from '@kamerton/wire/office';
 import { expect } from 'vitest';
 import { hashPassword } from '../lib/password-hash.ts';
 import { tokenHash } from '../lib/tokens.ts';
-import { insertStaffSession } from '../features/staff/staff-sessions.store.ts';
-import { insertStaff } from '../features/staff/staff.store.ts';
+import { insertStaffSession } from '../domains/identity/staff/staff-sessions.store.ts';
+import { insertStaff } from '../domains/identity/staff/staff.store.ts';
 import type { Answer, TestApp } from './app.ts';
 
 export const staffPassword = 'the operator hums along';

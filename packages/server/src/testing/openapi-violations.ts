@@ -1,5 +1,5 @@
 import { api, type Endpoint } from '@kamerton/wire';
-import { openApiDocument } from '../api-docs/document.ts';
+import { openApiDocument } from '../build/api-docs/document.ts';
 import { documentSchemas } from './document-schemas.ts';
 
 const { complaints, lists } = documentSchemas(await openApiDocument());

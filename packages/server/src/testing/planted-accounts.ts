@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { apiKeyOf } from '../features/auth/api-keys.service.ts';
+import { apiKeyOf } from '../domains/identity/auth/api-keys.service.ts';
 import { password, type TestApp } from './app.ts';
 import { signatory, type Signatory } from './contracts.ts';
 import { fadingTone, wav } from './sound-files.ts';

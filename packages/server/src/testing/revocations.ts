@@ -1,7 +1,7 @@
 import type { Translations } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
-import type { Actor } from '../features/audit/audit.store.ts';
-import { restoreEach, type Revocable, revokeEach } from '../features/revocations/revocations.store.ts';
+import type { Actor } from '../domains/common/audit/audit.store.ts';
+import { restoreEach, type Revocable, revokeEach } from '../domains/catalogue/revocations/revocations.store.ts';
 
 /** Revokes one track or album; null if it does not exist. */
 export const revoke = async (tx: Handle, actor: Actor, kind: Revocable, id: number, reason: Translations) =>

@@ -6,10 +6,10 @@ import { runCommand } from '../commands/serve.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../start/config.ts';
 import { fixedSecrets } from '../lib/secrets.ts';
-import type { Service } from '../open-service.ts';
-import type { Deps } from '../deps.ts';
+import type { Service } from '../start/open-service.ts';
+import type { Deps } from '../domains/deps.ts';
 import { openTestApp } from './app.ts';
 
 /** The events of a command, the text and bytes that people get of them. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { readTags, type Tags, type Picture } from '../tags/read-tags.ts';
+import { readTags, type Tags, type Picture } from '../../formats/tags/read-tags.ts';
 import { ByteSource } from './byte-source.ts';
 import { type AudioFormat, detectFormat } from './format.ts';
 import { type Measures, undecoded } from './measures.ts';
 import { type NativeDecoder, NativeDecoderMissing, nativeSound } from './native-decoder.ts';
 import type { Pcm } from './pcm.ts';
-import { Refusal, type RefusalReason } from './refusal.ts';
+import { Refusal, type RefusalReason } from '../../formats/audio-refusal.ts';
 import { SoundMeter } from './sound-meter.ts';
 import { readStated, type Stated } from './stated.ts';
 import { hasWasmDecoder, wasmSound } from './wasm-decoders.ts';

@@ -9,7 +9,7 @@ import type { CopiedFile } from '../copy-files.ts';
 import type { AnalysisResult, DigestResult, HeardResult, ScanResult, StoredAnalysis, StoredFile } from './analyse.ts';
 import { confirmVerdict } from './confirm-verdict.ts';
 import { findOnPath } from './native-decoder.ts';
-import { type Interruption, isVerdict } from './refusal.ts';
+import { type Interruption, isVerdict } from '../../formats/audio-refusal.ts';
 
 export type Asked =
   | { what: 'analyse'; path: string; heard: StoredAnalysis | null; longestMs?: number | undefined }

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flac } from '../../testing/flac-files.ts';
 import { id3v2 } from '../../testing/id3-tags.ts';
 import { fadingTone, mp3, ogg, sampleFile, wav } from '../../testing/sound-files.ts';
-import { readTags } from '../tags/read-tags.ts';
+import { readTags } from '../../formats/tags/read-tags.ts';
 import { analyse, scan } from './analyse.ts';
-import { refusalReasons } from './refusal.ts';
+import { refusalReasons } from '../../formats/audio-refusal.ts';
 import { runs } from '../../testing/runs.ts';
 
 let folder: string;

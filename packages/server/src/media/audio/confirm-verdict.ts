@@ -1,5 +1,5 @@
 import { findShortage } from '../../lib/shortage.ts';
-import { isVerdict, type RefusalReason } from './refusal.ts';
+import { isVerdict, type RefusalReason } from '../../formats/audio-refusal.ts';
 
 type Decoded = { ok: true } | { ok: false; reason: RefusalReason };
 

@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../formats/audio-refusal.ts';
 import { endOfId3 } from './tag-blocks.ts';
 import { isAdtsHeader } from './adts-frames.ts';
 import { parseMpegHeader } from './mpeg-header.ts';

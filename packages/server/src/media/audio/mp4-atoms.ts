@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../formats/audio-refusal.ts';
 
 export interface Mp4Facts {
   durationMs: number;

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import type { AudioFormat } from './format.ts';
 import { openOutputPipe } from './output-pipe.ts';
 import type { Pcm } from './pcm.ts';
-import { type Interruption, Refusal } from './refusal.ts';
+import { type Interruption, Refusal } from '../../formats/audio-refusal.ts';
 import { wavSound } from './wav-stream.ts';
 
 /** A program that decodes a file to WAV on its standard output. */

@@ -5,7 +5,7 @@ import type { AudioFormat } from './format.ts';
 import { mp3Frames, readMp3Info } from './mp3-frames.ts';
 import { readMp4 } from './mp4-atoms.ts';
 import { readOgg } from './ogg-pages.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../formats/audio-refusal.ts';
 import { startOfTrailingTags } from './tag-blocks.ts';
 import { frameBytes } from './wav-form.ts';
 import { toleratedBytes, walkToSamples } from './wav-header.ts';

@@ -1,6 +1,6 @@
 import { weightsOfMask } from './channel-weights.ts';
 import type { Pcm } from './pcm.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../formats/audio-refusal.ts';
 
 /** Layout of the samples in a WAV file. */
 export interface WavForm {

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../formats/audio-refusal.ts';
 import { frameBytes, readWavForm, type WavForm } from './wav-form.ts';
 
 /** Lengths that programs write to a pipe, where the real one is unknown. */

@@ -1,6 +1,6 @@
 import { ByteQueue } from './byte-queue.ts';
 import type { Pcm } from './pcm.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../../formats/audio-refusal.ts';
 import { decodeWav, frameBytes } from './wav-form.ts';
 import { toleratedBytes, type WavData, walkToSamples } from './wav-header.ts';
 

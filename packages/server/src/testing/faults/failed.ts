@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@kamerton/wire';
 import { type CommandEvent, CommandFailure } from '../../commands/command.ts';
 import { failureEvent } from '../../commands/failures.ts';
-import { messages } from '../../error-messages.ts';
-import { DeliveryImpossible } from '../../features/ddex/read-delivery.service.ts';
-import { ImportImpossible } from '../../features/ingest/import-folder.service.ts';
+import { messages } from '../../text/error-messages.ts';
+import { DeliveryImpossible } from '../../domains/ingest/ddex/read-delivery.service.ts';
+import { ImportImpossible } from '../../domains/ingest/ingest/import-folder.service.ts';
 import type { Answer } from '../app.ts';
 
 /** A refused call, or a failed command. */

@@ -1,0 +1,58 @@
+import { albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
+import type { EditableOfAlbum } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+import { findOfficePage } from './lists.office.store.ts';
+import {
+  albumConditions,
+  type AlbumsAsked,
+  fieldColumns,
+  revokedWithin,
+  type RevokedRow,
+  searchOf,
+} from './tracks.office.store.ts';
+
+export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
+  id: number;
+  cover_hash: string | null;
+  explicit: boolean;
+  track_count: number;
+  duration_ms: number;
+  size: number;
+  edited: EditableOfAlbum[];
+  version: number;
+  created_at: string;
+}
+
+const columns = sql`
+  albums.id, ${fieldColumns('albums', fieldNames(albumFields))}, covers.hash AS cover_hash,
+  albums.explicit, albums.track_count, albums.duration_ms, albums.size,
+  albums.revoked_at, albums.revoked_reason, albums.edited, albums.version,
+  albums.created_at`;
+
+/** Lists albums in the order of the given ids. */
+export const listOfficeAlbumsById = async (db: Handle, ids: readonly number[]): Promise<OfficeAlbumRow[]> => {
+  const { rows } = await sql<OfficeAlbumRow>`
+    SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN albums ON albums.id = wanted.id LEFT JOIN covers ON covers.id = albums.cover_id
+    ORDER BY wanted.place`.execute(db);
+  return rows;
+};
+
+export const findOfficeAlbum = async (db: Handle, id: number): Promise<OfficeAlbumRow | null> =>
+  (await listOfficeAlbumsById(db, [id]))[0] ?? null;
+
+const conditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
+  ...(asked.ids ? [sql`id = ANY(${asked.ids}::bigint[])`] : []),
+  ...(asked.revoked === undefined ? [] : [asked.revoked ? sql`revoked_at IS NOT NULL` : sql`revoked_at IS NULL`]),
+  ...revokedWithin(asked.revoked_days),
+  ...albumConditions(asked),
+];
+
+/** One page of matching albums with the total. */
+export const listOfficeAlbums = async (db: Handle, asked: AlbumsAsked) => {
+  const { limit, offset, sort } = asked;
+  const page = { table: 'albums' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };
+  const { ids, total } = await findOfficePage(db, page);
+  return { rows: await listOfficeAlbumsById(db, ids), total };
+};

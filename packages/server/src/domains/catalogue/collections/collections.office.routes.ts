@@ -1,0 +1,116 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFound, orNotFound } from '../../../lib/errors.ts';
+import { done } from '../../../http/endpoints.ts';
+import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { presentOfficeTrack } from '../catalogue/present-office.service.ts';
+import { listOfficeTracksById } from '../catalogue/tracks.office.store.ts';
+import { coverFrom } from '../../common/media/cover-upload.service.ts';
+import { changeBlock, createBlock, deleteBlock, orderBlock, orderBlocks } from './blocks.office.service.ts';
+import { findOfficeBlock, findOrderVersion, listOfficeBlocks } from './blocks.office.store.ts';
+import {
+  addCollectionTracks,
+  changeCollection,
+  createCollection,
+  deleteCollection,
+  orderCollection,
+  removeCollectionTracks,
+  presentOfficeCollection,
+} from './collections.office.service.ts';
+import { findOfficeCollection, listCollectionPage, listOfficeCollections } from './collections.office.store.ts';
+
+export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  officeRoute(app, office.officeBlocks, async () => {
+    const items = await listOfficeBlocks(db);
+    return { items, total: items.length, version: await findOrderVersion(db) };
+  });
+
+  officeRoute(app, office.officeBlock, async ({ params }) => {
+    const item = orNotFound(await findOfficeBlock(db, params.id));
+    return { item };
+  });
+
+  officeRoute(app, office.createBlock, async ({ body, staff, request, write }) =>
+    write(async (tx) => ({ item: await createBlock(tx, actorOf(staff, request), body.name) })),
+  );
+
+  officeRoute(app, office.changeBlock, async ({ params, body, staff, request }) => ({
+    item: await transaction(db, (tx) => changeBlock(tx, actorOf(staff, request), params.id, body)),
+  }));
+
+  officeRoute(app, office.removeBlock, async ({ params, staff, request }) => {
+    await transaction(db, (tx) => deleteBlock(tx, actorOf(staff, request), params.id));
+    return done;
+  });
+
+  officeRoute(app, office.orderBlocks, async ({ body, staff, request }) =>
+    transaction(db, (tx) => orderBlocks(tx, actorOf(staff, request), body)),
+  );
+
+  officeRoute(app, office.orderBlock, async ({ params, body, staff, request }) =>
+    transaction(db, (tx) => orderBlock(tx, actorOf(staff, request), params.id, body)),
+  );
+};
+
+export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Deps): void => {
+  officeRoute(app, office.officeCollections, async ({ query }) => {
+    const { rows, total } = await listOfficeCollections(db, query);
+    return { items: rows.map(presentOfficeCollection), total };
+  });
+
+  officeRoute(app, office.officeCollection, async ({ params }) => {
+    const row = orNotFound(await findOfficeCollection(db, params.id));
+    return { item: presentOfficeCollection(row) };
+  });
+
+  officeRoute(app, office.createCollection, async ({ body, staff, request, write }) => {
+    const { cover, ...values } = body;
+    const cover_id = await coverFrom(db, store, cover);
+    return write(async (tx) => {
+      const row = await createCollection(tx, actorOf(staff, request), { ...values, cover_id });
+      return { item: presentOfficeCollection(row) };
+    });
+  });
+
+  officeRoute(app, office.changeCollection, async ({ params, body, staff, request }) => {
+    if (!(await findOfficeCollection(db, params.id))) throw new NotFound();
+    const { cover, ...values } = body;
+    const change = { ...values, cover_id: await coverFrom(db, store, cover) };
+    const row = await transaction(db, (tx) => changeCollection(tx, actorOf(staff, request), params.id, change));
+    return { item: presentOfficeCollection(row) };
+  });
+
+  officeRoute(app, office.removeCollection, async ({ params, staff, request }) => {
+    await transaction(db, (tx) => deleteCollection(tx, actorOf(staff, request), params.id));
+    return done;
+  });
+
+  officeRoute(app, office.collectionTracks, async ({ params, query }) => {
+    const collection = orNotFound(await findOfficeCollection(db, params.id));
+    const { rows, total } = await listCollectionPage(db, params.id, query);
+    const places = new Map(rows.map((row) => [row.track_id, row.position]));
+    const tracks = await listOfficeTracksById(db, [...places.keys()]);
+    const items = tracks.map((row) => ({ ...presentOfficeTrack(row), position: places.get(row.id) ?? 0 }));
+    return { items, total, version: collection.version };
+  });
+
+  officeRoute(app, office.addCollectionTracks, async ({ params, body, staff, request, write }) =>
+    write(async (tx) => {
+      const { row, ...told } = await addCollectionTracks(tx, actorOf(staff, request), params.id, body);
+      return { item: presentOfficeCollection(row), ...told };
+    }),
+  );
+
+  officeRoute(app, office.removeCollectionTracks, async ({ params, body, staff, request }) => {
+    const { ids } = body;
+    const row = await transaction(db, (tx) => removeCollectionTracks(tx, actorOf(staff, request), params.id, ids));
+    return { item: presentOfficeCollection(row) };
+  });
+
+  officeRoute(app, office.orderCollection, async ({ params, body, staff, request }) => {
+    const row = await transaction(db, (tx) => orderCollection(tx, actorOf(staff, request), params.id, body));
+    return { item: presentOfficeCollection(row) };
+  });
+};

@@ -1,0 +1,181 @@
+import { allLanguages, bounds, pathIn, type Translations } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import { holds } from '../../../db/found.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
+import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+
+export interface OfficeCollectionRow {
+  id: number;
+  name: Translations;
+  description: Translations;
+  cover_hash: string | null;
+  block_id: number | null;
+  position: number;
+  is_published: boolean;
+  track_count: number;
+  duration_ms: number;
+  size: number;
+  version: number;
+  created_at: string;
+}
+
+const columns = sql`
+  collections.id, collections.name, collections.description, covers.hash AS cover_hash, collections.block_id, collections.position, collections.is_published,
+  collections.track_count, collections.duration_ms, collections.size, collections.version, collections.created_at`;
+
+const from = sql`FROM collections LEFT JOIN covers ON covers.id = collections.cover_id
+  LEFT JOIN blocks ON blocks.id = collections.block_id`;
+
+const orders: Record<string, RawBuilder<unknown>> = {
+  id: sql`collections.id`,
+  ...Object.fromEntries(
+    allLanguages.map((language) => [pathIn('name', language), inLanguage('collections.name', language)]),
+  ),
+  track_count: sql`collections.track_count`,
+};
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  ids?: number[] | undefined;
+  block_id?: number | undefined;
+  is_published?: boolean | undefined;
+}
+
+const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unknown> => {
+  return sql.join(
+    [
+      holds(q ?? '', [inAllLanguages('collections.name')]),
+      ...(ids ? [sql`collections.id = ANY(${ids}::bigint[])`] : []),
+      ...(block_id === undefined ? [] : [sql`collections.block_id = ${block_id}`]),
+      ...(is_published === undefined ? [] : [sql`collections.is_published = ${is_published}`]),
+    ],
+    sql` AND `,
+  );
+};
+
+/** By default ordered by block and position. */
+export const listOfficeCollections = async (db: Handle, asked: Asked) => {
+  const down = asked.sort?.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const column = orders[asked.sort?.replace('-', '') ?? ''];
+  const order = column
+    ? sql`${column} ${down}, collections.id`
+    : sql`blocks.position ${down} NULLS LAST, collections.position ${down}, collections.id`;
+  const { rows } = await sql<OfficeCollectionRow>`
+    SELECT ${columns} ${from} WHERE ${conditions(asked)}
+    ORDER BY ${order} LIMIT ${asked.limit} OFFSET ${asked.offset}`.execute(db);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (
+      SELECT 1 FROM collections WHERE ${conditions(asked)} LIMIT ${bounds.counted_total}) AS counted`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+};
+
+export const findOfficeCollection = async (db: Handle, id: number): Promise<OfficeCollectionRow | null> => {
+  const { rows } = await sql<OfficeCollectionRow>`SELECT ${columns} ${from} WHERE collections.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Locks a collection until the transaction ends. */
+export const lockCollection = async (tx: Handle, id: number): Promise<OfficeCollectionRow | null> => {
+  await sql`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`.execute(tx);
+  return findOfficeCollection(tx, id);
+};
+
+export interface CollectionValues {
+  name?: Translations | undefined;
+  description?: Translations | undefined;
+  cover_id?: number | null | undefined;
+  block_id?: number | null | undefined;
+  is_published?: boolean | undefined;
+  position?: number | undefined;
+}
+
+const columnsOf = ({ name, description, ...values }: CollectionValues) => ({
+  ...values,
+  ...(name && { name: translationsJson(name) }),
+  ...(description && { description: translationsJson(description) }),
+});
+
+/** The position after the last collection of a block, or of those without a block. */
+export const lastPlace = async (tx: Handle, blockId: number | null): Promise<number> => {
+  const { rows } = await sql<{ place: number }>`
+    SELECT coalesce(max(position), 0) + 1 AS place FROM collections
+    WHERE block_id IS NOT DISTINCT FROM ${blockId}::bigint`.execute(tx);
+  return rows[0]?.place ?? 1;
+};
+
+export const insertCollection = async (
+  tx: Handle,
+  { name, ...values }: CollectionValues & { key: string; name: Translations; position: number },
+): Promise<number> => {
+  const row = { ...columnsOf(values), name: translationsJson(name), key: values.key, position: values.position };
+  return (await tx.insertInto('collections').values(row).returning('id').executeTakeFirstOrThrow()).id;
+};
+
+export const updateCollection = async (tx: Handle, id: number, values: CollectionValues): Promise<void> => {
+  await tx
+    .updateTable('collections')
+    .set({ ...columnsOf(values), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** True if a venue plays it, assigned or scheduled, or an account has it in its music. */
+export const isCollectionUsed = async (tx: Handle, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM ${venueSources} AS plays WHERE selection_id = ${id} UNION ALL
+    SELECT 1 FROM my_collections WHERE collection_id = ${id} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+};
+
+export const removeCollection = async (tx: Handle, id: number): Promise<void> => {
+  await tx.deleteFrom('collections').where('id', '=', id).execute();
+};
+
+/** Positions of a collection's tracks by track id, in order. */
+export const listCollectionPlaces = async (tx: Handle, id: number): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ track_id: number; position: number }>`
+    SELECT track_id, position FROM collection_tracks WHERE collection_id = ${id} ORDER BY position, track_id`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.track_id, row.position]));
+};
+
+/** One page of a collection's tracks with their positions. */
+export const listCollectionPage = async (
+  db: Handle,
+  id: number,
+  { limit, offset }: { limit: number; offset: number },
+) => {
+  const { rows } = await sql<{ track_id: number; position: number }>`
+    SELECT track_id, position FROM collection_tracks WHERE collection_id = ${id}
+    ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM collection_tracks WHERE collection_id = ${id}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+};
+
+/** Writes an edit of a collection's tracks and updates its count, duration and size. */
+export const writeCollectionEdit = async (
+  tx: Handle,
+  id: number,
+  { removed, places }: { removed: readonly number[]; places: ReadonlyMap<number, number> },
+): Promise<void> => {
+  await sql`
+    DELETE FROM collection_tracks WHERE collection_id = ${id} AND track_id = ANY(${removed}::bigint[])`.execute(tx);
+  await sql`
+    INSERT INTO collection_tracks (collection_id, track_id, position)
+    SELECT ${id}, placed.id, placed.place
+    FROM unnest(${[...places.keys()]}::bigint[], ${[...places.values()]}::integer[]) AS placed (id, place)
+    ON CONFLICT (collection_id, track_id) DO UPDATE SET position = excluded.position`.execute(tx);
+  await sql`
+    UPDATE collections SET version = version + 1, (track_count, duration_ms, size) = (
+      SELECT count(*), coalesce(sum(tracks.duration_ms), 0), coalesce(sum(tracks.size), 0)
+      FROM collection_tracks AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+      WHERE held.collection_id = ${id} AND ${trackIsPlayable})
+    WHERE id = ${id}`.execute(tx);
+};

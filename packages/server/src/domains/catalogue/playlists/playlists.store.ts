@@ -1,0 +1,168 @@
+import type { PageQuery } from '@kamerton/wire';
+import { sql } from 'kysely';
+import { type Listed, withTotal } from '../../../db/counted.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { insertEvent } from '../../common/events/events.store.ts';
+
+export interface PlaylistRow {
+  id: number;
+  name: string;
+  description: string;
+  cover_hash: string | null;
+  filename: string | null;
+  object_id: number | null;
+  created_at: string;
+  track_count: number;
+  duration_ms: number;
+  version: number;
+}
+
+const columns = sql`playlists.id, name, description, covers.hash AS cover_hash, filename,
+  (SELECT min(venues.id) FROM venues WHERE venues.playlist_id = playlists.id) AS object_id,
+  playlists.created_at, track_count, duration_ms, version`;
+
+const withCover = sql`playlists LEFT JOIN covers ON covers.id = playlists.cover_id`;
+
+/** Days for which a deleted playlist can be restored. */
+const restorableDays = 30;
+
+/** Lists the account's playlists, newest first. */
+export const listPlaylists = async (
+  db: Handle,
+  account: number,
+  { limit, offset }: PageQuery,
+): Promise<Listed<PlaylistRow>> => {
+  const from = sql`FROM ${withCover} WHERE playlists.account_id = ${account} AND playlists.deleted_at IS NULL`;
+  const { rows } = await sql<PlaylistRow>`
+    SELECT ${columns} ${from} ORDER BY playlists.created_at DESC, playlists.id DESC
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+};
+
+export const findPlaylist = async (db: Handle, account: number, id: number): Promise<PlaylistRow | null> => {
+  const { rows } = await sql<PlaylistRow>`
+    SELECT ${columns} FROM ${withCover}
+    WHERE playlists.id = ${id} AND playlists.account_id = ${account} AND playlists.deleted_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+};
+
+/**
+ * Returns a playlist with a page of its track ids in order, all as of one moment: an edit names the version that was
+ * read with the order. Revoked tracks keep their position.
+ */
+export const findPlaylistPage = async (db: Handle, account: number, id: number, { limit, offset }: PageQuery) => {
+  const { rows } = await sql<PlaylistRow & { track_ids: number[]; total: number }>`
+    SELECT ${columns},
+      (SELECT coalesce(json_agg(track_id ORDER BY position, track_id), '[]') FROM (
+        SELECT track_id, position FROM playlist_tracks WHERE playlist_id = playlists.id
+        ORDER BY position, track_id LIMIT ${limit} OFFSET ${offset}) AS page) AS track_ids,
+      (SELECT count(*) FROM playlist_tracks WHERE playlist_id = playlists.id) AS total
+    FROM ${withCover}
+    WHERE playlists.id = ${id} AND playlists.account_id = ${account} AND playlists.deleted_at IS NULL`.execute(db);
+  if (!rows[0]) return null;
+  const { track_ids, total, ...playlist } = rows[0];
+  return { playlist, track_ids, total };
+};
+
+/** Locks a playlist until the transaction ends; null if it is deleted or belongs to another account. */
+export const lockPlaylist = async (tx: Handle, account: number, id: number) =>
+  (await tx
+    .selectFrom('playlists')
+    .select(['id', 'version', 'name', 'description', 'cover_id', 'filename'])
+    .where('id', '=', id)
+    .where('account_id', '=', account)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** Counts the account's playlists and locks the account, so that concurrent calls cannot exceed the limit. */
+export const countPlaylists = async (tx: Handle, account: number): Promise<number> => {
+  await sql`SELECT 1 FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL`.execute(tx);
+  return rows[0]?.n ?? 0;
+};
+
+interface Values {
+  name: string;
+  description?: string | undefined;
+  cover_id?: number | null | undefined;
+  filename?: string | null | undefined;
+}
+
+export const insertPlaylist = async (tx: Handle, account_id: number, values: Values): Promise<number> =>
+  (
+    await tx
+      .insertInto('playlists')
+      .values({ ...values, account_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export const updatePlaylist = async (tx: Handle, id: number, values: Partial<Values>): Promise<void> => {
+  await tx
+    .updateTable('playlists')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Deletes a playlist and removes it from its venues, which are stored for the undo. */
+export const removePlaylist = async (tx: Handle, account: number, id: number): Promise<boolean> => {
+  if (!(await lockPlaylist(tx, account, id))) return false;
+  await sql`
+    UPDATE playlists SET deleted_at = now(),
+      deleted_from = (SELECT coalesce(jsonb_agg(id), '[]') FROM venues WHERE playlist_id = playlists.id)
+    WHERE id = ${id}`.execute(tx);
+  await tx.updateTable('venues').set({ playlist_id: null }).where('playlist_id', '=', id).execute();
+  return true;
+};
+
+/** Restores a deleted playlist, also at its venues where nothing else plays. Null if it does not exist. */
+export const restorePlaylist = async (
+  tx: Handle,
+  account: number,
+  id: number,
+): Promise<'restored' | 'already' | null> => {
+  const { rows } = await sql<{ deleted: boolean }>`
+    SELECT deleted_at IS NOT NULL AS deleted FROM playlists
+    WHERE id = ${id} AND account_id = ${account}
+      AND (deleted_at IS NULL OR deleted_at > now() - make_interval(days => ${restorableDays}))
+    FOR UPDATE`.execute(tx);
+  if (!rows[0]) return null;
+  if (!rows[0].deleted) return 'already';
+  await sql`
+    UPDATE venues SET playlist_id = ${id}
+    WHERE account_id = ${account} AND playlist_id IS NULL AND selection_id IS NULL
+      AND id IN (SELECT jsonb_array_elements_text(deleted_from)::bigint FROM playlists WHERE id = ${id})`.execute(tx);
+  await sql`UPDATE playlists SET deleted_at = NULL, deleted_from = '[]' WHERE id = ${id}`.execute(tx);
+  return 'restored';
+};
+
+/** Assigns a playlist to a venue, or removes it from all; false if the venue belongs to another account. */
+export const assignToVenue = async (
+  tx: Handle,
+  account: number,
+  id: number,
+  venueId: number | null,
+): Promise<boolean> => {
+  if (venueId === null) {
+    await tx.updateTable('venues').set({ playlist_id: null }).where('playlist_id', '=', id).execute();
+    return true;
+  }
+  const assigned = await tx
+    .updateTable('venues')
+    .set({ playlist_id: id, selection_id: null })
+    .where('id', '=', venueId)
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return assigned.numUpdatedRows > 0n;
+};
+
+/** Notifies the account's other tabs and programs of a change, deletion or restoration; call it last. */
+export const tellChanged = async (tx: Handle, account: number, id: number): Promise<void> => {
+  const { rows } = await sql<{ version: number; deleted: boolean }>`
+    SELECT version, deleted_at IS NOT NULL AS deleted FROM playlists WHERE id = ${id}`.execute(tx);
+  const data = rows[0];
+  if (data) await insertEvent(tx, account, { event: 'playlist.changed', data: { playlist_id: id, ...data } });
+};

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { skippedSeconds } from '../../../db/clock.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+
+/** Days for which a withdrawn recording can be brought back (decisions, "Imports"). */
+const quarantineDays = 30;
+
+const latestEnd = sql`now() + make_interval(days => ${sql.lit(quarantineDays)})`;
+
+/** Moves the ends of all quarantines with a clock that was set, so that a wrong one ends none. */
+const countQuarantineTime = async (tx: Handle): Promise<void> => {
+  const skipped = await skippedSeconds(tx, 'quarantine_counted');
+  if (skipped === 0) return;
+  await sql`
+    UPDATE quarantined_tracks
+    SET ends_at = least(ends_at + make_interval(secs => ${skipped}::float8), ${latestEnd})`.execute(tx);
+};
+
+export interface Quarantined {
+  track_id: number;
+  reason: string;
+  was_revoked: boolean;
+}
+
+export const insertQuarantined = async (tx: Handle, { track_id, reason, was_revoked }: Quarantined): Promise<void> => {
+  await countQuarantineTime(tx);
+  await sql`
+    INSERT INTO quarantined_tracks (track_id, reason, was_revoked, ends_at)
+    VALUES (${track_id}, ${reason}, ${was_revoked}, ${latestEnd})
+    ON CONFLICT DO NOTHING`.execute(tx);
+};
+
+/** Lets a revocation outlast the quarantine of these tracks. */
+export const setQuarantinedRevoked = async (tx: Handle, tracks: readonly number[]): Promise<void> => {
+  await sql`UPDATE quarantined_tracks SET was_revoked = true WHERE track_id = ANY(${tracks}::bigint[])`.execute(tx);
+};
+
+/** Takes tracks out of the quarantine; their revocation is the caller's. */
+export const removeQuarantined = async (tx: Handle, tracks: readonly number[]): Promise<Quarantined[]> => {
+  const { rows } = await sql<Quarantined>`
+    DELETE FROM quarantined_tracks WHERE track_id = ANY(${tracks}::bigint[])
+    RETURNING track_id, reason, was_revoked`.execute(tx);
+  return rows;
+};
+
+/** Tracks whose time has passed, some of them; those that were brought back are not among them. */
+export const listEndedQuarantine = (db: Handle): Promise<number[]> =>
+  transaction(db, async (tx) => {
+    await countQuarantineTime(tx);
+    const { rows } = await sql<{ track_id: number }>`
+      SELECT track_id FROM quarantined_tracks WHERE ends_at <= now() ORDER BY ends_at LIMIT 100`.execute(tx);
+    return rows.map(({ track_id }) => track_id);
+  });

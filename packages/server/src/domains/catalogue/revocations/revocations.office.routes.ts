@@ -1,0 +1,29 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { previewRevocation } from './revocation-impact.store.ts';
+import type { Settled } from './revocations.store.ts';
+import { checkThere, restoreMany, revokeMany, type SettledMusic } from './revocations.service.ts';
+
+const counted = (settled: readonly Settled[]) => settled.map((one) => ({ ...one, tracks: one.tracks.length }));
+
+const present = ({ items, copies }: SettledMusic) => ({ items: counted(items), copies: counted(copies) });
+
+export const officeRevocationsRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  officeRoute(app, office.previewRevocation, async ({ body, language }) => {
+    const { kind, ids, act } = body;
+    await checkThere(db, kind, ids);
+    return previewRevocation(db, kind, ids, { act, language });
+  });
+
+  officeRoute(app, office.revoke, async ({ body, staff, request }) => {
+    const { kind, ids, reason } = body;
+    return present(await revokeMany(db, actorOf(staff, request), { kind, ids }, reason));
+  });
+
+  officeRoute(app, office.restore, async ({ body, staff, request }) => {
+    const { kind, ids } = body;
+    return present(await restoreMany(db, actorOf(staff, request), kind, ids));
+  });
+};

@@ -1,0 +1,80 @@
+import type { Translations } from '@kamerton/wire';
+import type { Handle } from '../../../db/schema.ts';
+import type { Actor } from '../../common/audit/audit.store.ts';
+import { lockCatalogue } from '../../../db/catalogue-lock.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { missing, refuse } from '../catalogue/tracks.office.service.ts';
+import { listThere } from './revocation-impact.store.ts';
+import {
+  listCopies,
+  restoreEach,
+  type Revocable,
+  type RevocableMusic,
+  revokeEach,
+  type Settled,
+} from './revocations.store.ts';
+
+/** Throws `refused` with the ids that are not in the catalogue. */
+export const checkThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> =>
+  refuse(missing(ids, await listThere(db, kind, ids)));
+
+/** What has changed: the given tracks or albums, and other tracks with the same bytes. */
+export interface SettledMusic {
+  items: Settled[];
+  copies: Settled[];
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Things of one transaction, for which others wait: a thousand tracks of as many albums take seconds. */
+const together = 100;
+
+/** Does `work` for parts of the ids, each in a transaction. Throws `refused` before the first if one is unknown. */
+const inParts = async (
+  db: Handle,
+  kind: Revocable,
+  ids: readonly number[],
+  work: (tx: Handle, part: readonly number[]) => Promise<SettledMusic>,
+): Promise<SettledMusic> => {
+  await checkThere(db, kind, ids);
+  const left = [...new Set(ids)];
+  const settled: SettledMusic = { items: [], copies: [] };
+  while (left.length > 0) {
+    const part = left.splice(0, together);
+    const { items, copies } = await transaction(db, async (tx) => {
+      await lockCatalogue(tx);
+      return work(tx, part);
+    });
+    settled.items.push(...items);
+    settled.copies.push(...copies);
+  }
+  return settled;
+};
+
+/**
+ * Revokes tracks or albums, none of them if one is unknown, and other tracks with their bytes. One that is stopped between
+ * two parts is completed by its repetition.
+ */
+export const revokeMany = (
+  db: Handle,
+  actor: Actor,
+  { kind, ids }: RevocableMusic,
+  reason: Translations,
+): Promise<SettledMusic> =>
+  inParts(db, kind, ids, async (tx, part) => {
+    const copies = await listCopies(tx, { kind, ids: part, all: ids }, 'revoke');
+    const items = await revokeEach(tx, actor, { kind, ids: part }, { reason });
+    const others = { kind: 'track', ids: idsOf(copies) } as const;
+    return { items, copies: await revokeEach(tx, actor, others, { reason, by: 'copy' }) };
+  });
+
+/**
+ * Restores tracks or albums as `revokeMany` revokes them, and the tracks that were revoked with them for having the same
+ * bytes, unless these are still revoked as another track.
+ */
+export const restoreMany = (db: Handle, actor: Actor, kind: Revocable, ids: readonly number[]): Promise<SettledMusic> =>
+  inParts(db, kind, ids, async (tx, part) => {
+    const copies = await listCopies(tx, { kind, ids: part, all: ids }, 'restore');
+    const items = await restoreEach(tx, actor, kind, part);
+    return { items, copies: await restoreEach(tx, actor, 'track', idsOf(copies)) };
+  });

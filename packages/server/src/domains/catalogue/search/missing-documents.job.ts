@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { refreshSearch } from './search-index.store.ts';
+
+/** Number of albums per query. */
+const batch = 100;
+
+const listAlbumsWithout = async (db: Handle, after: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM albums WHERE search = '' AND track_count > 0 AND id > ${after} ORDER BY id LIMIT ${batch}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Rebuilds search documents that a migration has cleared, album by album, while the service runs. Can be aborted and
+ * resumes at the next start; if none is missing, it makes one query.
+ */
+export const writeMissingDocuments = async (db: Handle, stopping: AbortSignal): Promise<void> => {
+  let after = 0;
+  for (let ids = await listAlbumsWithout(db, after); ids.length > 0; ids = await listAlbumsWithout(db, after)) {
+    for (const id of ids) {
+      if (stopping.aborted) return;
+      await transaction(db, (tx) => refreshSearch(tx, id));
+      after = id;
+    }
+  }
+};

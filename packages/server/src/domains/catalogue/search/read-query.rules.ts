@@ -1,0 +1,152 @@
+import { scriptKey, scriptKeys } from '../../../language/script-key.ts';
+import { stemOf } from '../../../language/stem.ts';
+import { beginningLexeme, longestBeginning, stemLexeme } from './lexemes.rules.ts';
+import { isThere, type Spelling, type Term, type Way, type Word } from './terms.rules.ts';
+import { type Token, tokenize } from './tokenize.rules.ts';
+import { typosOf } from './typos.rules.ts';
+import type { KnownWord, Vocabulary } from './vocabulary.rules.ts';
+
+/** Readings of a token as typed, and as the same keys in the other keyboard layout. */
+interface Typed {
+  token: Token;
+  typed: Way[];
+  swapped: Way[];
+}
+
+const isShort = (word: string): boolean => Array.from(word).length <= longestBeginning;
+
+/** Spellings of a word: itself as a prefix, and its other forms. */
+const spell = (vocabulary: Vocabulary, word: string): Word => {
+  const document_frequency = isShort(word)
+    ? vocabulary.frequency(beginningLexeme(word))
+    : vocabulary.frequencyOfBeginning(word);
+  const stem = stemOf(word);
+  // A stem that is the word itself is counted with it, and tracks with the word as typed have its stem.
+  const plain = stem === null || stem.startsWith(word) ? 0 : vocabulary.frequency(stem);
+  const typed = stem === null || stem === word ? 0 : vocabulary.frequency(word);
+  const forms: Spelling[] =
+    stem === null
+      ? []
+      : [{ kind: 'stem', lexeme: stem, document_frequency: plain + vocabulary.frequency(stemLexeme(stem)) - typed }];
+  return [{ kind: 'beginning', lexeme: word, document_frequency }, ...forms];
+};
+
+const readTyped = (vocabulary: Vocabulary, token: Token): Typed => {
+  const wayOf = (words: readonly string[]): Way => words.map((word) => spell(vocabulary, word));
+  return {
+    token,
+    typed: [token.words, ...(token.joined ? [[token.joined]] : [])].map(wayOf),
+    swapped: token.swapped.map(wayOf),
+  };
+};
+
+/** A token with its readings, each once. */
+const termOf = (ways: readonly Way[]): Term => ({
+  ways: [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()],
+});
+
+const lexemesOf = (way: Way): string[] => way.map((word) => word[0]?.lexeme ?? '');
+
+/** Maximum number of words read from one word. */
+const most = { transliterated: 20, corrected: 10 };
+
+/** Reads a token transliterated from the other script. */
+const readInOtherScript = (vocabulary: Vocabulary, { token, swapped }: Typed): Way[] => {
+  const wordOf = (word: string): Word =>
+    scriptKeys(word)
+      .flatMap((key) => vocabulary.listByKeyBeginning(key, most.transliterated))
+      .filter((known) => known.word !== word)
+      .map(spellingOf('word'));
+  const asked = [token.words, token.iso9, ...(token.joined ? [[token.joined]] : []), ...swapped.map(lexemesOf)];
+  return asked.map((words) => words.map(wordOf)).filter(isThere);
+};
+
+const spellingOf =
+  (kind: Spelling['kind']) =>
+  ({ word, document_frequency }: KnownWord): Spelling => ({ kind, lexeme: word, document_frequency });
+
+const mostFrequent = (words: readonly KnownWord[]): KnownWord[] =>
+  words
+    .toSorted((one, other) => other.document_frequency - one.document_frequency || (one.word < other.word ? -1 : 1))
+    .slice(0, most.corrected);
+
+/** Known words one typo away: whole words, else beginnings, else words that sound alike in the other script. */
+const correct = (vocabulary: Vocabulary, asked: string): Word => {
+  const candidates = typosOf(asked, (beginning) => vocabulary.lettersAfter(beginning));
+  const words = candidates
+    .filter((word) => vocabulary.frequency(word) > 0)
+    .map((word) => ({ word, document_frequency: vocabulary.frequency(word) }));
+  if (words.length > 0) return mostFrequent(words).map(spellingOf('word'));
+  const beginnings = candidates.filter((word) => vocabulary.isBeginning(word)).slice(0, most.corrected);
+  if (beginnings.length > 0) return beginnings.map((word) => spellingOf('beginning')({ word, document_frequency: 1 }));
+  const keys = typosOf(scriptKey(asked), (beginning) => vocabulary.lettersAfterKey(beginning));
+  return mostFrequent(keys.flatMap((key) => vocabulary.listByKey(key, most.corrected))).map(spellingOf('word'));
+};
+
+const isKnown = (word: Word): boolean => word.some(({ document_frequency }) => document_frequency > 0);
+
+/** Reads a token as known words one typo away. `also` includes neighbours of words that are known themselves. */
+const readTypos = (vocabulary: Vocabulary, { typed, swapped }: Typed, also = false): Way[] => {
+  const read = (word: Word): Word => [
+    ...word.filter(({ document_frequency }) => document_frequency > 0),
+    ...(also || !isKnown(word) ? correct(vocabulary, word[0]?.lexeme ?? '') : []),
+  ];
+  return [...typed.slice(0, 1), ...swapped].map((way) => way.map(read)).filter(isThere);
+};
+
+/** Maximum number of unknown tokens per query; with more of them a query has no typos but no matches. */
+const maximumTypos = 4;
+
+/**
+ * Reads each token as typed; if unknown, in the other keyboard layout, else transliterated, else as a typo. Null if a
+ * token has no reading at all: no token is dropped.
+ */
+const readStrictly = (vocabulary: Vocabulary, tokens: readonly Typed[]): Term[] | null => {
+  const attempts = [
+    ({ typed }: Typed) => typed.filter(isThere),
+    ({ swapped }: Typed) => swapped.filter(isThere),
+    (token: Typed) => readInOtherScript(vocabulary, token),
+  ];
+  const firstOf = (token: Typed): Way[] => {
+    for (const attempt of attempts) {
+      const ways = attempt(token);
+      if (ways.length > 0) return ways;
+    }
+    return [];
+  };
+  const terms = tokens.map((token) => termOf(firstOf(token)));
+  const unknown = tokens.flatMap((token, at) => (terms[at]?.ways.length === 0 ? [{ token, at }] : []));
+  if (unknown.length > maximumTypos) return null;
+  for (const { token, at } of unknown) {
+    const ways = readTypos(vocabulary, token);
+    if (ways.length === 0) return null;
+    terms[at] = termOf(ways);
+  }
+  return terms;
+};
+
+/** Combines all readings of each token, for texts whose words are all known but never occur together. */
+const readWidely = (vocabulary: Vocabulary, tokens: readonly Typed[]): Term[] | null => {
+  const terms: Term[] = [];
+  for (const token of tokens) {
+    const ways = [
+      ...[...token.typed, ...token.swapped].filter(isThere),
+      ...readInOtherScript(vocabulary, token),
+      ...(tokens.length > maximumTypos ? [] : readTypos(vocabulary, token, true)),
+    ];
+    if (ways.length === 0) return null;
+    terms.push(termOf(ways));
+  }
+  return terms;
+};
+
+/** Yields interpretations of a text, the most likely first; the next one is needed only if this one finds nothing. */
+export function* readingsOf(vocabulary: Vocabulary, what: string): Generator<Term[]> {
+  const tokens = tokenize(what).map((token) => readTyped(vocabulary, token));
+  if (tokens.length === 0) return;
+  const strict = readStrictly(vocabulary, tokens);
+  if (!strict) return;
+  yield strict;
+  const wide = readWidely(vocabulary, tokens);
+  if (wide && JSON.stringify(wide) !== JSON.stringify(strict)) yield wide;
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+import { Vocabulary } from './vocabulary.rules.ts';
+
+/** The vocabulary as of a snapshot of the database, in the notation of `pg_snapshot`; null before the first load. */
+interface Held {
+  vocabulary: Vocabulary;
+  snapshot: string | null;
+  /** The search version at that snapshot. */
+  version: string | null;
+  /** The refresh that runs, and the one that begins after it. */
+  running: Promise<void> | null;
+  next: Promise<void> | null;
+}
+
+/** One vocabulary for each database; all searches of the process share it. */
+const vocabularies = new WeakMap<Handle, Held>();
+
+const heldFor = (db: Handle): Held => {
+  const there = vocabularies.get(db);
+  if (there) return there;
+  const held: Held = { vocabulary: new Vocabulary(), snapshot: null, version: null, running: null, next: null };
+  vocabularies.set(db, held);
+  return held;
+};
+
+/** Lexemes written by transactions that a snapshot does not see. Restored rows may bear transactions to come. */
+const isNewerThan = (snapshot: string): RawBuilder<unknown> => sql`
+  changed_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND changed_by < pg_snapshot_xmax(pg_current_snapshot())
+  AND NOT pg_visible_in_snapshot(changed_by, ${snapshot}::pg_snapshot)`;
+
+const load = async (db: Handle, held: Held): Promise<void> => {
+  const changed = held.snapshot === null ? sql`true` : isNewerThan(held.snapshot);
+  const { rows } = await sql<
+    Pick<Held, 'snapshot' | 'version'> & { lexeme: string | null; key: string | null; frequency: number }
+  >`
+    SELECT pg_current_snapshot()::text AS snapshot, search_version AS version, lexeme, phonetic_key AS key,
+      document_frequency AS frequency
+    FROM catalogue_version LEFT JOIN search_lexemes ON ${changed} ORDER BY lexeme`.execute(db);
+  for (const { lexeme, key, frequency } of rows) if (lexeme !== null) held.vocabulary.set(lexeme, key, frequency);
+  held.snapshot = rows[0]?.snapshot ?? null;
+  held.version = rows[0]?.version ?? null;
+};
+
+/** Reads the lexemes written since the last time, all that were committed before the call. */
+const refresh = (db: Handle, held: Held): Promise<void> => {
+  if (held.running) {
+    // A refresh that runs already may not see the latest commit.
+    held.next ??= held.running
+      .catch(() => {})
+      .then(() => {
+        held.next = null;
+        return refresh(db, held);
+      });
+    return held.next;
+  }
+  held.running = load(db, held).finally(() => {
+    held.running = null;
+  });
+  return held.running;
+};
+
+/** Returns the vocabulary of the database as it is, or as of a search version: without a statement if it is held. */
+export const readVocabulary = async (db: Handle, version?: string): Promise<Vocabulary> => {
+  const held = heldFor(db);
+  if (version === undefined || held.version !== version) await refresh(db, held);
+  return held.vocabulary;
+};

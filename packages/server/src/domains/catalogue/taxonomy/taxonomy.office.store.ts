@@ -1,0 +1,271 @@
+import { allLanguages, bounds, type Language, pathIn, type Translations } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { UndoMerge } from '../../../db/columns.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { holds } from '../../../db/found.ts';
+import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
+import { comparisonKey } from '../../../language/fold.ts';
+import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
+
+export type LabelKind = 'genre' | 'tag';
+
+export interface LabelRow {
+  id: number;
+  name: Translations;
+  /** Number of tracks that have it, revoked ones included. */
+  count: number;
+  version: number;
+}
+
+const tableOf = (kind: LabelKind) => sql.table(`${kind}s`);
+const linkOf = (kind: LabelKind) => sql.table(`track_${kind}s`);
+const mergedOf = (kind: LabelKind) => sql.table(`merged_${kind}s`);
+const idOf = (kind: LabelKind) => sql.ref(`${kind}_id`);
+const lexemeOf = (kind: LabelKind, id: number): string => (kind === 'genre' ? genreLexeme : tagLexeme)(id);
+
+/** The number of tracks is the document frequency of the lexeme. */
+const rowsOf = (kind: LabelKind): RawBuilder<unknown> => sql`
+  SELECT label.id, label.name, label.version, coalesce(there.document_frequency, 0) AS count
+  FROM ${tableOf(kind)} AS label
+  LEFT JOIN search_lexemes AS there ON there.lexeme = ${kind === 'genre' ? ':g' : ':t'} || label.id`;
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  id: sql`id`,
+  count: sql`count`,
+  ...Object.fromEntries(allLanguages.map((language) => [pathIn('name', language), inLanguage('name', language)])),
+};
+
+export interface LabelsAsked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  ids?: number[] | undefined;
+}
+
+/** By default the most used first; `q` matches any part of a name. */
+export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: LabelsAsked) => {
+  const { limit, offset, sort = '-count', q = '', ids } = asked;
+  const column = sortable[sort.replace('-', '')] ?? sql`count`;
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const rows = sql`SELECT * FROM (${rowsOf(kind)}) AS labels
+    WHERE ${holds(q, [inAllLanguages('name')])}
+      ${ids ? sql`AND id = ANY(${ids}::bigint[])` : sql``}`;
+  const page = await sql<LabelRow>`
+    ${rows} ORDER BY ${column} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (${rows} LIMIT ${bounds.counted_total}) AS counted`.execute(db);
+  return { rows: page.rows, total: counted.rows[0]?.n ?? 0 };
+};
+
+/** Returns a genre or tag, or the target of a merged one. */
+export const findOfficeTerm = async (db: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
+  const { rows } = await sql<LabelRow>`
+    SELECT * FROM (${rowsOf(kind)}) AS labels
+    WHERE id = coalesce((SELECT ${idOf(kind)} FROM ${mergedOf(kind)} WHERE id = ${id}), ${id}::bigint)`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Locks a genre or tag until the transaction ends; null if it does not exist or was merged. */
+export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
+  const { rows } = await sql`SELECT 1 FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`.execute(tx);
+  return rows.length === 0 ? null : findOfficeTerm(tx, kind, id);
+};
+
+/** Seconds for which a merge can be undone: the office's offer plus the latency of the call. */
+const undoSeconds = bounds.undo_merge_seconds + 30;
+
+const isUndoable = sql`(undo IS NOT NULL AND merged_at >= now() - make_interval(secs => ${sql.lit(undoSeconds)}))`;
+
+/**
+ * Returns the languages whose name another genre or tag has: by key, including merged ones, or by name, including those
+ * that an undo may bring back. `but`: the one that is renamed, or that an undo brings back.
+ */
+export const findTaken = async (
+  tx: Handle,
+  kind: LabelKind,
+  names: Partial<Translations>,
+  but: number | null,
+): Promise<Language[]> => {
+  // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
+  const { rows } = await sql<{ id: number; key: string; name: Partial<Translations> }>`
+    SELECT id, key, name FROM ${tableOf(kind)}
+    UNION ALL SELECT ${idOf(kind)}, key, CASE WHEN ${isUndoable} THEN undo->'name' ELSE '{}' END
+    FROM ${mergedOf(kind)} WHERE id IS DISTINCT FROM ${but}::bigint`.execute(tx);
+  const others = rows.filter((row) => row.id !== but);
+  return allLanguages.filter((language) => {
+    const key = names[language] === undefined ? null : comparisonKey(names[language]);
+    return key !== null && others.some((row) => row.key === key || comparisonKey(row.name[language] ?? '') === key);
+  });
+};
+
+/** Null if an import has inserted one with this key at the same time. */
+export const insertLabel = async (
+  tx: Handle,
+  kind: LabelKind,
+  { key, name }: { key: string; name: Translations },
+): Promise<number | null> => {
+  const label = { key, name: translationsJson(name) };
+  const insert = tx
+    .insertInto(`${kind}s`)
+    .values(label)
+    .onConflict((conflict) => conflict.doNothing());
+  return (await insert.returning('id').executeTakeFirst())?.id ?? null;
+};
+
+export const updateLabel = async (tx: Handle, kind: LabelKind, id: number, name: Translations): Promise<void> => {
+  await tx
+    .updateTable(`${kind}s`)
+    .set({ name: translationsJson(name), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const removeLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<void> => {
+  await tx.deleteFrom(`${kind}s`).where('id', '=', id).execute();
+};
+
+/** True if a track has it, or a music rule names it or what was merged into it: rules would forget what they forbid. */
+export const isUsed = async (tx: Handle, kind: LabelKind, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${id} UNION ALL
+    SELECT 1 FROM music_rules WHERE kind = ${kind} AND value IN (
+      SELECT ${id}::bigint::text UNION ALL SELECT id::text FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${id})
+    LIMIT 1`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Replaces one lexeme by the other in the documents of tracks and albums, without rebuilding them. */
+const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<void> => {
+  const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
+  const has = sql`search @@ ${`'${old}'`}::tsquery`;
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM tracks WHERE ${has} AND NOT search @@ ${`'${other}'`}::tsquery`.execute(tx);
+  for (const table of ['tracks', 'albums'] as const) {
+    await sql`
+      UPDATE ${sql.table(table)} SET search = ts_delete(search, ${old}) || ${`'${other}'`}::tsvector
+      WHERE ${has}`.execute(tx);
+  }
+  await sql`
+    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${other}, NULL, ${rows[0]?.n ?? 0}::integer
+    WHERE ${rows[0]?.n ?? 0}::integer > 0
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
+    tx,
+  );
+  await sql`UPDATE search_lexemes SET document_frequency = 0 WHERE lexeme = ${old}`.execute(tx);
+};
+
+interface Divided {
+  from: number;
+  into: number;
+  /** Tracks that get `from` back, and those among them that lose `into`. */
+  back: readonly number[];
+  moved: readonly number[];
+}
+
+/** Reverts `rewriteDocuments` for these tracks and their albums. */
+const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, moved }: Divided): Promise<void> => {
+  const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
+  await sql`
+    UPDATE tracks SET search = CASE WHEN id = ANY(${moved}::bigint[]) THEN ts_delete(search, ${other}) ELSE search END
+      || ${`'${old}'`}::tsvector
+    WHERE id = ANY(${back}::bigint[])`.execute(tx);
+  // An album has the lexemes of its playable tracks.
+  const isIn = (lexeme: string) => sql`EXISTS (
+    SELECT 1 FROM tracks
+    WHERE album_id = albums.id AND revoked_at IS NULL AND tracks.search @@ ${`'${lexeme}'`}::tsquery)`;
+  const given = (lexeme: string) => sql`CASE WHEN ${isIn(lexeme)} THEN ${`'${lexeme}'`} ELSE '' END::tsvector`;
+  await sql`
+    UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${given(old)} || ${given(other)}
+    WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
+  await sql`
+    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${old}, NULL, ${back.length}::integer
+    WHERE ${back.length}::integer > 0
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
+    tx,
+  );
+  await sql`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`.execute(
+    tx,
+  );
+};
+
+/** The state that a merge is about to change. */
+const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<UndoMerge> => {
+  const has = (label: number) => sql`SELECT track_id FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${label}`;
+  const { rows } = await sql<UndoMerge>`
+    SELECT name, version, ${into}::bigint AS into, ARRAY(${has(from)}) AS tracks,
+      ARRAY(${has(from)} INTERSECT ${has(into)}) AS shared,
+      ARRAY(SELECT id FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${from}) AS merged
+    FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
+  return rows[0] ?? Promise.reject(new Error(`there is no ${kind} ${from}`));
+};
+
+/**
+ * Merges one into another: its tracks, earlier merges into it, and later files and searches with its name. Returns the
+ * number of its tracks. Call it with the catalogue locked.
+ */
+export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<number> => {
+  const undo = await whatMergeChanges(tx, kind, from, into);
+  await sql`
+    INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
+    SELECT track_id, ${into}::bigint FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from} ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
+  await sql`DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from}`.execute(tx);
+  await rewriteDocuments(tx, kind, from, into);
+  await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${into} WHERE ${idOf(kind)} = ${from}`.execute(tx);
+  await sql`
+    INSERT INTO ${mergedOf(kind)} (id, key, ${idOf(kind)}, undo)
+    SELECT id, key, ${into}::bigint, ${JSON.stringify(undo)}::jsonb FROM ${tableOf(kind)} WHERE id = ${from}`.execute(
+    tx,
+  );
+  // Merges older than this cannot be undone.
+  await sql`
+    UPDATE ${mergedOf(kind)} SET undo = NULL
+    WHERE undo IS NOT NULL AND merged_at < now() - make_interval(secs => ${undoSeconds})`.execute(tx);
+  await sql`DELETE FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
+  await sql`UPDATE ${tableOf(kind)} SET version = version + 1 WHERE id = ${into}`.execute(tx);
+  return undo.tracks.length;
+};
+
+/** The state before a merge, as long as it can be undone. */
+export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> => {
+  const { rows } = await sql<{ undo: UndoMerge }>`
+    SELECT undo FROM ${mergedOf(kind)}
+    WHERE id = ${from} AND (undo->>'into')::bigint = ${idOf(kind)} AND ${isUndoable}`.execute(tx);
+  return rows[0]?.undo ?? null;
+};
+
+/**
+ * Reverts a merge, except for tracks that an operator has removed from the target since. Returns the number of tracks
+ * that have it again. Call it with the catalogue locked.
+ */
+export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, undo: UndoMerge): Promise<number> => {
+  const { name, version, into, tracks, shared, merged } = undo;
+  await sql`
+    INSERT INTO ${tableOf(kind)} (id, key, name, version) OVERRIDING SYSTEM VALUE
+    SELECT id, key, ${translationsJson(name)}::translations, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(
+    tx,
+  );
+  await sql`DELETE FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
+  await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${from} WHERE id = ANY(${merged}::bigint[])`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
+    SELECT track_id, ${from}::bigint FROM ${linkOf(kind)}
+    WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`.execute(tx);
+  const back = rows.map(({ id }) => id);
+  const kept = new Set(shared);
+  const moved = back.filter((id) => !kept.has(id));
+  await sql`
+    DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${moved}::bigint[])`.execute(tx);
+  await divideDocuments(tx, kind, { from, into, back, moved });
+  await sql`UPDATE ${tableOf(kind)} SET version = version + 1 WHERE id = ${into}`.execute(tx);
+  return back.length;
+};
+
+/** Id of the target of a merge; null if it was not merged. */
+export const findMerged = async (db: Handle, kind: LabelKind, id: number): Promise<number | null> => {
+  const { rows } = await sql<{ now: number }>`
+    SELECT ${idOf(kind)} AS now FROM ${mergedOf(kind)} WHERE id = ${id}`.execute(db);
+  return rows[0]?.now ?? null;
+};

@@ -1,0 +1,118 @@
+import type { Language } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+import { inLanguage } from '../../../db/translations.ts';
+
+export interface TrackRow {
+  id: number;
+  artist: string;
+  name: string;
+  duration_ms: number;
+  content_hash: string;
+  explicit: boolean;
+  vocal: boolean;
+  album_id: number;
+  album_name: string;
+  cover_hash: string | null;
+  genres: string[];
+  tags: string[];
+  isrc: string | null;
+  revoked_at: string | null;
+}
+
+const labels = (kind: 'genre' | 'tag', language: Language): RawBuilder<unknown> => {
+  const names = inLanguage(`${kind}s.name`, language);
+  const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
+  return sql`(SELECT coalesce(jsonb_agg(${names} ORDER BY ${names}), '[]') FROM ${link}
+    JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)} WHERE ${link}.track_id = tracks.id)`;
+};
+
+/** Columns of a `TrackRow` from `tracks`, `albums` and `covers`, but for its genres and tags. */
+const plainTrackColumns = sql`
+  tracks.id, tracks.artist, tracks.name, tracks.duration_ms, tracks.content_hash, tracks.explicit, tracks.vocal,
+  tracks.album_id, albums.name AS album_name, covers.hash AS cover_hash, tracks.isrc,
+  least(tracks.revoked_at, albums.revoked_at) AS revoked_at`;
+
+/** Columns of a `TrackRow` from `tracks`, `albums` and `covers`. */
+export const trackColumns = (language: Language): RawBuilder<unknown> => sql`
+  ${plainTrackColumns}, ${labels('genre', language)} AS genres, ${labels('tag', language)} AS tags`;
+
+export const trackJoins = sql`JOIN albums ON albums.id = tracks.album_id LEFT JOIN covers ON covers.id = albums.cover_id`;
+
+/** Names of the genres or tags of many tracks, read at once. */
+const labelsOfAll = (kind: 'genre' | 'tag', language: Language, ids: readonly number[]): RawBuilder<unknown> => {
+  const names = inLanguage(`${kind}s.name`, language);
+  const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
+  return sql`LEFT JOIN (
+    SELECT track_id, jsonb_agg(${names} ORDER BY ${names}) AS names FROM ${link}
+    JOIN ${table} ON ${table}.id = ${link}.${sql.ref(`${kind}_id`)}
+    WHERE track_id = ANY(${ids}::bigint[]) GROUP BY track_id
+  ) AS ${sql.ref(`found_${kind}s`)} ON ${sql.ref(`found_${kind}s.track_id`)} = tracks.id`;
+};
+
+/** Returns tracks by id. */
+export const findTracks = async (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> => {
+  const { rows } = await sql<TrackRow>`
+    SELECT ${plainTrackColumns}, coalesce(found_genres.names, '[]') AS genres, coalesce(found_tags.names, '[]') AS tags
+    FROM tracks ${trackJoins} ${labelsOfAll('genre', language, ids)} ${labelsOfAll('tag', language, ids)}
+    WHERE tracks.id = ANY(${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+/** A track can be played when neither it nor its album is revoked. */
+export const trackIsPlayable = sql`tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
+
+/** Returns the playable ones of the given tracks, in the given order. */
+export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT tracks.id FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN tracks ON tracks.id = wanted.id JOIN albums ON albums.id = tracks.album_id
+    WHERE ${trackIsPlayable} ORDER BY wanted.place`.execute(tx);
+  return [...new Set(rows.map((row) => row.id))];
+};
+
+/** The columns of an album that are the same for all accounts. */
+export interface SharedAlbumRow {
+  id: number;
+  name: string;
+  artist: string;
+  cover_hash: string | null;
+  release_date: string | null;
+  label: string | null;
+  upc: string | null;
+  track_count: number;
+  duration_ms: number;
+  size: number;
+  explicit: boolean;
+}
+
+export interface AlbumRow extends SharedAlbumRow {
+  is_my: boolean;
+}
+
+/** Columns of a `SharedAlbumRow` from `albums` and `covers`. */
+export const sharedAlbumColumns = sql`
+  albums.id, albums.name, albums.artist, covers.hash AS cover_hash, albums.release_date, albums.label, albums.upc,
+  albums.track_count, albums.duration_ms, albums.size, albums.explicit`;
+
+/** Columns of an `AlbumRow`, for one account. */
+export const albumColumns = (account: number): RawBuilder<unknown> => sql`
+  ${sharedAlbumColumns},
+  EXISTS (SELECT 1 FROM my_albums WHERE account_id = ${account} AND album_id = albums.id) AS is_my`;
+
+/** Returns albums by id. */
+export const findAlbums = async (db: Handle, ids: readonly number[]): Promise<SharedAlbumRow[]> => {
+  const { rows } = await sql<SharedAlbumRow>`
+    SELECT ${sharedAlbumColumns} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
+    WHERE albums.id = ANY(${ids}::bigint[])`.execute(db);
+  return rows;
+};
+
+/** Ids of the account's albums, revoked ones included. */
+export const listMyAlbumIds = async (db: Handle, account: number): Promise<Set<number>> => {
+  const rows = await db.selectFrom('my_albums').select('album_id').where('account_id', '=', account).execute();
+  return new Set(rows.map((row) => row.album_id));
+};
+
+/** An album is listed when it is not revoked and has a track that can be played. */
+export const albumIsListed = sql`albums.revoked_at IS NULL AND albums.track_count > 0`;

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transaction } from '../db/transaction.ts';
+import { countFailures, insertFailure } from './identity/auth/sign-in-failures.store.ts';
+import { failureLimits, secondsToWait } from './identity/auth/sign-in.rules.ts';
+import { claimQueuedEmail } from './common/emails/emails.store.ts';
+import { breakOffSilent } from './ingest/imports/imports.store.ts';
+import { claimAnalyses, insertPending } from './ingest/ingest/analyses.store.ts';
+import { findTrack, type KnownTrack } from './ingest/ingest/import.store.ts';
+import { quarantine, removeQuarantinedRecordings } from './ingest/ingest/quarantine.service.ts';
+import { insertPlay } from './catalogue/plays/plays.store.ts';
+import { revoke } from '../testing/revocations.ts';
+import { sweepUploads } from './ingest/uploads/upload-files.service.ts';
+import { findUpload, insertUpload } from './ingest/uploads/uploads.store.ts';
+import { tester } from '../testing/actor.ts';
+import { insertAccount, openTestApp, password, type TestApp } from '../testing/app.ts';
+import { insertAlbum } from '../testing/catalogue.ts';
+import { openClock, stopDate } from '../testing/clock.ts';
+import { runs } from '../testing/runs.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const noon = Date.parse('2027-06-15T12:00:00Z');
+
+let test: TestApp;
+let setClock: (moment: number) => Promise<void>;
+
+beforeAll(async () => {
+  stopDate(noon);
+  test = await openTestApp();
+  setClock = await openClock(test.db);
+});
+afterAll(async () => {
+  await test.close();
+  vi.useRealTimers();
+});
+
+let number = 0;
+const email = () => `clock${(number += 1)}@cafe.example`;
+const signIn = (name: string, word = password) =>
+  test.call('POST', '/auth/login', { body: { email: name, password: word } });
+const profile = async (token: string) => (await test.call('GET', '/profile', { token })).status;
+const total = async (token: string) => (await test.call('GET', '/revoked/tracks', { token })).body.pagination.total;
+
+describe.each([
+  ['in Berlin, whose clocks go forward', 'Europe/Berlin', '2027-03-27T12:00:00Z'],
+  ['in Berlin, whose clocks go back', 'Europe/Berlin', '2027-10-30T12:00:00Z'],
+  ['in Moscow, whose clocks stay', 'Europe/Moscow', '2027-10-30T12:00:00Z'],
+])('%s the next day', (_, timezone, start) => {
+  const begin = Date.parse(start);
+
+  it('a session ends after 90 idle days of 24 hours', async () => {
+    await setClock(begin);
+    const { id, token } = await test.signedIn(email());
+    await test.db.updateTable('accounts').set({ timezone }).where('id', '=', id).execute();
+    await setClock(begin + 90 * day - minute);
+    expect(await profile(token)).toBe(200);
+    await setClock(begin + 180 * day - 2 * minute);
+    expect(await profile(token)).toBe(200);
+    await setClock(begin + 270 * day);
+    expect(await profile(token)).toBe(401);
+  });
+
+  it('a revocation is shown for 14 times 24 hours', async () => {
+    await setClock(begin);
+    const { token } = await test.signedIn(email());
+    const { trackIds } = await insertAlbum(test.db, { tracks: ['One', 'Two'] });
+    const before = await total(token);
+    await transaction(test.db, (tx) => revoke(tx, tester, 'track', trackIds[0] ?? 0, { ru: 'x', en: 'x' }));
+    await setClock(begin + 14 * day - minute);
+    expect(await total(token)).toBe(before + 1);
+    await setClock(begin + 14 * day + minute);
+    expect(await total(token)).toBe(0);
+  });
+
+  it('a signed address is good for 12 hours, and for no more than 13', async () => {
+    await setClock(begin);
+    const { token } = await test.signedIn(email());
+    const { id } = await insertAlbum(test.db, {}, test.deps.store);
+    const { file } = (await test.call('GET', `/albums/${id}`, { token })).body.tracks[0];
+    const statusAt = async (moment: number) => {
+      await setClock(moment);
+      return (await test.call('GET', file)).status;
+    };
+    expect(await statusAt(begin + 12 * 60 * minute - minute)).toBe(200);
+    expect(await statusAt(begin + 13 * 60 * minute)).toBe(404);
+    expect(await statusAt(begin - day)).toBe(200);
+  });
+});
+
+describe('once the clock is put back by a day', () => {
+  const back = () => setClock(noon - day);
+
+  it('who was signed in still is, also when it is right again', async () => {
+    await setClock(noon);
+    const { token } = await test.signedIn(email());
+    await back();
+    expect(await profile(token)).toBe(200);
+    await setClock(noon + 90 * day - minute);
+    expect(await profile(token)).toBe(200);
+  });
+
+  it('a password that was tried too often can be tried again', async () => {
+    await setClock(noon);
+    const name = email();
+    await insertAccount(test.db, name);
+    for (let tried = 0; tried < failureLimits.ofBoth; tried += 1) await signIn(name, 'wrong horse battery');
+    expect((await signIn(name)).status).toBe(429);
+    await back();
+    expect((await signIn(name)).status).toBe(200);
+  });
+
+  it('emails can be asked for that were asked for too often', async () => {
+    await setClock(noon);
+    const ask = async (name: string) => (await test.call('POST', '/auth/forgot', { body: { email: name } })).status;
+    const name = email();
+    for (let asked = 0; asked < 5; asked += 1) await ask(name);
+    expect(await ask(name)).toBe(429);
+    await back();
+    expect(await ask(name)).toBe(200);
+  });
+
+  it('queued emails are sent, and none of them twice', async () => {
+    await setClock(noon);
+    await test.db.deleteFrom('emails').execute();
+    const queued = { kind: 'recover', account_id: null, recipient: email(), subject: 'S', text: 'T' } as const;
+    await transaction(test.db, (tx) => test.deps.emailQueue.write(tx, queued));
+    await back();
+    const claimed = [await claimQueuedEmail(test.db, 120), await claimQueuedEmail(test.db, 120)];
+    expect(claimed.map((row) => row !== null)).toEqual([true, false]);
+  });
+
+  it('recordings that a process had claimed are analysed, and by one', async () => {
+    await setClock(noon);
+    const { trackIds } = await insertAlbum(test.db);
+    const pending = { track_id: trackIds[0] ?? 0, run: 'a', import_id: null, brings_cover: false, cover_path: null };
+    await insertPending(test.db, [pending]);
+    const claim = async () => (await claimAnalyses(test.db, {}, { limit: 1, bytes: 1e9 })).length;
+    expect(await claim()).toBe(0);
+    await back();
+    expect([await claim(), await claim()]).toEqual([1, 0]);
+  });
+
+  it('an import whose process has crashed does not keep others waiting', async () => {
+    await setClock(noon);
+    const runs = { actor: '{}', name: 'x', dry_run: false, state: 'running', runner: 'gone' } as const;
+    const { id } = await test.db
+      .insertInto('imports')
+      .values({ ...runs, heartbeat_at: new Date(noon).toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const state = async () => {
+      await breakOffSilent(test.db);
+      return (await test.db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+    };
+    expect(await state()).toBe('running');
+    await back();
+    expect(await state()).toBe('waiting');
+  });
+
+  it('plays count again', async () => {
+    await setClock(noon);
+    const { id } = await test.signedIn(email());
+    const { trackIds } = await insertAlbum(test.db);
+    const play = () =>
+      insertPlay(test.db, { account_id: id, listener: 'l', track_id: trackIds[0] ?? 0, source: 'album', seconds: 60 });
+    expect([await play(), await play()]).toEqual([true, false]);
+    await back();
+    expect([await play(), await play()]).toEqual([true, false]);
+  });
+});
+
+it('a withdrawn recording is deleted after 30 days that have passed, and not by a clock that jumps', async () => {
+  await setClock(noon);
+  const { trackIds } = await insertAlbum(test.db, { tracks: ['Damaged'] });
+  const id = trackIds[0] ?? 0;
+  await transaction(test.db, async (tx) => quarantine(tx, (await findTrack(tx, id)) as KnownTrack, 'truncated'));
+  const isThereAt = async (moment: number) => {
+    await setClock(moment);
+    await removeQuarantinedRecordings(test.db, test.deps.store);
+    return (await findTrack(test.db, id)) !== null;
+  };
+  for (const jump of [31, 1, -400, 1, 4000, 0]) expect(await isThereAt(noon + jump * day)).toBe(true);
+  for (let n = 0.5; n < 30; n += 0.5) expect(await isThereAt(noon + n * day)).toBe(true);
+  expect(await isThereAt(noon + 30.25 * day)).toBe(false);
+});
+
+it('an upload is deleted after 7 days that have passed, and not by a clock that jumps', async () => {
+  await setClock(noon);
+  const { dataDir } = test.deps.config;
+  await sweepUploads(test.db, dataDir);
+  const id = await insertUpload(test.db, { folder: 'w', name: 'W', kind: 'zip', created_by: 'x', files: [] });
+  const isThereAt = async (moment: number) => {
+    await setClock(moment);
+    await sweepUploads(test.db, dataDir);
+    return (await findUpload(test.db, id)) !== null;
+  };
+  for (const jump of [31, -400, 0]) expect(await isThereAt(noon + jump * day)).toBe(true);
+  for (let n = 0.75; n < 7; n += 0.75) expect(await isThereAt(noon + n * day)).toBe(true);
+  expect(await isThereAt(noon + 7.5 * day)).toBe(false);
+});
+
+it('nobody has to wait for longer than 15 minutes, however the clock jumps between wrong passwords', async () => {
+  const jumps = fc.array(fc.record({ by: fc.integer({ min: -day, max: day }), wrong: fc.nat(12) }), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(jumps, async (steps) => {
+      const name = email();
+      let moment = noon;
+      for (const { by, wrong } of steps) {
+        await setClock((moment += by));
+        for (let tried = 0; tried < wrong; tried += 1) await insertFailure(test.db, name, '192.0.2.1');
+        const wait = secondsToWait(await countFailures(test.db, name, '192.0.2.1', failureLimits));
+        expect(wait).toBeLessThanOrEqual(15 * 60 + 60);
+      }
+    }),
+    { numRuns: runs(40) },
+  );
+});

@@ -1,0 +1,167 @@
+import type { Handle } from '../../../db/schema.ts';
+import { createPeriodicJob } from '../../../lib/background-job.ts';
+import type { Encryption } from '../../../lib/encryption.ts';
+import { nextAttempt, type NewEmail } from './emails.rules.ts';
+import {
+  findEmail,
+  insertEmail,
+  insertEmails,
+  type EmailRow,
+  listEmails,
+  markSent,
+  markUnsent,
+  claimQueuedEmail,
+  extendClaim,
+  unknownOutcome,
+} from './emails.store.ts';
+import { OutcomeUnknown, type Post, Refused } from '../../../mail/mail-transport.ts';
+
+/** An email as operators see it; `text` is null if it was encrypted with another secret. */
+export type WrittenEmail = Omit<EmailRow, 'encrypted_text'> & { text: string | null };
+
+/** Emails wait in the database until the mail transport accepts them. */
+export interface EmailQueue {
+  /** Queues an email in the caller's transaction; returns its id. */
+  write(tx: Handle, email: NewEmail): Promise<number>;
+  /** Queues many emails in few statements. */
+  writeAll(tx: Handle, emails: readonly NewEmail[]): Promise<void>;
+  /** Sends waiting emails at once; call it after the commit. */
+  wake(): void;
+  /** Newest first. */
+  list(limit: number): Promise<WrittenEmail[]>;
+  find(id: number): Promise<WrittenEmail | null>;
+  /** Text of an email; null if it does not exist or was encrypted with another secret. */
+  textOf(tx: Handle, id: number): Promise<string | null>;
+  /** Starts sending. Only the server does; emails queued by the command line wait for it. */
+  begin(post: Post, report: (error: unknown) => void): void;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between searches for emails queued by other processes or due for a retry. */
+const every = 15_000;
+
+/** Emails that are sent at once: a mail server may take five minutes for one, and the others are not to wait for it. */
+const atOnce = 3;
+
+/** Seconds after the death of a process for which the email that it was sending is not retried. */
+const claimedFor = 120;
+
+/** Seconds for which an email is left that this process cannot open. */
+const leftFor = 60;
+
+export const emailPurpose = 'letter';
+
+/** Runs an attempt with a claim on it that is renewed every so many milliseconds, so that no other process begins one. */
+const whileRenewing = async (
+  attempt: Promise<void>,
+  { period, stopping }: { period: number; stopping: AbortSignal },
+  renew: () => Promise<void>,
+): Promise<void> => {
+  let renewed = Promise.resolve();
+  const timer = setInterval(() => {
+    if (!stopping.aborted) renewed = renew();
+  }, period);
+  try {
+    await attempt;
+  } finally {
+    clearInterval(timer);
+    // What is stored of the attempt comes after it.
+    await renewed;
+  }
+};
+
+/**
+ * `patience`: milliseconds that `stop` waits for a running attempt, which is repeated at the next start. `claim`: seconds
+ * for which others leave an email alone; it is renewed while a slow mail server takes it.
+ */
+export const createEmailQueue = (
+  db: Handle,
+  encryption: Encryption,
+  { patience = 5000, claim = claimedFor } = {},
+): EmailQueue => {
+  let post: Post = () => Promise.reject(new Error('emails are not sent here'));
+  let report: (error: unknown) => void = () => {};
+
+  const opened = ({ encrypted_text, ...email }: EmailRow): WrittenEmail => ({
+    ...email,
+    text: encryption.open(encrypted_text, emailPurpose),
+  });
+
+  /** Emails that the mail transport has accepted and the database does not say so of yet. */
+  const accepted = new Set<number>();
+
+  const finish = async (id: number): Promise<void> => {
+    await markSent(db, id);
+    accepted.delete(id);
+  };
+
+  const send = async (stopping: AbortSignal, { is_spent, ...row }: EmailRow & { is_spent: boolean }): Promise<void> => {
+    if (accepted.has(row.id)) return finish(row.id);
+    if (is_spent) return markUnsent(db, row.id, unknownOutcome, null);
+    const { text, ...email } = opened(row);
+    // Another process may have the secret: it is left to that one.
+    if (text === null) return markUnsent(db, row.id, 'encrypted under another secret', leftFor);
+    if (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()) {
+      return markUnsent(db, row.id, 'its code has expired', null);
+    }
+    try {
+      const renewal = { period: claim * 250, stopping };
+      await whileRenewing(post({ ...email, text }), renewal, () => extendClaim(db, row.id, claim).catch(report));
+    } catch (error) {
+      report(error);
+      const isUnknown = error instanceof OutcomeUnknown;
+      if (isUnknown && row.last_error === unknownOutcome) return markUnsent(db, row.id, unknownOutcome, null);
+      const age = (Date.now() - Date.parse(row.created_at)) / 1000;
+      const wait = nextAttempt({ attempts: row.attempts, age }, error instanceof Refused);
+      return markUnsent(db, row.id, isUnknown ? null : (error as Error).message.slice(0, 500), wait);
+    }
+    accepted.add(row.id);
+    return finish(row.id);
+  };
+
+  const sending = new Set<number>();
+  const lanes = Array.from({ length: atOnce }, () =>
+    createPeriodicJob(
+      async (stopping) => {
+        while (!stopping.aborted) {
+          const email = await claimQueuedEmail(db, claim, sending);
+          if (!email) return;
+          sending.add(email.id);
+          await send(stopping, email).finally(() => sending.delete(email.id));
+        }
+      },
+      every,
+      (error) => report(error),
+    ),
+  );
+
+  return {
+    write: (tx, { text, ...email }) =>
+      insertEmail(tx, { ...email, encrypted_text: encryption.seal(text, emailPurpose) }),
+    writeAll: (tx, emails) =>
+      insertEmails(
+        tx,
+        emails.map(({ text, ...email }) => ({ ...email, encrypted_text: encryption.seal(text, emailPurpose) })),
+      ),
+    wake: () => {
+      for (const lane of lanes) lane.wake();
+    },
+    list: async (limit) => (await listEmails(db, limit)).map(opened),
+    find: async (id) => {
+      const row = await findEmail(db, id);
+      return row && opened(row);
+    },
+    textOf: async (tx, id) => {
+      const row = await findEmail(tx, id);
+      return row && opened(row).text;
+    },
+    begin: (by, to) => {
+      post = by;
+      report = to;
+      for (const lane of lanes) lane.begin();
+    },
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop(patience)));
+    },
+  };
+};

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { isPast, isWithin } from '../../../db/clock.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { waits } from './emails.rules.ts';
+
+const columns = [
+  'id',
+  'account_id',
+  'kind',
+  'recipient',
+  'subject',
+  'encrypted_text',
+  'created_at',
+  'sent_at',
+  'failed_at',
+  'attempts',
+  'last_error',
+  'expires_at',
+] as const;
+
+interface EncryptedEmail {
+  account_id: number | null;
+  kind: string;
+  recipient: string;
+  subject: string;
+  encrypted_text: string;
+  expires_at?: string;
+}
+
+export const insertEmail = async (tx: Handle, message: EncryptedEmail): Promise<number> =>
+  (await tx.insertInto('emails').values(message).returning('id').executeTakeFirstOrThrow()).id;
+
+/** Number of emails per INSERT, well below the maximum number of parameters. */
+const atOnce = 1000;
+
+export const insertEmails = async (tx: Handle, emails: readonly EncryptedEmail[]): Promise<void> => {
+  for (let from = 0; from < emails.length; from += atOnce) {
+    await tx
+      .insertInto('emails')
+      .values(emails.slice(from, from + atOnce))
+      .execute();
+  }
+};
+
+/** Newest first. */
+export const listEmails = (db: Handle, limit: number) =>
+  db.selectFrom('emails').select(columns).orderBy('id', 'desc').limit(limit).execute();
+
+export const findEmail = async (db: Handle, id: number) =>
+  (await db.selectFrom('emails').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+
+export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
+
+/** Error of an email whose last attempt, or the process that made it, ended without the mail server's answer. */
+export const unknownOutcome = 'the mail server may have it: no answer came';
+
+/**
+ * Claims the oldest queued email for `seconds`; after that it may be claimed again, since its process may have crashed.
+ * One whose last attempt has no outcome has the error `unknownOutcome` during the next one, which is its last: if that
+ * has none either, `is_spent` is true. Those that the caller is `sending` are left out. Null if none is due.
+ */
+export const claimQueuedEmail = async (
+  db: Handle,
+  seconds: number,
+  sending: ReadonlySet<number> = new Set(),
+): Promise<(EmailRow & { is_spent: boolean }) | null> => {
+  const { rows } = await sql<EmailRow & { is_spent: boolean }>`
+    WITH due AS (
+      SELECT id, attempts, last_error FROM emails
+      WHERE sent_at IS NULL AND failed_at IS NULL AND ${isPast(sql`next_attempt_at`, waits.longest)}
+        AND NOT id = ANY(${[...sending]}::bigint[])
+      ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    UPDATE emails SET attempts = emails.attempts + 1, next_attempt_at = now() + make_interval(secs => ${seconds}),
+      last_error = CASE WHEN due.attempts > 0 AND coalesce(due.last_error, ${unknownOutcome}) = ${unknownOutcome}
+        THEN ${unknownOutcome} END
+    FROM due WHERE emails.id = due.id
+    RETURNING ${sql.join(columns.map((name) => sql.ref(`emails.${name}`)))},
+      coalesce(due.last_error = ${unknownOutcome}, false) AS is_spent`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Claims an email for longer while it is being sent. */
+export const extendClaim = async (db: Handle, id: number, seconds: number): Promise<void> => {
+  await db
+    .updateTable('emails')
+    .set({ next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const markSent = async (db: Handle, id: number): Promise<void> => {
+  await db
+    .updateTable('emails')
+    .set({ sent_at: sql`now()`, last_error: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Schedules the next attempt in `seconds`, or gives up if null; an email that another process has sent meanwhile stays
+ * so. `error`: null if the outcome is unknown.
+ */
+export const markUnsent = async (
+  db: Handle,
+  id: number,
+  error: string | null,
+  seconds: number | null,
+): Promise<void> => {
+  await db
+    .updateTable('emails')
+    .set(
+      seconds === null
+        ? { last_error: error, failed_at: sql`now()` }
+        : { last_error: error, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` },
+    )
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+};
+
+/** Requests of the last hour, and the seconds until they are below the limits. */
+export interface EmailRateLimits {
+  ofBoth: number;
+  ofAddress: number;
+  bothFreeIn: number;
+  addressFreeIn: number;
+}
+
+const isRecent = isWithin(sql`at`, 3600);
+
+const secondsUntilFree = (whose: ReturnType<typeof sql>, limit: number) => sql`
+  coalesce(3600 - extract(epoch FROM now() - (
+    SELECT at FROM email_rate_limits WHERE ${whose} AND ${isRecent}
+    ORDER BY at DESC OFFSET ${limit - 1} LIMIT 1)), 0)::float8`;
+
+export const countEmailAttempts = async (
+  tx: Handle,
+  email: string,
+  address: string,
+  limits: { ofBoth: number; ofAddress: number },
+): Promise<EmailRateLimits> => {
+  const ofBoth = sql`email = ${email} AND address = ${address}`;
+  const ofAddress = sql`address = ${address}`;
+  const { rows } = await sql<EmailRateLimits>`
+    SELECT
+      count(*) FILTER (WHERE email = ${email}) AS "ofBoth",
+      count(*) AS "ofAddress",
+      ${secondsUntilFree(ofBoth, limits.ofBoth)} AS "bothFreeIn",
+      ${secondsUntilFree(ofAddress, limits.ofAddress)} AS "addressFreeIn"
+    FROM email_rate_limits WHERE ${ofAddress} AND ${isRecent}`.execute(tx);
+  return rows[0] as EmailRateLimits;
+};
+
+export const insertEmailAttempt = async (tx: Handle, email: string, address: string): Promise<void> => {
+  await sql`DELETE FROM email_rate_limits WHERE at < now() - interval '1 hour'`.execute(tx);
+  await tx.insertInto('email_rate_limits').values({ email, address }).execute();
+};

@@ -1,0 +1,69 @@
+import type { OfficeEmail } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
+import { all, holds } from '../../../db/found.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { unknownOutcome } from './emails.store.ts';
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  state?: OfficeEmail['state'] | undefined;
+  kind?: string | undefined;
+  failed_days?: number | undefined;
+}
+
+const state = sql`CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'queued' END`;
+
+const columns = sql`
+  id, kind, recipient, account_id, subject, ${state} AS state, attempts AS tries, last_error AS reason, created_at,
+  sent_at, CASE WHEN sent_at IS NULL AND failed_at IS NULL THEN next_attempt_at END AS next_try_at`;
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  created_at: sql`id`,
+  recipient: sql`recipient`,
+  kind: sql`kind`,
+};
+
+/** Lists emails that match all filters, by default the newest first. */
+export const listOutbox = async (
+  db: Handle,
+  { limit, offset, sort = '-created_at', q, state: wished, kind, failed_days: days }: Asked,
+): Promise<{ items: OfficeEmail[]; total: number }> => {
+  const where = all([
+    ...(wished === undefined ? [] : [sql`${state} = ${wished}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(days === undefined ? [] : [sql`sent_at IS NULL AND failed_at >= now() - make_interval(days => ${days})`]),
+    ...(q?.trim() ? [holds(q, [sql`recipient`, sql`subject`])] : []),
+  ]);
+  const field = sortable[sort.replace('-', '')] ?? sql`id`;
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const { rows: items } = await sql<OfficeEmail>`
+    SELECT ${columns} FROM emails WHERE ${where}
+    ORDER BY ${field} ${direction}, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM emails WHERE ${where}`.execute(db);
+  return { items, total: rows[0]?.total ?? 0 };
+};
+
+export const findInOutbox = async (db: Handle, id: number): Promise<OfficeEmail | null> => {
+  const { rows } = await sql<OfficeEmail>`SELECT ${columns} FROM emails WHERE id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Reads an email and locks it until the transaction ends. */
+export const lockInOutbox = async (tx: Handle, id: number): Promise<OfficeEmail | null> => {
+  const { rows } = await sql<OfficeEmail>`SELECT ${columns} FROM emails WHERE id = ${id} FOR UPDATE`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Seconds until the next attempt below which an email is left alone: it is due soon or being sent. */
+const soon = 120;
+
+/** Makes a failed email, or one with a distant next attempt, due at once, also if the mail server may have it. Others stay unchanged. */
+export const requeue = async (tx: Handle, id: number): Promise<void> => {
+  await sql`
+    UPDATE emails SET failed_at = NULL, last_error = NULLIF(last_error, ${unknownOutcome}), next_attempt_at = now()
+    WHERE id = ${id} AND sent_at IS NULL
+      AND (failed_at IS NOT NULL OR next_attempt_at > now() + make_interval(secs => ${soon}))`.execute(tx);
+};

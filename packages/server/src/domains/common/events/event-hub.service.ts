@@ -1,0 +1,149 @@
+import type { Role } from '@kamerton/wire/office';
+import type { Handle } from '../../../db/schema.ts';
+import { createDue } from '../../../lib/due.ts';
+import { type Audience, concerns } from './audience.rules.ts';
+import { findNewest, type Happened, listMissed, listMissedInOffice, listEvents } from '../events/events.store.ts';
+
+/** Of hashes of tokens, those that still let somebody in; of staff with their current roles. */
+interface ValidSessions {
+  ofAccounts(hashes: readonly string[]): Promise<ReadonlySet<string>>;
+  ofStaff(hashes: readonly string[]): Promise<ReadonlyMap<string, Role>>;
+}
+
+/** One open stream. */
+export interface Listener {
+  audience: Audience;
+  /** Hash of the token that opened it. */
+  token: string;
+  /** Sends one event. */
+  tell(happened: Happened): void;
+  /** Sends a heartbeat. */
+  beat(): void;
+  /** Ends the stream. */
+  end(): void;
+}
+
+/** Sessions are checked at every fifth read of events. */
+const readsPerCheck = 5;
+
+/** Milliseconds between two heartbeats, since proxies close connections that are idle for a minute. */
+const beat = 15_000;
+
+/** Maximum number of events per query. */
+const portion = 1000;
+
+const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
+
+/** Ends the streams of ended sessions and of operators whose role has changed. */
+const endStale = async (
+  sessions: ValidSessions,
+  open: readonly Listener[],
+  finish: (listener: Listener) => void,
+): Promise<void> => {
+  const distributors = open.filter(({ audience }) => 'account' in audience);
+  const staff = open.filter(({ audience }) => 'role' in audience);
+  if (distributors.length > 0) {
+    const valid = await sessions.ofAccounts(tokensOf(distributors));
+    for (const listener of distributors) if (!valid.has(listener.token)) finish(listener);
+  }
+  if (staff.length > 0) {
+    const roles = await sessions.ofStaff(tokensOf(staff));
+    for (const listener of staff) {
+      if ('role' in listener.audience && roles.get(listener.token) !== listener.audience.role) finish(listener);
+    }
+  }
+};
+
+/**
+ * Delivers events to the streams of this process, of distributors and of the office. It polls the database once
+ * per `pollMs` for all of them, and not at all without streams, so that any number of processes can share one PostgreSQL
+ * without notifying each other.
+ */
+export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: unknown) => void, pollMs = 1000) => {
+  const listeners = new Map<Listener, { after: number }>();
+  const isDue = createDue();
+  let seen = 0;
+  let waiting = false;
+  let closed = false;
+  // Serializes polling and joining, so that no event is delivered twice or missed.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+
+  const leave = (listener: Listener): void => void listeners.delete(listener);
+
+  const finish = (listener: Listener): void => {
+    leave(listener);
+    listener.end();
+  };
+
+  const tell = (listener: Listener, happened: Happened): void => {
+    if (!concerns(listener.audience, happened)) return;
+    listener.tell(happened);
+    if (happened.event === 'account.closed') finish(listener);
+  };
+
+  const handOut = async (): Promise<void> => {
+    const news = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
+    for (const happened of news) {
+      seen = happened.id;
+      for (const [listener, { after }] of listeners) if (happened.id > after) tell(listener, happened);
+    }
+  };
+
+  const missedBy = ({ audience }: Listener, after: number): Promise<Happened[]> => {
+    const missed = { after, upTo: seen, limit: portion };
+    return 'account' in audience ? listMissed(db, audience.account, missed) : listMissedInOffice(db, missed);
+  };
+
+  const round = async (): Promise<void> => {
+    if (listeners.size === 0) return;
+    await handOut();
+    if (isDue('sessions', readsPerCheck * pollMs)) await endStale(sessions, [...listeners.keys()], finish);
+  };
+
+  const next = (): void => {
+    if (waiting || listeners.size === 0) return;
+    waiting = true;
+    setTimeout(() => {
+      if (isDue('beat', beat)) for (const listener of listeners.keys()) listener.beat();
+      void inTurn(round)
+        .catch(failed)
+        .finally(() => {
+          waiting = false;
+          next();
+        });
+    }, pollMs).unref();
+  };
+
+  return {
+    /**
+     * Starts with the events after the id that the client knows, or with future ones. Passes the starting id to
+     * `started` before any event.
+     */
+    join: (listener: Listener, known: number | null, started: (id: number) => void): Promise<void> =>
+      inTurn(async () => {
+        const newest = await findNewest(db);
+        if (listeners.size === 0) seen = newest;
+        const after = Math.min(known ?? newest, newest);
+        started(after);
+        const missed = await missedBy(listener, after);
+        if (closed) return listener.end();
+        listeners.set(listener, { after });
+        for (const happened of missed) tell(listener, happened);
+        // The client comes back for the rest, which would be held in memory until it has read this.
+        if (missed.length === portion) finish(listener);
+        next();
+        return undefined;
+      }),
+    leave,
+    close: async (): Promise<void> => {
+      closed = true;
+      for (const listener of listeners.keys()) finish(listener);
+      await turn;
+    },
+  };
+};

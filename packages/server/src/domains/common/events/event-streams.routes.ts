@@ -1,0 +1,95 @@
+import { finished } from 'node:stream';
+import { bounds, api } from '@kamerton/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { TooMany } from '../../../lib/errors.ts';
+import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
+import type { Audience } from './audience.rules.ts';
+import { createHub, type Listener } from './event-hub.service.ts';
+import { findNewestBefore, type Happened } from '../events/events.store.ts';
+import { office } from '@kamerton/wire/office';
+import { officeRoute } from '../../../http/office-endpoints.ts';
+import { route } from '../../../http/endpoints.ts';
+import { createEventStream } from '../../../http/event-stream.ts';
+import { tokenOf } from '../../../http/account.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
+
+/** Seconds after which a rejected client may retry. */
+const comeBack = 30;
+
+const written = ({ id, event, data }: Happened): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Parses `Last-Event-ID`; null if it is not an id of an event stream. */
+const knownId = (header: unknown): number | null =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+
+/** Opener of a stream: `owner` limits the number of concurrent streams, `token` is the hash of its token. */
+export interface Opened {
+  owner: string;
+  audience: Audience;
+  token: string;
+  /** Milliseconds of past events for a client without a last id. */
+  ago?: number | undefined;
+}
+
+/** Answers a call with an event stream. Throws `too_many_requests`. */
+export type OpenStream = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<void>;
+
+/** Event streams of one process, of distributors and of the office, fed by one hub. */
+export const createStreams = (
+  app: FastifyInstance,
+  { db, pollMs }: Pick<Deps, 'db' | 'pollMs'>,
+  closing: AbortSignal,
+): OpenStream => {
+  const hub = createHub(db, app.validSessions, (error) => app.log.error({ err: error }, 'news cannot be read'), pollMs);
+  app.addHook('preClose', () => hub.close());
+  closing.addEventListener('abort', () => void hub.close());
+  const places = createKeyedSemaphore(bounds.streams);
+
+  return async (request, reply, { owner, audience, token, ago }) => {
+    const release = places.tryAcquire(owner);
+    if (!release) throw new TooMany(comeBack);
+    const { write, end, send } = createEventStream(reply, closing);
+    const listener: Listener = {
+      audience,
+      token,
+      tell: (happened) => write(written(happened)),
+      beat: () => write(':\n\n'),
+      end,
+    };
+    // Calls back even if the client has disconnected before; the event would not fire again.
+    finished(reply.raw, () => {
+      release();
+      hub.leave(listener);
+    });
+    const known = knownId(request.headers['last-event-id']) ?? (ago ? await findNewestBefore(db, ago) : null);
+    await hub.join(listener, known, (id) => write(`retry: 3000\nid: ${id}\n\n`));
+    // The client may have disconnected while joining, after the callback.
+    if (reply.raw.destroyed) hub.leave(listener);
+    send();
+  };
+};
+
+export const eventsOfficeRoutes = (app: FastifyInstance, openStream: OpenStream): void => {
+  officeRoute(app, office.officeEvents, async ({ staff, request, reply }) => {
+    await openStream(request, reply, {
+      owner: `staff ${staff.id}`,
+      audience: { role: staff.role },
+      token: request.officeSession?.token_hash ?? '',
+    });
+    return undefined;
+  });
+};
+
+export const eventsRoutes = (app: FastifyInstance, openStream: OpenStream): void => {
+  route(app, api.events, async ({ account, query, request, reply }) => {
+    await openStream(request, reply, {
+      owner: `account ${account.id}`,
+      audience: { account: account.id },
+      token: tokenHash(tokenOf(request) ?? ''),
+      ago: query.ago,
+    });
+    return undefined;
+  });
+};

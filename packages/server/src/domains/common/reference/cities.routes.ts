@@ -1,0 +1,36 @@
+import { api, inEachLanguage, type Language } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../db/schema.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { JsonText } from '../../../lib/json-text.ts';
+import { route } from '../../../http/endpoints.ts';
+import { fold } from '../../../language/fold.ts';
+import { textsIn } from '../../../text/texts.ts';
+import { once } from '../../../lib/once.ts';
+import { inOtherLayout } from '../../../language/keyboard-layout.ts';
+import { findCities, listBiggestCities } from './cities.store.ts';
+
+const countries = inEachLanguage((language) => once(() => new Intl.DisplayNames(language, { type: 'region' })));
+
+const countryName = (language: Language, country: string): string =>
+  textsIn(language).countries[country] ?? countries[language]().of(country) ?? country;
+
+/** Searches the text as typed; without a result, as the same keys in the other keyboard layout. */
+const find = async (db: Handle, language: Language, typed: string) => {
+  if (typed.trim() === '') return listBiggestCities(db, language);
+  for (const text of [typed, inOtherLayout(typed)]) {
+    const prefix = fold(text);
+    const found = prefix === '' ? [] : await findCities(db, language, prefix);
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+export const citiesRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): void => {
+  route(app, api.cities, ({ account, language, query: { q = '' } }) =>
+    reads.ofCatalogue(account, `cities ${language} ${q}`, async () => {
+      const rows = await find(db, language, q);
+      return JsonText.of({ cities: rows.map((row) => ({ ...row, country: countryName(language, row.country) })) });
+    }),
+  );
+};

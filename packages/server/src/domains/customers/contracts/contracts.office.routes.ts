@@ -1,0 +1,51 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, orNotFound } from '../../../lib/errors.ts';
+import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { findWholeContract, listContracts, terminate } from './contracts.office.service.ts';
+import { findPdf } from './contracts.store.ts';
+import { renew } from './renew-contract.service.ts';
+import { dayInMoscow } from './signing.rules.ts';
+import { sendPdf } from './contracts.routes.ts';
+
+export const contractsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portalUrl }: Deps): void => {
+  const today = () => dayInMoscow(new Date());
+
+  const required = async (handle: Handle, id: number) => orNotFound(await findWholeContract(handle, today(), id));
+
+  officeRoute(app, office.contracts, ({ query }) => listContracts(db, today(), query));
+
+  officeRoute(app, office.contract, async ({ params: { id } }) => ({ item: await required(db, id) }));
+
+  officeRoute(app, office.contractPdf, async ({ params: { id }, query, request, reply }) => {
+    const found = orNotFound(await findPdf(db, id, query.edition));
+    await sendPdf(request, reply, found);
+    return undefined;
+  });
+
+  officeRoute(app, office.renewContract, async ({ params: { id }, staff, request, write }) => {
+    const begun = await write(async (tx) => {
+      const anew = await renew(tx, actorOf(staff, request), { emailQueue, portal: portalUrl() }, id);
+      return { item: await required(tx, anew) };
+    });
+    emailQueue.wake();
+    return begun;
+  });
+
+  officeRoute(app, office.terminateContract, async ({ params: { id }, body, staff, request, write }) => {
+    const tools = { emailQueue, portal: portalUrl() };
+    try {
+      const ended = await write(async (tx) => {
+        await terminate(tx, actorOf(staff, request), tools, { id, ...body });
+        return { item: await required(tx, id) };
+      });
+      emailQueue.wake();
+      return ended;
+    } catch (error) {
+      if (!(error instanceof Conflict) || error.code !== 'conflict') throw error;
+      throw new Conflict('conflict', { current: await required(db, id) });
+    }
+  });
+};

@@ -1,0 +1,100 @@
+import type { ContractRow, WholeContract } from '@kamerton/wire/office';
+import type { Handle } from '../../../db/schema.ts';
+import {
+  type ContractsAsked,
+  type OfficeRow,
+  findOfficeRow,
+  listOfficeRows,
+  listSignings,
+} from './contracts.office.store.ts';
+import { contractNumber, idOfNumber, dayInMoscow } from './signing.rules.ts';
+import { type Language, languages, textIn, type Translations } from '@kamerton/wire';
+import { Conflict, orNotFound } from '../../../lib/errors.ts';
+import { type Actor, record } from '../../common/audit/audit.store.ts';
+import type { EmailQueue } from '../../common/emails/emails.job.ts';
+import { removeCode } from './codes.store.ts';
+import { insertTermination, lockContractById } from './contracts.store.ts';
+import { dayText } from './contract-emails.rules.ts';
+import { textsIn } from '../../../text/texts.ts';
+import { composeEmail } from '../../common/emails/emails.rules.ts';
+
+const presentRow = (row: OfficeRow): ContractRow => ({
+  id: row.id,
+  number: contractNumber(row.id),
+  account: { id: row.account_id, email: row.email, name: row.name, is_active: row.is_active },
+  status: row.status,
+  legal_entity: row.legal_entity,
+  inn: row.inn,
+  edition: row.edition,
+  signed_at: row.signed_at,
+  terms_version: row.terms_version,
+  terminated_at: row.terminated_at,
+});
+
+/** Lists contracts by name, INN, email or number, with or without its prefix; `day` is today in Moscow. */
+export const listContracts = async (db: Handle, day: string, asked: Omit<ContractsAsked, 'id'>) => {
+  const q = asked.q?.trim() ?? '';
+  const id = idOfNumber(q) ?? (/^\d{1,9}$/.test(q) ? Number(q) : 0);
+  const { rows, total } = await listOfficeRows(db, day, { ...asked, q, id });
+  return { items: rows.map(presentRow), total };
+};
+
+/** Returns one contract with all of its signatures. */
+export const findWholeContract = async (db: Handle, day: string, id: number): Promise<WholeContract | null> => {
+  const row = await findOfficeRow(db, day, id);
+  if (!row) return null;
+  const { terminated_at, reason, successor_id } = row;
+  return {
+    ...(row.details as WholeContract),
+    ...presentRow(row),
+    version: row.version,
+    created_at: row.created_at,
+    successor: successor_id === null ? null : { id: successor_id, number: contractNumber(successor_id) },
+    signatures: await listSignings(db, id),
+    termination: terminated_at === null || reason === null ? null : { terminated_at, reason },
+  };
+};
+
+const terminationEmail = (language: Language, number: string, reason: string, portal: string) => {
+  const day = dayText(dayInMoscow(new Date()), language);
+  const page = (path: string) => new URL(path, portal).toString();
+  return composeEmail(
+    'contract_terminated',
+    language,
+    textsIn(language).emails.contractTerminated({ number, day, reason, page }),
+  );
+};
+
+/**
+ * Terminates a signed contract for good and writes an email to the distributor, sent on `emailQueue.wake()`. `version`
+ * is that of the details that the operator saw. `portal` is the portal's URL with a trailing slash. Throws `not_found`,
+ * `not_signed`, `contract_terminated`, `conflict`.
+ */
+export const terminate = async (
+  tx: Handle,
+  actor: Actor,
+  { emailQueue, portal }: { emailQueue: Pick<EmailQueue, 'write'>; portal: string },
+  { id, reason, version }: { id: number; reason: Translations; version?: number | undefined },
+): Promise<{ number: string; email: string }> => {
+  const contract = orNotFound(await lockContractById(tx, id));
+  if (contract.terminated_at !== null) throw new Conflict('contract_terminated');
+  if (!contract.signed) throw new Conflict('not_signed');
+  if (version !== undefined && version !== contract.version) throw new Conflict();
+  const number = contractNumber(id);
+  const { account_id, email } = contract;
+  await insertTermination(tx, { contract_id: id, reason });
+  await removeCode(tx, id);
+  const language = languages[contract.language_id];
+  const message = terminationEmail(language, number, textIn(reason, language), portal);
+  await emailQueue.write(tx, { ...message, account_id, recipient: email });
+  await record(tx, actor, {
+    act: 'contract.terminate',
+    kind: 'contract',
+    id,
+    account: account_id,
+    name: `${number} ${contract.details.legal_entity}`,
+    before: { state: 'signed' },
+    after: { state: 'terminated', reason },
+  });
+  return { number, email };
+};

@@ -1,0 +1,69 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
+import { done } from '../../../http/endpoints.ts';
+import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import { drawDraft } from '../../../formats/pdf/draw-draft.ts';
+import { dayInMoscow } from './signing.rules.ts';
+import { changeDraft, createDraft, discardDraft, TermsRefusal, publishDraft } from './terms.service.ts';
+import { findDraft, listDrafts } from './terms-drafts.store.ts';
+import { findTerms, listVersions } from './terms.store.ts';
+
+const faults = { empty: 'required', unprintable: 'alphabet', too_early: 'too_small' } as const;
+
+export const termsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, portalUrl }: Deps): void => {
+  const today = () => dayInMoscow(new Date());
+
+  officeRoute(app, office.termsVersions, ({ query }) => listVersions(db, today(), query));
+
+  officeRoute(app, office.termsVersion, async ({ params: { id } }) => {
+    const { items } = await listVersions(db, today(), { limit: 1, offset: 0 }, id);
+    const [version, texts] = [items[0], await findTerms(db, id)];
+    if (!version || !texts) throw new NotFound();
+    return { item: { ...version, text: texts.text } };
+  });
+
+  officeRoute(app, office.termsDrafts, ({ query }) => listDrafts(db, query));
+
+  officeRoute(app, office.termsDraft, async ({ params: { id } }) => {
+    const item = orNotFound(await findDraft(db, id));
+    return { item };
+  });
+
+  officeRoute(app, office.createTermsDraft, ({ body, staff, request, write }) =>
+    write(async (tx) => ({ item: await createDraft(tx, actorOf(staff, request), body) })),
+  );
+
+  officeRoute(app, office.changeTermsDraft, async ({ params: { id }, body, staff, request }) => ({
+    item: await transaction(db, (tx) => changeDraft(tx, actorOf(staff, request), id, body)),
+  }));
+
+  officeRoute(app, office.removeTermsDraft, async ({ params: { id }, staff, request }) => {
+    await transaction(db, (tx) => discardDraft(tx, actorOf(staff, request), id));
+    return done;
+  });
+
+  officeRoute(app, office.previewTermsDraft, async ({ params: { id }, reply }) => {
+    const draft = orNotFound(await findDraft(db, id));
+    const pdf = await drawDraft(draft);
+    void reply.type('application/pdf').header('content-disposition', `inline; filename="terms-draft-${id}.pdf"`);
+    void reply.send(pdf);
+    return undefined;
+  });
+
+  officeRoute(app, office.publishTerms, async ({ params: { id }, body, staff, request, write }) => {
+    const tools = { emailQueue, portal: portalUrl() };
+    try {
+      const published = await write((tx) =>
+        publishDraft(tx, actorOf(staff, request), tools, { id, ...body, today: today() }),
+      );
+      emailQueue.wake();
+      return published;
+    } catch (error) {
+      if (!(error instanceof TermsRefusal)) throw error;
+      throw new Invalid(Object.fromEntries(error.fields.map((field) => [field, faults[error.why]])));
+    }
+  });
+};

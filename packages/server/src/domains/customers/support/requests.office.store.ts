@@ -1,0 +1,139 @@
+import type { DeskRequest } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
+import { all, alphabetically, holds } from '../../../db/found.ts';
+import type { Handle } from '../../../db/schema.ts';
+
+/** Filters of the queue; omitted ones do not apply. */
+export interface QueueFilter {
+  status?: DeskRequest['status'] | undefined;
+  closed?: boolean | undefined;
+  assigned_to?: number | undefined;
+  unassigned?: boolean | undefined;
+  unread?: boolean | undefined;
+  /** Minimum hours that the distributor has waited. */
+  age?: number | undefined;
+  account_id?: number | undefined;
+  /** Searched in subject, messages, number, name and email. */
+  q?: string | undefined;
+}
+
+interface Asked extends QueueFilter {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+}
+
+const columns = sql`
+  asked.id, asked.id AS number, asked.subject, asked.status, asked.created_at, asked.last_message_at,
+  asked.waiting_since, asked.unread_by_office AS unread, asked.version,
+  (SELECT count(*) FROM support_messages WHERE request_id = asked.id) AS messages_count,
+  CASE WHEN staff.id IS NOT NULL THEN json_build_object('id', staff.id, 'name', staff.name) END AS assigned_to,
+  json_build_object('id', accounts.id, 'name', accounts.name, 'email', accounts.email,
+    'is_active', accounts.is_active) AS account`;
+
+const from = sql`
+  FROM support_requests AS asked
+  JOIN accounts ON accounts.id = asked.account_id
+  LEFT JOIN staff ON staff.id = asked.assigned_to`;
+
+/** Request number in `№ 12`, `#12` or `12`, or null. */
+const numberIn = (q: string): number | null => {
+  const digits = /^\s*(?:№|#)?\s*([1-9]\d{0,14})\s*$/.exec(q)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
+const found = (q: string): RawBuilder<boolean> => {
+  const number = numberIn(q);
+  const message = sql`EXISTS (
+    SELECT 1 FROM support_messages AS written WHERE request_id = asked.id AND ${holds(q, [sql`written.message`])})`;
+  const inWords = holds(q, [sql`asked.subject`, sql`accounts.name`, sql`accounts.email`]);
+  return sql<boolean>`(${inWords} OR ${message} ${number === null ? sql`` : sql`OR asked.id = ${number}`})`;
+};
+
+const conditions = (filter: QueueFilter): RawBuilder<boolean> => {
+  const { status, closed, assigned_to, unassigned, unread, age, account_id, q } = filter;
+  return all([
+    ...(status === undefined ? [] : [sql`asked.status = ${status}`]),
+    ...(closed === undefined ? [] : [sql`(asked.status = 'closed') = ${closed}`]),
+    ...(assigned_to === undefined ? [] : [sql`asked.assigned_to = ${assigned_to}`]),
+    ...(unassigned === undefined ? [] : [sql`(asked.assigned_to IS NULL) = ${unassigned}`]),
+    ...(unread === undefined ? [] : [sql`(asked.unread_by_office > 0) = ${unread}`]),
+    ...(age === undefined ? [] : [sql`asked.waiting_since <= now() - make_interval(hours => ${age})`]),
+    ...(account_id === undefined ? [] : [sql`asked.account_id = ${account_id}`]),
+    ...(q?.trim() ? [found(q)] : []),
+  ]);
+};
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  waiting_since: sql`asked.waiting_since`,
+  created_at: sql`asked.created_at`,
+  last_message_at: sql`asked.last_message_at`,
+  number: sql`asked.id`,
+  subject: alphabetically(sql`asked.subject`),
+  status: sql`asked.status`,
+};
+
+/** Waiting requests first, by default the longest wait first; then by latest message. */
+const order = (sort = 'waiting_since'): RawBuilder<unknown> => {
+  const field = sortable[sort.replace('-', '')] ?? sql`asked.id`;
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  return sql`${field} ${direction} NULLS LAST, asked.last_message_at DESC, asked.id DESC`;
+};
+
+/** One page of the queue with the total. */
+export const listQueue = async (
+  db: Handle,
+  { limit, offset, sort, ...filter }: Asked,
+): Promise<{ items: DeskRequest[]; total: number }> => {
+  const where = conditions(filter);
+  const { rows: items } = await sql<DeskRequest>`
+    SELECT ${columns} ${from} WHERE ${where} ORDER BY ${order(sort)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${from} WHERE ${where}`.execute(db);
+  return { items, total: rows[0]?.total ?? 0 };
+};
+
+export const findOfficeRequest = async (db: Handle, id: number): Promise<DeskRequest | null> => {
+  const { rows } = await sql<DeskRequest>`SELECT ${columns} ${from} WHERE asked.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Counts the requests of each tab of the queue in one query. `mine`: assigned to this operator. */
+export const countQueue = async (db: Handle, mine: number) => {
+  const { rows } = await sql<Record<'open' | 'answered' | 'closed' | 'mine' | 'unassigned' | 'unread', number>>`
+    SELECT
+      count(*) FILTER (WHERE status = 'open') AS open,
+      count(*) FILTER (WHERE status = 'answered') AS answered,
+      count(*) FILTER (WHERE status = 'closed') AS closed,
+      count(*) FILTER (WHERE status <> 'closed' AND assigned_to = ${mine}) AS mine,
+      count(*) FILTER (WHERE status <> 'closed' AND assigned_to IS NULL) AS unassigned,
+      count(*) FILTER (WHERE unread_by_office > 0) AS unread
+    FROM support_requests`.execute(db);
+  return rows[0] as NonNullable<(typeof rows)[0]>;
+};
+
+/** Lists operators who may answer requests. */
+export const listAssignees = (db: Handle) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('role', 'in', ['support', 'admin'])
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** Oldest first. */
+export const listNotes = (db: Handle, requestId: number) =>
+  db
+    .selectFrom('support_notes')
+    .select(['id', 'created_at', 'author_name', 'note'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+
+export const insertNote = async (
+  tx: Handle,
+  note: { request_id: number; author_name: string; note: string },
+): Promise<void> => {
+  await tx.insertInto('support_notes').values(note).execute();
+};

@@ -1,0 +1,122 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
+import type { Actor } from '../../common/audit/audit.store.ts';
+import {
+  answerAsSeen,
+  answerWithKey,
+  assignRequest,
+  findThread,
+  noteRequest,
+  settleRequest,
+} from './requests.office.service.ts';
+import { countQueue, listAssignees, listQueue } from './requests.office.store.ts';
+import { lockRequest, markOpened } from './support.store.ts';
+import { orNotFound } from '../../../lib/errors.ts';
+import { done } from '../../../http/endpoints.ts';
+import {
+  addReplyTemplate,
+  changeReplyTemplate,
+  deleteReplyTemplate,
+  fillReplyTemplate,
+} from './reply-templates.service.ts';
+import { findReplyTemplate, listReplyTemplates } from './reply-templates.store.ts';
+
+export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encryption, portalUrl }: Deps): void => {
+  const services = () => ({ emailQueue, encryption, portal: portalUrl() });
+
+  officeRoute(app, office.requests, ({ query: { mine, assigned_to, ...query }, staff }) =>
+    listQueue(db, { ...query, assigned_to: mine ? staff.id : assigned_to }),
+  );
+
+  officeRoute(app, office.requestCounts, ({ staff }) => countQueue(db, staff.id));
+
+  officeRoute(app, office.assignees, async () => ({ items: await listAssignees(db) }));
+
+  officeRoute(app, office.request, ({ params: { id }, request }) =>
+    transaction(db, async (tx) => {
+      // Messages inserted meanwhile wait for the lock: exactly what is returned here counts as read.
+      await lockRequest(tx, id);
+      // A call from the command line does not mark anything as read.
+      if (request.commandUser === undefined) await markOpened(tx, id);
+      return { item: await findThread(tx, id) };
+    }),
+  );
+
+  officeRoute(app, office.answerRequest, async ({ params: { id }, body, staff, request, write }) => {
+    const answered = await write(async (tx) => {
+      await answerAsSeen(tx, actorOf(staff, request), services(), { id, ...body, author_name: staff.name });
+      return { item: await findThread(tx, id) };
+    });
+    emailQueue.wake();
+    return answered;
+  });
+
+  officeRoute(app, office.changeRequestKey, async ({ params: { id }, body, staff, request, write }) => {
+    const answered = await write(async (tx) => {
+      await answerWithKey(tx, actorOf(staff, request), services(), { id, ...body, author_name: staff.name });
+      return { item: await findThread(tx, id) };
+    });
+    emailQueue.wake();
+    return answered;
+  });
+
+  officeRoute(app, office.noteRequest, ({ params: { id }, body: { note }, staff, request, write }) =>
+    write(async (tx) => {
+      const actor = actorOf(staff, request);
+      await noteRequest(tx, actor, id, { note, author_name: actor.name });
+      return { item: await findThread(tx, id) };
+    }),
+  );
+
+  officeRoute(app, office.assignRequest, ({ params: { id }, body, staff, request }) =>
+    transaction(db, async (tx) => {
+      await assignRequest(tx, actorOf(staff, request), id, body);
+      return { item: await findThread(tx, id) };
+    }),
+  );
+
+  const settle = (actor: Actor, id: number, wished: { version: number; closed: boolean }) =>
+    transaction(db, async (tx) => {
+      await settleRequest(tx, actor, id, wished);
+      return { item: await findThread(tx, id) };
+    });
+
+  officeRoute(app, office.closeRequest, ({ params, body, staff, request }) =>
+    settle(actorOf(staff, request), params.id, { ...body, closed: true }),
+  );
+
+  officeRoute(app, office.reopenRequest, ({ params, body, staff, request }) =>
+    settle(actorOf(staff, request), params.id, { ...body, closed: false }),
+  );
+};
+
+export const replyTemplatesOfficeRoutes = (app: FastifyInstance, { db, portalUrl }: Deps): void => {
+  officeRoute(app, office.replyTemplates, ({ query }) => listReplyTemplates(db, query));
+
+  officeRoute(app, office.replyTemplate, async ({ params: { id } }) => {
+    const item = orNotFound(await findReplyTemplate(db, id));
+    return { item };
+  });
+
+  officeRoute(app, office.filledReplyTemplate, ({ params: { id }, query, staff, request }) =>
+    transaction(db, (tx) =>
+      fillReplyTemplate(tx, id, { ...query, operator: actorOf(staff, request).name, portal: portalUrl() }),
+    ),
+  );
+
+  officeRoute(app, office.addReplyTemplate, ({ body, staff, request, write }) =>
+    write(async (tx) => ({ item: await addReplyTemplate(tx, actorOf(staff, request), body) })),
+  );
+
+  officeRoute(app, office.changeReplyTemplate, ({ params: { id }, body, staff, request }) =>
+    transaction(db, async (tx) => ({ item: await changeReplyTemplate(tx, actorOf(staff, request), id, body) })),
+  );
+
+  officeRoute(app, office.removeReplyTemplate, async ({ params: { id }, staff, request }) => {
+    await transaction(db, (tx) => deleteReplyTemplate(tx, actorOf(staff, request), id));
+    return done;
+  });
+};

@@ -1,0 +1,195 @@
+import type { LanguageId } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+import { isReserved } from './email-changes.store.ts';
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'password_hash',
+  'password_expires_at',
+  'timezone',
+  'language_id',
+  'is_active',
+  'is_demo',
+] as const;
+
+export const findAccount = async (db: Handle, id: number) =>
+  (await db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+
+export const findAccountByEmail = async (db: Handle, email: string) =>
+  (await db.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst()) ?? null;
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/**
+ * Reads an account and locks it until the transaction ends: a sign-in during a password change either ends with the other
+ * sessions or fails, and two at once count each other's session.
+ */
+export const lockAccount = async (tx: Handle, id: number): Promise<AccountRow | null> =>
+  (await tx.selectFrom('accounts').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+
+/** Reads an account that is not erased and locks it for a change by an operator. */
+export const lockAccountToChange = async (tx: Handle, id: number) =>
+  (await tx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'name', 'contact', 'language_id', 'is_active', 'version', 'offline_hours'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+export const listDemoAccounts = (db: Handle) =>
+  db
+    .selectFrom('accounts')
+    .select(['email', 'name'])
+    .where('is_demo', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute();
+
+/** Sets the time zone of an account that has none and is not erased, under its canonical name. */
+export const setTimezone = async (db: Handle, id: number, timezone: string): Promise<void> => {
+  await sql`
+    UPDATE accounts SET timezone = zone.name FROM timezones AS zone
+    WHERE accounts.id = ${id} AND accounts.timezone IS NULL AND accounts.erased_at IS NULL
+      AND (zone.name = ${timezone} OR ${timezone} = ANY (zone.aliases))`.execute(db);
+};
+
+const grown = sql<number>`version + 1`;
+
+/** Fields that change without confirmation; omitted ones stay. */
+export interface AccountFields {
+  name?: string;
+  contact?: string;
+  language_id?: 1 | 2;
+  timezone?: string | null;
+  /** Of the office alone. */
+  offline_hours?: number;
+}
+
+export const updateAccount = async (tx: Handle, id: number, fields: AccountFields): Promise<void> => {
+  if (Object.keys(fields).length === 0) return;
+  await tx
+    .updateTable('accounts')
+    .set({ ...fields, version: grown })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** False if the email is taken or reserved for another account. */
+export const setEmail = async (tx: Handle, id: number, email: string): Promise<boolean> => {
+  if (await isReserved(tx, email, id)) return false;
+  const { rows } = await sql<{ id: number }>`
+    UPDATE accounts SET email = ${email}, version = version + 1
+    WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = ${email} AND id <> ${id})
+    RETURNING id`.execute(tx);
+  return rows.length > 0;
+};
+
+/** Stores another hash of the same password; false if it differs from `before`: the password was changed concurrently. */
+export const rehashPassword = async (db: Handle, id: number, before: string, hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** False if the hash differs from `before`: the password was changed concurrently. */
+export const setPassword = async (tx: Handle, id: number, before: string, hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ password_hash: hash, password_expires_at: null })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Returns the account of a one-time token and the operator who made it; null if it is unknown, used or expired. */
+export const findSignInToken = async (db: Handle, tokenHash: string) =>
+  (await db
+    .selectFrom('sign_in_tokens')
+    .select(['account_id', 'made_by'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()) ?? null;
+
+/** Consumes a one-time token; false if it was used concurrently, or its maker was shut out. Locks the maker first. */
+export const takeSignInToken = async (tx: Handle, tokenHash: string, made_by: number | null): Promise<boolean> => {
+  if (made_by !== null) {
+    const { rows } = await sql`SELECT FROM staff WHERE id = ${made_by} AND is_active FOR SHARE`.execute(tx);
+    if (rows.length === 0) return false;
+  }
+  const { numDeletedRows } = await tx
+    .deleteFrom('sign_in_tokens')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** Values of an account to insert. */
+export interface NewAccount {
+  email: string;
+  name: string;
+  contact?: string;
+  language_id?: LanguageId;
+  password_hash: string;
+  /** Of a generated password; RFC 3339. */
+  password_expires_at?: string;
+}
+
+/** Inserts an account and returns its id; null if the email is taken or reserved for another account. */
+export const insertAccount = async (db: Handle, account: NewAccount): Promise<number | null> => {
+  if (await isReserved(db, account.email, null)) return null;
+  const row = await db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** False if nothing changed, as with an erased account. */
+export const setActive = async (db: Handle, id: number, active: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ is_active: active, version: grown })
+    .where('id', '=', id)
+    .where('is_active', '<>', active)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Minutes until a one-time token expires. */
+const tokenMinutes = 10;
+
+/** Stores a one-time sign-in token, removes expired ones and returns its expiry. */
+export const insertSignInToken = async (
+  db: Handle,
+  accountId: number,
+  tokenHash: string,
+  made_by: number | null,
+): Promise<string> => {
+  await sql`DELETE FROM sign_in_tokens WHERE expires_at <= now()`.execute(db);
+  const { rows } = await sql<{ expires_at: string }>`
+    INSERT INTO sign_in_tokens (token_hash, account_id, expires_at, made_by)
+    VALUES (${tokenHash}, ${accountId}, now() + make_interval(mins => ${tokenMinutes}), ${made_by})
+    RETURNING expires_at`.execute(db);
+  return rows[0]?.expires_at ?? '';
+};
+
+export const removeSignInTokensOf = async (tx: Handle, accountId: number): Promise<void> => {
+  await tx.deleteFrom('sign_in_tokens').where('account_id', '=', accountId).execute();
+};
+
+/** Removes the links that an operator has made. */
+export const removeSignInTokensBy = async (tx: Handle, made_by: number): Promise<void> => {
+  await tx.deleteFrom('sign_in_tokens').where('made_by', '=', made_by).execute();
+};

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+
+/** Hours until the link in the confirmation email expires. */
+const goodFor = 24;
+
+/**
+ * Stores a requested email until it is confirmed. Another address replaces it; the same address may have several valid
+ * codes.
+ */
+export const insertEmailChange = async (
+  tx: Handle,
+  accountId: number,
+  email: string,
+  codeHash: string,
+): Promise<string> => {
+  await sql`
+    DELETE FROM email_changes
+    WHERE expires_at <= now() OR (account_id = ${accountId} AND email <> ${email})`.execute(tx);
+  const { rows } = await sql<{ expires_at: string }>`
+    INSERT INTO email_changes (code_hash, account_id, email, expires_at)
+    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(hours => ${goodFor}))
+    RETURNING expires_at`.execute(tx);
+  return rows[0]?.expires_at ?? '';
+};
+
+/** Returns the account that a code is valid for, or null. */
+export const findEmailChangeAccount = async (db: Handle, codeHash: string): Promise<number | null> => {
+  const { rows } = await sql<{ account_id: number }>`
+    SELECT account_id FROM email_changes WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
+  return rows[0]?.account_id ?? null;
+};
+
+/** Consumes a code; null if it is unknown, used or expired. */
+export const takeEmailChange = async (
+  tx: Handle,
+  codeHash: string,
+): Promise<{ account_id: number; email: string } | null> => {
+  const { rows } = await sql<{ account_id: number; email: string; fresh: boolean }>`
+    DELETE FROM email_changes WHERE code_hash = ${codeHash}
+    RETURNING account_id, email, expires_at > now() AS fresh`.execute(tx);
+  return rows[0]?.fresh ? rows[0] : null;
+};
+
+export const removeEmailChangesOf = async (tx: Handle, accountId: number): Promise<void> => {
+  await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
+};
+
+/** Days for which a change can be reverted and the previous address stays reserved. */
+export const revertDays = 7;
+
+/** Stores the account's current email, so that a code can restore it. */
+export const insertEmailRevert = async (
+  tx: Handle,
+  accountId: number,
+  email: string,
+  codeHash: string,
+): Promise<void> => {
+  await sql`DELETE FROM email_reverts WHERE expires_at <= now()`.execute(tx);
+  await sql`
+    INSERT INTO email_reverts (code_hash, account_id, email, expires_at)
+    VALUES (${codeHash}, ${accountId}, ${email}, now() + make_interval(days => ${revertDays}))`.execute(tx);
+};
+
+/** True if an email is reserved for an account other than this one. */
+export const isReserved = async (db: Handle, email: string, accountId: number | null): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM email_reverts
+    WHERE email = ${email} AND account_id IS DISTINCT FROM ${accountId}::bigint AND expires_at > now() LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
+/** Returns the account and the email that a code is valid for, or null. */
+export const findEmailRevert = async (
+  db: Handle,
+  codeHash: string,
+): Promise<{ account_id: number; email: string } | null> => {
+  const { rows } = await sql<{ account_id: number; email: string }>`
+    SELECT account_id, email FROM email_reverts WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
+  return rows[0] ?? null;
+};
+
+/**
+ * Consumes a code and those of later changes of the account, since the earliest address wins. False if the code was
+ * used concurrently.
+ */
+export const takeEmailRevert = async (tx: Handle, codeHash: string): Promise<boolean> => {
+  const { rows } = await sql`
+    DELETE FROM email_reverts USING email_reverts AS taken
+    WHERE taken.code_hash = ${codeHash} AND taken.expires_at > now()
+      AND email_reverts.account_id = taken.account_id AND email_reverts.id >= taken.id
+    RETURNING email_reverts.id`.execute(tx);
+  return rows.length > 0;
+};

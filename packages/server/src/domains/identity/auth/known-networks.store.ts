@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { isWithin } from '../../../db/clock.ts';
+import { lockNames } from '../../../db/named-locks.ts';
+import type { Handle } from '../../../db/schema.ts';
+
+/** Owner of known networks: an account or an operator. */
+export interface NetworkOwner {
+  of: 'account_id' | 'staff_id';
+  id: number;
+}
+
+/** Days after which an unused network is forgotten. */
+const knownDays = 90;
+
+/** Maximum number of emails about unfamiliar networks per owner and day. */
+const mostTold = 3;
+
+/** Stores that the owner was seen in a network. */
+export const noteNetwork = async (db: Handle, { of, id }: NetworkOwner, network: string): Promise<void> => {
+  const owner = sql.ref(of);
+  await sql`
+    INSERT INTO known_networks (${owner}, network) VALUES (${id}, ${network})
+    ON CONFLICT (${owner}, network) WHERE ${owner} IS NOT NULL DO UPDATE SET seen_at = now()`.execute(db);
+};
+
+/**
+ * Stores the network of a sign-in. True if an email is due: the owner is known, was not seen in this network for 90
+ * days and has had few such emails today.
+ */
+export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: string): Promise<boolean> => {
+  const { of, id } = owner;
+  await lockNames(tx, [`networks of ${of} ${id}`]);
+  const { rows } = await sql<{ seen: number; known: number; told: number }>`
+    SELECT count(*) AS seen,
+      count(*) FILTER (WHERE network = ${network} AND seen_at > now() - make_interval(days => ${knownDays})) AS known,
+      count(*) FILTER (WHERE ${isWithin(sql`notified_at`, 86_400)}) AS told
+    FROM known_networks WHERE ${sql.ref(of)} = ${id}`.execute(tx);
+  await noteNetwork(tx, owner, network);
+  // Runs after the current network is stored, so that a user who returns after a year is still known.
+  await sql`
+    DELETE FROM known_networks
+    WHERE ${sql.ref(of)} = ${id} AND seen_at < now() - make_interval(days => ${knownDays})`.execute(tx);
+  const { seen = 0, known = 0, told = 0 } = rows[0] ?? {};
+  if (seen === 0 || known > 0 || told >= mostTold) return false;
+  await sql`UPDATE known_networks SET notified_at = now() WHERE ${sql.ref(of)} = ${id} AND network = ${network}`.execute(
+    tx,
+  );
+  return true;
+};

@@ -1,0 +1,166 @@
+import { lockNames } from '../../../db/named-locks.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { TooMany } from '../../../lib/errors.ts';
+import { networkOf } from '../../../lib/network.ts';
+import type { LimitedCaller } from '../../../lib/caller.ts';
+import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
+import {
+  findAccountByEmail,
+  type AccountRow,
+  rehashPassword,
+  removeSignInTokensOf,
+  setPassword,
+} from './accounts.store.ts';
+import { type Actor, record } from '../../common/audit/audit.store.ts';
+import { hashPassword, isWeakHash, passwordFits } from '../../../lib/password-hash.ts';
+import { logRefusal, type SignInName } from './sign-in-log.service.ts';
+import {
+  countFailures,
+  insertFailure,
+  insertThrottle,
+  removeFailures,
+  removeFailuresOf,
+} from './sign-in-failures.store.ts';
+import { failureLimits, secondsToWait, wrongPasswords } from './sign-in.rules.ts';
+import type { Language, FieldCode } from '@kamerton/wire';
+import type { Deps } from '../../deps.ts';
+import { passwordChangedEmail } from './auth-emails.rules.ts';
+import { removeEmailChangesOf } from './email-changes.store.ts';
+import { removePairingCodesOf } from './pairing-codes.store.ts';
+import { removeChallengesOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
+import { removeRecoverCodesOf } from './recovery.store.ts';
+import { removeSessionsOf } from './sessions.store.ts';
+import { isCommon } from '../../../build/common-passwords/common-passwords.ts';
+
+/**
+ * Limits concurrent checks. An attempt counts as failed until its password proves right, so many correct ones at once
+ * from one address would look like guesses. Equals the number of hashes computed at once.
+ */
+const guesses = createKeyedSemaphore(4);
+
+/** Registers an attempt. `wait`: seconds until one is allowed; `left`: attempts left after this one. */
+export const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
+  transaction(db, async (tx) => {
+    await lockNames(tx, [`sign-in email ${email}`, `sign-in address ${address}`]);
+    const failures = await countFailures(tx, email, address, failureLimits);
+    const wait = secondsToWait(failures);
+    if (wait === 0) await insertFailure(tx, email, address);
+    else if (failures.ofAccount >= failureLimits.ofAccount) await insertThrottle(tx, email, address);
+    return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
+  });
+
+/** Name under which guesses are counted: an account and an operator may have the same email. */
+const guessName = (realm: SignInName['realm'], email: string) => (realm === 'staff' ? `office ${email}` : email);
+
+/** A row with a password. */
+export interface Locked {
+  id: number;
+  password_hash: string;
+  /** Of a generated password that was not replaced yet; RFC 3339. */
+  password_expires_at: string | null;
+}
+
+const isExpired = ({ password_expires_at: end }: Locked): boolean => end !== null && Date.parse(end) <= Date.now();
+
+/**
+ * Returns the row of `find` if the password matches, else null; an unknown email takes as long as a wrong password.
+ * Email and address count the guesses. Throws `too_many_requests` after too many; `reply` gets the number of attempts
+ * left. Refusals are logged. A hash of less cost than today's is replaced by `rehash`.
+ */
+export const tryPassword = async <T extends Locked>(
+  caller: LimitedCaller,
+  db: Handle,
+  {
+    realm,
+    email,
+    password,
+    find,
+    rehash,
+  }: {
+    realm: SignInName['realm'];
+    email: string;
+    password: string;
+    find: () => Promise<T | null>;
+    /** Stores another hash of the same password; false if the password was changed concurrently. */
+    rehash: (id: number, before: string, hash: string) => Promise<boolean>;
+  },
+): Promise<T | null> => {
+  const address = networkOf(caller.ip);
+  const name = guessName(realm, email);
+  const release = await guesses.acquire(address);
+  try {
+    const { wait, left } = await takeTurn(db, name, address);
+    caller.tellLimit(wrongPasswords, left, wait || wrongPasswords.window);
+    if (wait > 0) {
+      await logRefusal(db, caller, { realm, id: null, email }, 'too_many');
+      throw new TooMany(wait);
+    }
+    const found = await find();
+    const stored = found && !isExpired(found) ? found.password_hash : undefined;
+    // Before any refusal: its time must not tell which emails have an account.
+    const fits = await passwordFits(stored, password);
+    if (!found || !fits) {
+      await logRefusal(db, caller, { realm, id: found?.id ?? null, email }, 'wrong_password');
+      return null;
+    }
+    await removeFailures(db, name, address);
+    if (!isWeakHash(found.password_hash)) return found;
+    const password_hash = await hashPassword(password);
+    if (await rehash(found.id, found.password_hash, password_hash)) return { ...found, password_hash };
+    // Another sign-in has stored a hash of its own meanwhile, or another password was set.
+    const now = await find();
+    return now && (await passwordFits(now.password_hash, password)) ? now : null;
+  } finally {
+    release();
+  }
+};
+
+/** Returns the account with this email and password, or null. Throws as `tryPassword` does. */
+export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, password: string) =>
+  tryPassword(caller, db, {
+    realm: 'account',
+    email,
+    password,
+    find: () => findAccountByEmail(db, email),
+    rehash: (id, before, hash) => rehashPassword(db, id, before, hash),
+  });
+
+/**
+ * Sets a password and ends what depends on the previous one: sessions but `kept`, codes and a pending change of email.
+ * Without a session to keep it is somebody who could not sign in: passkeys end too, as another may have added them. The
+ * owner gets an email, and the audit log an entry. False if the password was changed concurrently.
+ */
+export const replacePassword = async (
+  tx: Handle,
+  { emailQueue, portalUrl }: Pick<Deps, 'emailQueue' | 'portalUrl'>,
+  account: AccountRow,
+  change: { hash: string; kept: number | null; language: Language; address: string },
+): Promise<boolean> => {
+  if (!(await setPassword(tx, account.id, account.password_hash, change.hash))) return false;
+  await removeSessionsOf(tx, account.id, change.kept);
+  await removeSignInTokensOf(tx, account.id);
+  await removeRecoverCodesOf(tx, account.id);
+  await removePairingCodesOf(tx, account.id);
+  await removeEmailChangesOf(tx, account.id);
+  await removeFailuresOf(tx, account.email);
+  const { id, name, email } = account;
+  const owner = { of: 'account_id', id } as const;
+  const passkeys = change.kept === null ? await removePasskeysOf(tx, owner) : 0;
+  await removeChallengesOf(tx, owner);
+  const actor: Actor = { kind: 'account', id, name: name || email, address: change.address };
+  const after = passkeys > 0 ? { passkeys_removed: passkeys } : null;
+  await record(tx, actor, { act: 'account.password', kind: 'account', id, name: email, after });
+  const message = passwordChangedEmail(change.language, {
+    url: new URL('forgot', portalUrl()).toString(),
+    venues: new URL('object', portalUrl()).toString(),
+  });
+  await emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
+  return true;
+};
+
+/** Returns the fault of a password of valid length, or null. */
+export const passwordFault = (password: string, email: string): FieldCode | null => {
+  if (password.normalize('NFC').trim().toLowerCase() === email) return 'same_as_email';
+  return isCommon(password) ? 'too_common' : null;
+};

@@ -1,0 +1,58 @@
+import type { Language } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+
+export const insertRecoverRequest = async (tx: Handle, email: string, language: Language | null): Promise<void> => {
+  await tx.insertInto('password_reset_requests').values({ email, language }).execute();
+};
+
+/** Claims the oldest request that no other process has locked; null if there is none. */
+export const takeRecoverRequest = async (tx: Handle): Promise<{ email: string; language: Language | null } | null> => {
+  const { rows } = await sql<{ email: string; language: Language | null }>`
+    DELETE FROM password_reset_requests
+    WHERE id = (SELECT id FROM password_reset_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING email, language`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Hours until a code expires. */
+const goodFor = 1;
+
+/** Stores a code and returns its expiry. */
+export const insertRecoverCode = async (
+  tx: Handle,
+  accountId: number,
+  codeHash: string,
+  hours = goodFor,
+): Promise<string> => {
+  await sql`DELETE FROM password_reset_tokens WHERE expires_at <= now()`.execute(tx);
+  const { rows } = await sql<{ expires_at: string }>`
+    INSERT INTO password_reset_tokens (code_hash, account_id, expires_at)
+    VALUES (${codeHash}, ${accountId}, now() + make_interval(hours => ${hours})) RETURNING expires_at`.execute(tx);
+  return rows[0]?.expires_at ?? '';
+};
+
+/** Number of an account's valid codes. */
+export const countRecoverCodes = async (tx: Handle, accountId: number): Promise<number> => {
+  const { rows } = await sql<{ codes: number }>`
+    SELECT count(*) AS codes FROM password_reset_tokens WHERE account_id = ${accountId} AND expires_at > now()`.execute(
+    tx,
+  );
+  return rows[0]?.codes ?? 0;
+};
+
+/** Returns the account that a code is valid for, or null. */
+export const findRecoverAccount = async (db: Handle, codeHash: string): Promise<number | null> => {
+  const { rows } = await sql<{ account_id: number }>`
+    SELECT account_id FROM password_reset_tokens WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
+  return rows[0]?.account_id ?? null;
+};
+
+/** False if the code was used concurrently. */
+export const removeRecoverCode = async (tx: Handle, codeHash: string): Promise<boolean> =>
+  (await tx.deleteFrom('password_reset_tokens').where('code_hash', '=', codeHash).executeTakeFirst()).numDeletedRows >
+  0n;
+
+export const removeRecoverCodesOf = async (tx: Handle, accountId: number): Promise<void> => {
+  await tx.deleteFrom('password_reset_tokens').where('account_id', '=', accountId).execute();
+};

@@ -1,0 +1,102 @@
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { networkOf } from '../../../lib/network.ts';
+import type { Caller } from '../../../lib/caller.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
+import { type Actor, record } from '../../common/audit/audit.store.ts';
+import { findAccountByEmail } from './accounts.store.ts';
+import { countRefusal, type RefusalRow, takeCounted } from './sign-in-failures.store.ts';
+
+/** The account or operator signing in. `id` is null if the email is unknown. */
+export interface SignInName {
+  realm: 'account' | 'staff';
+  id: number | null;
+  email: string;
+}
+
+/** Method of a sign-in. */
+export type SignInWay = 'password' | 'second_factor' | 'passkey' | 'oidc' | 'link' | 'demo';
+
+/** Reason of a refused sign-in. */
+export type RefusalReason =
+  | 'wrong_password'
+  | 'wrong_code'
+  | 'wrong_link'
+  | 'wrong_passkey'
+  | 'wrong_identity'
+  | 'forged_identity'
+  | 'too_many'
+  | 'closed';
+
+/** Whose data a refusal has: emails that belong to no account may be somebody's too. */
+const forAccount = (realm: SignInName['realm'], id: number | null) => (realm === 'account' ? { account: id ?? 0 } : {});
+
+/** Sign-ins are logged even at the default log level `warn`. */
+const processLog = ({ log }: Caller) => (log.level === 'warn' ? log.child({}, { level: 'info' }) : log);
+
+/** Writes a sign-in to the audit log, in its transaction, and to the process log. */
+export const logSignIn = async (
+  tx: Handle,
+  caller: Caller,
+  { realm, id, email, name }: SignInName & { id: number; name: string },
+  way: SignInWay,
+): Promise<void> => {
+  const actor: Actor = { kind: realm, id, name: name || email, address: caller.ip };
+  await record(tx, actor, { act: `${realm}.sign-in`, kind: realm, id, name: email, after: { way } });
+  processLog(caller).info({ sign_in: { realm, id, way, address: caller.ip } }, 'signed in');
+};
+
+const byItself = (address: string): Actor => ({ kind: 'system', name: '', address });
+
+/**
+ * Writes a refused sign-in to the process log, and the first of its kind to the audit log. The rest is counted and
+ * summarised, so that guesses do not flood the log.
+ */
+export const logRefusal = async (
+  db: Handle,
+  caller: Caller,
+  { realm, id, email }: SignInName,
+  reason: RefusalReason,
+): Promise<void> => {
+  caller.log.warn({ sign_in: { realm, id, email, reason, address: caller.ip } }, 'sign-in refused');
+  await transaction(db, async (tx) => {
+    if (!(await countRefusal(tx, { realm, name: email, network: networkOf(caller.ip), reason }))) return;
+    const what = { kind: realm, id, name: email, after: { why: reason }, ...forAccount(realm, id) };
+    await record(tx, byItself(caller.ip), { act: `${realm}.sign-in-refused`, ...what });
+  });
+};
+
+/** Summarises attempts: repetitions of a logged refusal each, all others as one entry per realm and reason. */
+const summed = (rows: readonly RefusalRow[]) => {
+  const repeated = rows
+    .filter(({ is_logged, attempts }) => is_logged && attempts > 1)
+    .map(({ realm, name, network, reason, since, attempts }) => ({
+      realm,
+      name,
+      after: { why: reason, attempts: attempts - 1, network, since },
+    }));
+  const others = rows.filter(({ is_logged }) => !is_logged);
+  const kinds = new Map(others.map((row) => [`${row.realm} ${row.reason}`, row]));
+  const together = [...kinds.values()].map(({ realm, reason }) => {
+    const group = others.filter((row) => row.realm === realm && row.reason === reason);
+    const attempts = group.reduce((sum, row) => sum + row.attempts, 0);
+    const emails = new Set(group.map(({ name }) => name)).size;
+    const networks = new Set(group.map(({ network }) => network)).size;
+    return { realm, name: '', after: { why: reason, attempts, emails, networks } };
+  });
+  return [...repeated, ...together];
+};
+
+export const sumUpRefusals = (db: Handle): Promise<void> =>
+  transaction(db, async (tx) => {
+    for (const { realm, name, after } of summed(await takeCounted(tx))) {
+      const account = realm === 'account' && name !== '' ? ((await findAccountByEmail(tx, name))?.id ?? 0) : null;
+      await record(tx, byItself(''), { act: `${realm}.sign-in-refused`, kind: realm, id: null, name, after, account });
+    }
+  });
+
+/** Milliseconds between two summaries. */
+const every = 60_000;
+
+export const createRefusalSummaryJob = (db: Handle, report: (error: unknown) => void): PeriodicJob =>
+  createPeriodicJob(() => sumUpRefusals(db), every, report);

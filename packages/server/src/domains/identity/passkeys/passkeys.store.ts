@@ -1,0 +1,185 @@
+import { bounds, type Passkey } from '@kamerton/wire';
+import { sql } from 'kysely';
+import { lockNames } from '../../../db/named-locks.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { type ChallengePurpose, challengeMinutes } from './passkeys.rules.ts';
+
+/** Owner of passkeys: an account or an operator. */
+export interface PasskeyOwner {
+  of: 'account_id' | 'staff_id';
+  id: number;
+}
+
+/** Sign-ins of distributors and of staff know nothing of each other's passkeys. */
+export type Realm = 'account' | 'staff';
+
+const ownerColumn = { account: 'account_id', staff: 'staff_id' } as const;
+
+const ownedBy = ({ of, id }: PasskeyOwner) => (of === 'account_id' ? { account_id: id } : { staff_id: id });
+
+/** Stores a challenge by its hash, and removes those that nobody has answered in time. */
+export const insertChallenge = async (
+  db: Handle,
+  challenge: {
+    challenge_hash: string;
+    realm: Realm;
+    purpose: ChallengePurpose;
+    owner: PasskeyOwner | null;
+    user_handle: string | null;
+  },
+): Promise<void> => {
+  const { owner, ...row } = challenge;
+  const minutes = challengeMinutes[row.purpose];
+  await sql`DELETE FROM passkey_challenges WHERE expires_at <= now()`.execute(db);
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      ...row,
+      ...(owner && ownedBy(owner)),
+      expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute();
+};
+
+/** Uses a challenge up, whatever it was for; null if it is unknown, used or expired. */
+export const takeChallenge = async (db: Handle, challenge_hash: string) => {
+  const { rows } = await sql<{
+    realm: Realm;
+    purpose: ChallengePurpose;
+    owner_id: number | null;
+    user_handle: string | null;
+    fresh: boolean;
+  }>`
+    DELETE FROM passkey_challenges WHERE challenge_hash = ${challenge_hash}
+    RETURNING realm, purpose, coalesce(account_id, staff_id) AS owner_id, user_handle, expires_at > now() AS fresh`.execute(
+    db,
+  );
+  return rows[0]?.fresh ? rows[0] : null;
+};
+
+/** Returns a passkey with its key and its owner; null if the realm has none by this credential id. */
+export const findPasskey = async (db: Handle, realm: Realm, credential_id: string) =>
+  (await db
+    .selectFrom('passkeys')
+    .select(['id', 'user_handle', 'credential_id', 'public_key', 'counter', 'transports'])
+    .select(sql<number>`coalesce(account_id, staff_id)`.as('owner_id'))
+    .where('credential_id', '=', credential_id)
+    .where(ownerColumn[realm], 'is not', null)
+    .executeTakeFirst()) ?? null;
+
+/**
+ * Stores that a passkey has signed. False if it was removed meanwhile, or if a copy of it has counted further: each
+ * signature of an authenticator that counts is accepted once.
+ */
+export const claimPasskey = async (tx: Handle, { id, counter }: { id: number; counter: number }): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE passkeys SET counter = ${counter}, last_used_at = now()
+    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`.execute(tx);
+  return numAffectedRows > 0n;
+};
+
+const listed = ['id', 'name', 'agent', 'is_synced', 'created_at', 'last_used_at'] as const;
+
+/** The owner's passkeys, oldest first. */
+export const listPasskeys = (db: Handle, { of, id }: PasskeyOwner): Promise<Passkey[]> =>
+  db.selectFrom('passkeys').select(listed).where(of, '=', id).orderBy('id').execute();
+
+/** What browsers are told of the owner's passkeys, and the handle that they have in common; null without any. */
+export const listCredentials = async (db: Handle, { of, id }: PasskeyOwner) => {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports', 'user_handle'])
+    .where(of, '=', id)
+    .orderBy('id')
+    .execute();
+  return {
+    user_handle: rows[0]?.user_handle ?? null,
+    credentials: rows.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      type: 'public-key' as const,
+      transports,
+    })),
+  };
+};
+
+/**
+ * Inserts a passkey, under `lockSession`. Returns why it cannot be: it is there already, or its owner has as many as there
+ * may be.
+ */
+export const insertPasskey = async (
+  tx: Handle,
+  owner: PasskeyOwner,
+  passkey: {
+    user_handle: string;
+    credential_id: string;
+    public_key: string;
+    counter: number;
+    transports: string[];
+    is_synced: boolean;
+    name: string;
+    agent: string;
+  },
+): Promise<Passkey | 'taken' | 'too_many'> => {
+  const { of, id } = owner;
+  await lockNames(tx, [`passkeys of ${of} ${id}`]);
+  const { count } = await tx
+    .selectFrom('passkeys')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(of, '=', id)
+    .executeTakeFirstOrThrow();
+  if (count >= bounds.passkeys) return 'too_many';
+  const row = await tx
+    .insertInto('passkeys')
+    .values({ ...passkey, ...ownedBy(owner) })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning(listed)
+    .executeTakeFirst();
+  return row ?? 'taken';
+};
+
+/** Null if the owner has no such passkey. */
+export const renamePasskey = async (
+  tx: Handle,
+  owner: PasskeyOwner,
+  { id, name }: { id: number; name: string },
+): Promise<Passkey | null> =>
+  (await tx
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where(owner.of, '=', owner.id)
+    .returning(listed)
+    .executeTakeFirst()) ?? null;
+
+/** Removes a passkey and returns its name; null if the owner has none such. `last` keeps the last one. */
+export const removePasskey = async (
+  tx: Handle,
+  { of, id: ownerId }: PasskeyOwner,
+  id: number,
+  last: 'keep' | 'remove',
+): Promise<{ name: string } | 'last' | null> => {
+  await lockNames(tx, [`passkeys of ${of} ${ownerId}`]);
+  const all = await tx.selectFrom('passkeys').select(['id', 'name']).where(of, '=', ownerId).execute();
+  const found = all.find((each) => each.id === id);
+  if (!found) return null;
+  if (last === 'keep' && all.length === 1) return 'last';
+  await tx.deleteFrom('passkeys').where('id', '=', id).execute();
+  return found;
+};
+
+/** True if the owner has this passkey. */
+export const hasPasskey = async (db: Handle, owner: PasskeyOwner, id: number): Promise<boolean> =>
+  (await db.selectFrom('passkeys').select('id').where('id', '=', id).where(owner.of, '=', owner.id).execute()).length >
+  0;
+
+/** Removes challenges of an owner, so that what began before a change of the password does not end after it. */
+export const removeChallengesOf = async (tx: Handle, { of, id }: PasskeyOwner): Promise<void> => {
+  await tx.deleteFrom('passkey_challenges').where(of, '=', id).execute();
+};
+
+/** Removes all passkeys of an owner, who has got or been given another way in; returns their number. */
+export const removePasskeysOf = async (tx: Handle, owner: PasskeyOwner): Promise<number> => {
+  await removeChallengesOf(tx, owner);
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where(owner.of, '=', owner.id).executeTakeFirst();
+  return Number(numDeletedRows);
+};

@@ -1,0 +1,147 @@
+import { type Language, languages } from '@kamerton/wire';
+import type { Handle } from '../../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, Forbidden, Invalid } from '../../../lib/errors.ts';
+import {
+  emailChangedEmail,
+  emailChangeEmail,
+  emailRevertedEmail,
+  confirmEmailEmail,
+} from '../auth/auth-emails.rules.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  lockAccountToChange,
+  setEmail,
+} from '../auth/accounts.store.ts';
+import {
+  findEmailChangeAccount,
+  insertEmailChange,
+  removeEmailChangesOf,
+  takeEmailChange,
+  findEmailRevert,
+  insertEmailRevert,
+  isReserved,
+  takeEmailRevert,
+} from '../auth/email-changes.store.ts';
+import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
+import { newToken, tokenHash } from '../../../lib/tokens.ts';
+import { record } from '../../common/audit/audit.store.ts';
+import { replacePassword } from '../auth/passwords.service.ts';
+import { writtenMoment } from '../../common/emails/emails.rules.ts';
+import { limitEmails } from '../../common/emails/emails.service.ts';
+
+type Services = Pick<Deps, 'emailQueue' | 'portalUrl'>;
+
+/**
+ * Reads an account and locks its email and password until the transaction ends. All changes of an email take this lock
+ * first, so that they cannot deadlock.
+ */
+const lockWhole = async (tx: Handle, id: number): Promise<AccountRow | null> =>
+  (await lockAccountToChange(tx, id)) && findAccount(tx, id);
+
+/** Stores the current email for seven days; returns the URL that restores it. */
+const keepEarlier = async (tx: Handle, { portalUrl }: Services, { id, email }: AccountRow): Promise<string> => {
+  const code = newToken();
+  await insertEmailRevert(tx, id, email, tokenHash(code));
+  return new URL(`forgot?revert_code=${code}`, portalUrl()).toString();
+};
+
+/** Writes the change of email to the audit log. */
+const recordChange = (
+  tx: Handle,
+  act: 'account.email' | 'account.email-revert',
+  { id, name, email: before }: AccountRow,
+  { email, address }: { email: string; address: string },
+): Promise<void> => {
+  const what = { act, kind: 'account', id, name: email, before: { email: before }, after: { email } };
+  return record(tx, { kind: 'account', id, name, address }, what);
+};
+
+/**
+ * Emails the requested and the current address. `checked` is the account whose password was verified. Throws if the
+ * password has changed since, the email is taken, or too many emails were requested.
+ */
+export const askForEmail = async (
+  tx: Handle,
+  services: Services,
+  checked: AccountRow,
+  asked: { email: string; address: string; language: Language },
+): Promise<void> => {
+  const { emailQueue, portalUrl } = services;
+  const account = await lockWhole(tx, checked.id);
+  if (account?.password_hash !== checked.password_hash) throw new Invalid({ old_password: 'wrong' });
+  await limitEmails(tx, account.email, asked.address);
+  const isTaken = (await findAccountByEmail(tx, asked.email)) || (await isReserved(tx, asked.email, account.id));
+  if (isTaken) throw new Invalid({ email: 'taken' });
+  const code = newToken();
+  const expires_at = await insertEmailChange(tx, account.id, asked.email, tokenHash(code));
+  const confirm = new URL(`auth?email_code=${code}`, portalUrl()).toString();
+  const at = writtenMoment(new Date(), asked.language, account.timezone);
+  const url = await keepEarlier(tx, services, account);
+  const toNew = { ...confirmEmailEmail(asked.language, confirm), recipient: asked.email, expires_at };
+  const toOld = {
+    ...emailChangeEmail(asked.language, { email: asked.email, at, url }),
+    recipient: account.email,
+  };
+  for (const message of [toNew, toOld]) await emailQueue.write(tx, { ...message, account_id: account.id });
+};
+
+/** Applies a requested email and notifies the previous address. Throws `invalid`, `inactive` or `conflict`. */
+export const confirmEmail = async (
+  tx: Handle,
+  services: Services,
+  { codeHash, address }: { codeHash: string; address: string },
+): Promise<string> => {
+  const id = await findEmailChangeAccount(tx, codeHash);
+  const account = id === null ? null : await lockWhole(tx, id);
+  const change = account && (await takeEmailChange(tx, codeHash));
+  if (!change) throw new Invalid({ code: 'unknown' });
+  if (!account.is_active) throw new Forbidden('inactive');
+  // Reserves the email before it is released, so that no other account can take it.
+  const url = await keepEarlier(tx, services, account);
+  if (!(await setEmail(tx, account.id, change.email))) throw new Conflict();
+  await recordChange(tx, 'account.email', account, { email: change.email, address });
+  // Codes sent to the previous address are invalid.
+  await removeRecoverCodesOf(tx, account.id);
+  await removeEmailChangesOf(tx, account.id);
+  const language = languages[account.language_id];
+  const at = writtenMoment(new Date(), language, account.timezone);
+  const message = emailChangedEmail(language, { email: change.email, at, url });
+  await services.emailQueue.write(tx, { ...message, account_id: account.id, recipient: account.email });
+  return change.email;
+};
+
+/** The account and email that a code restores, or null. */
+export const findRevert = async (
+  db: Handle,
+  codeHash: string,
+): Promise<{ account: AccountRow; email: string } | null> => {
+  const revert = await findEmailRevert(db, codeHash);
+  const account = revert && (await findAccount(db, revert.account_id));
+  return account && { account, email: revert.email };
+};
+
+/**
+ * Reverts a change of email, confirmed or not, and all later ones: restores the earlier email with another password and
+ * ends every session. Throws `invalid` or `conflict`.
+ */
+export const revertEmail = async (
+  tx: Handle,
+  services: Services,
+  { accountId, email, codeHash }: { accountId: number; email: string; codeHash: string },
+  { hash, language, address }: { hash: string; language: Language; address: string },
+): Promise<void> => {
+  const account = await lockWhole(tx, accountId);
+  if (!account || !(await takeEmailRevert(tx, codeHash))) throw new Invalid({ code: 'unknown' });
+  if (!account.is_active) throw new Forbidden('inactive');
+  await recordChange(tx, 'account.email-revert', account, { email, address });
+  if (account.email !== email) {
+    if (!(await setEmail(tx, accountId, email))) throw new Conflict();
+    const own = languages[account.language_id];
+    const message = emailRevertedEmail(own, { at: writtenMoment(new Date(), own, account.timezone) });
+    await services.emailQueue.write(tx, { ...message, account_id: accountId, recipient: account.email });
+  }
+  await replacePassword(tx, services, { ...account, email }, { hash, kept: null, language, address });
+};

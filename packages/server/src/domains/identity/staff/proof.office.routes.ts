@@ -1,0 +1,42 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { orNotFound } from '../../../lib/errors.ts';
+import { done } from '../../../http/endpoints.ts';
+import { officeRoute } from '../../../http/office-endpoints.ts';
+import { limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
+import { isPasswordHash } from '../../../lib/password-hash.ts';
+import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
+import { listPasskeys } from '../passkeys/passkeys.store.ts';
+import { createOwnerProof } from './owner-proof.service.ts';
+import { proveStaffSession } from './staff-sessions.store.ts';
+import { findStaffByEmail } from './staff.store.ts';
+
+/** Calls of browsers by which an operator proves again who they are. */
+export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const { db, demo, config } = deps;
+  const limit = await limitProofs(app);
+  const assertProven = createOwnerProof(deps);
+
+  const waysOf = async ({ id, email }: { id: number; email: string }) => {
+    const member = orNotFound(await findStaffByEmail(db, email));
+    const hasParty = relyingPartyOf(deps.portalUrl()) !== null;
+    return {
+      password: isPasswordHash(member.password_hash),
+      code: member.totp_secret !== null,
+      passkey: hasParty && (await listPasskeys(db, { of: 'staff_id', id })).length > 0,
+      provider: config.oidc !== undefined && member.oidc_subject !== null,
+      // One press opens this account anyway.
+      demo: demo() !== 'none' && member.is_demo && member.totp_secret === null,
+    };
+  };
+
+  officeRoute(app, office.proofWays, ({ staff }) => waysOf(staff));
+
+  officeRoute(app, office.prove, async ({ body, staff, request, reply }) => {
+    await limit(request, reply);
+    if (!(await waysOf(staff)).demo) await assertProven(staff, body, limitedCaller(reply));
+    await proveStaffSession(db, request.officeSession?.token_hash ?? '');
+    return done;
+  });
+};

@@ -1,0 +1,175 @@
+import { bounds } from '@kamerton/wire';
+import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+import { mostSessions } from '../auth/sign-in.rules.ts';
+
+/** Minimum minutes between two updates of a session's last use. */
+const seenEvery = 5;
+
+/** True for a session that is not over: neither by its age nor unused for too long. */
+const staffSessionHolds = sql<boolean>`
+  (staff_sessions.expires_at > now()
+    AND staff_sessions.last_seen_at > now() - make_interval(mins => staff_sessions.idle_minutes + ${seenEvery}))`;
+
+/** True for a session whose owner has proved lately who they are; not after the clock was put back. */
+const isProven = sql<boolean>`
+  (abs(extract(epoch FROM now() - staff_sessions.proven_at)) < ${bounds.proof_minutes * 60})`;
+
+/** Returns a valid session of an active operator, or null. */
+export const findStaffSession = async (db: Handle, token_hash: string) => {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .select([
+      'step',
+      'csrf',
+      'staff.id',
+      'staff.email',
+      'staff.name',
+      'staff.role',
+      'staff_sessions.id as session_id',
+      'staff_sessions.last_seen_at',
+      'staff_sessions.expires_at',
+      'staff_sessions.passkey_id',
+      isProven.as('is_proven'),
+    ])
+    .where('token_hash', '=', token_hash)
+    .where(staffSessionHolds)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { step, csrf, session_id, last_seen_at, expires_at, passkey_id, is_proven, ...operator } = row;
+  return { id: session_id, token_hash, step, csrf, operator, last_seen_at, expires_at, passkey_id, is_proven };
+};
+
+/** Updates the last use of a session, at most once in five minutes; true if it did. */
+export const touchStaffSession = async (
+  db: Handle,
+  { id, staff_id, last_seen_at }: { id: number; staff_id: number; last_seen_at: string },
+): Promise<boolean> => {
+  if (Date.now() - Date.parse(last_seen_at) < seenEvery * 60_000) return false;
+  await sql`
+    WITH used AS (UPDATE staff_sessions SET last_seen_at = now() WHERE id = ${id})
+    UPDATE staff SET last_seen_at = now() WHERE id = ${staff_id}`.execute(db);
+  return true;
+};
+
+/**
+ * The current session first, then by last use; `current` is the id of the caller's. Unfinished sign-ins are omitted.
+ */
+export const listStaffSessions = async (db: Handle, staff_id: number, current: number): Promise<OfficeOwnSession[]> =>
+  (
+    await db
+      .selectFrom('staff_sessions')
+      .select(['id', 'created_at', 'last_seen_at', 'agent', 'address'])
+      .where('staff_id', '=', staff_id)
+      .where('step', '=', 'done')
+      .where(staffSessionHolds)
+      .orderBy(sql`id = ${current} DESC`)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map((session) => ({ ...session, current: session.id === current }));
+
+/** Ends one session of an operator, or all but `current`; returns their number. */
+export const endStaffSessions = async (
+  tx: Handle,
+  staff_id: number,
+  { id, current }: { id: number | undefined; current: number },
+): Promise<number> => {
+  const named = id === undefined ? sql`id <> ${current}` : sql`id = ${id}`;
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM staff_sessions WHERE staff_id = ${staff_id} AND ${named}`.execute(tx);
+  return Number(numAffectedRows);
+};
+
+/** Notes that the owner of a session has proved again who they are. */
+export const proveStaffSession = async (db: Handle, token_hash: string): Promise<void> => {
+  await db
+    .updateTable('staff_sessions')
+    .set({ proven_at: sql`now()` })
+    .where('token_hash', '=', token_hash)
+    .execute();
+};
+
+/** How long a session lasts. */
+interface Lifetime {
+  hours: number;
+  idle_minutes: number;
+  /** An earlier end. */
+  until?: string | undefined;
+  /** When its owner was authenticated, if before now. */
+  proven_at?: string | undefined;
+}
+
+export const insertStaffSession = async (
+  tx: Handle,
+  session: {
+    token_hash: string;
+    staff_id: number;
+    step: 'done' | 'code' | 'enrol';
+    csrf: string;
+    agent: string;
+    address: string;
+    /** The passkey by which it began. */
+    passkey_id?: number | null;
+  },
+  { hours, idle_minutes, until, proven_at }: Lifetime,
+): Promise<void> => {
+  await sql`DELETE FROM staff_sessions WHERE NOT ${staffSessionHolds}`.execute(tx);
+  // Unfinished sign-ins, which need the password alone, end no session.
+  await sql`
+    DELETE FROM staff_sessions WHERE id IN (
+      SELECT id FROM staff_sessions
+      WHERE staff_id = ${session.staff_id} AND (step = 'done') = ${session.step === 'done'}
+      ORDER BY last_seen_at DESC, id DESC OFFSET ${mostSessions - 1})`.execute(tx);
+  await tx
+    .insertInto('staff_sessions')
+    .values({
+      ...session,
+      idle_minutes,
+      expires_at: sql<string>`least(now() + make_interval(hours => ${hours}), ${until ?? null}::timestamptz)`,
+      proven_at: sql<string>`least(now(), ${proven_at ?? null}::timestamptz)`,
+    })
+    .execute();
+  if (session.step !== 'done') return;
+  await tx
+    .updateTable('staff')
+    .set({ last_seen_at: sql<string>`now()` })
+    .where('id', '=', session.staff_id)
+    .execute();
+};
+
+/** False if it has ended already. */
+export const removeStaffSession = async (db: Handle, token_hash: string): Promise<boolean> =>
+  (await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).executeTakeFirst()).numDeletedRows > 0n;
+
+/** Ends the sessions of an operator but `kept`. */
+export const removeStaffSessionsOf = async (db: Handle, staff_id: number, kept: string | null = null) => {
+  await sql`
+    DELETE FROM staff_sessions
+    WHERE staff_id = ${staff_id} AND token_hash IS DISTINCT FROM ${kept}::text`.execute(db);
+};
+
+/** Maps the hashes of valid sessions of active operators to their current roles. */
+export const listHoldingStaff = async (db: Handle, hashes: readonly string[]): Promise<Map<string, Role>> => {
+  const rows = await db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .select(['token_hash', 'role'])
+    .where('token_hash', 'in', hashes)
+    .where('step', '=', 'done')
+    .where(staffSessionHolds)
+    .where('is_active', '=', true)
+    .execute();
+  return new Map(rows.map(({ token_hash, role }) => [token_hash, role]));
+};
+
+/** Role of an active operator with a session, else null. */
+export const findRoleOfPresent = async (db: Handle, staff: number): Promise<Role | null> => {
+  const { rows } = await sql<{ role: Role }>`
+    SELECT role FROM staff WHERE id = ${staff} AND is_active AND EXISTS (
+      SELECT FROM staff_sessions WHERE staff_id = staff.id AND step = 'done' AND ${staffSessionHolds})`.execute(db);
+  return rows[0]?.role ?? null;
+};

@@ -1,0 +1,295 @@
+import { office } from '@kamerton/wire/office';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../../lib/errors.ts';
+import { done } from '../../../http/endpoints.ts';
+import { actorOf, type Grant, officeRoute } from '../../../http/office-endpoints.ts';
+import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
+import { record } from '../../common/audit/audit.store.ts';
+import { passwordFault } from '../auth/passwords.service.ts';
+import { hashPassword } from '../../../lib/password-hash.ts';
+import { triedSignIns } from '../auth/sign-in.rules.ts';
+import { logRefusal } from '../auth/sign-in-log.service.ts';
+import { countCodeGuess } from './code-guesses.service.ts';
+import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
+import {
+  addStaff,
+  changeStaff,
+  endLinksBy,
+  resetPassword,
+  resetSecondFactor,
+  StaffRefusal,
+} from './staff.office.service.ts';
+import { checkStaffPassword } from './staff-passwords.service.ts';
+import { createSessionStart, insteadOf, stepAfterPassword } from './session-start.routes.ts';
+import { setCookie } from './staff-hook.routes.ts';
+import {
+  endStaffSessions,
+  listStaffSessions,
+  removeStaffSession,
+  removeStaffSessionsOf,
+} from './staff-sessions.store.ts';
+import {
+  countRecoveryCodes,
+  findDemoOperator,
+  findMember,
+  findStaffByEmail,
+  listStaff,
+  type LockedStaff,
+  rehashStaffPassword,
+} from './staff.store.ts';
+
+type Limit = Awaited<ReturnType<typeof limitByNetwork>>;
+type Begin = ReturnType<typeof createSessionStart>;
+
+/** Signing in with a password, as the demonstration's operator, or with the code of a second factor, and out. */
+const signInCalls = (
+  app: FastifyInstance,
+  { db, encryption, demo, config }: Deps,
+  limit: Limit,
+  begin: Begin,
+): void => {
+  officeRoute(app, office.signIn, async ({ body: { email, password }, ...context }) => {
+    const { request, reply } = context;
+    await limit(request, reply);
+    const member = await checkStaffPassword(db, limitedCaller(reply), email, password);
+    if (!member) throw new Unauthorized('login_failed');
+    if (!member.is_active) {
+      await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
+      throw new Forbidden('inactive');
+    }
+    const admit = (now: LockedStaff) =>
+      now.password_hash === member.password_hash ? stepAfterPassword(now, demo()) : null;
+    return begin(context, { id: member.id, way: 'password', admit });
+  });
+
+  /** The demonstration's operator, as long as a password suffices to sign in. */
+  const demoMember = async () => {
+    const member = demo() === 'none' ? null : await findDemoOperator(db);
+    return member?.is_active && !member.totp_secret ? member : null;
+  };
+
+  officeRoute(app, office.signInState, async ({ request }) => {
+    const member = await demoMember();
+    const step = request.officeSession?.step ?? 'password';
+    const offered = member && { email: member.email, name: member.name };
+    return { step, demo: offered, ...(config.oidc && { oidc: true as const }) };
+  });
+
+  officeRoute(app, office.demoSignIn, async (context) => {
+    await limit(context.request, context.reply);
+    const member = await demoMember();
+    if (!member) throw new Unauthorized('login_failed');
+    return begin(context, { id: member.id, way: 'demo', admit: (now) => (now.totp_secret ? null : 'done') });
+  });
+
+  officeRoute(app, office.signInCode, async ({ body: { code }, ...context }) => {
+    const { request } = context;
+    const session = request.officeSession;
+    if (session?.step !== 'code') throw new Unauthorized();
+    const { operator, expires_at: until } = session;
+    const guess = await countCodeGuess(db, request, operator);
+    if (!(await transaction(db, (tx) => useCode(tx, encryption, operator.id, code)))) return guess.refuse();
+    await guess.forget();
+    return begin(context, { id: operator.id, way: 'second_factor', admit: insteadOf(session), until });
+  });
+
+  officeRoute(app, office.signOut, async ({ request, reply }) => {
+    if (request.officeSession) await removeStaffSession(db, request.officeSession.token_hash);
+    setCookie(request, reply, null);
+    return done;
+  });
+};
+
+/** The operator's own account and sessions. */
+const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void => {
+  officeRoute(app, office.me, async ({ staff, request }) => {
+    const member = await findStaffByEmail(db, staff.email);
+    return {
+      staff,
+      csrf: request.officeSession?.csrf ?? '',
+      second_factor: Boolean(member?.totp_secret),
+      recovery_codes: await countRecoveryCodes(db, staff.id),
+      demo: demo() !== 'none',
+      // Whoever signs in through the provider was never told the password.
+      is_password_initial: Boolean(member?.password_expires_at) && member?.oidc_subject === null,
+    };
+  });
+
+  officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply, grant }) => {
+    await limit(request, reply);
+    const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
+    if (!mine) throw new Invalid({ current: 'wrong' });
+    const fault = passwordFault(body.password, staff.email);
+    if (fault) throw new Invalid({ password: fault });
+    const password_hash = await hashPassword(body.password);
+    await grant(async (tx) => {
+      const change = { password_hash, password_expires_at: null };
+      const isChanged = await rehashStaffPassword(tx, staff.id, mine.password_hash, change);
+      if (!isChanged) throw new Invalid({ current: 'wrong' });
+      await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
+      await endLinksBy(tx, staff.id);
+      await record(tx, actorOf(staff, request), {
+        act: 'staff.own_password',
+        kind: 'staff',
+        id: staff.id,
+        name: staff.email,
+      });
+    });
+    return done;
+  });
+
+  officeRoute(app, office.ownSessions, async ({ staff, request }) => ({
+    sessions: await listStaffSessions(db, staff.id, request.officeSession?.id ?? 0),
+  }));
+
+  officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
+    const ended = await transaction(db, async (tx) => {
+      const count = await endStaffSessions(tx, staff.id, { id, current: request.officeSession?.id ?? 0 });
+      const what = { act: 'staff.session-end', kind: 'staff', id: staff.id, name: staff.email } as const;
+      if (count > 0) await record(tx, actorOf(staff, request), { ...what, after: { sessions: count } });
+      return count;
+    });
+    if (id !== undefined && ended === 0) throw new NotFound();
+    return done;
+  });
+};
+
+/** The operator's own second factor. */
+const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin: Begin): void => {
+  /** The session of an operator without a second factor, who must or may set it up. */
+  const enrolling = async (request: FastifyRequest) => {
+    const session = request.officeSession;
+    if (!session || session.step === 'code') throw new Unauthorized();
+    if (session.step === 'done' && request.headers['x-csrf'] !== session.csrf) throw new Forbidden();
+    if ((await findMember(db, session.operator.id))?.second_factor) throw new Conflict();
+    return session;
+  };
+
+  officeRoute(app, office.beginEnrolment, async ({ request }) => {
+    const { operator, token_hash } = await enrolling(request);
+    const begun = await transaction(db, (tx) => beginSecret(tx, encryption, operator.id, token_hash));
+    if (!begun) throw new Unauthorized();
+    return begun;
+  });
+
+  officeRoute(app, office.confirmEnrolment, async ({ body: { code }, grant, ...context }) => {
+    const { request } = context;
+    const session = await enrolling(request);
+    const { operator, token_hash, step, expires_at } = session;
+    const guess = await countCodeGuess(db, request, operator);
+    const recovery_codes = await grant(async (tx) => {
+      const codes = await confirmSecret(tx, encryption, { id: operator.id, session: token_hash, code });
+      const what = { kind: 'staff', id: operator.id, name: operator.email };
+      if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
+      return codes;
+    });
+    if (!recovery_codes) return guess.refuse();
+    await guess.forget();
+    // An operator with a session does not sign in again.
+    const way = step === 'done' ? null : 'second_factor';
+    await begin(context, { id: operator.id, way, admit: insteadOf(session), until: expires_at });
+    return { recovery_codes };
+  });
+
+  officeRoute(app, office.replaceSecondFactor, async ({ body: { code }, staff, request, grant }) => {
+    const guess = await countCodeGuess(db, request, staff);
+    const session = request.officeSession?.token_hash ?? '';
+    const begun = await grant(async (tx) =>
+      (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null,
+    );
+    if (!begun) return guess.refuse();
+    await guess.forget();
+    return begun;
+  });
+
+  officeRoute(app, office.confirmSecondFactor, async ({ body: { code }, staff, request, grant }) => {
+    const guess = await countCodeGuess(db, request, staff);
+    const session = request.officeSession?.token_hash ?? '';
+    const recovery_codes = await grant(async (tx) => {
+      const codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
+      if (!codes) return null;
+      await removeStaffSessionsOf(tx, staff.id, session);
+      const what = { act: 'staff.second_factor', kind: 'staff', id: staff.id, name: staff.email } as const;
+      await record(tx, actorOf(staff, request), what);
+      return codes;
+    });
+    if (!recovery_codes) return guess.refuse();
+    await guess.forget();
+    return { recovery_codes };
+  });
+
+  officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request, grant }) => {
+    const guess = await countCodeGuess(db, request, staff);
+    const recovery_codes = await grant(async (tx) => {
+      if (!(await useCode(tx, encryption, staff.id, code))) return null;
+      const what = { act: 'staff.recovery_codes', kind: 'staff', id: staff.id, name: staff.email } as const;
+      await record(tx, actorOf(staff, request), what);
+      return newRecoveryCodes(tx, staff.id);
+    });
+    if (!recovery_codes) return guess.refuse();
+    await guess.forget();
+    return { recovery_codes };
+  });
+};
+
+/** All operators. */
+const staffCalls = (app: FastifyInstance, { db }: Deps): void => {
+  officeRoute(app, office.staffList, ({ query }) => listStaff(db, query));
+
+  officeRoute(app, office.staffMember, async ({ params: { id } }) => {
+    const item = orNotFound(await findMember(db, id));
+    return { item };
+  });
+
+  officeRoute(app, office.addStaff, ({ body, staff, request, write }) =>
+    write((tx) => addStaff(tx, actorOf(staff, request), body)),
+  );
+
+  /** Runs an act on an operator, and maps a refusal to the office's errors. */
+  const actOn = async <T>(
+    id: number,
+    grant: Grant,
+    act: (tx: Handle) => Promise<T>,
+    lastAdminField: 'role' | 'is_active' = 'role',
+  ): Promise<T> => {
+    try {
+      return await grant(act);
+    } catch (error) {
+      if (!(error instanceof StaffRefusal)) throw error;
+      if (error.why === 'unknown') throw new NotFound();
+      if (error.why === 'last_admin') throw new Invalid({ [lastAdminField]: 'last_admin' });
+      throw new Conflict('conflict', { current: await findMember(db, id) });
+    }
+  };
+
+  officeRoute(app, office.changeStaff, async ({ params: { id }, body, staff, request, grant }) => ({
+    item: await actOn(
+      id,
+      grant,
+      (tx) => changeStaff(tx, actorOf(staff, request), id, body),
+      body.is_active ? 'role' : 'is_active',
+    ),
+  }));
+
+  officeRoute(app, office.resetStaffPassword, async ({ params: { id }, staff, request, grant }) => ({
+    password: await actOn(id, grant, (tx) => resetPassword(tx, actorOf(staff, request), id)),
+  }));
+
+  officeRoute(app, office.resetSecondFactor, async ({ params: { id }, staff, request, grant }) => {
+    await actOn(id, grant, (tx) => resetSecondFactor(tx, actorOf(staff, request), id));
+    return done;
+  });
+};
+
+export const staffOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const limit = await limitByNetwork(app, triedSignIns);
+  const limitOwn = await limitProofs(app);
+  const begin = createSessionStart(deps);
+  signInCalls(app, deps, limit, begin);
+  ownCalls(app, deps, limitOwn);
+  secondFactorCalls(app, deps, begin);
+  staffCalls(app, deps);
+};

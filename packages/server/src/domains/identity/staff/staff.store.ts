@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Role, StaffMember } from '@kamerton/wire/office';
+import { holds } from '../../../db/found.ts';
+import type { Handle } from '../../../db/schema.ts';
+
+const secretColumns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'password_hash',
+  'is_active',
+  'is_demo',
+  'totp_secret',
+  'totp_pending_secret',
+  'oidc_subject',
+  'password_expires_at',
+] as const;
+
+/** Returns an operator with the credentials. */
+export const findStaffByEmail = async (db: Handle, email: string) =>
+  (await db.selectFrom('staff').select(secretColumns).where('email', '=', email).executeTakeFirst()) ?? null;
+
+/** Returns an operator by the identity provider's name of them, with the credentials. */
+export const findStaffBySubject = async (db: Handle, subject: string) =>
+  (await db.selectFrom('staff').select(secretColumns).where('oidc_subject', '=', subject).executeTakeFirst()) ?? null;
+
+/** Binds an operator to a user at the identity provider; false if another user is bound. */
+export const bindSubject = async (tx: Handle, id: number, subject: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ oidc_subject: subject })
+    .where('id', '=', id)
+    .where('oidc_subject', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** The operator of a demonstration. */
+export const findDemoOperator = async (db: Handle) =>
+  (await db.selectFrom('staff').select(secretColumns).where('is_demo', '=', true).executeTakeFirst()) ?? null;
+
+/** Returns an operator with the credentials and locks the row until the transaction ends. */
+export const lockStaff = async (tx: Handle, id: number) =>
+  (await tx
+    .selectFrom('staff')
+    .select([...secretColumns, 'totp_last_step', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+export type LockedStaff = NonNullable<Awaited<ReturnType<typeof lockStaff>>>;
+
+const memberColumns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'is_active',
+  'created_at',
+  'last_seen_at',
+  'version',
+  sql<boolean>`totp_secret IS NOT NULL`.as('second_factor'),
+] as const;
+
+const sortable = { name: 'name', email: 'email', role: 'role', last_seen_at: 'last_seen_at' } as const;
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+}
+
+/** One page of the staff, filtered by words of name and email. */
+export const listStaff = async (db: Handle, { limit, offset, sort = 'name', q }: Asked) => {
+  const found = db.selectFrom('staff').$if(Boolean(q), (query) => query.where(holds(q ?? '', [sql`name`, sql`email`])));
+  const field = sortable[sort.replace('-', '') as keyof typeof sortable];
+  const items: StaffMember[] = await found
+    .select(memberColumns)
+    .orderBy(field, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export const findMember = async (db: Handle, id: number): Promise<StaffMember | null> =>
+  (await db.selectFrom('staff').select(memberColumns).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Inserts an operator and returns the id; null if the email is taken. */
+export const insertStaff = async (
+  tx: Handle,
+  member: {
+    email: string;
+    name: string;
+    role: StaffMember['role'];
+    password_hash: string;
+    password_expires_at?: string | null;
+  },
+): Promise<number | null> =>
+  (
+    await tx
+      .insertInto('staff')
+      .values(member)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null;
+
+/** Changes an operator and increments the version. */
+export const updateStaff = async (
+  tx: Handle,
+  id: number,
+  change: Partial<{
+    name: string;
+    role: StaffMember['role'];
+    is_active: boolean;
+    password_hash: string;
+    password_expires_at: string | null;
+    totp_secret: string | null;
+    totp_pending_secret: string | null;
+    totp_last_step: number;
+    oidc_subject: null;
+  }>,
+): Promise<void> => {
+  await tx
+    .updateTable('staff')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/**
+ * Stores another hash, of the same password or of another one with its expiry; false if it differs from `before`: the
+ * password was changed concurrently.
+ */
+export const rehashStaffPassword = async (
+  db: Handle,
+  id: number,
+  before: string,
+  change: { password_hash: string; password_expires_at?: null },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set(change)
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/**
+ * True if another active admin exists who can sign in: with a password that has not expired, a passkey, or at the identity
+ * provider. The others are locked until the transaction ends.
+ */
+export const isAnotherAdmin = async (tx: Handle, id: number): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('staff')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('is_active', '=', true)
+      .where('id', '<>', id)
+      .where(
+        sql<boolean>`(password_hash <> '' AND coalesce(password_expires_at > now(), true) OR oidc_subject IS NOT NULL
+          OR EXISTS (SELECT FROM passkeys WHERE staff_id = staff.id))`,
+      )
+      .forUpdate()
+      .execute()
+  ).length > 0;
+
+export const replaceRecoveryCodes = async (tx: Handle, staff_id: number, hashes: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff_id).execute();
+  if (hashes.length > 0)
+    await tx
+      .insertInto('staff_recovery_codes')
+      .values(hashes.map((code_hash) => ({ staff_id, code_hash })))
+      .execute();
+};
+
+/** Consumes a recovery code; false if there is none. */
+export const takeRecoveryCode = async (tx: Handle, staff_id: number, code_hash: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_recovery_codes')
+    .where('staff_id', '=', staff_id)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+export const countRecoveryCodes = async (db: Handle, staff_id: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('staff_recovery_codes')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('staff_id', '=', staff_id)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** The role of an operator; null if there is none. */
+export const findRole = async (db: Handle, id: number): Promise<Role | null> => {
+  const { rows } = await sql<{ role: Role }>`SELECT role FROM staff WHERE id = ${id}`.execute(db);
+  return rows[0]?.role ?? null;
+};

@@ -1,0 +1,400 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+import { findSetting } from '../../../db/settings.ts';
+import { type KnownTrack, selectKnown } from '../ingest/import.store.ts';
+import type { Closed, Deal, ReleaseIds } from '../../../formats/ddex/message.ts';
+import { readerVersion } from '../../../formats/ddex/read-message.ts';
+
+/** A release and what the newest message of one sender allows; the latter is null if that sender has sent none. */
+export interface KnownRelease {
+  id: number;
+  key: string;
+  title: string;
+  artist: string;
+  cover_id: number | null;
+  message_created_at: string | null;
+  is_purged: boolean | null;
+  deals: Deal[] | null;
+  /** Version of the reader that has read them. */
+  reader_version: number | null;
+  /** Other senders that deliver it. */
+  others: string[];
+}
+
+/** Pads a GTIN with zeros, since leading zeros do not change the number. */
+export const gtin = (icpn: string): string => (/^\d{1,14}$/.test(icpn) ? icpn.padStart(14, '0') : icpn);
+
+/**
+ * Lists the releases that have one of these codes or this key, those with the stronger codes first; `own` ids are
+ * proprietary to the sender. `recordings` are those that this sender's newest message lists.
+ */
+export const findReleases = async (
+  db: Handle,
+  { ids, key, sender }: { ids: ReleaseIds; key: string | null; sender: string },
+): Promise<
+  (KnownRelease & Pick<ReleaseIds, 'icpn' | 'grid'> & { recordings: string[]; delivered_key: string | null })[]
+> => {
+  const icpn = ids.icpn === null ? null : gtin(ids.icpn);
+  const { rows } = await sql<Awaited<ReturnType<typeof findReleases>>[number]>`
+    SELECT id, key, icpn, grid, title, artist, cover_id, terms.message_created_at, terms.is_purged, terms.deals,
+      terms.reader_version, terms.delivered_key, ARRAY(SELECT jsonb_object_keys(terms.recordings)) AS recordings,
+      ARRAY(SELECT others.sender FROM ddex_terms AS others
+        WHERE others.release_id = id AND others.sender <> ${sender} AND NOT others.is_purged) AS others
+    FROM ddex_releases LEFT JOIN ddex_terms AS terms ON terms.release_id = id AND terms.sender = ${sender}
+    WHERE icpn = ${icpn} OR grid = ${ids.grid} OR proprietary_ids && ${ids.own}::text[] OR key = ${key}
+    ORDER BY icpn = ${icpn} DESC NULLS LAST, grid = ${ids.grid} DESC NULLS LAST, id LIMIT 100`.execute(db);
+  return rows;
+};
+
+export interface ReleaseValues {
+  key: string;
+  ids: ReleaseIds;
+  title: string;
+  artist: string;
+  sender: string;
+}
+
+/** Inserts or updates a release from its newest message. Its key stays, since its album and tracks are known by it. */
+export const upsertRelease = async (
+  tx: Handle,
+  id: number | null,
+  { key, ids, title, artist, sender }: ReleaseValues,
+): Promise<{ id: number; key: string }> => {
+  const icpn = ids.icpn === null ? null : gtin(ids.icpn);
+  // The key may be that of a release whose code has been corrected since.
+  const free = sql`CASE WHEN EXISTS (SELECT FROM ddex_releases WHERE key = ${key})
+    THEN ${key} || '#' || gen_random_uuid() ELSE ${key} END`;
+  const { rows } =
+    id === null
+      ? await sql<{ id: number; key: string }>`
+          INSERT INTO ddex_releases (key, icpn, grid, proprietary_ids, title, artist)
+          VALUES (${free}, ${icpn}, ${ids.grid}, ${ids.own}::text[], ${title}, ${artist}) RETURNING id, key`.execute(tx)
+      : await sql<{ id: number; key: string }>`
+          UPDATE ddex_releases SET icpn = coalesce(${icpn}, icpn), grid = coalesce(${ids.grid}, grid),
+            proprietary_ids = ${ids.own}::text[]
+              || ARRAY(SELECT own FROM unnest(proprietary_ids) AS own WHERE NOT starts_with(own, ${`${sender}|`})),
+            title = ${title}, artist = ${artist}, updated_at = now()
+          WHERE id = ${id} RETURNING id, key`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('the release has been deleted');
+  return row;
+};
+
+/** What a sender's newest message allows. */
+export interface Terms {
+  message_created_at: string;
+  is_purged: boolean;
+  deals: readonly Deal[];
+  /** The recordings that it lists, each with deals of its own, or null. */
+  recordings: Readonly<Record<string, readonly Deal[] | null>>;
+  /** Key of its release by barcode or GRid; null if it names neither. */
+  delivered_key: string | null;
+}
+
+/** Stores what a sender's newest message allows; the job applies it unless the import gets that far. */
+export const upsertTerms = async (tx: Handle, releaseId: number, sender: string, terms: Terms): Promise<void> => {
+  await sql`
+    INSERT INTO ddex_terms
+      (release_id, sender, message_created_at, is_purged, deals, recordings, delivered_key, reader_version)
+    VALUES (${releaseId}, ${sender}, ${terms.message_created_at}::timestamptz, ${terms.is_purged},
+      ${JSON.stringify(terms.deals)}::jsonb, ${JSON.stringify(terms.recordings)}::jsonb, ${terms.delivered_key},
+      ${readerVersion})
+    ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at,
+      is_purged = excluded.is_purged, deals = excluded.deals, recordings = excluded.recordings,
+      reader_version = excluded.reader_version, delivered_key = coalesce(excluded.delivered_key, ddex_terms.delivered_key)`.execute(
+    tx,
+  );
+  await sql`UPDATE ddex_releases SET next_change_at = now(), updated_at = now() WHERE id = ${releaseId}`.execute(tx);
+};
+
+/** Ends all that a sender's messages have allowed for a release. */
+export const upsertPurge = async (tx: Handle, releaseId: number, sender: string, createdAt: string): Promise<void> => {
+  await sql`
+    INSERT INTO ddex_terms (release_id, sender, message_created_at, is_purged, deals, recordings)
+    VALUES (${releaseId}, ${sender}, ${createdAt}::timestamptz, true, '[]', '{}')
+    ON CONFLICT (release_id, sender) DO UPDATE SET message_created_at = excluded.message_created_at, is_purged = true`.execute(
+    tx,
+  );
+};
+
+/**
+ * Lists a sender's releases with a recording, also those whose tracks are yet to come, and the name of each occurrence of it
+ * there.
+ */
+export const listReleasesWith = async (
+  tx: Handle,
+  sender: string,
+  isrc: string,
+): Promise<
+  (Pick<KnownRelease, 'id' | 'title' | 'artist' | 'message_created_at' | 'is_purged'> & { names: string[] })[]
+> => {
+  const { rows } = await sql<Awaited<ReturnType<typeof listReleasesWith>>[number]>`
+    SELECT id, title, artist, message_created_at, is_purged,
+      ARRAY(SELECT name FROM jsonb_object_keys(recordings) AS name WHERE split_part(name, '#', 1) = ${isrc}) AS names
+    FROM ddex_terms JOIN ddex_releases ON id = release_id
+    WHERE sender = ${sender} AND recordings ? ${isrc} ORDER BY id FOR UPDATE`.execute(tx);
+  return rows;
+};
+
+/** Of these keys of recordings those that a sender has purged by its code alone, in a message of after `since`. */
+export const listPurgedRecordings = async (
+  tx: Handle,
+  { keys, sender, since }: { keys: readonly string[]; sender: string; since: string },
+): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM ddex_releases JOIN ddex_terms ON release_id = id
+    WHERE key = ANY(${keys}::text[]) AND sender = ${sender} AND is_purged
+      AND message_created_at > ${since}::timestamptz`.execute(tx);
+  return rows.map(({ key }) => key);
+};
+
+/** Gives recordings of a release deals of their own. */
+export const setDealsOf = async (
+  tx: Handle,
+  {
+    id,
+    sender,
+    names,
+    deals,
+    createdAt,
+  }: { id: number; sender: string; names: string[]; deals: Deal[]; createdAt: string },
+): Promise<void> => {
+  const own = JSON.stringify(Object.fromEntries(names.map((name) => [name, deals])));
+  await sql`
+    UPDATE ddex_terms SET recordings = recordings || ${own}::jsonb, message_created_at = ${createdAt}::timestamptz
+    WHERE release_id = ${id} AND sender = ${sender}`.execute(tx);
+};
+
+/** Lists a recording in what its sender allows, and in nothing that others do: its track has got this sender's sound. */
+export const keepListed = async (
+  tx: Handle,
+  { id, sender, name, deals }: { id: number; sender: string; name: string; deals: readonly Deal[] | null },
+): Promise<void> => {
+  const listed = JSON.stringify({ [name]: deals });
+  await sql`
+    UPDATE ddex_terms SET
+      recordings = CASE WHEN sender = ${sender} THEN recordings || ${listed}::jsonb ELSE recordings - ${name}::text END
+    WHERE release_id = ${id}`.execute(tx);
+};
+
+export const setReleaseCover = async (tx: Handle, id: number, coverId: number): Promise<void> => {
+  await tx.updateTable('ddex_releases').set({ cover_id: coverId }).where('id', '=', id).execute();
+};
+
+/** A recording of a release and its track. */
+export interface Link extends KnownTrack {
+  recording: string;
+  description_hash: string;
+  /** Bytes of its audio. */
+  size: number;
+}
+
+const links = (db: Handle, releaseId: number) =>
+  selectKnown(db)
+    .innerJoin('ddex_tracks', 'ddex_tracks.track_id', 'tracks.id')
+    .select(['ddex_tracks.recording', 'ddex_tracks.description_hash', 'tracks.size'])
+    .where('ddex_tracks.release_id', '=', releaseId);
+
+export const listLinks = (db: Handle, releaseId: number): Promise<Link[]> => links(db, releaseId).execute();
+
+/** Returns the track of a recording and locks it until the transaction ends; null if there is none. */
+export const findLink = async (db: Handle, releaseId: number, recording: string): Promise<Link | null> =>
+  (await links(db, releaseId).where('ddex_tracks.recording', '=', recording).forUpdate('tracks').executeTakeFirst()) ??
+  null;
+
+/** Number of a release's tracks in the catalogue, without those that the sender's newest message omits. */
+export const countTracks = async (db: Handle, releaseId: number, sender: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM ddex_tracks JOIN tracks ON tracks.id = track_id
+    JOIN ddex_terms AS terms ON terms.release_id = ddex_tracks.release_id AND terms.sender = ${sender}
+    WHERE terms.release_id = ${releaseId} AND terms.recordings ? recording`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+export interface LinkValues {
+  release_id: number;
+  recording: string;
+  track_id: number;
+  description_hash: string;
+}
+
+export const upsertLink = async (tx: Handle, link: LinkValues): Promise<void> => {
+  await sql`
+    INSERT INTO ddex_tracks (release_id, recording, track_id, description_hash)
+    VALUES (${link.release_id}, ${link.recording}, ${link.track_id}, ${link.description_hash})
+    ON CONFLICT (release_id, recording) DO UPDATE SET
+      track_id = excluded.track_id, description_hash = excluded.description_hash`.execute(tx);
+};
+
+/** Renames a recording whose code has changed. */
+export const renameLink = async (tx: Handle, releaseId: number, from: string, to: string): Promise<void> => {
+  await sql`
+    UPDATE ddex_tracks SET recording = ${to} WHERE release_id = ${releaseId} AND recording = ${from}`.execute(tx);
+};
+
+/** A track on a release, with what one of its senders allows. */
+export interface Holding {
+  track_id: number;
+  is_purged: boolean;
+  is_listed: boolean;
+  release_deals: readonly Deal[];
+  deals: readonly Deal[] | null;
+}
+
+/** Lists the releases of each of these tracks, by the senders of each; last the one with the newest message. */
+export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Promise<Holding[]> => {
+  const { rows } = await sql<Holding>`
+    SELECT linked.track_id, terms.is_purged, terms.recordings ? linked.recording AS is_listed,
+      terms.deals AS release_deals, nullif(terms.recordings -> linked.recording, 'null') AS deals
+    FROM ddex_tracks AS linked JOIN ddex_terms AS terms ON terms.release_id = linked.release_id
+    WHERE linked.track_id = ANY(${trackIds}::bigint[])
+    ORDER BY linked.track_id, terms.message_created_at, terms.sender`.execute(tx);
+  return rows;
+};
+
+export const listTerms = async (tx: Handle, releaseId: number): Promise<(Terms & { sender: string })[]> => {
+  const { rows } = await sql<Terms & { sender: string }>`
+    SELECT sender, message_created_at, is_purged, deals, recordings, delivered_key FROM ddex_terms WHERE release_id = ${releaseId}`.execute(
+    tx,
+  );
+  return rows;
+};
+
+/** Revocation status of a track. */
+export interface Present {
+  id: number;
+  is_revoked: boolean;
+  /** Its licence is why it is revoked, and no operator has given a reason. */
+  by_licence: boolean;
+  /** Why deals do not allow it, whatever else stands; null while they do. */
+  reason: Closed | null;
+  /** Why an update would close it, which waits for an operator; null if it does not. */
+  pending: Closed | null;
+}
+
+export const listPresent = async (tx: Handle, trackIds: readonly number[]): Promise<Present[]> => {
+  const { rows } = await sql<Present>`
+    SELECT tracks.id, tracks.revoked_at IS NOT NULL AS is_revoked, revoked_by_licence AS by_licence, closed.reason,
+      waiting.reason AS pending
+    FROM tracks LEFT JOIN ddex_track_blocks AS closed ON closed.track_id = tracks.id
+      LEFT JOIN ddex_pending_closures AS waiting ON waiting.track_id = tracks.id
+    WHERE tracks.id = ANY(${trackIds}::bigint[]) ORDER BY tracks.id`.execute(tx);
+  return rows;
+};
+
+export const upsertBlocks = async (tx: Handle, trackIds: readonly number[], reason: Closed): Promise<void> => {
+  await sql`
+    INSERT INTO ddex_track_blocks (track_id, reason) SELECT id, ${reason} FROM unnest(${trackIds}::bigint[]) AS id
+    ON CONFLICT (track_id) DO UPDATE SET reason = excluded.reason`.execute(tx);
+};
+
+export const removeBlocks = async (tx: Handle, trackIds: readonly number[]): Promise<void> => {
+  await sql`DELETE FROM ddex_track_blocks WHERE track_id = ANY(${trackIds}::bigint[])`.execute(tx);
+};
+
+/** Locks a release until the transaction ends, so that a message of it comes before or after. */
+export const lockRelease = async (tx: Handle, releaseId: number): Promise<void> => {
+  await sql`SELECT FROM ddex_releases WHERE id = ${releaseId} FOR UPDATE`.execute(tx);
+};
+
+export const setNextChange = async (
+  tx: Handle,
+  releaseId: number,
+  mark: string,
+  next: string | null,
+): Promise<void> => {
+  await sql`
+    UPDATE ddex_releases SET territory = ${mark}, next_change_at = ${next}::timestamptz
+    WHERE id = ${releaseId}`.execute(tx);
+};
+
+/** Setting: the latest moment, in milliseconds since 1970, as of which deals were applied. */
+const appliedAt = 'ddex_deals_applied_at';
+
+/** Precision of that setting, so that a delivery of many releases writes it once. */
+const precision = 60_000;
+
+/** Records the moment as of which deals are applied. */
+export const upsertAppliedAt = async (tx: Handle, at: number): Promise<void> => {
+  await sql`
+    INSERT INTO settings (name, value) VALUES (${appliedAt}, to_jsonb(${at}::bigint))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      WHERE settings.value::bigint < ${at - precision}::bigint`.execute(tx);
+};
+
+/**
+ * Makes all releases due if deals were applied as of a moment that is still to come, since the clock has been put back:
+ * what has started by then has not started now.
+ */
+export const recallFuture = async (tx: Handle, now: number): Promise<void> => {
+  const { rows } = await sql`
+    UPDATE settings SET value = to_jsonb(${now}::bigint)
+    WHERE name = ${appliedAt} AND value::bigint > ${now + precision}::bigint RETURNING name`.execute(tx);
+  if (rows.length > 0) await sql`UPDATE ddex_releases SET next_change_at = now()`.execute(tx);
+};
+
+/**
+ * Lists releases whose deals have started or ended, or that were evaluated under other settings (`markOf`), but those whose
+ * deals could not be applied.
+ */
+export const listDue = async (
+  db: Handle,
+  mark: string,
+  { limit, failed }: { limit: number; failed: readonly number[] },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ddex_releases WHERE (next_change_at <= now() OR territory <> ${mark}) AND id <> ALL(${failed}::bigint[])
+    ORDER BY next_change_at NULLS LAST, id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Setting: tracks that were revoked and restored since all deals have to be read anew; absent otherwise. */
+const readAnew = 'ddex_deals_read_anew';
+
+/** The reading of all deals anew, `seen` once somebody has looked at what it closes; null if it is not under way. */
+export const findReadAnew = async (db: Handle): Promise<{ seen?: true } | null> =>
+  (await findSetting(db, readAnew)) as { seen?: true } | null;
+
+/** Adds to the effect of reading all deals anew, while that is under way. */
+export const addReadAnew = async (tx: Handle, revoked: number, restored: number): Promise<void> => {
+  await sql`
+    UPDATE settings SET value = value || jsonb_build_object('revoked', (value -> 'revoked')::int + ${revoked}::int,
+      'restored', (value -> 'restored')::int + ${restored}::int) WHERE name = ${readAnew}`.execute(tx);
+};
+
+/** Lets the reading of all deals anew go on, but for these tracks, whose closing waits for an operator. */
+export const setReadAnewSeen = async (tx: Handle, waiting: ReadonlyMap<number, Closed>): Promise<void> => {
+  await sql`UPDATE settings SET value = value || '{"seen": true}' WHERE name = ${readAnew}`.execute(tx);
+  await sql`
+    INSERT INTO ddex_pending_closures (track_id, reason)
+    SELECT * FROM unnest(${[...waiting.keys()]}::bigint[], ${[...waiting.values()]}::text[])`.execute(tx);
+};
+
+/** Ends the waiting of these tracks. */
+export const removePendingClosures = async (tx: Handle, ids: readonly number[]): Promise<void> => {
+  await sql`DELETE FROM ddex_pending_closures WHERE track_id = ANY(${ids}::bigint[])`.execute(tx);
+};
+
+/** Lets all tracks close that wait for it: the job applies the deals of their releases. Returns their number. */
+export const releasePendingClosures = async (tx: Handle): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    WITH gone AS (DELETE FROM ddex_pending_closures RETURNING track_id),
+      due AS (UPDATE ddex_releases SET next_change_at = now()
+        WHERE id IN (SELECT release_id FROM ddex_tracks JOIN gone USING (track_id)))
+    SELECT count(*)::integer AS count FROM gone`.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** Ends the reading of all deals anew; returns its effect, or null if it was not under way or waits for an operator. */
+export const endReadAnew = async (tx: Handle): Promise<{ revoked: number; restored: number } | null> => {
+  const { rows } = await sql<{ value: { revoked: number; restored: number } }>`
+    DELETE FROM settings WHERE name = ${readAnew} AND NOT EXISTS (SELECT FROM ddex_pending_closures)
+    RETURNING value - 'seen' AS value`.execute(tx);
+  return rows[0]?.value ?? null;
+};
+
+export const listTracksOf = async (tx: Handle, releaseId: number): Promise<number[]> => {
+  const { rows } = await sql<{ track_id: number }>`
+    SELECT track_id FROM ddex_tracks WHERE release_id = ${releaseId} ORDER BY track_id`.execute(tx);
+  return rows.map(({ track_id }) => track_id);
+};

@@ -1,0 +1,187 @@
+import type { Handle } from '../../../db/schema.ts';
+import { record } from '../../common/audit/audit.store.ts';
+import { lockNames } from '../../../db/named-locks.ts';
+import type { TerritoryPreference } from '../../../formats/ddex/territory-preference.ts';
+import { gtin, setDealsOf, upsertPurge, upsertRelease, listLinks, listReleasesWith } from './ddex.store.ts';
+import { createFileFinder } from './delivered-files.service.ts';
+import type { FoundMessage } from './read-delivery.service.ts';
+import { isRepeated, keyOf, ofSender, recordingNames } from './identity.rules.ts';
+import type { Message, ReleaseIds } from '../../../formats/ddex/message.ts';
+import { upsertMessage, listEarlier } from './messages.store.ts';
+import { readerVersion } from '../../../formats/ddex/read-message.ts';
+import { readDeliveredFile } from '../../../formats/ddex/read-message-file.ts';
+import { MessageRefusal } from '../../../formats/ddex/refusal.ts';
+import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../../formats/ddex/report.ts';
+import { applyDealsToRelease } from './apply-deals.service.ts';
+import { emptyReport, findRelease, importRelease, isOlder, type Sent, takesDown } from './import-release.service.ts';
+import { acting, type Taking } from './import-context.service.ts';
+import { notesOn } from './message-notes.rules.ts';
+
+/** Takes a recording down that a purge names by its code alone, on these releases of its sender. */
+const takeRecordingDown = async (
+  tx: Handle,
+  { settling }: Taking,
+  { sender, given, createdAt }: { sender: string; given: ReleaseIds; createdAt: string },
+  releases: Awaited<ReturnType<typeof listReleasesWith>>,
+): Promise<ReleaseReport[]> => {
+  const reports: ReleaseReport[] = [];
+  for (const { names, ...known } of releases) {
+    const about = { title: known.title, artist: known.artist, ids: given };
+    if (isOlder(known, { message_created_at: createdAt })) {
+      reports.push(emptyReport(about, 'older'));
+      continue;
+    }
+    await setDealsOf(tx, { id: known.id, sender, names, deals: [takesDown], createdAt });
+    reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, known.id, settling)) });
+  }
+  return reports;
+};
+
+/**
+ * Purges a release as its sender delivers it: its tracks cannot be played, whatever their deals were, unless another sender
+ * allows them.
+ */
+const takePurge = (
+  taking: Taking,
+  message: Message,
+  given: ReleaseIds,
+  { sent, notes }: { sent: Sent; notes: Note[] },
+) =>
+  acting(taking, async (tx): Promise<ReleaseReport[]> => {
+    const { id, sender } = message;
+    const ids = ofSender(given, sender);
+    const key = keyOf(ids, gtin);
+    await lockNames(tx, [`ddex ${key ?? ''}`]);
+    const known = await findRelease(tx, message, given, []);
+    if (known && known.others.length > 0) notes.push({ code: 'other_sender', value: known.others.join(', ') });
+    // Of what was purged before it came only the purge is known, and no title.
+    const isNews = !known || known.message_created_at === null || (known.is_purged === true && known.title === '');
+    const ofRecording = given.isrc !== null && (isNews || key === `isrc|${given.isrc}`);
+    const all = ofRecording ? await listReleasesWith(tx, sender, given.isrc ?? '') : [];
+    const purged = all.filter(
+      ({ is_purged, message_created_at: at }) =>
+        is_purged && Date.parse(at ?? '') === Date.parse(sent.message_created_at),
+    );
+    const others = (purged.length > 0 ? purged : all).filter((each) => each.id !== known?.id);
+    const purge = { sender, given, createdAt: sent.message_created_at };
+    const ofTrack = await takeRecordingDown(tx, taking, purge, others);
+    // A purge that names its release too is about that one alone.
+    if (purged.length > 0) return ofTrack;
+    const { title, artist } = known ?? { title: null, artist: null };
+    const report = (outcome: ReleaseReport['outcome'], more: Partial<ReleaseReport> = {}): ReleaseReport[] => [
+      { ...emptyReport({ title, artist, ids: given }, outcome), ...more },
+    ];
+    const isUnknown = isNews && ofTrack.length === 0;
+    if (isUnknown) notes.push({ code: 'unknown_purge', value: key ?? '' });
+    // Stored also if it is not known, so that an older message cannot import it, nor a recording on any release.
+    const values = { key: key ?? '', ids, title: '', artist: '', sender };
+    const row = known ?? (key === null ? null : await upsertRelease(tx, null, values));
+    if (!row) return report('unknown');
+    if (isOlder(known, sent)) return ofTrack.length > 0 ? ofTrack : report('older');
+    await upsertPurge(tx, row.id, sender, sent.message_created_at);
+    if (isNews) return isUnknown ? report('unknown') : ofTrack;
+    const settled = await applyDealsToRelease(tx, row.id, taking.settling);
+    if (known.is_purged !== true) {
+      const after = { message_id: id, sender };
+      const name = `${artist} – ${title}`;
+      await record(tx, taking.settling.actor, { act: 'release.purge', kind: 'release', id: row.id, name, after });
+    }
+    return [...report('purged', { closed: 'purged', ...settled }), ...ofTrack];
+  });
+
+/** Reports the releases of a message that changes nothing. */
+const releasesOf = async ({ context }: Taking, message: Message): Promise<ReleaseReport[]> => {
+  const purged = message.purged.map(async (given) => {
+    const known = await findRelease(context.db, message, given, []);
+    return emptyReport({ title: known?.title ?? null, artist: known?.artist ?? null, ids: given }, 'unchanged');
+  });
+  return [...(await Promise.all(purged)), ...message.releases.map((release) => emptyReport(release, 'unchanged'))];
+};
+
+/**
+ * True if a known message is imported once more: an earlier version has read its deals, or the store has not the whole audio
+ * of a track that it brought.
+ */
+const isDue = async (
+  { context }: Taking,
+  message: Message,
+  sent: Pick<Sent, 'message_created_at'>,
+): Promise<boolean> => {
+  for (const release of message.releases) {
+    const names = new Set(recordingNames(release, message));
+    const known = await findRelease(context.db, message, release.ids, [...names]);
+    if (known && (known.reader_version ?? readerVersion) < readerVersion && !isOlder(known, sent)) return true;
+    for (const { recording, media_key, size } of known ? await listLinks(context.db, known.id) : []) {
+      if (names.has(recording) && (await context.media.size(media_key)) !== size) return true;
+    }
+  }
+  return false;
+};
+
+/** Maximum length of a note's value, a code or a name; a sender may write anything there. */
+const longestValue = 300;
+
+const outcomeOf = (releases: readonly ReleaseReport[], notes: readonly Note[]): MessageReport['outcome'] => {
+  // The next delivery of it may be taken.
+  if (notes.some(({ code }) => code === 'other_recording')) return 'incomplete';
+  if (releases.length > 0 && releases.every(({ outcome }) => outcome === 'older')) return 'older';
+  return isComplete(releases) ? 'taken' : 'incomplete';
+};
+
+/**
+ * Imports one message, or with `dryRun` reports the outcome. Repeating it changes nothing. Rejects with
+ * `MessageRefusal` if the file has changed since it was found, else only if the database or the disk fail.
+ */
+export const importMessage = async (
+  taking: Taking,
+  { root, shown }: { root: string; shown: (path: string) => string },
+  found: FoundMessage,
+  preference: TerritoryPreference,
+): Promise<MessageReport> => {
+  const { settling, context } = taking;
+  const file = await readDeliveredFile(found.path, preference);
+  // Its checksum and its place among the others are those of the file that was found.
+  if (file.hash !== found.hash || !('message' in file)) throw new MessageRefusal('changed');
+  const { message } = file;
+  const test = message.test || found.test;
+  const trying: Taking = { ...taking, dryRun: taking.dryRun || test };
+  const notes: Note[] = [...found.notes, ...notesOn(message, settling.playing)];
+  const report = (outcome: MessageReport['outcome'], releases: ReleaseReport[] = []): MessageReport => ({
+    path: shown(found.path),
+    message_id: message.id,
+    sender: message.sender,
+    kind: message.kind,
+    version: message.version,
+    created_at: message.created_at,
+    outcome,
+    releases,
+    notes: notes.map(({ code, value }) => ({ code, value: value.slice(0, longestValue) })),
+  });
+  const earlier = test ? [] : await listEarlier(context.db, message, found.hash);
+  if (earlier.some(({ content_hash, is_complete }) => is_complete && content_hash !== found.hash)) {
+    notes.push({ code: 'same_id_other_content', value: message.id });
+  }
+  const isKnown = isRepeated(earlier, { hash: found.hash, created_at: message.created_at });
+  const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
+  const message_created_at = new Date(made).toISOString();
+  if (isKnown && !(await isDue(trying, message, { message_created_at }))) {
+    return report('known', await releasesOf(trying, message));
+  }
+  const named = [...message.recordings.values(), ...message.pictures.values()].flatMap(({ files }) => files);
+  const finder = createFileFinder(root, found.path, named);
+  const sent: Sent = { finder, message_created_at };
+  const releases: ReleaseReport[] = [];
+  for (const ids of message.purged) releases.push(...(await takePurge(trying, message, ids, { sent, notes })));
+  for (const release of message.releases) {
+    releases.push(await importRelease(trying, message, release, { sent, notes }));
+  }
+  if (test) return report('test', releases);
+  const taken = report(outcomeOf(releases, notes), releases);
+  const whole = taken.outcome !== 'incomplete';
+  if (!taking.dryRun) {
+    await acting(taking, (tx) =>
+      upsertMessage(tx, message, { hash: found.hash, source: shown(found.path), whole, report: taken }),
+    );
+  }
+  return taken;
+};

@@ -1,0 +1,311 @@
+import { albumFields, emptyValues } from '@kamerton/wire';
+import { lockNames } from '../../../db/named-locks.ts';
+import { record } from '../../common/audit/audit.store.ts';
+import { removeBufferedAudit } from '../ingest/import-audit-buffer.store.ts';
+import { findAlbumByKey } from '../ingest/import.store.ts';
+import { indexable } from '../ingest/import-file.service.ts';
+import type { Handle } from '../../../db/schema.ts';
+import {
+  countTracks,
+  findReleases,
+  gtin,
+  type KnownRelease,
+  listLinks,
+  listPurgedRecordings,
+  listTerms,
+  upsertRelease,
+  upsertTerms,
+} from './ddex.store.ts';
+import { bestOf, trackAvailability } from './deals.rules.ts';
+import { checkHash, type FileFinder } from './delivered-files.service.ts';
+import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules.ts';
+import type { Deal, Message, Release, ReleaseIds } from '../../../formats/ddex/message.ts';
+import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../../formats/ddex/report.ts';
+import { applyDealsToRelease } from './apply-deals.service.ts';
+import { type OpenRelease, takeTrack } from './import-track.service.ts';
+import { findOtherRecordings, type OtherRecordings } from './other-recordings.service.ts';
+import { acting, type Taking } from './import-context.service.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { CoverKeeper } from '../ingest/import-covers.service.ts';
+
+/** Files and creation date of a message; a date in the future counts as the present. */
+export interface Sent {
+  finder: FileFinder;
+  message_created_at: string;
+}
+
+export const takesDown: Deal = {
+  territories: [],
+  excluded: [],
+  uses: [],
+  models: [],
+  periods: [],
+  takes_down: true,
+  pre_order: false,
+};
+
+/** True if a newer message of the same sender counts. */
+export const isOlder = (
+  known: Pick<KnownRelease, 'message_created_at'> | null,
+  { message_created_at }: Pick<Sent, 'message_created_at'>,
+): boolean => known !== null && Date.parse(known.message_created_at ?? '') > Date.parse(message_created_at);
+
+/** The release that a message is about, or null if it is not known; `names` are its recordings, none of a purge. */
+export const findRelease = async (
+  db: Handle,
+  { sender }: Pick<Message, 'sender'>,
+  given: ReleaseIds,
+  names: readonly string[],
+): Promise<KnownRelease | null> => {
+  const ids = ofSender(given, sender);
+  const key = keyOf(ids, gtin) ?? '';
+  const sought = { ids: { ...ids, icpn: ids.icpn && gtin(ids.icpn) }, key, names };
+  const found = await findReleases(db, { ids, key, sender });
+  return found.find((known) => isSameRelease(known, sought)) ?? null;
+};
+
+/** Report of a release without any imported tracks. */
+export const emptyReport = (
+  { title, artist, ids }: Pick<Release, 'title' | 'artist' | 'ids'>,
+  outcome: ReleaseReport['outcome'],
+): ReleaseReport => ({
+  title,
+  artist,
+  icpn: ids.icpn,
+  grid: ids.grid,
+  outcome,
+  closed: null,
+  until: null,
+  tracks: [],
+  track_count: 0,
+  revoked: [],
+  restored: [],
+});
+
+const availabilityNow = ({ deals, trackDeals, entries }: Release, { settling }: Taking) => {
+  const { playing, at } = settling;
+  const own = entries.length === 0 ? [null] : entries.map(({ reference }) => trackDeals.get(reference) ?? null);
+  return bestOf(own.map((granted) => trackAvailability({ deals, purged: false }, granted, playing, at)));
+};
+
+/**
+ * Runs `work` on several items concurrently: one track is analysed while another is written. After a failure it begins no
+ * other, and rejects once nothing is written any more.
+ */
+const inLanes = async <T, R>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T, at: number) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    try {
+      for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
+    } catch (error) {
+      next = items.length;
+      throw error;
+    }
+  };
+  const over = await Promise.allSettled(Array.from({ length: Math.max(1, lanes) }, lane));
+  for (const each of over) if (each.status === 'rejected') throw each.reason;
+  return results;
+};
+
+/**
+ * Creates or updates the release's row and what its sender allows. Both are complete with that: if the import ends before
+ * its tracks are imported, the job applies the deals to those that there are.
+ */
+const keep = async (
+  tx: Handle,
+  message: Message,
+  release: Release,
+  {
+    id,
+    key,
+    message_created_at,
+    others,
+  }: { id: number | null; key: string; message_created_at: string; others: OtherRecordings },
+): Promise<{ id: number; key: string }> => {
+  const { sender } = message;
+  const { title, artist, deals, entries, trackDeals } = release;
+  const ids = ofSender(release.ids, sender);
+  const row = await upsertRelease(tx, id, { key, ids, title: title ?? '', artist: artist ?? '', sender });
+  const names = recordingNames(release, message);
+  const recordings = entries
+    .map(({ reference }, at) => [names[at] ?? reference, trackDeals.get(reference) ?? null] as const)
+    .filter(([name]) => !others.refused.has(name) && !others.replacing.has(name));
+  const delivered_key = (ids.icpn ?? ids.grid) === null ? null : keyOf(ids, gtin);
+  const terms = {
+    message_created_at,
+    is_purged: false,
+    deals,
+    recordings: Object.fromEntries(recordings),
+    delivered_key,
+  };
+  await upsertTerms(tx, row.id, sender, terms);
+  return row;
+};
+
+/** `keep`, without recordings that a newer purge of its sender names; null if a newer message was imported. */
+const begin = (
+  taking: Taking,
+  message: Message,
+  delivered: Release,
+  sent: Sent & { key: string; others: OtherRecordings },
+) =>
+  acting(taking, async (tx) => {
+    const isrcOf = (reference: string) => message.recordings.get(reference)?.isrc ?? null;
+    const keys = delivered.entries.flatMap(({ reference }) => isrcOf(reference) ?? []).map((isrc) => `isrc|${isrc}`);
+    await lockNames(
+      tx,
+      [...new Set([sent.key, ...keys])].map((each) => `ddex ${each}`),
+    );
+    const known = await findRelease(tx, message, delivered.ids, recordingNames(delivered, message));
+    if (isOlder(known, sent)) return null;
+    const purged = await listPurgedRecordings(tx, { keys, sender: message.sender, since: sent.message_created_at });
+    const gone = delivered.entries.filter(({ reference }) => purged.includes(`isrc|${isrcOf(reference)}`));
+    const trackDeals = new Map([
+      ...delivered.trackDeals,
+      ...gone.map(({ reference }) => [reference, [takesDown]] as const),
+    ]);
+    const release = { ...delivered, trackDeals };
+    const row = await keep(tx, message, release, { id: known?.id ?? null, ...sent });
+    const terms = known ? await listTerms(tx, known.id) : [];
+    const others = terms.filter(({ sender, is_purged }) => sender !== message.sender && !is_purged);
+    const ofOthers = new Set(others.flatMap(({ recordings }) => Object.keys(recordings)));
+    return { ...row, release, known, ofOthers, links: known ? await listLinks(tx, known.id) : [] };
+  });
+
+/** Completes the import of a release: unlists omitted tracks and applies deals. */
+const finish = (taking: Taking, message: Message, open: OpenRelease & Sent, tracks: readonly TrackReport[]) =>
+  acting(taking, async (tx) => {
+    const { release, id } = open;
+    // A dry run has rolled them back.
+    if (taking.dryRun && open.links.length > 0) await keep(tx, message, release, open);
+    const settled = await applyDealsToRelease(tx, id, taking.settling);
+    const album = await findAlbumByKey(tx, open.album.key);
+    const changed = tracks.flatMap(({ outcome, track_id }) =>
+      (outcome === 'added' || outcome === 'updated') && track_id !== null ? [track_id] : [],
+    );
+    await removeBufferedAudit(tx, taking, changed);
+    if (changed.length + settled.revoked.length + settled.restored.length > 0 && !taking.dryRun) {
+      await record(tx, taking.settling.actor, {
+        act: 'release.take',
+        kind: album ? 'album' : 'release',
+        id: album?.id ?? id,
+        name: `${release.artist ?? ''} – ${release.title ?? ''}`,
+        after: {
+          message_id: message.id,
+          sender: message.sender,
+          icpn: release.ids.icpn,
+          grid: release.ids.grid,
+          tracks: changed,
+        },
+      });
+    }
+    const track_count = taking.dryRun
+      ? tracks.filter((each) => !isBad(each)).length
+      : await countTracks(tx, id, message.sender);
+    return { ...settled, track_count };
+  });
+
+const outcomeOf = (known: KnownRelease | null, release: Release, report: ReleaseReport): ReleaseReport['outcome'] => {
+  if (!known) return 'new';
+  const moved = report.revoked.length + report.restored.length > 0;
+  const other = known.is_purged === true || !isDeepStrictEqual(known.deals, release.deals);
+  const rewritten = report.tracks.some(({ outcome }) => outcome === 'added' || outcome === 'updated');
+  return moved || other || rewritten ? 'changed' : 'unchanged';
+};
+
+/** Imports one release of a message with its tracks, or in a dry run reports the outcome. */
+export const importRelease = async (
+  taking: Taking,
+  message: Message,
+  delivered: Release,
+  { sent, notes }: { sent: Sent; notes: Note[] },
+): Promise<ReleaseReport> => {
+  const key = keyOf(ofSender(delivered.ids, message.sender), gtin);
+  if (key === null) return emptyReport(delivered, 'unidentified');
+  const { context } = taking;
+  const { finder } = sent;
+  const earlier = await findRelease(context.db, message, delivered.ids, recordingNames(delivered, message));
+  const others = earlier
+    ? await findOtherRecordings(taking, message, delivered, { id: earlier.id, finder })
+    : { refused: new Set<string>(), replacing: new Set<string>() };
+  const begun = await begin(taking, message, delivered, { ...sent, key, others });
+  if (!begun) return emptyReport(delivered, 'older');
+  const { release } = begun;
+  const name = release.title ?? key;
+  if (message.update && !begun.known?.deals) notes.push({ code: 'no_original', value: name });
+  const senders = begun.known?.others ?? [];
+  if (senders.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${senders.join(', ')}` });
+  const before = begun.known?.cover_id ?? null;
+  // A dry run does not store the cover.
+  const cover = taking.dryRun ? null : await takeCover(message, release, { finder, covers: context.covers, notes });
+  const names = recordingNames(release, message);
+  const open: OpenRelease = {
+    id: begun.id,
+    key: begun.key,
+    sender: message.sender,
+    release,
+    others,
+    album: {
+      ...emptyValues(albumFields),
+      key: indexable(`by|ddex|${begun.key}`),
+      name: release.title ?? '—',
+      artist: release.artist,
+      release_date: release.release_date ?? release.original_date,
+      label: release.label,
+      upc: release.ids.icpn,
+    },
+    links: begun.links,
+    unnamed: begun.links.filter(({ recording }) => !names.includes(recording) && !begun.ofOthers.has(recording)),
+    finder,
+    cover: { id: cover ?? before, isNew: cover !== null && cover !== before },
+    notes,
+  };
+  let done = 0;
+  const tracks = await inLanes(release.entries, context.analysers.workers + 1, async (entry, at) => {
+    context.signal.throwIfAborted();
+    const recording = message.recordings.get(entry.reference);
+    if (!recording) throw new Error(`no recording ${entry.reference}`);
+    const report = await takeTrack(taking, open, { recording, entry, name: names[at] ?? entry.reference });
+    taking.progress(release.title, (done += 1), release.entries.length);
+    return report;
+  });
+  const settled = await finish(taking, message, { ...open, ...sent }, tracks);
+  const report: ReleaseReport = {
+    ...emptyReport(release, 'new'),
+    ...availabilityNow(release, taking),
+    tracks,
+    ...settled,
+  };
+  return { ...report, outcome: outcomeOf(begun.known, release, report) };
+};
+
+/** Maximum size of a cover in bytes; a larger picture is a scan for print. */
+const largestPicture = 40 * 1024 * 1024;
+
+/** Stores the first readable picture of a release as its cover; returns its id, or null if there is none. */
+export const takeCover = async (
+  { pictures }: Pick<Message, 'pictures'>,
+  release: Release,
+  { finder, covers, notes }: { finder: FileFinder; covers: CoverKeeper; notes: Note[] },
+): Promise<number | null> => {
+  for (const file of release.pictures.flatMap((reference) => pictures.get(reference)?.files ?? [])) {
+    const path = await finder.find(file);
+    if (path === null) {
+      notes.push({ code: 'missing_picture', value: file.path });
+      continue;
+    }
+    const { isOther, note } = await checkHash(path, file);
+    if (note) notes.push(note);
+    const whole = !isOther && (await stat(path)).size <= largestPicture;
+    const id = whole ? await covers.keep(await readFile(path)) : null;
+    if (id !== null) return id;
+    notes.push({ code: 'bad_picture', value: file.path });
+  }
+  return null;
+};

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { emptyValues, trackFields } from '@kamerton/wire';
+import {
+  describeTrack,
+  type Described,
+  hasSound,
+  importDescribed,
+  type OtherSound,
+} from '../ingest/import-described.service.ts';
+import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
+import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
+import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
+import { findLink, keepListed, upsertLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
+import { trackAvailability } from './deals.rules.ts';
+import { checkHash, type FileFinder } from './delivered-files.service.ts';
+import type { Deal, Entry, NamedFile, Recording, Release } from '../../../formats/ddex/message.ts';
+import type { Note, TrackReport } from '../../../formats/ddex/report.ts';
+import { applyDealsToTracks } from './apply-deals.service.ts';
+import type { Taking } from './import-context.service.ts';
+import { findRevokedBytes, blockNewTracks, revokeEach } from '../../catalogue/revocations/revocations.store.ts';
+import type { OtherRecordings } from './other-recordings.service.ts';
+import { delivered } from '../../catalogue/catalogue/source-label.rules.ts';
+
+/** A release whose tracks are being imported. */
+export interface OpenRelease {
+  id: number;
+  key: string;
+  sender: string;
+  release: Release;
+  others: OtherRecordings;
+  album: AlbumOfFile;
+  links: readonly Link[];
+  /** Those of recordings that neither the message nor another sender names: perhaps under a code that it corrects. */
+  unnamed: Link[];
+  finder: FileFinder;
+  /** The cover from this message or an earlier one. */
+  cover: { id: number | null; isNew: boolean };
+  notes: Note[];
+}
+
+type Sound =
+  | { found: true; path: string; file: NamedFile; isProved: boolean }
+  | { found: false; outcome: 'missing' | 'damaged'; file: NamedFile | null };
+
+/** Finds the first of a recording's files that exists and matches its checksum. */
+export const findSound = async (
+  files: readonly NamedFile[],
+  { finder, notes }: Pick<OpenRelease, 'finder' | 'notes'>,
+): Promise<Sound> => {
+  let outcome: 'missing' | 'damaged' = 'missing';
+  for (const file of files) {
+    const path = await finder.find(file);
+    if (path === null) continue;
+    const { isOther, note } = await checkHash(path, file);
+    if (note) notes.push(note);
+    if (!isOther) return { found: true, path, file, isProved: file.hash !== null && note === null };
+    outcome = 'damaged';
+  }
+  return { found: false, outcome, file: files[0] ?? null };
+};
+
+/** Finds and takes out the recording that had these bytes under a code that is gone; null if there is none. */
+const takeRenamed = async ({ context }: Taking, { unnamed }: OpenRelease, sound: Sound): Promise<Link | null> => {
+  if (unnamed.length === 0 || !sound.found) return null;
+  const digest = await context.analysers.digest(sound.path, context.signal);
+  const at = digest.ok ? unnamed.findIndex(({ content_hash }) => content_hash === digest.hash) : -1;
+  return at < 0 ? null : (unnamed.splice(at, 1)[0] ?? null);
+};
+
+const trackOf = (recording: Recording, { disc, number }: Entry, { release }: OpenRelease): TrackOfFile => ({
+  ...emptyValues(trackFields),
+  name: recording.title ?? recording.isrc ?? '—',
+  artist: recording.artist ?? release.artist ?? '',
+  disc_number: disc,
+  track_number: number,
+  isrc: recording.isrc,
+  composer: recording.composer,
+  lyricist: recording.lyricist,
+  explicit: recording.explicit ?? release.explicit ?? false,
+  vocal: recording.instrumental === null ? false : !recording.instrumental,
+});
+
+/** Differences of stated and decoded durations that tell nothing: rounded seconds, silence at the ends. */
+const tolerance = { ms: 3000, part: 0.03 };
+
+/**
+ * Compares the duration of a file that no checksum proves with the one that the message states; false if it is the file of
+ * another recording: it differs, and does not lie where the message names it. Any difference is noted.
+ */
+const fitsDuration = (recording: Recording, sound: Sound, { finder, notes }: OpenRelease, ms: number): boolean => {
+  const stated = recording.duration_ms;
+  if (stated === null || !sound.found || sound.isProved) return true;
+  const difference = Math.abs(stated - ms);
+  if (difference <= tolerance.ms || difference <= stated * tolerance.part) return true;
+  const seconds = [stated, ms].map((each) => Math.round(each / 1000));
+  notes.push({ code: 'other_duration', value: `${sound.file.path}: ${seconds.join(' s, ')} s` });
+  return finder.isInPlace(sound.file, sound.path);
+};
+
+const genresOf = (recording: Recording, { release }: OpenRelease): readonly string[] =>
+  recording.genres.length > 0 ? recording.genres : release.genres;
+
+/** Imports one recording of a release, or in a dry run reports the outcome. */
+export const takeTrack = async (
+  taking: Taking,
+  open: OpenRelease,
+  { recording, entry, name }: { recording: Recording; entry: Entry; name: string },
+): Promise<TrackReport> => {
+  const { settling, context } = taking;
+  const deals: readonly Deal[] | null = open.release.trackDeals.get(entry.reference) ?? null;
+  const sound = await findSound(recording.files, open);
+  const link = open.links.find((each) => each.recording === name) ?? (await takeRenamed(taking, open, sound));
+  const said = { album: open.album, track: trackOf(recording, entry, open), genres: genresOf(recording, open) };
+  const words = createHash('sha256')
+    .update(JSON.stringify([said, open.cover.id]))
+    .digest('hex');
+  const isNews = link?.description_hash !== words;
+  const described: Described = {
+    ...said,
+    source: indexable(`${delivered}${open.key}|${name}`),
+    find: (db) => findLink(db, open.id, link?.recording ?? name),
+    cover: async () => (open.cover.isNew ? open.cover.id : null),
+    isNews,
+    isOther: (ms) => !fitsDuration(recording, sound, open, ms),
+    settle: async (tx, trackId, fresh) => {
+      if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, [trackId], fresh);
+      if (link && link.recording !== name) await renameLink(tx, open.id, link.recording, name);
+      await upsertLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
+      if (open.others.replacing.has(name)) await keepListed(tx, { id: open.id, sender: open.sender, name, deals });
+      if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
+      const revoked = await findRevokedBytes(tx, trackId, fresh ? null : (link?.content_hash ?? null));
+      if (revoked) {
+        if (fresh) await blockNewTracks(tx, [trackId], revoked, 'copy');
+        else await revokeEach(tx, settling.actor, { kind: 'track', ids: [trackId] }, { reason: revoked, by: 'copy' });
+        open.notes.push({ code: 'revoked_bytes', value: recording.title ?? name });
+      }
+      // An added track must not be playable before its deals are applied; existing ones follow when the release is
+      // complete.
+      if (fresh) await applyDealsToTracks(tx, [trackId], settling, fresh);
+    },
+  };
+  const availability = trackAvailability(
+    { deals: open.release.deals, purged: false },
+    deals,
+    settling.playing,
+    settling.at,
+  );
+  const report = (outcome: TrackReport['outcome'], more: Partial<TrackReport> = {}): TrackReport => ({
+    disc: entry.disc,
+    number: entry.number,
+    isrc: recording.isrc,
+    title: recording.title,
+    artist: recording.artist ?? open.release.artist,
+    outcome,
+    reason: null,
+    file: sound.file?.path ?? null,
+    track_id: link?.id ?? null,
+    closed: availability.closed,
+    ...more,
+  });
+  const told = (imported: Imported | OtherSound): TrackReport => {
+    if (imported.outcome === 'refused') {
+      return imported.reason === 'other' ? report('damaged') : report('refused', { reason: imported.reason });
+    }
+    return report(imported.outcome, { track_id: imported.trackId });
+  };
+
+  if (open.others.refused.has(name)) {
+    if (sound.found) open.notes.push({ code: 'other_recording', value: recording.title ?? name });
+    return report(sound.found ? 'unchanged' : sound.outcome, { track_id: null, closed: 'no_deal' });
+  }
+  if (taking.dryRun) return foresee(taking, { sound, link }, described, report);
+  // A track whose audio is not sent again keeps it and gets the updated metadata.
+  const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);
+  if (!sound.found) {
+    const updated = await update();
+    return updated && sound.outcome === 'missing' ? told(updated) : report(sound.outcome);
+  }
+  const imported = await importDescribed(context, sound.path, described);
+  if (imported.outcome === 'refused') await update();
+  return told(imported);
+};
+
+/** Predicts the outcome of a track without importing it. */
+const foresee = async (
+  { context }: Taking,
+  { sound, link }: { sound: Sound; link: Link | null },
+  { isNews, isOther }: Described,
+  report: (outcome: TrackReport['outcome'], more?: Partial<TrackReport>) => TrackReport,
+): Promise<TrackReport> => {
+  const { analysers, signal } = context;
+  const over = isNews ? 'updated' : 'unchanged';
+  if (!sound.found) return report(link && sound.outcome === 'missing' ? over : sound.outcome);
+  const digest = await analysers.digest(sound.path, signal);
+  if (!digest.ok) return report('refused', { reason: digest.reason });
+  if (hasSound(link, digest.hash, analysers.native)) return report(over);
+  const result = await analyseOnce({ ...context, dryRun: true }, sound.path, digest.hash);
+  if (!result.ok) return report('refused', { reason: result.reason });
+  if (isOther(result.analysis.durationMs)) return report('damaged');
+  return report(link ? 'updated' : 'added');
+};

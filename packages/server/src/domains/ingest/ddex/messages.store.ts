@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { holds } from '../../../db/found.ts';
+import type { Handle } from '../../../db/schema.ts';
+import type { Message } from '../../../formats/ddex/message.ts';
+import { readerVersion } from '../../../formats/ddex/read-message.ts';
+import type { MessageReport } from '../../../formats/ddex/report.ts';
+
+export interface KnownMessage {
+  content_hash: string;
+  message_created_at: string | null;
+  is_complete: boolean;
+}
+
+/** Lists imported messages with the same id and sender, or with the same bytes. */
+export const listEarlier = async (
+  db: Handle,
+  { sender, id }: Pick<Message, 'sender' | 'id'>,
+  hash: string,
+): Promise<KnownMessage[]> => {
+  const { rows } = await sql<KnownMessage>`
+    SELECT content_hash, message_created_at, is_complete FROM ddex_messages
+    WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})`.execute(db);
+  return rows;
+};
+
+/** Stores an imported message; a repeated one replaces its report. Incomplete messages of the same id are removed. */
+export const upsertMessage = async (
+  tx: Handle,
+  { sender, sender_name, id, kind, version, created_at }: Message,
+  taken: { hash: string; source: string; whole: boolean; report: object },
+): Promise<void> => {
+  await sql`
+    DELETE FROM ddex_messages WHERE ${id} <> '' AND sender = ${sender} AND message_id = ${id}
+      AND NOT is_complete AND content_hash <> ${taken.hash}`.execute(tx);
+  await sql`
+    INSERT INTO ddex_messages
+      (sender, sender_name, message_id, kind, version, message_created_at, content_hash, source, is_complete, report)
+    VALUES (${sender}, ${sender_name}, ${id}, ${kind}, ${version}, ${created_at}::timestamptz, ${taken.hash},
+      ${taken.source}, ${taken.whole}, ${JSON.stringify(taken.report)}::jsonb)
+    ON CONFLICT (content_hash) DO UPDATE SET
+      source = excluded.source, is_complete = excluded.is_complete, report = excluded.report, imported_at = now()`.execute(
+    tx,
+  );
+};
+
+export interface MessageRow {
+  id: number;
+  sender_name: string | null;
+  imported_at: string;
+  report: MessageReport;
+}
+
+export interface MessagesQuery {
+  limit: number;
+  offset: number;
+  sort?: 'imported_at' | '-imported_at' | 'created_at' | '-created_at' | undefined;
+  q?: string | undefined;
+  whole?: 'true' | 'false' | undefined;
+}
+
+const orders = {
+  imported_at: sql`imported_at, id`,
+  '-imported_at': sql`imported_at DESC, id DESC`,
+  created_at: sql`message_created_at NULLS FIRST, id`,
+  '-created_at': sql`message_created_at DESC NULLS LAST, id DESC`,
+};
+
+export const listMessages = async (
+  db: Handle,
+  { limit, offset, sort = '-imported_at', q, whole }: MessagesQuery,
+): Promise<{ rows: MessageRow[]; total: number }> => {
+  const sought = (...texts: ReturnType<typeof sql>[]) => holds(q ?? '', texts);
+  const from = sql`
+    FROM ddex_messages WHERE (${whole ?? null}::text IS NULL OR is_complete = (${whole ?? null}::text = 'true'))
+      AND (${q ?? ''} = '' OR ${sought(sql`message_id`, sql`sender`, sql`sender_name`)} OR EXISTS (
+        SELECT 1 FROM jsonb_array_elements(report -> 'releases') AS release
+        WHERE ${sought(sql`release ->> 'icpn'`, sql`release ->> 'title'`, sql`release ->> 'artist'`)}))`;
+  const { rows } = await sql<MessageRow>`
+    SELECT id, sender_name, imported_at, report ${from} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+};
+
+/** A release whose deals an earlier version has read: its sender may deliver it again. */
+export interface OutdatedRelease {
+  title: string;
+  artist: string;
+  icpn: string | null;
+  grid: string | null;
+  sender: string;
+  message_created_at: string;
+}
+
+export const listOutdated = async (db: Handle, limit: number): Promise<{ rows: OutdatedRelease[]; total: number }> => {
+  const from = sql`
+    FROM ddex_terms JOIN ddex_releases ON id = release_id WHERE reader_version < ${readerVersion} AND NOT is_purged`;
+  const { rows } = await sql<OutdatedRelease>`
+    SELECT title, artist, icpn, grid, sender, message_created_at ${from}
+    ORDER BY sender, artist, title, id LIMIT ${limit}`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+};

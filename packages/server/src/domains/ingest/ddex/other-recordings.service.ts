@@ -1,0 +1,47 @@
+import { listLinks, listTerms } from './ddex.store.ts';
+import { trackAvailability } from './deals.rules.ts';
+import type { FileFinder } from './delivered-files.service.ts';
+import { recordingNames } from './identity.rules.ts';
+import type { Taking } from './import-context.service.ts';
+import { findSound } from './import-track.service.ts';
+import type { Message, Release } from '../../../formats/ddex/message.ts';
+
+/** Names of recordings that have another sound than the tracks of other senders under these names. */
+export interface OtherRecordings {
+  /** They are not taken: the licence of another sender stands or is to come, or the message brings no sound. */
+  refused: ReadonlySet<string>;
+  /** They replace the sound; its licence counts from then on. */
+  replacing: ReadonlySet<string>;
+}
+
+/**
+ * Compares the sounds of a message with the tracks that other senders have delivered: a sender's licence is for what it has
+ * delivered, and not for another recording under the same code.
+ */
+export const findOtherRecordings = async (
+  { context, settling: { playing, at } }: Taking,
+  message: Message,
+  release: Release,
+  { id, finder }: { id: number; finder: FileFinder },
+): Promise<OtherRecordings> => {
+  const { db, analysers, signal } = context;
+  const [refused, replacing] = [new Set<string>(), new Set<string>()];
+  const terms = await listTerms(db, id);
+  const links = await listLinks(db, id);
+  for (const [n, name] of recordingNames(release, message).entries()) {
+    const link = links.find(({ recording }) => recording === name);
+    const listing = terms.filter(({ recordings }) => Object.hasOwn(recordings, name));
+    const others = listing.filter(({ sender }) => sender !== message.sender);
+    if (!link || others.length === 0) continue;
+    const files = message.recordings.get(release.entries[n]?.reference ?? '')?.files ?? [];
+    const sound = await findSound(files, { finder, notes: [] });
+    const digest = sound.found ? await analysers.digest(sound.path, signal) : null;
+    if (digest?.ok ? digest.hash === link.content_hash : others.length < listing.length) continue;
+    const stands = others.some(({ deals, is_purged: purged, recordings }) => {
+      const { closed, until } = trackAvailability({ deals, purged }, recordings[name] ?? null, playing, at);
+      return closed === null || until !== null;
+    });
+    (stands || !digest?.ok ? refused : replacing).add(name);
+  }
+  return { refused, replacing };
+};

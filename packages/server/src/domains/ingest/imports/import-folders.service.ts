@@ -1,0 +1,48 @@
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readInnerPath } from '../../../formats/archive/inner-path.ts';
+import { once } from '../../../lib/once.ts';
+
+/**
+ * Returns the absolute path of a folder below the import root, or of a file if `files` is true; null if it does not
+ * exist or leaves the root by a symbolic link. The empty path is the root itself.
+ */
+export const findImportPath = async (root: string | undefined, path: string, files = false): Promise<string | null> => {
+  if (root === undefined) return null;
+  const read = path === '' ? { path: '' } : readInnerPath(path);
+  if ('fault' in read) return null;
+  try {
+    const real = await realpath(root);
+    const there = read.path === '' ? real : join(real, read.path);
+    const reached = await realpath(there);
+    const isInside = reached === real || reached.startsWith(`${real}/`);
+    const found = await stat(reached);
+    return isInside && (found.isDirectory() || (files && found.isFile())) ? there : null;
+  } catch {
+    return null;
+  }
+};
+
+const order = once(() => new Intl.Collator('ru', { numeric: true, sensitivity: 'base' }));
+
+/**
+ * Lists the folders directly below a folder, and files of possible deliveries if `files` is true, by name; null if the
+ * folder does not exist.
+ */
+export const listImportFolders = async (root: string | undefined, folder: string, files = false) => {
+  const path = await findImportPath(root, folder);
+  if (path === null) return null;
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  const isOffered = (entry: Dirent): boolean =>
+    !entry.name.startsWith('.') &&
+    (entry.isDirectory() || (files && entry.isFile() && /\.(xml|zip)$/i.test(entry.name)));
+  return entries
+    .filter(isOffered)
+    .map((entry) => ({
+      name: entry.name,
+      folder: folder === '' ? entry.name : `${folder}/${entry.name}`,
+      is_file: entry.isFile(),
+    }))
+    .toSorted((one, other) => Number(one.is_file) - Number(other.is_file) || order().compare(one.name, other.name));
+};

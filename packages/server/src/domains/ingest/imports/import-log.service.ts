@@ -1,0 +1,87 @@
+import type { ImportState } from '@kamerton/wire/office';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { insertOfficeEvent, removeEvents } from '../../common/events/events.store.ts';
+import {
+  beat,
+  type FileRow,
+  insertImportFiles,
+  insertImportMessages,
+  type Progress,
+  setImportFilesBroken,
+} from './imports.store.ts';
+
+/** Number of rows per statement. */
+const atOnce = 1000;
+
+/** Log of a running import. */
+export interface ImportLog {
+  progress: (change: Partial<Omit<Progress, 'counts'>>) => void;
+  /** Adds the outcome of a file. */
+  file: (row: Omit<FileRow, 'position'>) => void;
+  /** Reports a file as damaged whose track was added before. */
+  withdraw: (trackId: number, told: FileRow['outcome'], reason: string) => void;
+  /** Adds the report of a message of a delivery. */
+  message: (report: object, sums: Record<string, number>) => void;
+  /** Writes what was added since the last call; false if the import should stop. */
+  write: () => Promise<boolean>;
+  /** Notifies the office of the import's state; call it last in a transaction. */
+  tell: (tx: Handle, state: ImportState) => Promise<void>;
+}
+
+/** Removes rows once they are written; rows added meanwhile are left for the next call. */
+const flush = async <Row>(rows: Row[], insert: (some: readonly Row[]) => Promise<void>): Promise<void> => {
+  while (rows.length > 0) {
+    const some = rows.slice(0, atOnce);
+    await insert(some);
+    rows.splice(0, some.length);
+  }
+};
+
+export const createImportLog = (db: Handle, job: { id: number; runner: string }): ImportLog => {
+  const progress: Omit<Progress, 'counts'> = { step: 'importing', files: 0, bytes: 0, done: 0, done_bytes: 0 };
+  const counts: Record<string, number> = {};
+  const count = (name: string, more: number): void => void (counts[name] = (counts[name] ?? 0) + more);
+  const rows: FileRow[] = [];
+  const withdrawn: { track_id: number; reason: string }[] = [];
+  const messages: { position: number; report: object }[] = [];
+  let [lastRow, lastMessage] = [0, 0];
+  let news: number | null = null;
+  let told = '';
+
+  const tell = async (tx: Handle, state: ImportState): Promise<void> => {
+    const { done, files } = progress;
+    const now = `${state} ${done} ${files}`;
+    if (now === told) return;
+    told = now;
+    if (news !== null) await removeEvents(tx, news);
+    news = await insertOfficeEvent(tx, { event: 'import.progress', data: { import_id: job.id, state, done, files } });
+  };
+
+  return {
+    progress: (change) => void Object.assign(progress, change),
+    file: (row) => {
+      count(row.outcome, 1);
+      rows.push({ position: (lastRow += 1), ...row });
+    },
+    withdraw: (trackId, told, reason) => {
+      count(told, -1);
+      count('broken', 1);
+      // Comes after its row, which may be on its way.
+      withdrawn.push({ track_id: trackId, reason });
+    },
+    message: (report, sums) => {
+      for (const [name, more] of Object.entries(sums)) count(name, more);
+      messages.push({ position: (lastMessage += 1), report });
+    },
+    write: async () => {
+      await flush(rows, (some) => insertImportFiles(db, job.id, some));
+      await flush(withdrawn, (some) => setImportFilesBroken(db, job.id, some));
+      await flush(messages, (some) => insertImportMessages(db, job.id, some));
+      const goesOn = await beat(db, job.id, job.runner, { ...progress, counts });
+      if (goesOn) await transaction(db, (tx) => tell(tx, 'running'));
+      return goesOn;
+    },
+    tell,
+  };
+};

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setInterval } from 'node:timers/promises';
+import { lockNames } from '../../../db/named-locks.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
+import { refusalReasons } from '../../../formats/audio-refusal.ts';
+import { findUpload, setUploadState } from '../uploads/uploads.store.ts';
+import { findImportPath } from './import-folders.service.ts';
+import { tellOfBroken } from '../ingest/import-audit.service.ts';
+import { removeQuarantinedRecordings } from '../ingest/quarantine.service.ts';
+import { removeOldHeard } from '../ingest/sound-analyses.store.ts';
+import { createImportLog } from './import-log.service.ts';
+import {
+  breakOffSilent,
+  endImport,
+  type ImportRow,
+  listWaiting,
+  settleFindings,
+  takeImport,
+  wasStopped,
+} from './imports.store.ts';
+import { type Ended, runImport, type RunnerDeps } from './run-import.service.ts';
+import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
+
+/** Milliseconds between two searches for waiting imports, two heartbeats, and two cleanups. */
+const every = { look: 5000, sign: 1000, sweep: 3_600_000 };
+
+/**
+ * Runs the imports that the office has queued, one at a time across all processes of a database. `report` receives
+ * unexpected errors.
+ */
+export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) => void): PeriodicJob => {
+  const { db, config } = deps;
+  const runner = randomUUID();
+  // Only one process opens the embedded database, so an import marked as running at the start has crashed.
+  let mayAnotherRun = config.databaseUrl !== undefined;
+  let swept = -Infinity;
+
+  /** True if this process can read the files of an import. */
+  const isReachable = async ({ upload_id, folder, kind }: ImportRow): Promise<boolean> => {
+    if (folder !== null) {
+      return (await findImportPath(config.importRoot, folder, kind === 'ddex')) !== null || !config.databaseUrl;
+    }
+    const upload = upload_id === null ? null : await findUpload(db, upload_id);
+    return upload === null || (await isHere(config.dataDir, upload)) || !config.databaseUrl;
+  };
+
+  const take = async (stopping: AbortSignal): Promise<ImportRow | null> => {
+    if (stopping.aborted) return null;
+    for (const job of await listWaiting(db)) {
+      if (!(await isReachable(job))) continue;
+      const taken = await transaction(db, async (tx) => {
+        await lockNames(tx, ['imports']);
+        if (!(await listWaiting(tx)).some(({ id }) => id === job.id)) return false;
+        await takeImport(tx, job.id, runner);
+        return true;
+      });
+      if (taken) return job;
+    }
+    return null;
+  };
+
+  const run = async (job: ImportRow, stopping: AbortSignal): Promise<void> => {
+    const stop = new AbortController();
+    const ended = new AbortController();
+    const signal = AbortSignal.any([stopping, stop.signal]);
+    const log = createImportLog(db, { id: job.id, runner });
+    const signs = (async () => {
+      try {
+        for await (const _ of setInterval(every.sign, undefined, { signal: ended.signal })) {
+          // A failed write is retried, since the database may be unavailable for a moment.
+          if (!(await log.write().catch(() => true))) stop.abort(new Error('the import was stopped'));
+        }
+      } catch {
+        // The abort ends the loop.
+      }
+    })();
+    let end: Ended;
+    try {
+      end = await runImport(deps, job, { signal, log });
+    } finally {
+      ended.abort();
+      await signs;
+    }
+    await log.write();
+    const isGivenBack = stopping.aborted && end.state === 'stopped' && !(await wasStopped(db, job.id));
+    if (end.error) report(end.error);
+    const ends = isGivenBack ? ({ state: 'waiting', reason: null } as const) : end;
+    const hasEnded = await transaction(db, async (tx) => {
+      // A runner that was taken for crashed has lost its import, which is to be run again, with its upload.
+      if (!(await endImport(tx, job.id, runner, ends))) return false;
+      if (end.spent) await setUploadState(tx, end.spent.id, 'imported');
+      await log.tell(tx, ends.state);
+      return true;
+    });
+    if (end.spent && hasEnded) await removeBytes(config.dataDir, end.spent);
+  };
+
+  return createPeriodicJob(
+    async (stopping) => {
+      await breakOffSilent(db, !mayAnotherRun);
+      await tellOfBroken(db, !mayAnotherRun);
+      await transaction(db, (tx) => settleFindings(tx, refusalReasons));
+      mayAnotherRun = true;
+      for (let job = await take(stopping); job; job = await take(stopping)) await run(job, stopping);
+      if (performance.now() - swept < every.sweep) return;
+      swept = performance.now();
+      await sweepUploads(db, config.dataDir);
+      await removeQuarantinedRecordings(db, deps.store);
+      await deps.store.sweep?.();
+      await removeOldHeard(db);
+    },
+    every.look,
+    report,
+  );
+};

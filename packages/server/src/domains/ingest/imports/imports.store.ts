@@ -1,0 +1,290 @@
+import { dashboardDays, type ImportGroup, type ImportJob, type ImportState } from '@kamerton/wire/office';
+import { type RawBuilder, sql } from 'kysely';
+import { holds } from '../../../db/found.ts';
+import type { Handle } from '../../../db/schema.ts';
+import type { Actor } from '../../common/audit/audit.store.ts';
+import { importIsSilent, importState, stateAfterCrash } from '../uploads/uploads.store.ts';
+
+const reasonAfterCrash = sql<string | null>`CASE ${stateAfterCrash}
+  WHEN 'stopped' THEN 'interrupted' WHEN 'crashed' THEN 'crashed_again' END`;
+
+const columns = [
+  'id',
+  'kind',
+  importState.as('state'),
+  'dry_run',
+  'upload_id',
+  'folder',
+  'name',
+  'step',
+  'files',
+  'bytes',
+  'done',
+  'done_bytes',
+  'counts',
+  sql<string | null>`CASE WHEN ${importIsSilent} THEN ${reasonAfterCrash} ELSE reason END`.as('reason'),
+  'reason_about',
+  'actor',
+  'created_at',
+  'started_at',
+  'finished_at',
+] as const;
+
+const all = (db: Handle) => db.selectFrom('imports').select(columns);
+
+export type ImportRow = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirstOrThrow']>>;
+
+export const findImport = async (db: Handle, id: number): Promise<ImportRow | null> =>
+  (await all(db).where('id', '=', id).executeTakeFirst()) ?? null;
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  state?: ImportState | undefined;
+  kind?: ImportJob['kind'] | undefined;
+  group?: ImportGroup | undefined;
+}
+
+/** Condition on imports as read by `all`, which includes crashed ones that are still marked as running. */
+const isOfGroup = (group: ImportGroup) =>
+  group === 'active'
+    ? sql<boolean>`state IN ('waiting', 'running')`
+    : sql<boolean>`(state IN ('failed', 'crashed')
+        AND coalesce(finished_at, now()) >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)}))`;
+
+/** One row for each import of a group, as `listImports` finds them, by partial indexes. */
+export const rowsOfGroup = (group: ImportGroup): RawBuilder<unknown> =>
+  group === 'active'
+    ? sql`SELECT FROM imports WHERE state IN ('waiting', 'running') AND ${importState} IN ('waiting', 'running')`
+    : sql`SELECT FROM imports WHERE state IN ('failed', 'crashed')
+          AND finished_at >= now() - make_interval(days => ${sql.lit(dashboardDays.failures)})
+        UNION ALL SELECT FROM imports WHERE state = 'running' AND ${importState} = 'crashed'`;
+
+export const listImports = async (db: Handle, { limit, offset, sort, q = '', state, kind, group }: Asked) => {
+  const found = db
+    .selectFrom(
+      all(db)
+        .where(holds(q, [sql`name`]))
+        .as('found'),
+    )
+    .$if(state !== undefined, (query) => query.where('state', '=', state as ImportState))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as ImportJob['kind']))
+    .$if(group !== undefined, (query) => query.where(isOfGroup(group as ImportGroup)));
+  const items = await found
+    .selectAll()
+    .orderBy('id', sort === 'created_at' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export interface NewImport {
+  kind: ImportJob['kind'];
+  dry_run: boolean;
+  upload_id: number | null;
+  folder: string | null;
+  name: string;
+}
+
+export const insertImport = async (tx: Handle, job: NewImport, actor: Actor): Promise<number> => {
+  const values = { ...job, actor: JSON.stringify(actor) };
+  const { id } = await tx.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Returns imports of crashed processes to the queue, or ends them; `everyone` includes all running ones. */
+export const breakOffSilent = async (db: Handle, everyone = false): Promise<void> => {
+  await sql`
+    UPDATE imports SET state = ${stateAfterCrash}, kills = kills + 1, runner = NULL, step = NULL,
+      reason = ${reasonAfterCrash},
+      finished_at = CASE WHEN ${stateAfterCrash} <> 'waiting' THEN now() END
+    WHERE state = 'running' AND (${everyone} OR ${importIsSilent})`.execute(db);
+};
+
+/** Lists waiting imports, oldest first; none while another one runs. */
+export const listWaiting = async (tx: Handle): Promise<ImportRow[]> => {
+  const rows = await all(tx).where('state', 'in', ['waiting', 'running']).orderBy('id').execute();
+  return rows.some(({ state }) => state === 'running') ? [] : rows.filter(({ state }) => state === 'waiting');
+};
+
+/** Claims an import for this process and resets its progress. */
+export const takeImport = async (tx: Handle, id: number, runner: string): Promise<void> => {
+  await tx.deleteFrom('import_files').where('import_id', '=', id).execute();
+  await tx.deleteFrom('import_messages').where('import_id', '=', id).execute();
+  await sql`
+    UPDATE imports SET state = 'running', runner = ${runner}, heartbeat_at = now(), started_at = now(), step = NULL,
+      files = 0, bytes = 0, done = 0, done_bytes = 0, counts = '{}', reason = NULL, reason_about = ''
+    WHERE id = ${id}`.execute(tx);
+};
+
+export interface Progress {
+  step: 'unpacking' | 'importing' | 'analysing';
+  files: number;
+  bytes: number;
+  done: number;
+  done_bytes: number;
+  counts: object;
+}
+
+/** Updates heartbeat and progress; false if the import was stopped or claimed by another process. */
+export const beat = async (db: Handle, id: number, runner: string, progress: Progress): Promise<boolean> => {
+  const { counts, ...rest } = progress;
+  const row = await db
+    .updateTable('imports')
+    .set({ ...rest, counts: JSON.stringify(counts), heartbeat_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .where('state', '=', 'running')
+    .returning('stop_requested')
+    .executeTakeFirst();
+  return row !== undefined && !row.stop_requested;
+};
+
+export const wasStopped = async (db: Handle, id: number): Promise<boolean> =>
+  (await db.selectFrom('imports').select('stop_requested').where('id', '=', id).executeTakeFirst())?.stop_requested ??
+  true;
+
+export interface FileRow {
+  position: number;
+  path: string;
+  size: number;
+  outcome: 'new' | 'changed' | 'same' | 'duplicate' | 'broken' | 'skipped';
+  reason: string | null;
+  track_id: number | null;
+  artist: string | null;
+  album: string | null;
+  title: string | null;
+  notes: { code: string; about: string }[];
+}
+
+export const insertImportFiles = async (db: Handle, id: number, rows: readonly FileRow[]): Promise<void> => {
+  await sql`
+    INSERT INTO import_files (import_id, position, path, size, outcome, reason, track_id, artist, album, title, notes)
+    SELECT ${id}::bigint, position, path, size, outcome, reason, track_id, artist, album, title, notes
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS file (position integer, path text, size bigint, outcome text, reason text, track_id bigint, artist text, album text,
+        title text, notes jsonb)
+    ON CONFLICT DO NOTHING`.execute(db);
+};
+
+/** Changes files of an import whose tracks were found damaged and removed. */
+export const setImportFilesBroken = async (
+  db: Handle,
+  id: number,
+  files: readonly { track_id: number; reason: string }[],
+): Promise<void> => {
+  await sql`
+    UPDATE import_files SET outcome = 'broken', reason = found.reason, track_id = NULL
+    FROM unnest(${files.map(({ track_id }) => track_id)}::bigint[], ${files.map(({ reason }) => reason)}::text[])
+      AS found (track_id, reason)
+    WHERE import_id = ${id} AND import_files.track_id = found.track_id`.execute(db);
+};
+
+/** Adds the damage that analyses have found, by its reasons, to the results of imports that no longer wait for them. */
+export const settleFindings = async (tx: Handle, reasons: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ id: number; track_id: number; code: string }>`
+    DELETE FROM analysis_findings USING imports
+    WHERE imports.id = analysis_findings.import_id AND state NOT IN ('waiting', 'running')
+    RETURNING imports.id, track_id, code`.execute(tx);
+  for (const id of new Set(rows.map((row) => row.id))) {
+    const found = rows.filter((row) => row.id === id && reasons.includes(row.code));
+    const files = found.map(({ track_id, code }) => ({ track_id, reason: code }));
+    await setImportFilesBroken(tx, id, files);
+    await sql`
+      UPDATE imports SET counts = coalesce((
+        SELECT jsonb_object_agg(outcome, files) FROM (
+          SELECT outcome, count(*) AS files FROM import_files WHERE import_id = ${id} GROUP BY outcome) AS counted
+      ), counts) WHERE id = ${id}`.execute(tx);
+  }
+};
+
+/** Ends an import; `waiting` returns it to the queue for the next process. */
+export const endImport = async (
+  db: Handle,
+  id: number,
+  runner: string,
+  {
+    state,
+    reason,
+    about = '',
+  }: { state: 'waiting' | 'done' | 'failed' | 'stopped'; reason: string | null; about?: string },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('imports')
+    // The name of a refused entry may contain characters that PostgreSQL rejects.
+    .set({ state, reason, reason_about: about.replaceAll('\0', '\ufffd').toWellFormed(), runner: null })
+    .set({ step: null, finished_at: state === 'waiting' ? null : sql<string>`now()` })
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Requests a running import to stop and ends a waiting one at once. False if it has ended. */
+export const askToStop = async (tx: Handle, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE imports SET stop_requested = true,
+      state = CASE WHEN state = 'waiting' THEN 'stopped' ELSE state END,
+      reason = CASE WHEN state = 'waiting' THEN 'interrupted' ELSE reason END,
+      finished_at = CASE WHEN state = 'waiting' THEN now() ELSE finished_at END
+    WHERE id = ${id} AND state IN ('waiting', 'running') RETURNING id`.execute(tx);
+  return rows.length > 0;
+};
+
+export const listImportFiles = async (
+  db: Handle,
+  id: number,
+  asked: { limit: number; offset: number; sort?: string | undefined; q?: string | undefined } & {
+    outcome?: FileRow['outcome'] | undefined;
+    told?: string | undefined;
+  },
+) => {
+  const found = db
+    .selectFrom('import_files')
+    .where('import_id', '=', id)
+    .where(holds(asked.q ?? '', [sql`path`, sql`artist`, sql`album`, sql`title`]))
+    .$if(asked.outcome !== undefined, (query) => query.where('outcome', '=', asked.outcome as FileRow['outcome']))
+    .$if(asked.told !== undefined, (query) => query.where(sql<boolean>`(outcome = 'broken' OR notes <> '[]')`));
+  const items = await found
+    .select(['path', 'size', 'outcome', 'reason', 'track_id', 'artist', 'album', 'title', 'notes'])
+    .orderBy('position', asked.sort === '-position' ? 'desc' : 'asc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export const insertImportMessages = async (
+  db: Handle,
+  id: number,
+  rows: readonly { position: number; report: object }[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO import_messages (import_id, position, report)
+    SELECT ${id}::bigint, (row->>'position')::integer, row->'report'
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row
+    ON CONFLICT DO NOTHING`.execute(db);
+};
+
+export const listImportMessages = async (
+  db: Handle,
+  id: number,
+  { limit, offset, sort }: Pick<Asked, 'limit' | 'offset' | 'sort'>,
+) => {
+  const found = db.selectFrom('import_messages').where('import_id', '=', id);
+  const rows = await found
+    .select('report')
+    .orderBy('position', sort === '-position' ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { reports: rows.map(({ report }) => report), total };
+};

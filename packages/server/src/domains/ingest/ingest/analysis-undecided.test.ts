@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { type Analysers, createAnalysers } from '../../../media/audio/analysers.ts';
+import { flac } from '../../../testing/flac-files.ts';
+import { prepareImport } from '../../../testing/importing.ts';
+import { fadingTone, wav } from '../../../testing/sound-files.ts';
+import { claimAnalyses, countFailed, retryAnalyses } from './analyses.store.ts';
+import { analysePending } from './analysis.service.ts';
+
+const { at, tone, put, bring, tracks, analysers } = prepareImport();
+
+const pending = () => at.db.selectFrom('pending_analyses').selectAll().orderBy('track_id').execute();
+
+describe('a recording whose analysis ends without a verdict', () => {
+  const withPool = async (options: Parameters<typeof createAnalysers>[0], work: (pool: Analysers) => Promise<void>) => {
+    const pool = createAnalysers({ workers: 1, ffmpeg: null, ...options });
+    try {
+      await work(pool);
+    } finally {
+      await pool.close();
+    }
+  };
+  const analyseBy = (pool: Analysers) =>
+    analysePending({ db: at.db, media: at.media, analysers: pool, signal: new AbortController().signal, runs: {} });
+
+  it('stays when servers are killed again and again that have claimed it, and is analysed', async () => {
+    for (const n of [1, 2, 3]) put(`${n}.flac`, tone(`TITLE=${n}`));
+    await bring({ waits: false });
+    for (let kill = 1; kill <= 5; kill += 1) {
+      const claimed = await claimAnalyses(at.db, {}, { limit: 64, bytes: 1e9 });
+      expect(claimed).toHaveLength(kill <= 3 ? 3 : 0);
+      await sql`UPDATE pending_analyses SET claimed_until = now() - interval '1 second'`.execute(at.db);
+    }
+    await analyseBy(analysers());
+    expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([true, true, true]);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('stays when its process is killed, and is analysed alone', async () => {
+    put('1.wav', wav(fadingTone(120)));
+    await bring({ waits: false });
+    const children = () =>
+      readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
+    await withPool({}, async (pool) => {
+      const others = new Set(children());
+      const analysing = analyseBy(pool);
+      const [worker] = await vi.waitUntil(() => {
+        const found = children().filter((pid) => !others.has(pid));
+        return found.length > 0 && found;
+      });
+      process.kill(Number(worker), 'SIGKILL');
+      await analysing;
+    });
+    expect(await tracks()).toMatchObject([{ has_waveform: true, duration_ms: 120_000 }]);
+  });
+
+  it.each([
+    ['memory', 'no_memory', () => vi.spyOn(process, 'availableMemory').mockReturnValue(-Infinity)],
+    // No file of it takes up room, and none is free.
+    ['room for temporary files', 'no_space', () => vi.stubEnv('TMPDIR', '/proc')],
+  ] as const)('stays while the system is short of %s, whatever the decoder says', async (_, reason, shorten) => {
+    const bytes = tone('TITLE=1');
+    put('1.flac', Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.alloc(bytes.length / 2, 0x55)]));
+    await bring({ waits: false });
+    shorten();
+    try {
+      await analyseBy(analysers());
+    } finally {
+      vi.restoreAllMocks();
+      vi.unstubAllEnvs();
+    }
+    expect(await pending()).toMatchObject([{ failures: 1, reason }]);
+    await sql`UPDATE pending_analyses SET retry_at = now()`.execute(at.db);
+    await analyseBy(analysers());
+    expect(await pending()).toEqual([]);
+    expect(await at.db.selectFrom('quarantined_tracks').select('track_id').execute()).toHaveLength(1);
+  });
+
+  it('stays when its bytes cannot be read after the decoder has called them damaged, and the others are analysed', async () => {
+    for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`));
+    await bring({ waits: false });
+    const [{ media_key: key } = { media_key: '' }] = await tracks();
+    const hear: Analysers['hear'] = async (file, ...more) => {
+      if (file.path !== at.media.localPath?.(key)) return analysers().hear(file, ...more);
+      await at.media.remove(key);
+      return { ok: false, reason: 'damaged' };
+    };
+    await analyseBy({ ...analysers(), hear });
+    expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([false, true]);
+  });
+
+  it('is tried again later if its picture fails while the system is short of memory', async () => {
+    const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    put('1.flac', flac(fadingTone(0.2), ['TITLE=1'], png.subarray(0, png.length / 2)));
+    put('2.flac', tone('TITLE=2', 'ALBUM=2'));
+    await bring({ waits: false });
+    vi.spyOn(process, 'availableMemory').mockReturnValue(-Infinity);
+    await analyseBy(analysers());
+    vi.restoreAllMocks();
+    expect(await pending()).toMatchObject([{ brings_cover: true, failures: 1, reason: 'no_memory' }]);
+  });
+
+  it.each([
+    ['memory', 'no_memory', { memory: 1 }],
+    ['time', 'timed_out', { time: 1 }],
+  ] as const)(
+    'stays when it takes more %s than it may, is tried again later, and waits for a person',
+    async (_, reason, limits) => {
+      put('1.wav', wav(fadingTone(60)));
+      const summary = await bring({ waits: false });
+      expect(summary.refused).toEqual([]);
+      await withPool({ limits }, async (pool) => {
+        for (const failures of [1, 2, 3]) {
+          await analyseBy(pool);
+          expect(await pending()).toMatchObject([{ failures, reason, claimed_until: null }]);
+          expect(await countFailed(at.db)).toBe(failures === 3 ? 1 : 0);
+          await analyseBy(pool);
+          expect(await pending()).toMatchObject([{ failures }]);
+          await sql`UPDATE pending_analyses SET retry_at = now()`.execute(at.db);
+        }
+      });
+      expect(await tracks()).toHaveLength(1);
+      expect(await retryAnalyses(at.db)).toBe(1);
+      await analyseBy(analysers());
+      expect(await tracks()).toMatchObject([{ has_waveform: true }]);
+    },
+  );
+});

@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setInterval, setTimeout as sleep } from 'node:timers/promises';
+import { lockCatalogue } from '../../../db/catalogue-lock.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { isDiskFull } from '../../../lib/disk-space.ts';
+import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
+import { writeNewFile } from '../../../lib/write-new-file.ts';
+import type { Analysers } from '../../../media/audio/analysers.ts';
+import type { HeardResult } from '../../../media/audio/analyse.ts';
+import { confirmVerdict } from '../../../media/audio/confirm-verdict.ts';
+import { analysisVersion } from '../../../media/audio/measures.ts';
+import { type Interruption, isVerdict, type RefusalReason } from '../../../formats/audio-refusal.ts';
+import { PictureUndecided } from '../../../media/encode-pictures.ts';
+import { MediaNotFound, type MediaStore, StoreUnavailable } from '../../../media/store.ts';
+import { recountAlbums, recountSetsWith } from '../../catalogue/catalogue/album-aggregates.store.ts';
+import { mostFailures, outdated } from '../../common/media/media.store.ts';
+import {
+  attended,
+  type ClaimedAnalysis,
+  claimAnalyses,
+  countPending,
+  deferAnalysis,
+  insertFindings,
+  mostAttempts,
+  passCoverOn,
+  releaseClaims,
+  removeAnalysed,
+  removePending,
+  renewClaims,
+  type Runs,
+  skipOutdated,
+  storeSounds,
+  suspectAnalysis,
+} from './analyses.store.ts';
+import { setMeasures } from './import-batch.store.ts';
+import { type CoverKeeper, createCoverKeeper } from './import-covers.service.ts';
+import { findTrack, setAlbumCover } from './import.store.ts';
+import { quarantine } from './quarantine.service.ts';
+import { findHeard } from './sound-analyses.store.ts';
+
+export interface AnalysisOptions {
+  db: Handle;
+  media: MediaStore;
+  analysers: Analysers;
+  signal: AbortSignal;
+  runs: Runs;
+  /** Called when recordings are done. */
+  progress?: (done: number) => void;
+}
+
+/** Recordings that are claimed and written at once, and their bytes: seconds of decoding. */
+const batch = { limit: 64, bytes: 24 * 1024 * 1024 };
+
+/** Milliseconds between two renewals of claims. */
+const renewal = 10_000;
+
+/** Calls `work` with the path of a stored file, which is fetched where the store is no folder. */
+const withFile = async <Result>(
+  media: MediaStore,
+  key: string,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> => {
+  const local = media.localPath?.(key);
+  if (local !== undefined) return work(local);
+  return withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'recording');
+    await writeNewFile(path, {}, async (into) => pipeline(await media.open(key), into));
+    return work(path);
+  });
+};
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};
+
+/** Rejects with the error of a store unless it is about one object or picture: the store takes another. */
+const unlessStoreWorks = async (media: MediaStore, error: unknown): Promise<{ ok: false; reason: Interruption }> => {
+  if (error instanceof PictureUndecided) return { ok: false, reason: error.reason };
+  const works =
+    error instanceof StoreUnavailable &&
+    media.check().then(
+      () => true,
+      () => false,
+    );
+  if (await works) return { ok: false, reason: 'refused_object' };
+  throw error;
+};
+
+const analyseClaimed = async (
+  { db, media, analysers, signal }: AnalysisOptions,
+  { media_key, content_hash, size, brings_cover: wantsPicture }: ClaimedAnalysis,
+  isAlone = false,
+): Promise<HeardResult> => {
+  const heard = await findHeard(db, content_hash, { version: analysisVersion, canDraw: analysers.native });
+  try {
+    return await withFile(media, media_key, async (path): Promise<HeardResult> => {
+      // What a network or disk has changed tells nothing about the recording, which must not be withdrawn for it.
+      const isOther = async () => (await hashOf(path).catch(() => null)) !== content_hash;
+      if (!media.localPath && (await isOther())) return { ok: false, reason: 'unreadable' };
+      const result = await analysers.hear({ path, size, wantsPicture }, signal, heard, isAlone);
+      if (result.ok || !isVerdict(result.reason)) return result;
+      return media.localPath && (await isOther()) ? { ok: false, reason: 'unreadable' } : result;
+    });
+  } catch (error) {
+    if (error instanceof MediaNotFound) return { ok: false, reason: 'unreadable' };
+    // Others may have room.
+    if (isDiskFull(error)) return { ok: false, reason: 'no_space' };
+    return unlessStoreWorks(media, error);
+  }
+};
+
+/** Withdraws a damaged recording. The import that brought it reports it as refused. */
+const withdraw = (db: Handle, claimed: ClaimedAnalysis, reason: RefusalReason): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    // Another process may have withdrawn it after this one's claim expired, and an operator restored it since.
+    if ((await removePending(tx, [claimed.track_id])) === 0) return;
+    const track = await findTrack(tx, claimed.track_id);
+    if (track?.content_hash !== claimed.content_hash) return;
+    if (claimed.brings_cover) await passCoverOn(tx, claimed, track.album_id);
+    await quarantine(tx, track, reason);
+    await insertFindings(tx, [{ ...claimed, code: reason }]);
+  });
+
+type Heard = ClaimedAnalysis & Pick<HeardResult & { ok: true }, 'sound'>;
+
+/** Stores the cover that a file brings; returns its id and what is to be told about it. */
+const coverOf = async (covers: CoverKeeper, { sound, cover_path, brings_cover }: Heard) => {
+  if (!brings_cover) return { coverId: null, isBad: false };
+  const own = sound.picture ? await covers.keep(sound.picture.bytes) : null;
+  if (own !== null) return { coverId: own, isBad: false };
+  return { coverId: cover_path === null ? null : await covers.keepFile(cover_path), isBad: sound.picture !== null };
+};
+
+/** What was heard of a recording, and its cover. */
+type Complete = Heard & Awaited<ReturnType<typeof coverOf>>;
+
+/** Writes what was heard in one transaction. */
+const store = async (db: Handle, heard: readonly Complete[]): Promise<void> => {
+  if (heard.length === 0) return;
+  await transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    const sounds = heard.map(({ track_id, content_hash, sound: { durationMs, hasWaveform } }) => {
+      return { track_id, content_hash, durationMs, hasWaveform };
+    });
+    const stored = await storeSounds(tx, sounds);
+    const there = new Set(stored.map(({ track_id }) => track_id));
+    const waves = heard.filter(({ track_id }) => there.has(track_id));
+    await setMeasures(
+      tx,
+      waves.map(({ track_id, sound }) => ({ track: track_id, measures: sound })),
+    );
+    await removeAnalysed(tx, heard);
+    for (const one of heard) {
+      if (one.coverId !== null) await setAlbumCover(tx, one.album_id, one.coverId, false);
+      else if (one.isBad) await passCoverOn(tx, one, one.album_id);
+    }
+    const bad = heard.filter(({ isBad }) => isBad).map((one) => ({ ...one, code: 'bad_picture' }));
+    const flat = waves
+      .filter(({ run, sound }) => run !== outdated && !sound.hasWaveform)
+      .map((one) => ({ ...one, code: 'flat_wave' }));
+    await insertFindings(tx, [...bad, ...flat]);
+    const changed = stored.filter((one) => one.changed);
+    if (changed.length === 0) return;
+    await recountAlbums(tx, [...new Set(changed.map(({ album_id }) => album_id))]);
+    await recountSetsWith(
+      tx,
+      changed.map(({ track_id }) => track_id),
+    );
+  });
+};
+
+/** True if its claims have ended whole servers, also those of it alone. */
+const isEndless = ({ attempts }: ClaimedAnalysis): boolean => attempts > 2 * mostAttempts;
+
+const analyseAlone = (options: AnalysisOptions, one: ClaimedAnalysis): Promise<HeardResult> =>
+  isEndless(one)
+    ? Promise.resolve({ ok: false, reason: 'process_ended' })
+    : confirmVerdict(() => analyseClaimed(options, one, true));
+
+/** Writes what became of a recording that could not be heard. */
+const settleFailed = async (
+  { db }: AnalysisOptions,
+  one: ClaimedAnalysis,
+  reason: RefusalReason,
+  isAlone: boolean,
+): Promise<void> => {
+  const failures = isEndless(one) ? mostFailures : one.failures + 1;
+  if (reason === 'unreadable') {
+    // The bytes are missing or other ones: `verify` tells of them until they are brought back.
+    if (one.run === outdated) await skipOutdated(db, one.track_id, analysisVersion);
+    else if (one.attempts >= mostAttempts) await removePending(db, [one.track_id]);
+  } else if (one.run === outdated && (isVerdict(reason) || failures === mostFailures)) {
+    // It was heard before, and plays as it is.
+    await skipOutdated(db, one.track_id, analysisVersion);
+  } else if (!isAlone) await suspectAnalysis(db, one.track_id, reason);
+  else if (isVerdict(reason)) await withdraw(db, one, reason);
+  else await deferAnalysis(db, one.track_id, reason, failures);
+};
+
+/** Analyses claimed recordings and writes the results. Returns the number of those that are done. */
+const settle = async (
+  options: AnalysisOptions,
+  covers: CoverKeeper,
+  claimed: readonly ClaimedAnalysis[],
+  isAlone: boolean,
+): Promise<number> => {
+  const analyse = isAlone ? analyseAlone : analyseClaimed;
+  const results = await Promise.all(claimed.map(async (one) => ({ one, result: await analyse(options, one) })));
+  const heard: Complete[] = [];
+  const failed: { one: ClaimedAnalysis; reason: RefusalReason }[] = [];
+  for (const { one, result } of results) {
+    if (!result.ok) {
+      failed.push({ one, reason: result.reason });
+      continue;
+    }
+    const found = { ...one, sound: result.sound };
+    const cover = await coverOf(covers, found).catch((error: unknown) => unlessStoreWorks(options.media, error));
+    if ('reason' in cover) failed.push({ one, reason: cover.reason });
+    else heard.push({ ...found, ...cover });
+  }
+  await store(options.db, heard);
+  for (const { one, reason } of failed) await settleFailed(options, one, reason, isAlone);
+  return isAlone ? claimed.length : heard.length;
+};
+
+/** Analyses pending recordings until none is free. Claims are given back when `signal` aborts. */
+export const analysePending = async (options: AnalysisOptions): Promise<void> => {
+  const { db, media, signal, runs, progress } = options;
+  const covers = createCoverKeeper(db, media);
+  const held = new Set<number>();
+  const ended = new AbortController();
+  let done = 0;
+  const renewing = (async () => {
+    try {
+      for await (const _ of setInterval(renewal, undefined, { signal: ended.signal })) {
+        await renewClaims(db, [...held]).catch(() => {});
+      }
+    } catch {
+      // The abort ends the loop.
+    }
+  })();
+  const lane = async (suspect = false): Promise<void> => {
+    while (!signal.aborted) {
+      const claimed = await claimAnalyses(db, runs, suspect ? { ...batch, limit: 1, suspect } : batch);
+      if (claimed.length === 0) return;
+      for (const { track_id } of claimed) held.add(track_id);
+      try {
+        done += await settle(options, covers, claimed, suspect);
+      } catch (error) {
+        await releaseClaims(
+          db,
+          claimed.map(({ track_id }) => track_id),
+        ).catch(() => {});
+        if (signal.aborted) return;
+        throw error;
+      } finally {
+        for (const { track_id } of claimed) held.delete(track_id);
+      }
+      progress?.(done);
+    }
+  };
+  try {
+    let before;
+    do {
+      before = done;
+      // Two batches, so that one is decoded while the other one is written.
+      const lanes = await Promise.allSettled([lane(), lane()]);
+      for (const one of lanes) if (one.status === 'rejected') throw one.reason;
+      await lane(true);
+    } while (done > before);
+  } finally {
+    ended.abort();
+    await renewing;
+  }
+};
+
+/** Milliseconds between two looks at recordings that another process analyses. */
+const look = 200;
+
+/** Waits until no recording of an import is to be analysed now, and analyses those that are free. */
+export const finishAnalyses = async (options: Omit<AnalysisOptions, 'runs'>, run: string): Promise<void> => {
+  attended.add(run);
+  try {
+    while (!options.signal.aborted) {
+      await analysePending({ ...options, runs: { only: run } });
+      if ((await countPending(options.db, run)).due === 0) return;
+      await sleep(look, undefined, { signal: options.signal }).catch(() => {});
+    }
+  } finally {
+    attended.delete(run);
+  }
+};

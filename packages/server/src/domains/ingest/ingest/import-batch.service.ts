@@ -1,0 +1,185 @@
+import type { TrackValues } from '@kamerton/wire';
+import { fieldNames, albumFields } from '@kamerton/wire';
+import { lockCatalogue } from '../../../db/catalogue-lock.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { pushTo } from '../../../lib/push-to.ts';
+import type { Measures } from '../../../media/audio/measures.ts';
+import { commonArtist } from '../../catalogue/catalogue/album-artist.rules.ts';
+import { finishAlbum } from '../../catalogue/catalogue/album-aggregates.service.ts';
+import { albumDocument, countDocuments, trackDocument } from '../../catalogue/search/search-index.store.ts';
+import { insertPending } from './analyses.store.ts';
+import {
+  insertAlbums,
+  insertTrackLabels,
+  insertTracks,
+  listAlbumKeys,
+  listKnownFiles,
+  type NewAlbum,
+  setMeasures,
+} from './import-batch.store.ts';
+import type { AlbumOfFile } from './import.rules.ts';
+import { keepAlbum } from './import.store.ts';
+import { labelOf, listLabels, type TrackEntry } from './import-tracks.store.ts';
+import { labelsOf } from './import-write.service.ts';
+import { revokeKnownBytes } from './quarantine.service.ts';
+
+/** A file that the catalogue knows neither by its source nor by its bytes. */
+export interface FreshFile {
+  album: AlbumOfFile;
+  track: Omit<TrackEntry, 'album_id'>;
+  genres: readonly string[];
+  tags: readonly string[];
+  /** Null until the file is analysed. */
+  measures: Measures | null;
+  /** Its analysis; null if there is nothing to find out. */
+  pending: { run: string; import_id: number | null; brings_cover: boolean; cover_path: string | null } | null;
+  isStored: () => Promise<boolean>;
+}
+
+type Labelled<File extends FreshFile> = { file: File; genreIds: number[]; tagIds: number[] };
+
+const idsOf = async (tx: Handle, kind: 'genre' | 'tag', names: readonly (readonly string[])[]): Promise<number[][]> => {
+  const labels = names.map(labelsOf);
+  const known = await listLabels(
+    tx,
+    kind,
+    labels.flat().map(({ key }) => key),
+  );
+  const ids: number[][] = [];
+  for (const list of labels) {
+    const mine = new Set<number>();
+    for (const label of list) {
+      const id = known.get(label.key) ?? (await labelOf(tx, kind, label));
+      known.set(label.key, id);
+      mine.add(id);
+    }
+    ids.push([...mine]);
+  }
+  return ids;
+};
+
+/** The fields of an album by its files: the name of the first one, of other fields the first value. */
+const mergedAlbum = (files: readonly FreshFile[]): AlbumOfFile => {
+  const [first, ...rest] = files.map(({ album }) => album);
+  const merged: Record<string, unknown> = { ...first };
+  for (const name of fieldNames(albumFields)) {
+    if (albumFields[name].kind === 'text') continue;
+    for (const album of rest) merged[name] ??= album[name];
+  }
+  return merged as unknown as AlbumOfFile;
+};
+
+const orderOfTracks = (one: TrackEntry | FreshFile['track'], other: FreshFile['track']): number =>
+  one.disc_number - other.disc_number || (one.track_number ?? Infinity) - (other.track_number ?? Infinity) || 0;
+
+const searchable = <File extends FreshFile>({ file: { track }, genreIds, tagIds }: Labelled<File>) => ({
+  ...(track as TrackValues),
+  genres: genreIds,
+  tags: tagIds,
+});
+
+const newAlbum = <File extends FreshFile>(held: readonly Labelled<File>[]): NewAlbum => {
+  const merged = mergedAlbum(held.map(({ file }) => file));
+  const inOrder = held.toSorted((one, other) => orderOfTracks(one.file.track, other.file.track));
+  const tracks = inOrder.map(({ file }) => file.track);
+  const artist = merged.artist ?? commonArtist([...new Set(tracks.map((track) => track.artist))]);
+  const album = { ...merged, artist };
+  return {
+    ...album,
+    track_count: tracks.length,
+    duration_ms: tracks.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
+    size: tracks.reduce((sum, { size }) => sum + size, 0),
+    explicit: tracks.some(({ explicit }) => explicit),
+    document: albumDocument(album, inOrder.map(searchable)),
+  };
+};
+
+const groupByAlbum = <File extends FreshFile>(held: readonly Labelled<File>[]): Map<string, Labelled<File>[]> => {
+  const groups = new Map<string, Labelled<File>[]>();
+  for (const one of held) pushTo(groups, one.file.album.key, one);
+  return groups;
+};
+
+const write = async <File extends FreshFile>(
+  tx: Handle,
+  files: readonly File[],
+  settle: (tx: Handle, trackIds: readonly number[]) => Promise<void>,
+): Promise<Map<File, number>> => {
+  await lockCatalogue(tx);
+  const known = await listKnownFiles(tx, {
+    sources: files.map(({ track }) => track.source_path),
+    hashes: files.map(({ track }) => track.content_hash),
+  });
+  const stored = await Promise.all(files.map((file) => file.isStored()));
+  const fresh = files.filter(
+    ({ track }, n) => stored[n] && !known.sources.has(track.source_path) && !known.hashes.has(track.content_hash),
+  );
+  if (fresh.length === 0) return new Map();
+  const genres = await idsOf(
+    tx,
+    'genre',
+    fresh.map((file) => file.genres),
+  );
+  const tags = await idsOf(
+    tx,
+    'tag',
+    fresh.map((file) => file.tags),
+  );
+  const held = fresh.map((file, n) => ({ file, genreIds: genres[n] ?? [], tagIds: tags[n] ?? [] }));
+
+  const groups = groupByAlbum(held);
+  const added = new Map<string, NewAlbum>();
+  const albumIds = new Map<string, number>();
+  const there = await listAlbumKeys(tx, [...groups.keys()]);
+  for (const [key, group] of groups) {
+    if (there.has(key)) albumIds.set(key, await keepAlbum(tx, mergedAlbum(group.map(({ file }) => file)), false));
+    else added.set(key, newAlbum(group));
+  }
+  for (const [key, id] of await insertAlbums(tx, [...added.values()])) albumIds.set(key, id);
+
+  const lexemes: string[][] = [];
+  const rows = held.map((one) => {
+    const album = added.get(one.file.album.key);
+    const document = album ? trackDocument(album, searchable(one)) : null;
+    if (document) lexemes.push(document.lexemes);
+    return { ...one.file.track, album_id: albumIds.get(one.file.album.key) ?? 0, document };
+  });
+  const ids = await insertTracks(tx, rows);
+  const idOf = ({ track }: FreshFile): number => ids.get(track.source_path) ?? 0;
+  const links = (field: 'genreIds' | 'tagIds') =>
+    held.flatMap((one) => one[field].map((label) => ({ track: idOf(one.file), label })));
+  await insertTrackLabels(tx, 'genre', links('genreIds'));
+  await insertTrackLabels(tx, 'tag', links('tagIds'));
+  await countDocuments(tx, lexemes);
+  await setMeasures(
+    tx,
+    fresh.flatMap((file) => (file.measures ? [{ track: idOf(file), measures: file.measures }] : [])),
+  );
+  await insertPending(
+    tx,
+    fresh.flatMap((file) => (file.pending ? [{ track_id: idOf(file), ...file.pending }] : [])),
+  );
+  for (const [key, group] of groups) {
+    if (added.has(key)) continue;
+    await finishAlbum(
+      tx,
+      albumIds.get(key) ?? 0,
+      group.map(({ file }) => idOf(file)),
+    );
+  }
+  await settle(tx, [...ids.values()]);
+  await revokeKnownBytes(tx, [...ids.values()], null);
+  return new Map(fresh.map((file) => [file, idOf(file)]));
+};
+
+/**
+ * Adds files to the catalogue in one transaction, with their albums, genres, tags, counts and search documents; returns
+ * the ids of their tracks. Those that another import has brought meanwhile, or whose bytes have disappeared, are left
+ * out. `settle` runs in the transaction.
+ */
+export const writeBatch = <File extends FreshFile>(
+  db: Handle,
+  files: readonly File[],
+  settle: (tx: Handle, trackIds: readonly number[]) => Promise<void>,
+): Promise<Map<File, number>> => transaction(db, (tx) => write(tx, files, settle));

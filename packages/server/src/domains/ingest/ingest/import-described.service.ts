@@ -1,0 +1,85 @@
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import {
+  analyseOnce,
+  copyBytes,
+  type Imported,
+  type ImportContext,
+  keepEntry,
+  soundOf,
+} from './import-file.service.ts';
+import { namesOf, rewriteEntry, type Said } from './import-write.service.ts';
+import type { KnownTrack } from './import.store.ts';
+
+/** Metadata of a file from a message that came with it; the file's own tags are ignored. */
+export interface Described extends Omit<Said, 'coverId'> {
+  /** Stable id of the recording's origin: a changed file with the same id replaces the audio. */
+  source: string;
+  /** Finds the track of this recording; null if there is none. Other tracks may have the same bytes. */
+  find: (db: Handle) => Promise<KnownTrack | null>;
+  /** Called only if the album lacks a cover or has another one. */
+  cover: () => Promise<number | null>;
+  /** Runs in the transaction that writes the track; `fresh` is true if the track was added. */
+  settle: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
+  /** True if the description has changed since the last import; otherwise an operator's edits stay. */
+  isNews: boolean;
+  /** True if sound of this duration in milliseconds is another recording. */
+  isOther: (duration: number) => boolean;
+}
+
+/** The file has the sound of another recording. */
+export interface OtherSound {
+  outcome: 'refused';
+  reason: 'other';
+}
+
+/** Updates the metadata of an existing track. */
+export const describeTrack = (db: Handle, known: KnownTrack, described: Described): Promise<Imported> =>
+  described.cover().then((coverId) =>
+    transaction(db, async (tx) => {
+      if (described.isNews) await rewriteEntry(tx, known, { ...described, coverId });
+      await described.settle(tx, known.id, false);
+      const outcome = described.isNews ? ('updated' as const) : ('unchanged' as const);
+      return { outcome, trackId: known.id, names: namesOf(described) };
+    }),
+  );
+
+/** True if a track has these bytes and, if they can be decoded, their waveform. */
+export const hasSound = (known: KnownTrack | null, hash: string, canDraw: boolean): known is KnownTrack =>
+  known !== null && known.content_hash === hash && (known.has_waveform || !canDraw);
+
+/** Imports one file with the given metadata. */
+export const importDescribed = async (
+  context: ImportContext,
+  path: string,
+  described: Described,
+): Promise<Imported | OtherSound> => {
+  const { db, media, analysers, signal } = context;
+  const digest = await analysers.digest(path, signal);
+  if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
+  const known = await described.find(db);
+  if (hasSound(known, digest.hash, analysers.native)) {
+    const there = (await media.size(known.media_key)) === digest.size;
+    if (!there && !(await copyBytes(context, path, known.media_key, digest.size))) {
+      return { outcome: 'refused', reason: 'unreadable' };
+    }
+    return describeTrack(db, known, described);
+  }
+  const result = await analyseOnce(context, path, digest.hash);
+  if (!result.ok) return { outcome: 'refused', reason: result.reason };
+  const { analysis } = result;
+  if (described.isOther(analysis.durationMs)) return { outcome: 'refused', reason: 'other' };
+  if (!analysis.hasWaveform) context.note('flat_wave', path);
+  return keepEntry(context, path, analysis, {
+    album: described.album,
+    track: { ...described.track, ...soundOf(analysis), source_path: described.source },
+    genres: described.genres,
+    tags: [],
+    measures: analysis,
+    coverId: await described.cover(),
+    coverIsOwn: true,
+    renewsAlbum: true,
+    find: described.find,
+    settle: described.settle,
+  });
+};

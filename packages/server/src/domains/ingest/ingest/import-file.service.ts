@@ -1,0 +1,343 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, extname, sep } from 'node:path';
+import { lockCatalogue } from '../../../db/catalogue-lock.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Analysers } from '../../../media/audio/analysers.ts';
+import type { Analysis, AnalysisResult, Scan, Sound } from '../../../media/audio/analyse.ts';
+import { analysisVersion, type Measures } from '../../../media/audio/measures.ts';
+import { formatFacts } from '../../../media/audio/format.ts';
+import type { RefusalReason } from '../../../formats/audio-refusal.ts';
+import { audioKey, type MediaStore } from '../../../media/store.ts';
+import { adoptAnalysis, attended } from './analyses.store.ts';
+import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
+import type { CoverKeeper } from './import-covers.service.ts';
+import { candidateOf, type Entry, joinAlbums, namesOf, writeEntry, type Written } from './import-write.service.ts';
+import { dropBytes } from './quarantine.service.ts';
+import { albumFolder, catalogueEntry, folderKey } from './import.rules.ts';
+import {
+  findAlbumByKey,
+  findReplaced,
+  findTrack,
+  findTrackByHash,
+  isKnownPlace,
+  type KnownTrack,
+  renewAlbumKey,
+  setAlbumCover,
+  setSource,
+} from './import.store.ts';
+import { findHeard, keepHeard } from './sound-analyses.store.ts';
+import { delivered } from '../../catalogue/catalogue/source-label.rules.ts';
+
+/**
+ * Reported locations of files that are in a temporary folder during the import. `place`: the path that names are
+ * derived from. `source`: the id by which a changed file is matched to its track.
+ */
+export interface Origin {
+  place(path: string): string;
+  source(path: string, albumKey: string): string;
+}
+
+export interface ImportContext {
+  db: Handle;
+  media: MediaStore;
+  analysers: Analysers;
+  covers: CoverKeeper;
+  signal: AbortSignal;
+  /** Throws if the disk lacks space for this many more bytes. */
+  makeSureOfRoom(bytes: number): Promise<void>;
+  /** Reports a note that does not prevent the import. */
+  note(code: NoteCode, path: string, other?: string): void;
+  /** Runs in the transaction that writes tracks; `fresh` is true if they were added. */
+  settle?: (tx: Handle, trackIds: readonly number[], fresh: boolean) => Promise<void>;
+  /** Omitted if the files are at their final location. */
+  origin?: Origin;
+  claims?: ImportDuplicates;
+  /** Writes nothing and reports the outcome. */
+  dryRun?: boolean;
+  /** The analyses that follow the import; omitted if each file is decoded before it is added. */
+  analyses?: ImportAnalyses;
+}
+
+/** Recordings that an import adds before they are decoded. */
+export interface ImportAnalyses {
+  run: string;
+  /** The office's import. */
+  importId: number | null;
+  /** Files by the ids of their tracks, and what the import has told of them. */
+  pending: Map<number, { path: string; size: number; outcome: 'added' | 'unchanged' }>;
+  /** Keys of albums whose cover comes with an analysis. */
+  covered: Set<string>;
+}
+
+export type Imported = Omit<Written, 'dropped'> | { outcome: 'refused'; reason: RefusalReason };
+
+/** Maximum length of an index entry. Longer paths are hashed; the prefix of a key tells its kind. */
+const longestIndexed = 600;
+
+export const indexable = (text: string): string =>
+  Buffer.byteLength(text) <= longestIndexed ? text : text.slice(0, 3) + createHash('sha256').update(text).digest('hex');
+
+const placeOf = (path: string) => ({
+  folders: dirname(path).split(sep).filter(Boolean),
+  stem: basename(path, extname(path)),
+});
+
+/** Columns of a track that describe its audio. */
+export const soundOf = ({
+  format,
+  hash,
+  durationMs,
+  hasWaveform,
+  size,
+  crc32,
+}: Scan & Omit<Sound, keyof Measures>) => ({
+  duration_ms: durationMs,
+  has_waveform: hasWaveform,
+  content_hash: hash,
+  media_key: audioKey(hash, formatFacts[format].ending),
+  media_type: formatFacts[format].type,
+  size,
+  crc32,
+});
+
+/** An entry before its cover is known. */
+export type Bare = Omit<Entry, 'coverId' | 'coverIsOwn' | 'isStored'>;
+
+export const entryOf = (path: string, analysis: Scan & Sound, origin?: Origin): Bare => {
+  const { tags } = analysis;
+  const { album, track } = catalogueEntry(placeOf(origin?.place(path) ?? path), tags);
+  const source_path = indexable(origin?.source(path, album.key) ?? path);
+  return {
+    album: { ...album, key: indexable(album.key) },
+    track: { ...track, ...soundOf(analysis), source_path },
+    genres: tags.genres,
+    tags: tags.tags,
+    measures: analysis,
+  };
+};
+
+export const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Copies a file into the media store; false if the file has disappeared. */
+export const copyBytes = async (context: ImportContext, path: string, key: string, size: number): Promise<boolean> => {
+  await context.makeSureOfRoom(size);
+  try {
+    await context.media.putFile(key, path);
+    return true;
+  } catch (error) {
+    if (await exists(path)) throw error;
+    return false;
+  }
+};
+
+/** Stores the analysed bytes; false if the file has changed since its analysis. */
+export const keepBytes = async (
+  context: ImportContext,
+  path: string,
+  key: string,
+  analysis: Scan,
+): Promise<boolean> => {
+  if ((await context.media.size(key)) === analysis.size) return true;
+  if (!(await copyBytes(context, path, key, analysis.size))) return false;
+  const now = await stat(path).catch(() => null);
+  if (now?.size === analysis.size && now.mtimeMs === analysis.modifiedMs) return true;
+  await dropBytes(context.db, context.media, key);
+  return false;
+};
+
+/** Maximum number of attempts if another import deletes the bytes before their row is written. */
+const attempts = 3;
+
+/** Imports one file: its bytes first, then its row, so that no row ever lacks its bytes. */
+export const keepEntry = async (
+  context: ImportContext,
+  path: string,
+  analysis: Analysis,
+  entry: Omit<Entry, 'isStored'>,
+): Promise<Imported> => {
+  const { db, media } = context;
+  const key = entry.track.media_key;
+  const isStored = async (): Promise<boolean> => (await media.size(key)) === analysis.size;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (!(await keepBytes(context, path, key, analysis))) break;
+    const written = await writeEntry(db, { ...entry, isStored });
+    if (!written) continue;
+    const { dropped, ...imported } = written;
+    if (dropped !== null) await dropBytes(db, media, dropped);
+    return imported;
+  }
+  return { outcome: 'refused', reason: 'unreadable' };
+};
+
+/** Analyses a file, unless a check or another track has stored the analysis of its bytes. */
+export const analyseOnce = async (
+  { db, analysers, signal, dryRun }: ImportContext,
+  path: string,
+  hash: string,
+): Promise<AnalysisResult> => {
+  const heard = await findHeard(db, hash, { version: analysisVersion, canDraw: analysers.native });
+  const result = await analysers.analyse(path, signal, heard);
+  if (dryRun && result.ok && !heard) await keepHeard(db, result.analysis);
+  return result;
+};
+
+const chooseCover = async (
+  context: ImportContext,
+  path: string,
+  { picture }: Analysis,
+  { albumKey, old }: { albumKey: string; old: boolean },
+) => {
+  const none = { coverId: null, coverIsOwn: false };
+  // Encoding is expensive and an album has one cover, so further tracks do not replace it.
+  if (!old && (await findAlbumByKey(context.db, albumKey))?.cover_id) return none;
+  if (picture) {
+    const coverId = await context.covers.keep(picture.bytes);
+    if (coverId !== null) return { coverId, coverIsOwn: true };
+    context.note('bad_picture', path);
+  }
+  return { coverId: await context.covers.keepBeside(path), coverIsOwn: false };
+};
+
+/** True if a file exists and has these bytes. */
+const hasBytes = async ({ analysers, signal }: ImportContext, path: string, hash: string): Promise<boolean> => {
+  if (!(await exists(path))) return false;
+  const digest = await analysers.digest(path, signal);
+  return digest.ok && digest.hash === hash;
+};
+
+/** Lets a track come from another path, and its album from another folder if the old one is there no more. */
+const move = async ({ db }: ImportContext, path: string, known: KnownTrack, source: string): Promise<void> => {
+  const [from, to] = [placeOf(known.source_path), placeOf(path)].map(({ folders }) => albumFolder(folders));
+  const isGone = from !== undefined && !(await exists(`/${from.join('/')}`));
+  await transaction(db, async (tx) => {
+    await lockCatalogue(tx);
+    const now = await findTrack(tx, known.id);
+    // Another file may have become its source meanwhile, with other bytes.
+    if (now?.source_path !== known.source_path || now.content_hash !== known.content_hash) return;
+    await setSource(tx, known.id, source);
+    if (!isGone || !to) return;
+    const renew = () => renewAlbumKey(tx, now.album_id, folderKey(from), folderKey(to));
+    const other = await renew();
+    if (other === null) return;
+    await joinAlbums(tx, now.album_id, other);
+    await renew();
+  });
+};
+
+/** Repairs a track whose bytes are in the catalogue: missing media, a moved file, a missing cover. */
+const settleKnown = async (
+  context: ImportContext,
+  { path, size }: { path: string; size: number },
+  known: KnownTrack,
+  twin: string | null,
+): Promise<Imported> => {
+  const { db, media, dryRun } = context;
+  const source = context.origin ? known.source_path : indexable(path);
+  const isOther = known.source_path !== source && !(await hasBytes(context, known.source_path, known.content_hash));
+  const double = twin ?? (known.source_path !== source && !isOther ? known.source_path : null);
+  const isFirst = context.origin ? twin === null : known.source_path === source;
+  if (double !== null && !isFirst) context.note('same_bytes', path, double);
+  const { analyses } = context;
+  if (analyses && known.is_pending && !analyses.pending.has(known.id)) {
+    const mine = { track_id: known.id, run: analyses.run, import_id: analyses.importId };
+    if (await adoptAnalysis(db, mine, [...attended])) {
+      analyses.pending.set(known.id, { path, size, outcome: 'unchanged' });
+    }
+  }
+  const unchanged = { outcome: 'unchanged', trackId: known.id, names: known.names } as const;
+  if (dryRun) {
+    if (!known.has_cover) await context.covers.foreseeBeside(path);
+    return unchanged;
+  }
+  if ((await media.size(known.media_key)) !== size) {
+    if (!(await copyBytes(context, path, known.media_key, size))) return { outcome: 'refused', reason: 'unreadable' };
+  }
+  const mayMove = double === null && !known.source_path.startsWith(delivered);
+  if (known.source_path !== source && mayMove) await move(context, path, known, source);
+  if (!known.has_cover) {
+    const coverId = await context.covers.keepBeside(path);
+    if (coverId !== null) await setAlbumCover(db, known.album_id, coverId, false);
+  }
+  return unchanged;
+};
+
+/** Notes on a file before it is imported. */
+export const tellOf = async (
+  context: ImportContext,
+  path: string,
+  { album, track }: Bare,
+  analysis: Scan & { hasWaveform?: boolean; findAtPlace?: (claim: Claim) => string | null },
+) => {
+  const { tags, findAtPlace } = analysis;
+  if (analysis.hasWaveform === false) context.note('flat_wave', path);
+  if (tags.title === null && tags.artist === null && tags.album === null) context.note('no_tags', path);
+  if (tags.unread.length > 0) context.note('odd_tags', path, tags.unread.join(', '));
+  const { disc_number, track_number, source_path: source, content_hash: hash } = track;
+  const claim = { albumKey: album.key, disc_number, track_number, source, hash };
+  const rival = (await context.claims?.rival(claim, path, findAtPlace)) ?? null;
+  if (rival !== null) context.note('place_taken', path, rival);
+};
+
+/** Imports one file with the metadata of its own tags. A new track is written after `turn`. */
+export const importFile = async (
+  context: ImportContext,
+  path: string,
+  turn: Promise<void> = Promise.resolve(),
+): Promise<Imported> => (await importUnless(context, path, turn, false)) as Imported;
+
+/**
+ * `importFile`, unless the file has new bytes at a known place and `postpones`: null then, since the track of that place
+ * may be found by its own bytes under another name.
+ */
+export const importUnless = async (
+  context: ImportContext,
+  path: string,
+  turn: Promise<void>,
+  postpones: boolean,
+): Promise<Imported | null> => {
+  const { db, analysers, signal, origin, settle } = context;
+  const digest = await analysers.digest(path, signal);
+  if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
+  const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
+  // A track without a waveform is analysed again if a decoder is available.
+  const twin = context.claims?.twin(digest.hash, path) ?? null;
+  if (known?.quarantine) return { outcome: 'refused', reason: known.quarantine as RefusalReason };
+  if (known && (known.has_waveform || known.is_pending || !analysers.native))
+    return settleKnown(context, { path, size: digest.size }, known, twin);
+  const isPostponed = async (source: string) => postpones && known === null && (await isKnownPlace(db, source));
+  if (!origin && (await isPostponed(indexable(path)))) return null;
+  if (twin !== null) context.note('same_bytes', path, twin);
+  const result = await analyseOnce(context, path, digest.hash);
+  if (!result.ok) return { outcome: 'refused', reason: result.reason };
+  const { analysis } = result;
+  const entry = entryOf(path, analysis, context.origin);
+  if (origin && (await isPostponed(entry.track.source_path))) {
+    if (!context.dryRun) await keepHeard(db, analysis);
+    return null;
+  }
+  await turn;
+  const isElsewhere = (hash: string): boolean => context.claims?.has(hash) === true;
+  const isOld = known !== null || (await findReplaced(db, candidateOf(entry), isElsewhere)) !== null;
+  // A track of the same source that isn't replaced has the place as any other has.
+  const source_path = isOld ? entry.track.source_path : '';
+  if (twin === null) await tellOf(context, path, { ...entry, track: { ...entry.track, source_path } }, analysis);
+  if (context.dryRun) {
+    const isCovered = analysis.picture !== null || (!isOld && (await findAlbumByKey(db, entry.album.key))?.cover_id);
+    if (!isCovered) await context.covers.foreseeBeside(path);
+    const change = isOld ? 'updated' : 'added';
+    return { outcome: twin === null ? change : 'unchanged', trackId: known?.id ?? 0, names: namesOf(entry) };
+  }
+  const cover = await chooseCover(context, path, analysis, { albumKey: entry.album.key, old: isOld });
+  return keepEntry(context, path, analysis, {
+    ...entry,
+    ...cover,
+    isElsewhere,
+    ...(settle && { settle: (tx: Handle, trackId: number, fresh: boolean) => settle(tx, [trackId], fresh) }),
+  });
+};

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { transaction } from '../../../db/transaction.ts';
+import { counts, prepareImport } from '../../../testing/importing.ts';
+import { restoreMany } from '../../catalogue/revocations/revocations.service.ts';
+import type { Revocable } from '../../catalogue/revocations/revocations.store.ts';
+import { revoke } from '../../../testing/revocations.ts';
+import { tester } from '../../../testing/actor.ts';
+
+const { at, tone, tagged, put, bring, tracks, albums } = prepareImport();
+
+const take = (kind: Revocable, id = 0) =>
+  transaction(at.db, (tx) => revoke(tx, tester, kind, id, { ru: 'Спор', en: 'Dispute' }));
+const revoked = () => at.db.selectFrom('tracks').select(['name', 'revoked_at', 'revoked_reason']).execute();
+
+it('a revoked file stays revoked when it is imported again, from the same place or another', async () => {
+  const bytes = tone('TITLE=One', 'ALBUM=A');
+  put('a/one.flac', bytes);
+  await bring();
+  await take('track', (await tracks())[0]?.id);
+  put('b/copy.flac', bytes);
+  expect(counts(await bring())).toEqual([0, 0, 2, 0]);
+  expect(await revoked()).toMatchObject([{ revoked_at: expect.any(String) as string }]);
+  expect(await albums()).toMatchObject([{ track_count: 0, duration_ms: 0 }]);
+});
+
+it('stays revoked when its tags were changed', async () => {
+  put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
+  await bring();
+  await take('track', (await tracks())[0]?.id);
+  put('one.mp3', tagged({ TIT2: 'Other name', TALB: 'B' }));
+  expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+  expect(await revoked()).toMatchObject([{ name: 'Other name', revoked_at: expect.any(String) as string }]);
+  expect(await albums()).toMatchObject([{ name: 'B', track_count: 0 }]);
+});
+
+it('what leaves a revoked album for another stays revoked, and what comes into one is', async () => {
+  put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
+  await bring();
+  await take('album', (await albums())[0]?.id);
+  put('new.mp3', tagged({ TIT2: 'New', TALB: 'A' }));
+  await bring();
+  put('one.mp3', tagged({ TIT2: 'One', TALB: 'B' }));
+  await bring();
+  const rows = await revoked();
+  expect(rows.find(({ name }) => name === 'One')).toMatchObject({
+    revoked_at: expect.any(String) as string,
+    revoked_reason: { en: 'Dispute' },
+  });
+  expect((await albums()).map(({ name, track_count }) => [name, track_count])).toEqual([
+    ['A', 1],
+    ['B', 0],
+  ]);
+});
+
+describe('bytes that an operator has revoked', () => {
+  const playable = async () =>
+    (await revoked()).filter(({ revoked_at }) => revoked_at === null).map(({ name }) => name);
+  const song = (name: string) => tone(`TITLE=${name}`, 'ALBUM=A');
+
+  it('stay revoked when another recording lies at their place for a while', async () => {
+    const dispute = song('Dispute');
+    put('a/01.flac', dispute);
+    await bring();
+    await take('track', (await tracks())[0]?.id);
+    put('a/01.flac', song('Intro'));
+    expect(counts(await bring())).toEqual([1, 0, 0, 0]);
+    expect(await playable()).toEqual(['Intro']);
+    put('a/05.flac', dispute);
+    expect(counts(await bring())).toEqual([0, 0, 2, 0]);
+    expect(await playable()).toEqual(['Intro']);
+  });
+
+  it('stay revoked in an old copy when the track has got others', async () => {
+    const before = song('One');
+    put('a/01.flac', before);
+    await bring();
+    await take('track', (await tracks())[0]?.id);
+    put('a/01.flac', song('One (Remastered)'));
+    expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+    put('b/01.flac', before);
+    expect(counts(await bring())).toEqual([1, 0, 1, 0]);
+    expect(await playable()).toEqual([]);
+  });
+
+  it('play again in every copy once the track is restored', async () => {
+    const before = song('One');
+    put('a/01.flac', before);
+    await bring();
+    const id = (await tracks())[0]?.id ?? 0;
+    await take('track', id);
+    put('a/01.flac', song('One (Remastered)'));
+    await bring();
+    put('b/01.flac', before);
+    await bring();
+    expect(await playable()).toEqual([]);
+    await transaction(at.db, (tx) => restoreMany(tx, tester, 'track', [id]));
+    expect((await playable()).toSorted()).toEqual(['One', 'One (Remastered)']);
+  });
+});

@@ -1,0 +1,174 @@
+import type { ImportState } from '@kamerton/wire/office';
+import { sql } from 'kysely';
+import { isWithin, skippedSeconds } from '../../../db/clock.ts';
+import { holds } from '../../../db/found.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+
+/** Days after the last chunk until an upload is deleted. */
+const keptDays = 7;
+
+const columns = [
+  'id',
+  'folder',
+  'name',
+  'kind',
+  'state',
+  'files',
+  'size',
+  'created_by',
+  'created_at',
+  sql<string>`updated_at + make_interval(days => ${sql.lit(keptDays)})`.as('kept_until'),
+  sql<number>`(SELECT coalesce(sum(received), 0)::bigint FROM upload_files WHERE upload_id = uploads.id)`.as(
+    'received',
+  ),
+] as const;
+
+const all = (db: Handle) => db.selectFrom('uploads').select(columns);
+
+export type UploadRow = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirstOrThrow']>>;
+
+export const findUpload = async (db: Handle, id: number): Promise<UploadRow | null> =>
+  (await all(db).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Reads an upload and locks it until the transaction ends. */
+export const lockUpload = async (tx: Handle, id: number): Promise<UploadRow | null> => {
+  await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
+  return findUpload(tx, id);
+};
+
+interface Asked {
+  limit: number;
+  offset: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+}
+
+export const listUploads = async (db: Handle, { limit, offset, sort, q = '' }: Asked) => {
+  const sought = holds(q, [sql`name`]);
+  const direction = sort === 'created_at' ? 'asc' : 'desc';
+  const items = await all(db).where(sought).orderBy('id', direction).limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(sought)
+    .executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+export interface NewUpload {
+  folder: string;
+  name: string;
+  kind: 'files' | 'zip';
+  created_by: string;
+  files: readonly { path: string; size: number; modified?: number | undefined }[];
+}
+
+export const insertUpload = async (tx: Handle, { files, ...upload }: NewUpload): Promise<number> => {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const { id } = await tx
+    .insertInto('uploads')
+    .values({ ...upload, files: files.length, size })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = JSON.stringify(files.map((file, index) => ({ ...file, position: index + 1 })));
+  await sql`
+    INSERT INTO upload_files (upload_id, position, path, size, modified)
+    SELECT ${id}::bigint, (file->>'position')::integer, file->>'path', (file->>'size')::bigint, (file->>'modified')::bigint
+    FROM jsonb_array_elements(${rows}::jsonb) AS file`.execute(tx);
+  return id;
+};
+
+export const listUploadFiles = (db: Handle, id: number) =>
+  db
+    .selectFrom('upload_files')
+    .select(['position', 'path', 'size', 'modified', 'received'])
+    .where('upload_id', '=', id)
+    .orderBy('position')
+    .execute();
+
+export const findUploadFile = async (db: Handle, id: number, position: number) =>
+  (await db
+    .selectFrom('upload_files')
+    .select(['path', 'size', 'received'])
+    .where('upload_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst()) ?? null;
+
+/** Updates the bytes of a file that are on disk, and the time of the upload's last change. */
+export const setReceived = async (db: Handle, id: number, position: number, received: number): Promise<void> => {
+  await sql`
+    WITH touched AS (UPDATE uploads SET updated_at = now() WHERE id = ${id})
+    UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND position = ${position}`.execute(db);
+};
+
+export const setUploadState = async (db: Handle, id: number, state: 'ready' | 'imported'): Promise<void> => {
+  await db.updateTable('uploads').set({ state }).where('id', '=', id).execute();
+};
+
+/** Lets the rest of an upload be sent that lacks bytes. */
+export const reopenUpload = async (tx: Handle, id: number): Promise<void> => {
+  await tx.updateTable('uploads').set({ state: 'receiving' }).where('id', '=', id).execute();
+};
+
+/** Number of unfinished uploads, and the bytes that they still need. */
+export const countUnfinished = async (db: Handle): Promise<{ uploads: number; wanted: number }> => {
+  const { rows } = await sql<{ uploads: number; wanted: number }>`
+    SELECT count(DISTINCT uploads.id) AS uploads, coalesce(sum(held.size - held.received), 0)::bigint AS wanted
+    FROM uploads JOIN upload_files AS held ON held.upload_id = uploads.id WHERE uploads.state = 'receiving'`.execute(
+    db,
+  );
+  return rows[0] ?? { uploads: 0, wanted: 0 };
+};
+
+export const removeUpload = async (tx: Handle, id: number): Promise<void> => {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute();
+};
+
+/** Deletes uploads without a recent chunk, except those with a waiting or running import; returns their folders. */
+export const removeOldUploads = (db: Handle): Promise<string[]> =>
+  transaction(db, async (tx) => {
+    const skipped = await skippedSeconds(tx, 'uploads_counted');
+    if (skipped) {
+      await sql`
+        UPDATE uploads SET updated_at = least(updated_at + make_interval(secs => ${skipped}::float8), now())`.execute(
+        tx,
+      );
+    }
+    const { rows } = await sql<{ folder: string }>`
+      DELETE FROM uploads WHERE updated_at < now() - make_interval(days => ${sql.lit(keptDays)})
+        AND NOT EXISTS (SELECT FROM imports WHERE upload_id = uploads.id AND imports.state IN ('waiting', 'running'))
+      RETURNING folder`.execute(tx);
+    return rows.map(({ folder }) => folder);
+  });
+
+/** Folders of uploads that are not yet imported. */
+export const listUploadFolders = async (db: Handle): Promise<string[]> => {
+  const rows = await db.selectFrom('uploads').select('folder').where('state', '!=', 'imported').execute();
+  return rows.map(({ folder }) => folder);
+};
+
+/** Seconds without a heartbeat after which an import counts as crashed. */
+const silence = 60;
+
+/** Condition on `imports`: marked as running, but its process has crashed. */
+export const importIsSilent = sql`state = 'running' AND NOT ${isWithin(sql`heartbeat_at`, silence)}`;
+
+/** How often an import goes on by itself after its process has crashed: a file that crashes each one is not tried for ever. */
+const resumptions = 2;
+
+/** State of an import whose process has crashed. */
+export const stateAfterCrash = sql`CASE WHEN stop_requested THEN 'stopped'
+  WHEN kills < ${sql.lit(resumptions)} THEN 'waiting' ELSE 'crashed' END`;
+
+/** State of an import: a crashed process cannot update it, so it is derived when reading. */
+export const importState = sql<ImportState>`(CASE WHEN ${importIsSilent} THEN ${stateAfterCrash} ELSE state END)`;
+
+/** True if an import of this upload waits or runs. */
+export const isBeingImported = async (tx: Handle, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM imports
+    WHERE upload_id = ${id} AND state IN ('waiting', 'running') AND ${importState} IN ('waiting', 'running')
+    LIMIT 1`.execute(tx);
+  return rows.length > 0;
+};

@@ -1,0 +1,58 @@
+import type { Role } from '@kamerton/wire/office';
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+
+/** Tables whose rows are sessions and one-time codes. */
+const ended = [
+  'sessions',
+  'staff_sessions',
+  'sign_in_tokens',
+  'password_reset_tokens',
+  'email_changes',
+  'contract_codes',
+  'pairing_codes',
+  'passkey_challenges',
+] as const;
+
+/**
+ * Ends all sessions, one-time codes and former API keys, since any of them may have been ended after the backup was
+ * made. Former emails stay reserved, without the code that restores them. Returns the number of sessions.
+ */
+export const endSessions = async (tx: Handle): Promise<number> => {
+  const { rows } = await sql<{ sessions: number }>`
+    SELECT (SELECT count(*) FROM sessions) + (SELECT count(*) FROM staff_sessions) AS sessions`.execute(tx);
+  for (const table of ended) await tx.deleteFrom(table).execute();
+  // No code has this hash.
+  await sql`UPDATE email_reverts SET code_hash = 'recovered ' || id`.execute(tx);
+  await sql`UPDATE api_keys SET former_hash = NULL, former_until = NULL`.execute(tx);
+  return rows[0]?.sessions ?? 0;
+};
+
+/**
+ * Gives up the emails that waited when the backup was made, since its server has sent them, with codes that have ended.
+ * The office can send them again. Returns their number.
+ */
+export const giveUpEmails = async (tx: Handle): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('emails')
+    .set({ failed_at: sql`now()`, last_error: 'it waited when the backup was made' })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** A member of staff as of the backup. */
+export interface Operator {
+  name: string;
+  email: string;
+  role: Role;
+  is_active: boolean;
+}
+
+export const listOperators = (db: Handle): Promise<Operator[]> =>
+  db
+    .selectFrom('staff')
+    .select(['name', 'email', sql<Role>`role`.as('role'), 'is_active'])
+    .orderBy('id')
+    .execute();

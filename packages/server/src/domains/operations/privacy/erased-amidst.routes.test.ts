@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Handle } from '../../../db/schema.ts';
+import { amidst } from '../../../testing/amidst.ts';
+import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { findAccount, setTimezone } from '../../identity/auth/accounts.store.ts';
+import { eraseAccount, finishErasures } from './erase-account.service.ts';
+import { createErasuresJob } from './erasures.job.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const byItself = { kind: 'system', name: '', address: '' } as const;
+
+const details = {
+  is_foreign: true,
+  legal_entity: 'Petrova GmbH',
+  legal_address: 'Hauptstraße 1, Köln',
+  signatory_name: 'Petrova',
+  signatory_position: 'Director',
+  registration_number: 'HRB 12345',
+  country: 'DE',
+};
+
+it.each([
+  ['profile', { name: 'Petrova', contact: 'Petrova' }],
+  ['contract', details],
+])('a change of the %s that is under way when its account is erased leaves no name behind', async (what, body) => {
+  const { id, token } = await test.signedIn(`${what}@cafe.example`);
+  const erase = (tx: Handle) => eraseAccount(tx, byItself, id);
+  const [answer] = await amidst(test.database, erase, () => test.call('PUT', `/${what}`, { token, body }));
+  expect(answer?.status).toBe(401);
+  const { rows } = await sql`
+    SELECT FROM accounts WHERE id = ${id} AND accounts::text LIKE '%Petrova%'
+    UNION ALL SELECT FROM contracts WHERE account_id = ${id}`.execute(test.db);
+  expect(rows).toEqual([]);
+});
+
+it('a sign-in that ends after the erasure of its account stores no time zone', async () => {
+  const { id } = await test.signedIn('zone@cafe.example');
+  await sql`INSERT INTO timezones (id, name, city) VALUES (901, 'Asia/Omsk', '{"ru": "Омск"}') ON CONFLICT DO NOTHING`.execute(
+    test.db,
+  );
+  await eraseAccount(test.db, byItself, id);
+  await setTimezone(test.db, id, 'Asia/Omsk');
+  expect((await findAccount(test.db, id))?.timezone).toBeNull();
+});
+
+it('an erasure and removals of files are finished, though a file of another erasure stays', async () => {
+  const [one, other] = [
+    await insertAccount(test.db, 'one@cafe.example'),
+    await insertAccount(test.db, 'two@cafe.example'),
+  ];
+  for (const id of [one, other]) await eraseAccount(test.db, byItself, id);
+  await sql`
+    UPDATE account_erasures SET erased_at = now() - interval '2 minutes',
+      media_keys = CASE account_id WHEN ${one}::bigint THEN '{announcements/stays}'::text[] ELSE '{}' END
+    WHERE finished_at IS NULL`.execute(test.db);
+  await sql`INSERT INTO media_removals (media_key, due_at) VALUES ('a/stays', now()), ('b/goes', now())`.execute(
+    test.db,
+  );
+  const { store, config } = test.deps;
+  const remove = (key: string) => (key.endsWith('stays') ? Promise.reject(new Error(key)) : store.remove(key));
+  const failures: unknown[] = [];
+  const job = createErasuresJob(test.db, { store: { ...store, remove }, dataDir: config.dataDir }, (error) =>
+    failures.push((error as Error).message),
+  );
+  job.begin();
+  await expect.poll(() => failures).toEqual(['announcements/stays', 'a/stays']);
+  await job.stop(5000);
+  const left = sql`
+    SELECT account_id::text AS left FROM account_erasures WHERE finished_at IS NULL
+    UNION ALL SELECT media_key FROM media_removals`;
+  expect((await left.execute(test.db)).rows).toEqual([{ left: String(one) }, { left: 'a/stays' }]);
+  await finishErasures(test.db, { store, dataDir: config.dataDir });
+  expect((await left.execute(test.db)).rows).toEqual([{ left: 'a/stays' }]);
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+
+/** Locks an account until the transaction ends; null if it does not exist. */
+export const lockForErasure = async (tx: Handle, id: number) =>
+  (await tx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'erased_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+/** Puts a placeholder in the place of an account's personal values and closes it. The email is free again. */
+export const replaceAccount = async (tx: Handle, id: number, password_hash: string): Promise<void> => {
+  await sql`
+    UPDATE accounts SET email = ${`erased-${id}@account.invalid`}, name = ${`#${id}`}, contact = '', timezone = NULL,
+      language_id = 1, password_hash = ${password_hash}, is_active = false, is_demo = false, version = version + 1,
+      erased_at = now()
+    WHERE id = ${id}`.execute(tx);
+};
+
+/**
+ * Deletes covers that nothing refers to: those of `covers`, and any that are older than a day, as the account may have
+ * replaced them. Returns their hashes.
+ */
+export const takeUnusedCovers = async (tx: Handle, covers: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string }>`
+    DELETE FROM covers
+    WHERE (id = ANY (${covers}::bigint[]) OR created_at < now() - interval '1 day')
+      AND NOT EXISTS (SELECT FROM playlists WHERE cover_id = covers.id)
+      AND NOT EXISTS (SELECT FROM albums WHERE cover_id = covers.id)
+      AND NOT EXISTS (SELECT FROM collections WHERE cover_id = covers.id)
+      AND NOT EXISTS (SELECT FROM ddex_releases WHERE cover_id = covers.id)
+    RETURNING hash`.execute(tx);
+  return rows.map(({ hash }) => hash);
+};
+
+/** Ids of covers of an account's playlists. */
+export const listCoversOf = async (tx: Handle, accountId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT cover_id AS id FROM playlists WHERE account_id = ${accountId} AND cover_id IS NOT NULL`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Keys of the audio of an account's announcements. */
+export const listAnnouncementKeysOf = async (tx: Handle, accountId: number): Promise<string[]> => {
+  const rows = await tx.selectFrom('announcements').select('media_key').where('account_id', '=', accountId).execute();
+  return rows.map(({ media_key }) => media_key);
+};
+
+/** Ids of emails to an account, and of those of no account to these addresses. */
+export const listEmailsTo = async (tx: Handle, accountId: number, emails: readonly string[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM emails
+    WHERE account_id = ${accountId} OR (account_id IS NULL AND recipient = ANY (${emails}::text[]))`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+export interface Erasure {
+  covers: string[];
+  /** Of announcements. */
+  media_keys: string[];
+  email_ids: number[];
+  /** True once calls that had begun before it have ended. */
+  is_due: boolean;
+}
+
+/** Stores what is left to do; a repeated erasure adds to it. */
+export const insertErasure = async (
+  tx: Handle,
+  account_id: number,
+  { covers, media_keys, email_ids }: Pick<Erasure, 'covers' | 'media_keys' | 'email_ids'>,
+): Promise<void> => {
+  await sql`
+    INSERT INTO account_erasures AS erasure (account_id, covers, media_keys, email_ids)
+    VALUES (${account_id}, ${covers}::text[], ${media_keys}::text[], ${email_ids}::bigint[])
+    ON CONFLICT (account_id) DO UPDATE SET erased_at = now(), finished_at = NULL,
+      covers = erasure.covers || excluded.covers,
+      media_keys = erasure.media_keys || excluded.media_keys, email_ids = erasure.email_ids || excluded.email_ids`.execute(
+    tx,
+  );
+};
+
+/** Seconds that a call which had begun before an erasure may still write. */
+const longestCall = 60;
+
+/** Accounts whose erasures are not finished. */
+export const listUnfinished = async (db: Handle): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT account_id AS id FROM account_erasures WHERE finished_at IS NULL ORDER BY account_id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Locks an erasure unless it is finished; null where it is, or another process has locked it. */
+export const lockUnfinished = async (tx: Handle, accountId: number): Promise<Erasure | null> => {
+  const { rows } = await sql<Erasure>`
+    SELECT covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
+    FROM account_erasures WHERE finished_at IS NULL AND account_id = ${accountId} FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows[0] ?? null;
+};
+
+/** Forgets the files that were removed, and the erasure itself where nothing is left to do. */
+export const settleErasure = async (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => {
+  await sql`
+    UPDATE account_erasures SET covers = '{}', media_keys = '{}', email_ids = '{}',
+      finished_at = CASE WHEN ${isFinished}::boolean THEN now() END
+    WHERE account_id = ${accountId}`.execute(tx);
+};

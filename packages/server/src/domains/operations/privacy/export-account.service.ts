@@ -1,0 +1,189 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Handle } from '../../../db/schema.ts';
+import { snapshot } from '../../../db/snapshot.ts';
+import { orNotFound } from '../../../lib/errors.ts';
+import type { Encryption } from '../../../lib/encryption.ts';
+import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
+import { createZipWriter, type ZipWriter } from '../../../formats/archive/zip-writer.ts';
+import { coverKey, MediaNotFound, type MediaStore } from '../../../media/store.ts';
+import { readEntriesAbout } from '../../common/audit/audit-log.store.ts';
+import { findPdf } from '../../customers/contracts/contracts.store.ts';
+import { contractNumber } from '../../customers/contracts/signing.rules.ts';
+import { emailPurpose } from '../../common/emails/emails.job.ts';
+import { withoutCodes } from '../../common/emails/emails.service.ts';
+import {
+  encryptedTexts,
+  listAnnouncementFilesOf,
+  listCoverHashesOf,
+  listEditionsOf,
+  namesOfTracks,
+} from './export.store.ts';
+import { entryForAccount, personalTables } from './personal-data.rules.ts';
+import {
+  findPerson,
+  personalNames,
+  type Person,
+  type PersonalTableName,
+  readPlaysOf,
+  readRowsOf,
+  readVenuePlaysOf,
+} from './rows-of-account.store.ts';
+
+/** Sources of an export. */
+export interface Sources {
+  db: Handle;
+  store: MediaStore;
+  encryption: Encryption;
+}
+
+/** A ZIP archive of an account's personal data. */
+export interface ExportedAccount {
+  /** In bytes. */
+  size: number;
+  bytes: Readable;
+}
+
+type Row = Record<string, unknown>;
+
+/** Tables that grow with each play. */
+const playTables = ['plays', 'venue_plays'] as const satisfies PersonalTableName[];
+
+type PlayTable = (typeof playTables)[number];
+
+const isPlays = (table: PersonalTableName): table is PlayTable => playTables.some((name) => name === table);
+
+/** Adds names of tracks, and the texts of emails without codes and links that sign in. */
+const completed = async (tx: Handle, { encryption }: Sources, table: PersonalTableName, rows: Row[]) => {
+  if (table === 'emails') {
+    const texts = await encryptedTexts(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => {
+      const text = encryption.open(texts.get(row['id']) ?? '', emailPurpose);
+      return { ...row, text: text === null ? null : withoutCodes(String(row['kind']), text) };
+    });
+  }
+  if (table !== 'playlist_tracks' && !isPlays(table)) return rows;
+  const names = await namesOfTracks(
+    tx,
+    rows.map(({ track_id }) => track_id),
+  );
+  return rows.map((row) => ({ ...row, track: names.get(row['track_id']) ?? null }));
+};
+
+/** Maximum characters of an entry with plays, which limits the memory. */
+const entryLength = 4_000_000;
+
+const readPlays: Record<PlayTable, typeof readPlaysOf> = { plays: readPlaysOf, venue_plays: readVenuePlaysOf };
+
+/** Writes plays as lines of JSON, into as many entries as necessary. */
+const writePlays = async (zip: ZipWriter, sources: Sources, person: Person, table: PlayTable): Promise<void> => {
+  let [lines, length, part]: [string[], number, number] = [[], 0, 1];
+  const flush = async () => {
+    if (lines.length > 0) await addText(zip, `${table.replace('_', '-')}-${part}.jsonl`, `${lines.join('\n')}\n`);
+    [lines, length, part] = [[], 0, part + 1];
+  };
+  for await (const rows of readPlays[table](sources.db, person)) {
+    const page = (await completed(sources.db, sources, table, rows)).map((row) => JSON.stringify(row));
+    lines.push(...page);
+    length += page.reduce((sum, line) => sum + line.length, 0);
+    if (length >= entryLength) await flush();
+  }
+  await flush();
+};
+
+const addText = async (zip: ZipWriter, name: string, text: string): Promise<void> => {
+  const bytes = Buffer.from(text);
+  await zip.add(name, bytes.length, [bytes]);
+};
+
+const readAll = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
+};
+
+/** Everything but plays and the bytes of files, as one moment has it. */
+const readAccount = async (tx: Handle, sources: Sources, id: number) => {
+  const person = orNotFound(await findPerson(tx, id));
+  const tables: Record<string, unknown> = {};
+  for (const table of personalNames.filter((name) => !isPlays(name) && personalTables[name].exported !== '')) {
+    tables[table] = await completed(tx, sources, table, await readAll(readRowsOf(tx, table, person)));
+  }
+  const { accounts, ...others } = tables;
+  return {
+    person,
+    rows: { exported_at: new Date().toISOString(), accounts, ...others },
+    editions: await listEditionsOf(tx, id),
+    covers: await listCoverHashesOf(tx, id),
+    announcements: await listAnnouncementFilesOf(tx, id),
+  };
+};
+
+type Read = Awaited<ReturnType<typeof readAccount>>;
+
+/** Plays and the audit log, which grow for ever, are read in batches: on the embedded engine others wait for a snapshot. */
+const writeAccount = async (zip: ZipWriter, sources: Sources, { person, rows, editions }: Read): Promise<void> => {
+  const { db } = sources;
+  const audit_log = (await readAll(readEntriesAbout(db, person.id))).map(({ opened }) => entryForAccount(opened));
+  await addText(zip, 'account.json', `${JSON.stringify({ ...rows, audit_log }, null, 2)}\n`);
+  for (const table of playTables) await writePlays(zip, sources, person, table);
+  for (const { contract_id, edition } of editions) {
+    const found = await findPdf(db, contract_id, edition);
+    if (found) await zip.add(`contracts/${contractNumber(contract_id)}-${edition}.pdf`, found.pdf.length, [found.pdf]);
+  }
+};
+
+/** Adds a file of the media store, unless it is missing. */
+const addMedia = async (zip: ZipWriter, store: MediaStore, key: string, name: string): Promise<void> => {
+  const bytes = await store
+    .open(key)
+    .then(buffer)
+    .catch((error: unknown) => {
+      if (error instanceof MediaNotFound) return null;
+      throw error;
+    });
+  if (bytes) await zip.add(name, bytes.length, [bytes]);
+};
+
+const writeMedia = async (zip: ZipWriter, { store }: Sources, { covers, announcements }: Read): Promise<void> => {
+  for (const { id, hash } of covers) await addMedia(zip, store, coverKey(hash, 'large'), `covers/${id}.webp`);
+  for (const { id, media_key } of announcements) {
+    await addMedia(zip, store, media_key, `announcements/${id}${extname(media_key)}`);
+  }
+};
+
+/**
+ * Writes everything that is stored about an account, without secrets, into a ZIP archive: `account.json` by table,
+ * plays as lines of JSON, signed contracts, covers and announcements as files. The archive is a file without a name, so that nothing
+ * is left of it when its reader ends. Rejects with `not_found` or `TemporaryFolderUnusable`.
+ */
+export const exportAccount = async (sources: Sources, id: number): Promise<ExportedAccount> => {
+  const read = await snapshot(sources.db, (tx) => readAccount(tx, sources, id));
+  return withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'account.zip');
+    const zip = await createZipWriter(path, new Date());
+    let file: FileHandle | undefined;
+    try {
+      file = await open(path, 'r');
+      await rm(path);
+      await writeAccount(zip, sources, read);
+      await writeMedia(zip, sources, read);
+      const size = await zip.finish();
+      return { size, bytes: file.createReadStream() };
+    } catch (error) {
+      await file?.close();
+      throw error;
+    } finally {
+      await zip.close();
+    }
+  });
+};
+
+/** Name of the archive's file. */
+export const exportName = (id: number, now: Date): string =>
+  `kamerton-account-${id}-${now.toISOString().slice(0, 10)}.zip`;

@@ -1,0 +1,87 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, password, type TestApp } from '../../../testing/app.ts';
+import { codeIn, emailsTo } from '../../../testing/emails.ts';
+import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { listTables } from '../backup/tables.store.ts';
+import { eraseAccount } from './erase-account.service.ts';
+
+let test: TestApp;
+let staff: TestOperator;
+beforeAll(async () => {
+  test = await openTestApp();
+  staff = await operatorOf(test, 'admin');
+});
+afterAll(() => test.close());
+
+type Row = Record<string, unknown>;
+
+it('an export has rows by an address only from when it was the account’s own', async () => {
+  const [first, second] = ['first-clara@cafe.example', 'second-clara@cafe.example'];
+  /** Rows of no account about an address, of a moment. */
+  const plantAbout = async (email: string, network: string, at: string): Promise<void> => {
+    const when = sql`${at}::timestamptz`;
+    await sql`INSERT INTO password_reset_requests (email, at, language) VALUES (${email}, ${when}, 'en')`.execute(
+      test.db,
+    );
+    await sql`INSERT INTO sign_in_failures (email, address, at) VALUES (${email}, ${network}, ${when})`.execute(
+      test.db,
+    );
+    await sql`INSERT INTO login_throttles (email, address, since) VALUES (${email}, ${network}, ${when})`.execute(
+      test.db,
+    );
+    await sql`
+      INSERT INTO sign_in_refusals (realm, name, network, reason, since)
+      VALUES ('account', ${email}, ${network}, 'password', ${when})`.execute(test.db);
+    await sql`INSERT INTO email_rate_limits (email, address, at) VALUES (${email}, ${network}, ${when})`.execute(
+      test.db,
+    );
+    await sql`
+      INSERT INTO emails (kind, recipient, subject, encrypted_text, created_at)
+      VALUES ('x', ${email}, ${network}, 'x', ${when})`.execute(test.db);
+    await sql`
+      INSERT INTO idempotency_responses (staff_id, key, request_hash, status, body, created_at)
+      VALUES (${staff.id}, ${email + network}, 'x', 201, ${JSON.stringify({ email })}, ${when})`.execute(test.db);
+  };
+  const clara = await test.signedIn(first);
+  const { rows: moments } = await sql<{ begin: string; before: string }>`
+    SELECT created_at::text AS begin, (created_at - interval '1 second')::text AS before
+    FROM accounts WHERE id = ${clara.id}`.execute(test.db);
+  const { begin = '', before = '' } = moments[0] ?? {};
+  await plantAbout(first, 'first before', before);
+  await plantAbout(first, 'first own', begin);
+  await plantAbout(second, 'second before', begin);
+  const asked = { email: second, old_password: password };
+  expect((await test.call('PUT', '/profile', { token: clara.token, body: asked })).status).toBe(200);
+  const message = (await emailsTo(test, second, 2)).find(({ kind }) => kind === 'new_email');
+  const confirmed = await test.call('POST', '/auth/email', { body: { code: codeIn(message) } });
+  expect(confirmed.status).toBe(200);
+  const { rows: now } = await sql<{ now: string }>`SELECT clock_timestamp()::text AS now`.execute(test.db);
+  await plantAbout(second, 'second own', now[0]?.now ?? '');
+
+  const { body } = await test.call('POST', '/profile/export', {
+    token: clara.token,
+    body: { password },
+    headers: { accept: 'application/zip' },
+  });
+  const text = Buffer.from(unzipSync(body)['account.json'] ?? []).toString();
+  const whole = JSON.parse(text) as Record<string, Row[]>;
+  const networks = (table: string, column: string) =>
+    (whole[table] ?? []).map((row) => String(row[column])).toSorted((a, b) => a.localeCompare(b));
+  const own = ['first own', 'second own'];
+  expect(whole['password_reset_requests']).toHaveLength(2);
+  expect(networks('sign_in_failures', 'address')).toEqual(own);
+  expect(networks('login_throttles', 'address')).toEqual(own);
+  expect(networks('sign_in_refusals', 'network')).toEqual(own);
+  expect(networks('email_rate_limits', 'address')).toEqual(expect.arrayContaining(own));
+  expect(whole['idempotency_responses']).toHaveLength(2);
+  expect(JSON.stringify(whole)).not.toMatch(/first before|second before/);
+  // An erasure leaves the addresses nowhere.
+  await eraseAccount(test.db, { kind: 'command', name: 'olga', address: '' }, clara.id);
+  const tables = (await listTables(test.db)).map(({ name }) => name);
+  for (const table of tables) {
+    const { rows } = await sql`SELECT FROM ${sql.table(table)} AS row WHERE row::text LIKE '%clara@%'`.execute(test.db);
+    expect([table, rows.length]).toEqual([table, 0]);
+  }
+});

@@ -1,0 +1,81 @@
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
+import { removeFromOutbox } from './outbox-files.service.ts';
+import {
+  expiringTables,
+  removeAuditKeys,
+  removeClosedRequests,
+  removeEmails,
+  removeEventsBefore,
+  removeExpired,
+  removeNetworks,
+  unlinkPlays,
+} from './retention.store.ts';
+
+/** Days for which personal data are kept; 0: for good. */
+export interface Retention {
+  networks: number;
+  emails: number;
+  requests: number;
+  events: number;
+  playAccounts: number;
+  auditValues: number;
+}
+
+/** Deletes a portion and returns its size; 0 when nothing is left. */
+type Step = () => Promise<number>;
+
+const stepsOf = (db: Handle, dataDir: string, days: Retention): Step[] => {
+  // The files go before the rows by which they are found.
+  const removeOldEmails = () =>
+    transaction(db, async (tx) => {
+      const ids = await removeEmails(tx, days.emails);
+      await removeFromOutbox(dataDir, ids);
+      return ids.length;
+    });
+  const limited: [number, Step][] = [
+    [days.networks, () => removeNetworks(db, days.networks)],
+    [days.emails, removeOldEmails],
+    [days.requests, () => removeClosedRequests(db, days.requests)],
+    [days.events, () => removeEventsBefore(db, days.events)],
+    [days.playAccounts, () => unlinkPlays(db, days.playAccounts)],
+    [days.auditValues, () => removeAuditKeys(db, days.auditValues)],
+  ];
+  return [
+    ...expiringTables.map((table) => () => removeExpired(db, table)),
+    ...limited.flatMap(([limit, step]) => (limit > 0 ? [step] : [])),
+  ];
+};
+
+/**
+ * Deletes what is older than its period, in portions, so that nothing else waits for long. What fails leaves the rest to
+ * be deleted, and is thrown at the end.
+ */
+export const applyRetention = async (
+  db: Handle,
+  dataDir: string,
+  days: Retention,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  let failure: Error | undefined;
+  for (const step of stepsOf(db, dataDir, days)) {
+    try {
+      while ((await step()) > 0) if (stopping?.aborted) return;
+    } catch (error) {
+      failure ??= error as Error;
+    }
+    if (stopping?.aborted) return;
+  }
+  if (failure) throw failure;
+};
+
+/** Milliseconds between two runs. */
+const every = 3_600_000;
+
+export const createRetentionJob = (
+  db: Handle,
+  dataDir: string,
+  days: Retention,
+  report: (error: unknown) => void,
+): PeriodicJob => createPeriodicJob((stopping) => applyRetention(db, dataDir, days, stopping), every, report);

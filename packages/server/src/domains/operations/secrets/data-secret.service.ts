@@ -1,0 +1,58 @@
+import { hasTable } from '../../../db/has-table.ts';
+import { lockNames } from '../../../db/named-locks.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { createEncryption, type Encryption } from '../../../lib/encryption.ts';
+import { secretFingerprint, SecretMismatch, type Secrets } from '../../../lib/secrets.ts';
+import { type Actor, record } from '../../common/audit/audit.store.ts';
+import { sealedPurposes, sealedTables } from './reseal.service.ts';
+import { findNewestSealed } from './reseal.store.ts';
+import { findSecretFingerprint, setSecretFingerprint } from './secret-setting.store.ts';
+
+/** Stores the fingerprint of a secret that has replaced another one, with its entry. Under the lock `secret`. */
+export const storeSecret = async (tx: Handle, actor: Actor, secrets: Secrets): Promise<void> => {
+  const [stored, current] = [await findSecretFingerprint(tx), secretFingerprint(secrets.current())];
+  if (stored === current) return;
+  await setSecretFingerprint(tx, current);
+  await record(tx, actor, { act: 'secret.rotate', kind: 'secret', id: null, name: '' });
+};
+
+/** True unless there are encrypted texts of which a known secret opens none. Data of earlier versions name no secret. */
+const opensData = async (db: Handle, encryption: Encryption | null): Promise<boolean> => {
+  const newest = await Promise.all(
+    sealedTables.map(async (table) => {
+      const row = (await hasTable(db, table)) ? await findNewestSealed(db, table) : null;
+      return row && encryption !== null && encryption.open(row.sealed, sealedPurposes[table](row.id)) !== null;
+    }),
+  );
+  return newest.includes(true) || !newest.includes(false);
+};
+
+/** True if the data are bound to the current secret or a replaced one, or to none that is named and opened by it. */
+const fits = async (db: Handle, secrets: Secrets | null): Promise<boolean> => {
+  const stored = await findSecretFingerprint(db);
+  if (stored === null) return opensData(db, secrets && createEncryption(secrets));
+  return secrets !== null && secrets.find((secret) => secretFingerprint(secret) === stored || null) !== null;
+};
+
+/**
+ * Compares the secret with the data of any version, and changes nothing. Rejects with `SecretMismatch` if they have
+ * another one, or one that is lost (null).
+ */
+export const checkSecret = async (db: Handle, secrets: Secrets | null): Promise<void> => {
+  if (!(await hasTable(db, 'settings')) || (await fits(db, secrets))) return;
+  throw new SecretMismatch(secrets ? 'the data are encrypted under another secret' : 'the secret of the data is lost');
+};
+
+/**
+ * Binds the data to the secret at a start. Rejects with `SecretMismatch` where they are bound to one that is neither the
+ * current nor a replaced one, unless it `isLost`.
+ */
+export const bindSecret = (db: Handle, { secrets, isLost }: { secrets: Secrets; isLost: boolean }): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockNames(tx, ['secret']);
+    if (!isLost) await checkSecret(tx, secrets);
+    if ((await findSecretFingerprint(tx)) === null)
+      await setSecretFingerprint(tx, secretFingerprint(secrets.current()));
+    else await storeSecret(tx, { kind: 'system', name: '', address: '' }, secrets);
+  });

@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { fsyncUpTo } from '../../../lib/fsync.ts';
+import { isHere, receivedOf, uploadPlace } from '../../ingest/uploads/upload-files.service.ts';
+import { listUploadFiles, lockUpload, reopenUpload, setReceived } from '../../ingest/uploads/uploads.store.ts';
+import type { Finding } from './problem.rules.ts';
+import { listUnfinishedUploads } from './verify.store.ts';
+
+type Unfinished = Awaited<ReturnType<typeof listUnfinishedUploads>>[number];
+
+/** The files of an upload with the bytes that are on disk. */
+const filesOf = async (db: Handle, dataDir: string, upload: Unfinished) => {
+  const { files } = uploadPlace(dataDir, upload);
+  const rows = await listUploadFiles(db, upload.id);
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, there: await receivedOf(join(files, row.path), row.received) })),
+  );
+};
+
+/** Records what is there, so that the browser can go on with the rest. */
+const settle = (db: Handle, dataDir: string, upload: Unfinished): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    if (!(await lockUpload(tx, upload.id))) return false;
+    const { root, files: folder } = uploadPlace(dataDir, upload);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await fsyncUpTo(dataDir, root);
+    const files = await filesOf(tx, dataDir, upload);
+    for (const { position, received, there, path } of files) {
+      if (there > 0) await fsyncUpTo(folder, dirname(join(folder, path)));
+      if (received !== there) await setReceived(tx, upload.id, position, there);
+    }
+    if (files.some(({ there, size }) => there < size)) await reopenUpload(tx, upload.id);
+    return true;
+  });
+
+/** Compares the recorded bytes of uploads with those on disk. Those of another server's disk are not looked at. */
+export async function* checkUploads(db: Handle, dataDir: string): AsyncGenerator<Finding, void, void> {
+  for (const upload of await listUnfinishedUploads(db)) {
+    if (!(await isHere(dataDir, upload))) continue;
+    const lost = (await filesOf(db, dataDir, upload)).filter(({ there, received }) => there < received);
+    if (lost.length === 0) continue;
+    const about = lost.map(({ path, there, received }) => `${path}: ${received} ≠ ${there}`).join('; ');
+    const repair = (): Promise<boolean> => settle(db, dataDir, upload);
+    yield { check: 'uploads', fault: 'upload_lost', name: `upload ${upload.id}`, about, repair };
+  }
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openEmbedded } from '../../../db/open.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
+
+/**
+ * Lists constraints, valid indexes and triggers with how they are enabled, and rows that migrations insert, whose details
+ * are on a second line. Those of partitions are their table's.
+ */
+const listStructure = async (db: Handle): Promise<string[]> => {
+  const { rows } = await sql<{ part: string }>`
+    WITH tables AS (
+      SELECT oid, relname FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+    )
+    SELECT 'constraint ' || relname || '.' || conname AS part
+    FROM pg_constraint JOIN tables ON tables.oid = conrelid WHERE contype <> 'n' AND convalidated
+    UNION ALL
+    SELECT 'index ' || tables.relname || '.' || class.relname
+    FROM pg_index JOIN tables ON tables.oid = indrelid JOIN pg_class AS class ON class.oid = indexrelid
+    WHERE indisvalid
+    UNION ALL
+    SELECT 'trigger ' || relname || '.' || tgname || CASE tgenabled WHEN 'O' THEN '' ELSE ' ' || tgenabled::text END
+    FROM pg_trigger JOIN tables ON tables.oid = tgrelid WHERE NOT tgisinternal
+    UNION ALL
+    SELECT 'rows of timezones' || chr(10) || to_jsonb(timezones)::text FROM timezones
+    UNION ALL
+    SELECT 'rows of venue_types' || chr(10) || (to_jsonb(venue_types) - 'id')::text FROM venue_types
+    ORDER BY 1`.execute(db);
+  return rows.map(({ part }) => part);
+};
+
+const listFresh = (): Promise<string[]> =>
+  withTemporaryFolder(async (folder) => {
+    const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
+    try {
+      return await listStructure(database.handle);
+    } finally {
+      await database.close();
+    }
+  });
+
+/** Of a fresh database of this version, once per process. */
+let fresh: Promise<string[]> | undefined;
+
+/** Lists what a fresh database has and this one lacks, such as after a careless restore; tables without some rows once. */
+export const listMissingStructure = async (db: Handle): Promise<string[]> => {
+  fresh ??= listFresh().catch((error: unknown) => {
+    fresh = undefined;
+    throw error;
+  });
+  const [expected, present] = await Promise.all([fresh, listStructure(db)]);
+  const there = new Set(present);
+  return [...new Set(expected.filter((part) => !there.has(part)).map((part) => part.split('\n', 1)[0] ?? ''))];
+};

@@ -1,0 +1,97 @@
+import type { Language } from '@kamerton/wire';
+import { sql } from 'kysely';
+import type { Handle } from '../../../db/schema.ts';
+import { inLanguage } from '../../../db/translations.ts';
+import { setVolumes } from '../players/venue-controls.store.ts';
+import { usualSound } from '../players/sound.rules.ts';
+import { changeTags, lockTags } from '../venues/venue-tags.store.ts';
+import { updateVenues, venueHours } from '../venues/venues.store.ts';
+import { columnFields, differing, type Names, type Planned, type VenueState } from './venue-states.rules.ts';
+
+export type StoredState = VenueState & { id: number };
+
+const statesOf = (account: number, ids: readonly number[] | null) => sql<StoredState>`
+  SELECT venues.id, venues.name, venues.city_id, venues.address, venues.object_type_id, venues.legal_entity,
+    venues.is_active, venues.advanced_schedule, ${venueHours}, venues.playlist_id, venues.selection_id,
+    coalesce(venue_sounds.volume, ${usualSound.volume}::integer) AS volume, coalesce(tagged.ids, '[]') AS tag_ids
+  FROM venues LEFT JOIN venue_sounds ON venue_sounds.venue_id = venues.id
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(tag_id ORDER BY tag_id) AS ids FROM venue_tag_venues WHERE venue_id = venues.id
+    ) AS tagged ON true
+  WHERE venues.account_id = ${account} AND (${ids === null}::boolean OR venues.id = ANY(${ids ?? []}::bigint[]))
+  ORDER BY venues.id`;
+
+/** Reads the states of all venues of an account. */
+export const readStates = async (db: Handle, account: number): Promise<StoredState[]> =>
+  (await statesOf(account, null).execute(db)).rows;
+
+/**
+ * Reads the states of an account's venues and locks them until the transaction ends, with the account's tags and the
+ * number of its venues; all of them if no ids are given.
+ */
+export const lockStates = async (
+  tx: Handle,
+  account: number,
+  ids: readonly number[] | null,
+): Promise<StoredState[]> => {
+  const some = sql`${ids === null}::boolean OR id = ANY(${ids ?? []}::bigint[])`;
+  await sql`SELECT FROM venues WHERE account_id = ${account} AND (${some}) ORDER BY id FOR UPDATE`.execute(tx);
+  await lockTags(tx, account);
+  // By another statement: one that waits for a lock reads all other tables as they were before.
+  return (await statesOf(account, ids).execute(tx)).rows;
+};
+
+/** Writes planned changes by one statement for each table. */
+export const writeChanges = async (tx: Handle, planned: readonly Planned[]): Promise<void> => {
+  const changed = new Set(planned.flatMap(({ before, after }) => differing(before, after)));
+  const columns = columnFields.filter((field) => changed.has(field));
+  if (columns.length > 0) {
+    await updateVenues(
+      tx,
+      columns,
+      planned.map(({ id, after }) => ({ id, ...after })),
+    );
+  }
+  if (changed.has('volume')) {
+    const louder = planned.filter(({ before, after }) => before.volume !== after.volume);
+    await setVolumes(
+      tx,
+      louder.map(({ id, after }) => ({ venue_id: id, volume: after.volume })),
+    );
+  }
+  if (changed.has('tag_ids')) {
+    const pairs = (from: 'before' | 'after', to: 'before' | 'after') =>
+      planned.flatMap((each) => {
+        const known = new Set(each[to].tag_ids);
+        return each[from].tag_ids
+          .filter((tag_id) => !known.has(tag_id))
+          .map((tag_id) => ({ venue_id: each.id, tag_id }));
+      });
+    await changeTags(tx, { added: pairs('after', 'before'), removed: pairs('before', 'after') });
+  }
+};
+
+/** Names of everything that these states refer to. */
+export const findNames = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  states: readonly VenueState[],
+): Promise<Names> => {
+  const read = async (statement: ReturnType<typeof sql<{ id: number; name: string }>>) =>
+    new Map((await statement.execute(db)).rows.map(({ id, name }) => [id, name]));
+  const ids = (of: (state: VenueState) => number | null) => [
+    ...new Set(states.map(of).filter((id): id is number => id !== null)),
+  ];
+  const named = sql<{ id: number; name: string }>;
+  return {
+    cities: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM cities
+      WHERE id = ANY(${ids((state) => state.city_id)}::bigint[])`),
+    types: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM venue_types`),
+    playlists: await read(named`SELECT id, name FROM playlists
+      WHERE id = ANY(${ids((state) => state.playlist_id)}::bigint[])`),
+    collections: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM collections
+      WHERE id = ANY(${ids((state) => state.selection_id)}::bigint[])`),
+    tags: await read(named`SELECT id, name FROM venue_tags WHERE account_id = ${account}`),
+  };
+};

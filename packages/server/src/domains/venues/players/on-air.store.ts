@@ -1,0 +1,94 @@
+import { defaultLanguage, type Language, type PageQuery } from '@kamerton/wire';
+import { sql } from 'kysely';
+import { type Listed, withTotal } from '../../../db/counted.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { inLanguage } from '../../../db/translations.ts';
+import { insertEvent } from '../../common/events/events.store.ts';
+import { scheduledSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
+import type { OnAirState } from './on-air.rules.ts';
+import { isOnline, isPlaying, isReserveLow } from './players.store.ts';
+
+interface Shown {
+  id: number;
+  name: string;
+  artist: string;
+}
+
+export interface OnAirRow extends OnAirState {
+  venue_id: number;
+  name: string;
+  source_name: string | null;
+  since: string | null;
+  track: Shown | null;
+  next: Shown | null;
+  low_reserve: number | null;
+}
+
+const shown = (alias: string) => sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL ELSE
+  jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'artist',
+    ${sql.ref(`${alias}.artist`)}) END`;
+
+/** Columns of an `OnAirState` from `stateFrom`. */
+const stateColumns = (language: Language) => sql`
+  CASE WHEN venue_schedules.venue_id IS NOT NULL THEN jsonb_build_object(
+    'edit', venue_schedules.edit, 'slots', venue_schedules.slots, 'layers', venue_schedules.layers) END AS schedule,
+  CASE WHEN venue_schedules.venue_id IS NOT NULL THEN
+    ${scheduledSources(sql`'name', coalesce(list.name, ${inLanguage('listed.name', language)})`)} END AS scheduled,
+  cities.timezone, venues.is_active, venues.advanced_schedule, ${venueHours}, venues.paused_until,
+  venues.playlist_id IS NOT NULL OR venues.selection_id IS NOT NULL AS has_source, player.last_contact_at,
+  coalesce(player.is_online, false) AS is_online,
+  CASE WHEN player.status <> 'playing' OR player.is_playing THEN player.status END AS player_status, player.reason`;
+
+/** Venues, each with the player that counts: one that is online and plays, or was heard of last. */
+const stateFrom = sql`
+  venues JOIN cities ON cities.id = venues.city_id
+  LEFT JOIN venue_schedules ON venue_schedules.venue_id = venues.id
+  LEFT JOIN LATERAL (
+    SELECT players.*, ${isOnline(sql`players.last_contact_at`)} AS is_online, ${isPlaying} AS is_playing FROM players
+    WHERE players.venue_id = venues.id
+    ORDER BY ${isPlaying} DESC NULLS LAST, last_contact_at DESC
+    LIMIT 1
+  ) AS player ON true`;
+
+/** Venues of an account, by name. */
+export const listOnAir = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  { limit, offset }: PageQuery,
+): Promise<Listed<OnAirRow>> => {
+  const { rows } = await sql<OnAirRow>`
+    SELECT venues.id AS venue_id, venues.name, ${stateColumns(language)}, ${sourceName(language)} AS source_name, player.since,
+      ${shown('track')} AS track, ${shown('next')} AS next,
+      CASE WHEN player.is_online AND ${isReserveLow('player')} THEN player.reserve_minutes END AS low_reserve
+    FROM ${stateFrom}
+      LEFT JOIN playlists ON playlists.id = venues.playlist_id
+      LEFT JOIN collections ON collections.id = venues.selection_id
+      LEFT JOIN tracks AS track ON track.id = player.track_id
+      LEFT JOIN tracks AS next ON next.id = player.next_track_id
+    WHERE venues.account_id = ${account}
+    ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM venues WHERE account_id = ${account}`);
+};
+
+/** A venue with a player that is not known to play, open or not. */
+export interface QuietVenue extends OnAirState {
+  venue_id: number;
+  account_id: number;
+}
+
+/** Lists the quiet venues of open accounts that were not told of them yet. */
+export const listQuiet = async (db: Handle): Promise<QuietVenue[]> => {
+  const { rows } = await sql<QuietVenue>`
+    SELECT venues.id AS venue_id, venues.account_id, ${stateColumns(defaultLanguage)}
+    FROM ${stateFrom} JOIN accounts ON accounts.id = venues.account_id
+    WHERE accounts.is_active AND venues.is_active AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE
+      AND NOT EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)
+    ORDER BY venues.account_id, venues.id`.execute(db);
+  return rows;
+};
+
+/** Tells the portal that a venue's status may be another; call it last in the transaction. */
+export const tellOnAir = (tx: Handle, account: number, venue_id: number): Promise<void> =>
+  insertEvent(tx, account, { event: 'venue.on-air', data: { venue_id } });

@@ -1,0 +1,24 @@
+import type { Handle } from '../../../db/schema.ts';
+import { orNotFound } from '../../../lib/errors.ts';
+import { record } from '../../common/audit/audit.store.ts';
+import { findAccount } from '../../identity/auth/accounts.store.ts';
+
+interface Happened {
+  act: 'account.player-pair' | 'account.player-unpair';
+  account_id: number;
+  venue_id: number;
+  /** Name of the device. */
+  player: string;
+  /** Address of the client: of the device, or of whoever unpaired it. */
+  ip: string;
+}
+
+/** Writes the audit entry of a device that was paired or unpaired. A device acts for the account that paired it. */
+export const recordPlayer = async (
+  tx: Handle,
+  { act, account_id: id, venue_id, player, ip }: Happened,
+): Promise<void> => {
+  const { email, name } = orNotFound(await findAccount(tx, id));
+  const actor = { kind: 'account', id, name: name || email, address: ip } as const;
+  await record(tx, actor, { act, kind: 'account', id, name: email, after: { player, venue_id } });
+};

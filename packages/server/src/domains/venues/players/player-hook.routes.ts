@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../../../db/schema.ts';
+import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
+import { inBatches } from '../../../lib/batches.ts';
+import type { Fingerprints } from '../../../lib/hmac.ts';
+import { newToken, tokenHash } from '../../../lib/tokens.ts';
+import { tokenOf } from '../../../http/account.ts';
+import { findPlayers, touchPlayers } from './players.store.ts';
+
+const prefix = 'player_';
+
+/** A token of a player, which is told apart from those of sessions and keys without the database. */
+export const newPlayerToken = (): string => prefix + newToken();
+
+/** The token of a pairing that a device may repeat: only whoever has the code and the device's key gets the same one. */
+export const repeatableToken = (fingerprints: Fingerprints, code: string, key: string): string =>
+  prefix + fingerprints.of(`player token ${code} ${key}`);
+
+/**
+ * Lets calls of players through to paired ones only, or those that were lately, before the body is read. Every answer
+ * has the server's time in `X-Now`, a 304, a refusal and the opening of a stream too: a device may have no other clock
+ * that is right. `Date` would be the clock of a proxy.
+ */
+export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
+  app.decorateRequest('player', undefined);
+  const find = inBatches((hashes: readonly string[]) => findPlayers(db, hashes));
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, unpaired } = request.routeOptions.config;
+    if (access !== 'player') return;
+    void reply.header('x-now', new Date().toISOString());
+    const token = tokenOf(request);
+    const found = token?.startsWith(prefix) ? await find(tokenHash(token)) : undefined;
+    if (!found || (found.is_unpaired && !unpaired)) throw new Unauthorized();
+    if (!found.is_active) throw new Forbidden('inactive');
+    const { is_active: _open, is_unpaired: _left, is_stale, ...player } = found;
+    request.player = player;
+    if (is_stale) await touchPlayers(db, [player.id]);
+  });
+};

@@ -1,0 +1,200 @@
+import type { PlayerEvent } from '@kamerton/wire';
+import type { Handle } from '../../../db/schema.ts';
+import { createDue } from '../../../lib/due.ts';
+import type { ReadCache } from '../../../lib/read-cache.ts';
+import { findNewest, listEvents } from '../../common/events/events.store.ts';
+import { type DocumentRow, findDocumentRows } from './documents.store.ts';
+import { editOf, partsHash, readTracks, sourcesKey, versionOf } from './player-documents.service.ts';
+import { touchPlayers } from './players.store.ts';
+import { listCommands } from './venue-controls.store.ts';
+
+/** One open stream of a player. */
+export interface PlayerListener {
+  /** Hash of its token. */
+  token: string;
+  tell(event: PlayerEvent): void;
+  /** Sends a heartbeat. */
+  beat(): void;
+  /** Ends the stream. */
+  end(): void;
+}
+
+/** What a listener knows. */
+interface Known {
+  id: number;
+  parts: string;
+  /** Hash of its tracks. */
+  tracks: string;
+  edit: string;
+  rules: string;
+  catalogue: string;
+  command: number;
+}
+
+const versionsOf = (row: DocumentRow) => ({
+  edit: editOf(row),
+  rules: row.rules_version,
+  catalogue: row.catalogue_version,
+});
+
+/** Milliseconds between two heartbeats, and two contacts that are stored. */
+const beat = 15_000;
+const contact = 20_000;
+
+/**
+ * Maximum number of sources that are read again in one look because the catalogue has changed, as it does all the time
+ * while music is imported. Those that somebody has edited are all read at once.
+ */
+const rereadAtOnce = 20;
+
+/** Maximum number of events per query. */
+const portion = 1000;
+
+const tellDocument = (listener: PlayerListener, { parts, tracks }: Known): void =>
+  listener.tell({ event: 'document', data: { version: versionOf(parts, tracks) } });
+
+const tellCommands = async (db: Handle, listener: PlayerListener, known: Pick<Known, 'command'>, row: DocumentRow) => {
+  const commands = await listCommands(db, { id: row.player_id, venue_id: row.venue_id }, known.command);
+  known.command = Math.max(row.command_id, commands.at(-1)?.id ?? 0);
+  for (const command of commands) listener.tell({ event: 'command', data: command });
+};
+
+interface Poll {
+  deps: { db: Handle; reads: ReadCache };
+  listeners: Map<PlayerListener, Known>;
+  /** Sources that are read again in this poll because the catalogue has changed. */
+  reread: Set<string>;
+}
+
+/** Tells a player what has changed since it was last told. */
+const compare = async ({ deps, listeners, reread }: Poll, listener: PlayerListener, known: Known, row: DocumentRow) => {
+  if (row.command_id > known.command) await tellCommands(deps.db, listener, known, row);
+  const parts = partsHash(row);
+  const isEdited = parts !== known.parts || editOf(row) !== known.edit || row.rules_version !== known.rules;
+  if (!isEdited && row.catalogue_version === known.catalogue) return;
+  if (!isEdited) {
+    const key = sourcesKey(row);
+    if (reread.size >= rereadAtOnce && !reread.has(key)) return;
+    reread.add(key);
+    // Its turn comes again after that of all others.
+    if (listeners.delete(listener)) listeners.set(listener, known);
+  }
+  const { hash: tracks } = await readTracks(deps, row);
+  const isSame = parts === known.parts && tracks === known.tracks;
+  Object.assign(known, { parts, tracks, ...versionsOf(row) });
+  if (!isSame) tellDocument(listener, known);
+};
+
+/** What a player knows that has the present document. */
+const knownFrom = async (deps: Poll['deps'], row: DocumentRow): Promise<Known> => ({
+  id: row.player_id,
+  parts: partsHash(row),
+  tracks: (await readTracks(deps, row)).hash,
+  ...versionsOf(row),
+  command: 0,
+});
+
+/** Tracks that are revoked by the events after `seen` and not restored by them, and the last of these events. */
+const listRevokedSince = async (db: Handle, seen: number) => {
+  const events = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
+  const revoked = new Set<number>();
+  for (const { event, data } of events) {
+    if (event === 'track.revoked') for (const track of data['track_ids'] as number[]) revoked.add(track);
+    // What was taken back meanwhile is not told: no later document would differ.
+    if (event === 'track.restored') for (const track of data['track_ids'] as number[]) revoked.delete(track);
+  }
+  return { revoked, last: events.at(-1)?.id ?? seen };
+};
+
+/**
+ * Tells the players whose streams this process holds what changes for them. It compares what they know with the database
+ * once per `pollMs` for all of them, so that any number of processes can share one PostgreSQL, and whoever writes to a venue,
+ * a playlist or a collection need not know of players.
+ */
+export const createPlayerHub = (
+  deps: { db: Handle; reads: ReadCache },
+  failed: (error: unknown) => void,
+  pollMs = 1000,
+) => {
+  const { db } = deps;
+  const listeners = new Map<PlayerListener, Known>();
+  const isDue = createDue();
+  let seen = 0;
+  let waiting = false;
+  let closed = false;
+  let round: Promise<void> = Promise.resolve();
+
+  const finish = (listener: PlayerListener, event?: PlayerEvent): void => {
+    listeners.delete(listener);
+    if (event) listener.tell(event);
+    listener.end();
+  };
+
+  const unpaired: PlayerEvent = { event: 'unpaired', data: {} };
+
+  const tellRevocations = async (): Promise<void> => {
+    const { revoked, last } = await listRevokedSince(db, seen);
+    seen = last;
+    if (revoked.size === 0) return;
+    for (const listener of listeners.keys()) listener.tell({ event: 'revoked', data: { track_ids: [...revoked] } });
+  };
+
+  const lookOnce = async (): Promise<void> => {
+    if (isDue('beat', beat)) for (const listener of listeners.keys()) listener.beat();
+    const open = [...listeners];
+    const rows = await findDocumentRows(
+      db,
+      open.map(([{ token }]) => token),
+    );
+    // After the rows: a revocation committed in between is announced before the document that lacks its tracks.
+    await tellRevocations();
+    const poll = { deps, listeners, reread: new Set<string>() };
+    for (const [listener, known] of open) {
+      const row = rows.get(listener.token);
+      if (!row?.account_is_active) finish(listener, unpaired);
+      else await compare(poll, listener, known, row);
+    }
+    if (isDue('contact', contact)) {
+      await touchPlayers(
+        db,
+        [...listeners.values()].map(({ id }) => id),
+      );
+    }
+  };
+
+  const next = (): void => {
+    if (waiting || closed || listeners.size === 0) return;
+    waiting = true;
+    setTimeout(() => {
+      if (closed) return;
+      round = lookOnce()
+        .catch(failed)
+        .finally(() => {
+          waiting = false;
+          next();
+        });
+    }, pollMs).unref();
+  };
+
+  return {
+    /** Begins with the version of the present document, and the commands that still hold. */
+    join: async (listener: PlayerListener): Promise<void> => {
+      if (listeners.size === 0) seen = await findNewest(db);
+      const row = (await findDocumentRows(db, [listener.token])).get(listener.token);
+      if (!row?.account_is_active) return finish(listener, unpaired);
+      const known = await knownFrom(deps, row);
+      tellDocument(listener, known);
+      await tellCommands(db, listener, known, row);
+      if (closed) return listener.end();
+      listeners.set(listener, known);
+      next();
+      return undefined;
+    },
+    leave: (listener: PlayerListener): void => void listeners.delete(listener),
+    close: async (): Promise<void> => {
+      closed = true;
+      for (const listener of listeners.keys()) finish(listener);
+      await round;
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import type { AccountPlayer, LanguageId, PageQuery, PlayerState, VenuePlayer } from '@kamerton/wire';
+import { bounds } from '@kamerton/wire';
+import { type RawBuilder, sql } from 'kysely';
+import { isPast, isWithin } from '../../../db/clock.ts';
+import { type Listed, withTotal } from '../../../db/counted.ts';
+import type { Handle } from '../../../db/schema.ts';
+
+/** Seconds after its last contact for which a player counts as online. */
+const online = 60;
+
+/** Seconds between two contacts that are stored. */
+const contactEvery = 20;
+
+/** Seconds for which a player's state holds: it is told each minute. */
+const stateHolds = 180;
+
+/** Seconds after its unpairing for which a player may report what it has played. */
+const reportsFor = 86_400;
+
+/** Condition on the time of last contact of a player. */
+export const isOnline = (lastContact: RawBuilder<unknown>): RawBuilder<boolean> => isWithin(lastContact, online);
+
+/** True if a player is known to play: it is connected, and says so still. */
+export const isPlaying = sql<boolean>`(players.status = 'playing' AND ${isOnline(sql`players.last_contact_at`)}
+  AND ${isWithin(sql`players.told_at`, stateHolds)})`;
+
+export interface PlayerRow {
+  token_hash: string;
+  id: number;
+  venue_id: number;
+  account_id: number;
+  name: string;
+  language_id: LanguageId;
+  /** Of its account. */
+  is_active: boolean;
+  /** True if it may only report what it has played. */
+  is_unpaired: boolean;
+  /** True if its last contact must be updated. */
+  is_stale: boolean;
+}
+
+/** Players by the hashes of their tokens, with those that were unpaired within a day. */
+export const findPlayers = async (db: Handle, hashes: readonly string[]): Promise<Map<string, PlayerRow>> => {
+  const { rows } = await sql<PlayerRow>`
+    SELECT players.*, accounts.language_id, accounts.is_active
+    FROM (
+      SELECT token_hash, id, venue_id, account_id, name, false AS is_unpaired,
+        NOT ${isWithin(sql`last_contact_at`, contactEvery)} AS is_stale
+      FROM players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
+      UNION ALL
+      SELECT token_hash, player_id, venue_id, account_id, name, true, false
+      FROM unpaired_players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
+        AND NOT ${isPast(sql`expires_at`, reportsFor)}
+    ) AS players JOIN accounts ON accounts.id = players.account_id`.execute(db);
+  return new Map(rows.map((row) => [row.token_hash, row]));
+};
+
+export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<void> => {
+  await sql`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db);
+};
+
+const listed = sql`
+  players.id, players.name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online,
+  CASE WHEN reserve_minutes IS NOT NULL THEN
+    jsonb_build_object('minutes', reserve_minutes, 'is_whole', reserve_is_whole) END AS reserve`;
+
+export const listPlayers = async (db: Handle, venue: number): Promise<VenuePlayer[]> => {
+  const { rows } = await sql<VenuePlayer>`
+    SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`.execute(db);
+  return rows;
+};
+
+/** Players of all venues of an account, newest first. */
+export const listPlayersOf = async (
+  db: Handle,
+  account: number,
+  { limit, offset }: PageQuery,
+): Promise<Listed<AccountPlayer>> => {
+  const { rows } = await sql<AccountPlayer>`
+    SELECT ${listed}, venue_id, venues.name AS venue_name
+    FROM players JOIN venues ON venues.id = venue_id WHERE players.account_id = ${account}
+    ORDER BY players.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM players WHERE account_id = ${account}`);
+};
+
+export const countPlayers = async (db: Handle, venue: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM players WHERE venue_id = ${venue}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+interface NewPlayer {
+  account_id: number;
+  venue_id: number;
+  name: string;
+  version: string;
+  token_hash: string;
+}
+
+export const insertPlayer = async (tx: Handle, player: NewPlayer): Promise<number> =>
+  (await tx.insertInto('players').values(player).returning('id').executeTakeFirstOrThrow()).id;
+
+/** Id of a player that was paired within so many minutes under a token; null if there is none. */
+export const findLatelyPaired = async (tx: Handle, token_hash: string, minutes: number): Promise<number | null> => {
+  const player = await tx
+    .selectFrom('players')
+    .select('id')
+    .where('token_hash', '=', token_hash)
+    .where('paired_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return player?.id ?? null;
+};
+
+/** Removes a player, which may still report what it has played. Returns its name; null if the venue has no such player. */
+export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    WITH removed AS (DELETE FROM players WHERE id = ${id} AND venue_id = ${venue} RETURNING *)
+    INSERT INTO unpaired_players (player_id, account_id, venue_id, name, token_hash, paired_at, expires_at)
+    SELECT id, account_id, venue_id, name, token_hash, paired_at, now() + make_interval(secs => ${reportsFor}) FROM removed
+    RETURNING name`.execute(db);
+  return rows[0]?.name ?? null;
+};
+
+/** Condition: a player lacks music, and what it has would not last for long without a network. */
+export const isReserveLow = (player: string) => sql`(${sql.ref(`${player}.reserve_minutes`)} < ${bounds.low_reserve}
+  AND NOT ${sql.ref(`${player}.reserve_is_whole`)})`;
+
+/** Stores what a player reports. True if the board shows something else by it. */
+export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> => {
+  const { rows } = await sql<{ has_changed: boolean }>`
+    WITH before AS (SELECT * FROM players WHERE id = ${id} FOR UPDATE)
+    UPDATE players SET version = ${state.version}, status = ${state.status}, reason = ${state.reason},
+      track_id = ${state.track_id}::bigint, next_track_id = ${state.next_track_id}::bigint,
+      since = least(to_timestamp(${Math.max(0, Date.parse(state.since)) / 1000}::double precision), now()),
+      reserve_minutes = ${state.reserve?.minutes ?? null}::integer,
+      reserve_is_whole = ${state.reserve?.is_whole ?? null}::boolean, last_contact_at = now(), told_at = now()
+    FROM before WHERE players.id = before.id
+    RETURNING (before.status, before.reason, ${isReserveLow('before')}) IS DISTINCT FROM
+        (players.status, players.reason, ${isReserveLow('players')})
+      OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`.execute(tx);
+  return rows[0]?.has_changed ?? false;
+};

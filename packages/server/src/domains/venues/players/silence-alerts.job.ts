@@ -1,0 +1,69 @@
+import { languages } from '@kamerton/wire';
+import { readClock } from '../../../db/clock.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
+import { findAccount } from '../../identity/auth/accounts.store.ts';
+import type { EmailQueue } from '../../common/emails/emails.job.ts';
+import { insertEvent } from '../../common/events/events.store.ts';
+import { createOnAirBoard } from './on-air.service.ts';
+import { listQuiet, tellOnAir } from './on-air.store.ts';
+import { venuesSilentEmail } from './player-emails.rules.ts';
+import { insertAlerts, recordSilences, removeSettledAlerts } from './silence-alerts.store.ts';
+
+/** Milliseconds between two runs. */
+const every = 60_000;
+
+/** Minutes for which a venue that should play is silent, or not known to play at all, before its account is told. */
+const limits = { silent: 10, gone: 60 };
+
+interface Deps {
+  db: Handle;
+  emailQueue: EmailQueue;
+  portalUrl: () => string;
+}
+
+/** Tells an account in its portal and by one email of all of its venues that have fallen silent. */
+const tellAccount = async (
+  { db, emailQueue, portalUrl }: Deps,
+  id: number,
+  quiet: readonly number[],
+): Promise<void> => {
+  await transaction(db, async (tx) => {
+    const account = await findAccount(tx, id);
+    const told = await insertAlerts(tx, quiet);
+    if (!account || told.length === 0) return;
+    const url = new URL('object', portalUrl()).toString();
+    const message = venuesSilentEmail(languages[account.language_id], { count: told.length, url });
+    await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
+    for (const venue of told) await tellOnAir(tx, id, venue);
+    await insertEvent(tx, id, { event: 'venue.silent', data: { venue_ids: told } });
+  });
+};
+
+/** Tells accounts, once, of venues that should have played for minutes and did not, by the server's clock. */
+export const tellOfSilence = async (deps: Deps, board = createOnAirBoard()): Promise<void> => {
+  await removeSettledAlerts(deps.db);
+  const now = await readClock(deps.db);
+  const silent = (await listQuiet(deps.db)).flatMap((venue) => {
+    const { status } = board(venue, now);
+    const { venue_id, account_id } = venue;
+    return status === 'silent' || status === 'offline'
+      ? [{ venue_id, account_id, is_silent: status === 'silent' }]
+      : [];
+  });
+  const due = await transaction(deps.db, (tx) => recordSilences(tx, silent, limits));
+  const quiet = silent.filter(({ venue_id }) => due.has(venue_id));
+  const failures: unknown[] = [];
+  for (const account of new Set(quiet.map(({ account_id }) => account_id))) {
+    const venues = quiet.filter(({ account_id }) => account_id === account).map(({ venue_id }) => venue_id);
+    await tellAccount(deps, account, venues).catch((error: unknown) => failures.push(error));
+  }
+  if (due.size > 0) deps.emailQueue.wake();
+  if (failures.length > 0) throw new AggregateError(failures, 'accounts were not told of silent venues');
+};
+
+export const createSilenceAlertsJob = (deps: Deps, report: (error: unknown) => void): PeriodicJob => {
+  const board = createOnAirBoard();
+  return createPeriodicJob(() => tellOfSilence(deps, board), every, report);
+};

@@ -1,0 +1,117 @@
+import type { PageQuery } from '@kamerton/wire';
+import { type Insertable, sql } from 'kysely';
+import { type Listed, withTotal } from '../../../db/counted.ts';
+import type { Handle, Schema } from '../../../db/schema.ts';
+import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
+
+export interface AnnouncementRow {
+  id: number;
+  name: string;
+  duration_ms: number;
+  content_hash: string;
+  created_at: string;
+  venue_count: number;
+}
+
+const columns = sql`
+  announcements.id, announcements.name, duration_ms, content_hash, announcements.created_at,
+  (SELECT count(*) FROM venue_schedule_announcements WHERE announcement_id = announcements.id) AS venue_count`;
+
+/** Announcements of an account, newest first. */
+export const listAnnouncements = async (
+  db: Handle,
+  account: number,
+  { limit, offset }: PageQuery,
+): Promise<Listed<AnnouncementRow>> => {
+  const { rows } = await sql<AnnouncementRow>`
+    SELECT ${columns} FROM announcements WHERE account_id = ${account}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM announcements WHERE account_id = ${account}`);
+};
+
+export const findAnnouncement = async (db: Handle, account: number, id: number): Promise<AnnouncementRow | null> => {
+  const { rows } = await sql<AnnouncementRow>`
+    SELECT ${columns} FROM announcements WHERE id = ${id} AND account_id = ${account}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Number of announcements of an account, which is locked until the transaction ends, so that others wait. */
+export const countAnnouncements = async (tx: Handle, account: number): Promise<number> => {
+  await sql`SELECT FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM announcements WHERE account_id = ${account}`.execute(tx);
+  return rows[0]?.n ?? 0;
+};
+
+export const insertAnnouncement = async (tx: Handle, values: Insertable<Schema['announcements']>): Promise<number> =>
+  (await tx.insertInto('announcements').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+export const renameAnnouncement = async (tx: Handle, account: number, id: number, name: string): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('announcements')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+};
+
+/** Deletes an announcement unless a schedule names it; its audio is to be removed after that. */
+export const removeAnnouncement = async (
+  tx: Handle,
+  account: number,
+  id: number,
+): Promise<'removed' | 'in_use' | null> => {
+  const locked = await sql`
+    SELECT FROM announcements WHERE id = ${id} AND account_id = ${account} FOR UPDATE`.execute(tx);
+  if (locked.rows.length === 0) return null;
+  const { rows } = await sql<{ media_key: string }>`
+    DELETE FROM announcements WHERE id = ${id}
+      AND NOT EXISTS (SELECT FROM venue_schedule_announcements WHERE announcement_id = ${id})
+    RETURNING media_key`.execute(tx);
+  if (!rows[0]) return 'in_use';
+  await insertMediaRemoval(tx, rows[0].media_key);
+  return 'removed';
+};
+
+export interface AnnouncementAudio {
+  media_key: string;
+  media_type: string;
+  content_hash: string;
+  size: number;
+}
+
+/** The audio of an announcement of an open account. */
+export const findAnnouncementAudio = async (
+  db: Handle,
+  account: number,
+  id: number,
+): Promise<AnnouncementAudio | null> => {
+  const { rows } = await sql<AnnouncementAudio>`
+    SELECT media_key, media_type, content_hash, size
+    FROM announcements JOIN accounts ON accounts.id = account_id
+    WHERE announcements.id = ${id} AND account_id = ${account} AND accounts.is_active`.execute(db);
+  return rows[0] ?? null;
+};
+
+export interface LoadableAnnouncement {
+  id: number;
+  name: string;
+  duration_ms: number;
+  content_hash: string;
+  size: number;
+}
+
+/** Those of the announcements that the schedule of a venue names. */
+export const findLoadableAnnouncements = async (
+  db: Handle,
+  venue: number,
+  ids: readonly number[],
+): Promise<LoadableAnnouncement[]> => {
+  const { rows } = await sql<LoadableAnnouncement>`
+    SELECT id, name, duration_ms, content_hash, size
+    FROM venue_schedule_announcements AS named JOIN announcements ON announcements.id = named.announcement_id
+    WHERE named.venue_id = ${venue} AND announcements.id = ANY(${ids}::bigint[])
+    ORDER BY array_position(${ids}::bigint[], announcements.id)`.execute(db);
+  return rows;
+};

@@ -1,0 +1,307 @@
+import { allLanguages, api, bounds, type Language, type Translations, type VenueColumn } from '@kamerton/wire';
+import { textsIn } from '../../../text/texts.ts';
+import { differing, type Names, type Planned, type VenueState } from '../changes/venue-states.rules.ts';
+import { tagFinder } from '../venues/venues.rules.ts';
+import { type Cells, dayColumns, flagIn, hoursIn, isAny, plain, type TableRow, tagsIn } from './venue-rows.rules.ts';
+
+export interface NamedCity {
+  id: number;
+  name: Translations;
+  region: Translations | null;
+  country: string;
+}
+
+interface Named {
+  id: number;
+  name: Translations;
+}
+
+/** What rows of a table can refer to. */
+export interface Known {
+  venues: readonly (VenueState & { id: number })[];
+  names: Names;
+  cities: readonly NamedCity[];
+  types: readonly Named[];
+  playlists: readonly { id: number; name: string }[];
+  collections: readonly Named[];
+}
+
+interface Reason {
+  column: VenueColumn;
+  reason: string;
+}
+
+/** What a row does: a change of a venue, a new one (id 0), or why it is refused. */
+export interface PlannedRow {
+  row: number;
+  name: string;
+  planned: Planned | null;
+  reasons: Reason[];
+}
+
+/** Values of a venue that a row does not name. */
+export const emptyState: VenueState = {
+  name: '',
+  city_id: 0,
+  address: '',
+  object_type_id: 0,
+  legal_entity: '',
+  is_active: true,
+  advanced_schedule: false,
+  start_time: null,
+  end_time: null,
+  mon_start: null,
+  mon_end: null,
+  tue_start: null,
+  tue_end: null,
+  wed_start: null,
+  wed_end: null,
+  thu_start: null,
+  thu_end: null,
+  fri_start: null,
+  fri_end: null,
+  sat_start: null,
+  sat_end: null,
+  sun_start: null,
+  sun_end: null,
+  playlist_id: null,
+  selection_id: null,
+  volume: 100,
+  tag_ids: [],
+};
+
+const inAny = (name: Translations | null): string[] =>
+  allLanguages.flatMap((language) => name?.[language] ?? []).map(plain);
+
+const grouped = <T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    for (const key of new Set(keysOf(item))) groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+};
+
+/** A city by its name, and by its region where others have the name too. */
+export const cityLabel = (city: NamedCity, language: Language, isAmbiguous: boolean): string => {
+  const name = city.name[language] ?? city.name.ru;
+  return isAmbiguous ? `${name}, ${city.region?.[language] ?? city.region?.ru ?? city.country}` : name;
+};
+
+const keyOf = (name: string, city_id: number, address: string): string =>
+  `${plain(name)}\n${city_id}\n${plain(address)}`;
+
+/** The cities of a name, or of a name and a region or country behind a comma. */
+const citiesCalled = (cities: Map<string, NamedCity[]>, cell: string): readonly NamedCity[] => {
+  const exact = cities.get(plain(cell));
+  if (exact) return exact;
+  const comma = cell.indexOf(',');
+  if (comma === -1) return [];
+  const rest = plain(cell.slice(comma + 1));
+  return (cities.get(plain(cell.slice(0, comma))) ?? []).filter(
+    ({ region, country }) => inAny(region).includes(rest) || plain(country) === rest,
+  );
+};
+
+const shapes = api.createVenue.body.shape;
+
+type Refuse = (column: VenueColumn, reason: string) => void;
+
+/** What cells name, by how they write it. */
+interface Lookup {
+  known: Known;
+  language: Language;
+  types: Map<string, Named[]>;
+  playlists: Map<string, { id: number }[]>;
+  collections: Map<string, { id: number }[]>;
+  /** The tags of a cell by id; null if the account would have too many. */
+  tagIds: (names: readonly string[]) => number[] | null;
+}
+
+type Sources = Pick<Lookup, 'known' | 'language' | 'playlists' | 'collections'>;
+
+const readSource = (
+  { known, language, playlists, collections }: Sources,
+  cells: Cells,
+  base: VenueState,
+  refuse: Refuse,
+): Partial<VenueState> => {
+  const said = textsIn(language).venues.reasons;
+  const after: Partial<VenueState> = {};
+  const { playlist, collection } = cells;
+  if (playlist && collection) {
+    refuse('playlist', said.both);
+    return after;
+  }
+  const find = (
+    cell: string,
+    current: string | undefined,
+    currentId: number | null,
+    among: Map<string, { id: number }[]>,
+  ) =>
+    current !== undefined && current === cell && currentId !== null
+      ? [{ id: currentId }]
+      : (among.get(plain(cell)) ?? []);
+  if (playlist) {
+    const found = find(playlist, known.names.playlists.get(base.playlist_id ?? 0), base.playlist_id, playlists);
+    if (found.length !== 1) refuse('playlist', found.length > 1 ? said.several_playlists : said.unknown_playlist);
+    else Object.assign(after, { playlist_id: found[0]?.id, selection_id: null });
+  } else if (playlist === '') after.playlist_id = null;
+  if (collection) {
+    const found = find(collection, known.names.collections.get(base.selection_id ?? 0), base.selection_id, collections);
+    if (found.length !== 1) refuse('collection', found.length > 1 ? said.several_collections : said.unknown_collection);
+    else Object.assign(after, { selection_id: found[0]?.id, playlist_id: null });
+  } else if (collection === '') after.selection_id = null;
+  return after;
+};
+
+const readTimes = (language: Language, cells: Cells, isNew: boolean, refuse: Refuse): Partial<VenueState> => {
+  const { venues: text } = textsIn(language);
+  const said = text.reasons;
+  const after: Partial<VenueState> = {};
+  const schedule = cells.schedule ?? '';
+  if (isAny(schedule, ({ byWeekday }) => byWeekday)) after.advanced_schedule = true;
+  else if (isAny(schedule, ({ everyDay }) => everyDay)) after.advanced_schedule = false;
+  else if (schedule !== '') refuse('schedule', said.schedule(text.everyDay, text.byWeekday));
+  else if (isNew) after.advanced_schedule = !cells.hours && dayColumns.some((day) => cells[day]);
+  if (cells.hours !== undefined) {
+    const hours = hoursIn(cells.hours);
+    if (hours) Object.assign(after, { start_time: hours.start, end_time: hours.end });
+    else refuse('hours', said.hours);
+  }
+  for (const day of dayColumns) {
+    const cell = cells[day];
+    if (cell === undefined) continue;
+    const hours = hoursIn(cell);
+    if (hours) Object.assign(after, { [`${day}_start`]: hours.start, [`${day}_end`]: hours.end });
+    else refuse(day, said.hours);
+  }
+  return after;
+};
+
+const readCells = (
+  { known, language, types, tagIds, ...among }: Lookup,
+  cells: Cells,
+  { base, isNew }: { base: VenueState; isNew: boolean },
+  refuse: Refuse,
+): VenueState => {
+  const said = textsIn(language).venues.reasons;
+  const after: VenueState = { ...base };
+  for (const column of ['name', 'address', 'legal_entity'] as const) {
+    const cell = cells[column];
+    if (cell === undefined || (column === 'name' && cell === '')) continue;
+    const read = shapes[column].safeParse(cell);
+    if (read.success) after[column] = read.data ?? '';
+    else {
+      const code = read.error.issues[0]?.message;
+      refuse(column, code === 'too_long' || code === 'control_character' ? said[code] : said.wrong_type);
+    }
+  }
+  if (cells.type !== undefined || isNew) {
+    const found = types.get(plain(cells.type ?? ''));
+    if (found?.[0]) after.object_type_id = found[0].id;
+    else {
+      const all = known.types.map(({ name }) => name[language] ?? name.ru).join(', ');
+      refuse('type', cells.type ? said.unknown_type(all) : said.required);
+    }
+  }
+  if (cells.is_active) {
+    const flag = flagIn(cells.is_active);
+    if (flag === undefined) refuse('is_active', said.flag);
+    else after.is_active = flag;
+  }
+  Object.assign(after, readTimes(language, cells, isNew, refuse));
+  Object.assign(after, readSource({ known, language, ...among }, cells, base, refuse));
+  if (cells.volume) {
+    if (/^\d{1,3}$/.test(cells.volume) && Number(cells.volume) <= 100) after.volume = Number(cells.volume);
+    else refuse('volume', said.volume);
+  }
+  if (cells.tags !== undefined) {
+    const names = tagsIn(cells.tags);
+    if (names.some((name) => !shapes.tags.safeParse([name]).success)) refuse('tags', said.tag);
+    else {
+      const ids = names.length > bounds.tags_of_venue ? null : tagIds(names);
+      if (ids) after.tag_ids = ids;
+      else refuse('tags', said.too_many_tags);
+    }
+  }
+  return after;
+};
+
+/** Reads rows one after the other, each against what there is and the rows before it. */
+export const createImportPlan = (known: Known, language: Language) => {
+  const said = textsIn(language).venues.reasons;
+  const venues = new Map(known.venues.map((venue) => [venue.id, venue]));
+  const venuesByKey = grouped(known.venues, (venue) => [keyOf(venue.name, venue.city_id, venue.address)]);
+  const cities = grouped(known.cities, ({ name }) => inAny(name));
+  const types = grouped(known.types, ({ name }) => inAny(name));
+  const playlists = grouped(known.playlists, ({ name }) => [plain(name)]);
+  const collections = grouped(known.collections, ({ name }) => inAny(name));
+  const existingTag = tagFinder([...known.names.tags].map(([id, name]) => ({ id, name })));
+  const newTagIds = new Map<string, number>();
+  const newTags = new Map<number, string>();
+  const rowOfVenue = new Map<number, number>();
+  const rowOfNew = new Map<string, number>();
+
+  /** The tags of a cell by id; a new one gets a negative id. Null if the account would have too many. */
+  const tagIds = (names: readonly string[]): number[] | null => {
+    const tagId = (name: string) => existingTag(name) ?? newTagIds.get(name.toLowerCase());
+    const missing = names.filter((name) => tagId(name) === undefined);
+    const count = known.names.tags.size + newTags.size + missing.length;
+    if (missing.length > 0 && count > bounds.venue_tags) return null;
+    for (const name of missing) {
+      const id = -1 - newTags.size;
+      newTagIds.set(name.toLowerCase(), id);
+      newTags.set(id, name);
+    }
+    return names.map((name) => tagId(name) ?? 0).toSorted((one, other) => one - other);
+  };
+
+  const lookup: Lookup = { known, language, types, playlists, collections, tagIds };
+
+  const plan = ({ row, cells }: TableRow): PlannedRow => {
+    const reasons: Reason[] = [];
+    const refuse = (column: VenueColumn, reason: string): void => void reasons.push({ column, reason });
+    const name = cells.name ?? '';
+    const refused = (): PlannedRow => ({ row, name, planned: null, reasons });
+
+    const id = cells.id ?? '';
+    const byId = /^\d{1,15}$/.test(id) ? venues.get(Number(id)) : undefined;
+    if (id !== '' && !byId) {
+      refuse('id', said.unknown_id);
+      return refused();
+    }
+    if (name === '') refuse('name', said.required);
+
+    const called = cells.city === undefined ? [] : citiesCalled(cities, cells.city);
+    const fitting = called.filter(({ id: city }) => venuesByKey.has(keyOf(name, city, cells.address ?? '')));
+    const current = called.find((city) => city.id === byId?.city_id);
+    const candidates = called.length > 1 ? fitting : called;
+    const city = current ?? (candidates.length === 1 ? candidates[0] : undefined);
+    if (!city && !(byId && cells.city === undefined)) {
+      const labels = called.slice(0, 5).map((each) => cityLabel(each, language, true));
+      const fault = called.length > 1 ? said.several_cities(labels.join('; ')) : said.unknown_city;
+      refuse('city', cells.city ? fault : said.required);
+    }
+    const city_id = city?.id ?? byId?.city_id ?? 0;
+    const key = keyOf(name, city_id, cells.address ?? '');
+    const byKey = byId || !city ? [] : (venuesByKey.get(key) ?? []);
+    if (byKey.length > 1) refuse('id', said.several_venues);
+    const venue = byId ?? byKey[0];
+    const earlier = venue ? rowOfVenue.get(venue.id) : rowOfNew.get(key);
+    if (earlier !== undefined && city_id !== 0) {
+      refuse('name', said.duplicate(earlier));
+      return refused();
+    }
+    const before: VenueState = venue ?? emptyState;
+    const after = readCells(lookup, cells, { base: { ...before, city_id }, isNew: !venue }, refuse);
+    if (!venue && reasons.length === 0 && known.venues.length + rowOfNew.size >= bounds.venues)
+      refuse('name', said.too_many_venues);
+    if (reasons.length > 0) return refused();
+    if (venue) rowOfVenue.set(venue.id, row);
+    else rowOfNew.set(key, row);
+    const planned = { id: venue?.id ?? 0, before, after, fields: differing(before, after), refused: null };
+    return { row, name: after.name, planned, reasons };
+  };
+
+  return { plan, newTags };
+};

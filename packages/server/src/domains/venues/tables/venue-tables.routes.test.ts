@@ -1,0 +1,386 @@
+import { bounds, type VenueRowResult, weekdays } from '@kamerton/wire';
+import fc from 'fast-check';
+import { unzipSync, zipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readSpreadsheet, tableLimits, writeSpreadsheet } from '../../../formats/spreadsheets/spreadsheets.ts';
+import type { Handle } from '../../../db/schema.ts';
+import { amidst } from '../../../testing/amidst.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { runs } from '../../../testing/runs.ts';
+import { lockPlaylist } from '../../catalogue/playlists/playlists.store.ts';
+import { fold } from '../../../language/fold.ts';
+
+let test: TestApp;
+let mine: { id: number; token: string };
+let cities: number[];
+beforeAll(async () => {
+  test = await openTestApp();
+  mine = await test.signedIn('anna@cafe.example');
+  const city = (key: string, ru: string, en: string, region: string) =>
+    sql<{ id: number }>`INSERT INTO cities (key, name, region, timezone, search) VALUES
+      (${key}, ${JSON.stringify({ ru, en })}, ${JSON.stringify({ ru: region, en: region })}, 'Europe/Moscow',
+        ${`| ${fold(ru)} | ${fold(en)} |`})
+      RETURNING id`.execute(test.db);
+  const made = [
+    await city('a', 'Орёл', 'Oryol', 'Орловская область'),
+    await city('b', 'Киров', 'Kirov', 'Кировская область'),
+    await city('c', 'Киров', 'Kirov', 'Калужская область'),
+    await city('d', 'Лодзь', 'Łódź', 'Лодзинское воеводство'),
+  ];
+  cities = made.map(({ rows }) => rows[0]?.id ?? 0);
+});
+afterAll(() => test.close());
+beforeEach(async () => void (await sql`TRUNCATE venues, venue_tags, playlists CASCADE`.execute(test.db)));
+
+const call = (method: string, path: string, body?: object, language = 'en') =>
+  test.call(method, path, {
+    token: mine.token,
+    headers: { 'accept-language': language },
+    ...(body && { body }),
+  });
+const csv = (...rows: string[]) => Buffer.from(rows.join('\n')).toString('base64');
+const send = (file: string, more: object = {}, language?: string) =>
+  call('POST', '/objects/import', { filename: 'a.csv', file, dry_run: true, ...more }, language);
+const load = async (file: string) => (await send(file, { dry_run: false })).body;
+const exported = async (format = 'csv', language = 'en') =>
+  (await call('GET', `/objects/export?format=${format}`, undefined, language)).body.file as string;
+const venues = async () => (await call('GET', '/objects?limit=100&offset=0')).body.objects;
+const summary = (rows: VenueRowResult[]) =>
+  rows.map(({ row, outcome, reasons }) => [row, outcome, reasons.map(({ column }) => column).join()]);
+
+const heads = 'Name,City,Address,Type';
+
+it('adds venues, and the same file again changes nothing', async () => {
+  const { name } = (await call('POST', '/my/playlists', { name: 'Morning' })).body.playlist;
+  const file = csv(
+    'ТИП;Name;Город;Address;Часы;Daily hours;Monday;Schedule;Playlist;Volume;Tags;Активен',
+    `кафе;Пекарня;орел;Мира, 1;x;9:00-21:00;;;${name};40;Центр, центр;`,
+    'Cafe;Bar;Киров, Калужская область;;;;18:00–02:00;;;;;нет',
+  );
+  const types = (await call('GET', '/objects/types')).body.types.map(({ name: each }: { name: string }) => each);
+  expect(types).toContain('Café');
+  const told = (await send(file)).body;
+  expect([told.counts, summary(told.rows)]).toMatchObject([
+    { refused: 2 },
+    [
+      [2, 'refused', 'type'],
+      [3, 'refused', 'type'],
+    ],
+  ]);
+  expect(told.rows[0].reasons[0].reason).toContain(types.join(', '));
+
+  const good = Buffer.from(file, 'base64').toString().replace('кафе', 'кофейня').replace('Cafe', 'Café');
+  const mended = Buffer.from(good).toString('base64');
+  const { counts, fingerprint } = (await send(mended)).body;
+  expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, refused: 0 });
+  expect(await venues()).toEqual([]);
+  expect((await send(mended, { dry_run: false, fingerprint })).body.counts.new).toBe(2);
+  expect(await venues()).toMatchObject([
+    {
+      name: 'Bar',
+      city_id: cities[2],
+      is_active: false,
+      advanced_schedule: true,
+      hours: { mon_start: '18:00', mon_end: '02:00' },
+    },
+    {
+      name: 'Пекарня',
+      city_id: cities[0],
+      start_time: '09:00',
+      end_time: '21:00',
+      playlist_name: 'Morning',
+      tags: [{ name: 'Центр' }],
+    },
+  ]);
+  expect((await load(mended)).counts).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 });
+  expect((await venues()).length).toBe(2);
+});
+
+it('refuses single rows with the column and a sentence in the language of the caller', async () => {
+  const file = csv(
+    `${heads},ID,Daily hours,Monday,Playlist,Collection,Volume,Active,Tags,Schedule`,
+    'One,Nowhere,,Café,,,,,,,,,',
+    'Two,Kirov,,Café,,,,,,,,,',
+    'Three,Oryol,,Café,,9 to 5,25:00–26:00,None,,101,maybe,,sometimes',
+    'Four,Oryol,,Café,99,,,,,,,,',
+    'Five,Oryol,,Café,,,,,,,,,',
+    'five,Oryol,,Café,,,,,,,,,',
+    ',Oryol,,,,,,,,,,,',
+    `Six,Oryol,,Café,,,,,No such,,,${'x'.repeat(41)},`,
+  );
+  const { rows } = (await send(file)).body;
+  expect(summary(rows)).toEqual([
+    [2, 'refused', 'city'],
+    [3, 'refused', 'city'],
+    [4, 'refused', 'is_active,schedule,hours,mon,playlist,volume'],
+    [5, 'refused', 'id'],
+    [6, 'new', ''],
+    [7, 'refused', 'name'],
+    [8, 'refused', 'name,type'],
+    [9, 'refused', 'collection,tags'],
+  ]);
+  expect(rows[1].reasons[0].reason).toBe(
+    'There are several such cities, be more specific: Kirov, Кировская область; Kirov, Калужская область.',
+  );
+  expect(rows[5].reasons[0].reason).toBe('The same venue is already in row 6.');
+  const russian = (await send(file, {}, 'ru')).body.rows;
+  expect(russian[0].reasons[0].reason).toBe('Такого города нет.');
+  const applied = await load(file);
+  expect([applied.counts, applied.rows.length]).toEqual([{ new: 1, changed: 0, unchanged: 0, refused: 7 }, 7]);
+});
+
+it('changes by ID what the file has, tells it before, is a conflict after another change, and can be undone', async () => {
+  await load(csv(heads, 'One,Oryol,,Café', 'Two,Oryol,,Café'));
+  const [one] = await venues();
+  const file = csv('ID,Name,Volume', `${one.id},Uno,30`);
+  const told = (await send(file)).body;
+  expect(told.rows).toMatchObject([
+    {
+      outcome: 'changed',
+      id: one.id,
+      changes: [
+        { field: 'name', from: 'One', to: 'Uno' },
+        { field: 'volume', from: '100', to: '30' },
+      ],
+    },
+  ]);
+  await call('PUT', '/objects', { id: one.id, name: 'Eins' });
+  const late = await send(file, { dry_run: false, fingerprint: told.fingerprint });
+  expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+  const { undo } = await load(file);
+  expect((await venues()).map(({ name }: { name: string }) => name)).toEqual(['Two', 'Uno']);
+  expect((await call('POST', '/objects/many/undo', { token: undo.token })).body).toMatchObject({ restored: 1 });
+  expect((await venues())[0].name).toBe('Eins');
+});
+
+it('touches no venue of another account', async () => {
+  await load(csv(heads, 'One,Oryol,,Café'));
+  const [one] = await venues();
+  const stranger = await test.signedIn('stranger@cafe.example');
+  const body = { filename: '', file: csv('ID,Name', `${one.id},Stolen`), dry_run: false };
+  const answer = await test.call('POST', '/objects/import', { token: stranger.token, body });
+  expect(answer.body.counts).toMatchObject({ refused: 1, changed: 0 });
+  expect((await venues())[0].name).toBe('One');
+});
+
+it.each<[string, () => string, string]>([
+  ['an empty file', () => '', 'required'],
+  ['headings alone', () => csv(heads), 'required'],
+  ['no column of names', () => csv('a,b', '1,2'), 'mismatch'],
+  ['what is no table', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]).toString('base64'), 'malformed'],
+  ['what is no base64', () => 'ё', 'malformed'],
+  ['50,000 rows', () => csv(heads, ...Array.from({ length: 50_000 }, (_, at) => `N${at},Oryol,,Café`)), 'too_many'],
+])('refuses %s as a whole', async (_, file, code) => {
+  const answer = await send(file());
+  expect([answer.status, answer.body.fields]).toEqual([422, { file: code }]);
+});
+
+it('has a template, whose headings an import takes', async () => {
+  const { file, filename } = (await call('GET', '/objects/export?format=xlsx&template=true', undefined, 'ru')).body;
+  const [first = [], ...rows] = await readSpreadsheet(Buffer.from(file, 'base64'), 10, 1);
+  expect([filename, first.slice(0, 3), rows]).toEqual(['Объекты.xlsx', ['ID', 'Название', 'Город'], []]);
+  expect((await send(file)).body.fields).toEqual({ file: 'required' });
+});
+
+const word = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom('=1+1', "'=x", '"a";b', ',', '_x0041_', '007', 'да'),
+  )
+  .map((text) =>
+    text
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+      .normalize('NFC')
+      .trim(),
+  );
+const name = word.map((text) => text || 'Bar');
+const clock = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+const span = fc.option(fc.tuple(clock, clock), { nil: [null, null] as const });
+const anyVenue = fc.record({
+  name,
+  address: word,
+  legal_entity: word,
+  city: fc.nat(3),
+  is_active: fc.boolean(),
+  advanced_schedule: fc.boolean(),
+  daily: span,
+  week: fc.array(span, { minLength: 7, maxLength: 7 }),
+  tags: fc.uniqueArray(fc.constantFrom('A', 'Б', '=c', "'", 'д е', 'École'), { maxLength: 3 }),
+  plays: fc.boolean(),
+  volume: fc.integer({ min: 0, max: 100 }),
+});
+
+it('is the same after an export and an import, for any venues, formats and languages', async () => {
+  const playlist = (await call('POST', '/my/playlists', { name: '=Утро, "1"' })).body.playlist.id;
+  const samples = fc.sample(anyVenue, { seed: 11, numRuns: runs(60) });
+  for (const sample of samples) {
+    const { city, daily, week, plays, volume, ...fields } = sample;
+    const [start_time, end_time] = daily;
+    const body = {
+      ...fields,
+      city_id: cities[city],
+      object_type_id: 1,
+      start_time,
+      end_time,
+      ...(plays && { playlist_id: playlist }),
+    };
+    const made = await call('POST', '/objects', body);
+    expect(made.status, JSON.stringify(body)).toBe(201);
+    const { id } = made.body.object;
+    await call(
+      'PUT',
+      `/objects/${id}`,
+      Object.fromEntries(
+        weekdays.flatMap((day, at) => [
+          [`${day}_start`, week[at]?.[0]],
+          [`${day}_end`, week[at]?.[1]],
+        ]),
+      ),
+    );
+    await call('PUT', `/objects/${id}/sound`, { volume });
+  }
+  const before = await venues();
+  for (const format of ['csv', 'xlsx']) {
+    for (const language of ['ru', 'en']) {
+      const told = (await send(await exported(format, language), {}, language === 'ru' ? 'en' : 'ru')).body;
+      expect(told.rows, format).toBeDefined();
+      const others = told.rows.filter(({ outcome }: VenueRowResult) => outcome !== 'unchanged');
+      expect([format, language, others]).toEqual([format, language, []]);
+      expect(told.counts.unchanged).toBe(samples.length);
+    }
+  }
+  await load(await exported('xlsx'));
+  expect(await venues()).toEqual(before);
+});
+
+it('knows the city of a venue that is no longer listed, and tags whatever the alphabet', async () => {
+  await call('POST', '/objects', { name: 'Bar', city_id: cities[3], object_type_id: 1, tags: ['École'] });
+  const tags = async () => (await call('GET', '/objects/tags')).body.tags;
+  // As older releases have stored them, where the database could not fold them.
+  await call('POST', '/objects', { name: 'Pub', city_id: cities[3], object_type_id: 1 });
+  await sql`
+    WITH tag AS (INSERT INTO venue_tags (account_id, name) VALUES (${mine.id}, 'école') RETURNING id)
+    INSERT INTO venue_tag_venues (tag_id, venue_id)
+    SELECT tag.id, venues.id FROM tag, venues WHERE account_id = ${mine.id} AND name = 'Pub'`.execute(test.db);
+  await sql`UPDATE cities SET is_listed = false WHERE id = ${cities[3]}`.execute(test.db);
+  try {
+    expect((await send(await exported())).body.counts).toMatchObject({ unchanged: 2, refused: 0 });
+    expect((await send(csv(heads, 'New,ŁÓDŹ,,Café'))).body.counts).toMatchObject({ new: 1 });
+  } finally {
+    await sql`UPDATE cities SET is_listed = true WHERE id = ${cities[3]}`.execute(test.db);
+  }
+  await sql`DELETE FROM venue_tags WHERE name = 'école'`.execute(test.db);
+  await call('POST', '/objects', { name: 'Hotel', city_id: cities[3], object_type_id: 1, tags: ['ÉCOLE'] });
+  expect(await tags()).toMatchObject([{ name: 'École', venues: 2 }]);
+});
+
+it('a table and the deletion of a playlist that it names wait for each other, and never both', async () => {
+  const { database } = test;
+  const assigned = (name: string) => csv('Name,City,Address,Type,Playlist', `One,Oryol,,Café,${name}`);
+  for (const name of ['Morning', 'Evening']) await call('POST', '/my/playlists', { name });
+  const added = await load(assigned('Morning'));
+  expect(added.counts).toMatchObject({ new: 1 });
+  const [venue] = await venues();
+  const { rows } = await sql<{ id: number }>`SELECT id FROM playlists ORDER BY id DESC LIMIT 1`.execute(test.db);
+  const evening = rows[0]?.id ?? 0;
+  let deletion: Handle | undefined;
+  const [imported] = await amidst(
+    database,
+    async (tx) => {
+      deletion = tx;
+      // Of two that wait for each other this one is refused.
+      if (database.engine !== 'embedded') await sql`SET LOCAL deadlock_timeout = '10ms'`.execute(tx);
+      await lockPlaylist(tx, mine.id, evening);
+    },
+    () => send(csv('ID,Name,Playlist', `${venue.id},Two,Evening`), { dry_run: false }),
+    async () => {
+      if (database.engine !== 'embedded') await sql`UPDATE venues SET name = 'Two'`.execute(deletion ?? test.db);
+      return null;
+    },
+  );
+  expect(imported?.status).toBe(200);
+  expect((await venues()).map(({ playlist_id }: { playlist_id: number }) => playlist_id)).toEqual([evening]);
+});
+
+it('two tables at once bring in no more venues than an account may have', async () => {
+  await sql`INSERT INTO venues (account_id, name, city_id, object_type_id)
+    SELECT ${mine.id}::bigint, 'M' || n, ${cities[0]}::bigint, 1
+    FROM generate_series(2::integer, ${bounds.venues}) AS n`.execute(test.db);
+  const added = await Promise.all(['One', 'Two'].map((name) => load(csv(heads, `${name},Oryol,,Café`))));
+  expect(added.reduce((sum, { counts }) => sum + counts.new, 0)).toBe(1);
+});
+
+it('tells clients to come back while tables of others fill the places, and reads and writes apart', async () => {
+  const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const others: string[] = [];
+  for (let n = 0; n < 12; n += 1) others.push((await test.signedIn(`table-${n}@cafe.example`)).token);
+  const slow = csv(heads, ...Array.from({ length: 3000 }, (_, at) => `N${at},Oryol,${at},Café`));
+  const quick = csv(heads, 'One,Oryol,,Café');
+  const ended: string[] = [];
+  const ask = async (token: string, file: string) => {
+    const answer = await fetch(`${origin}/dist/api/objects/import`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: JSON.stringify({ filename: 'a.csv', file, dry_run: true }),
+    });
+    ended.push(`import ${answer.status}`);
+    return [answer.status, answer.headers.get('retry-after')];
+  };
+  const write = async (token: string) => {
+    const { status } = await fetch(`${origin}/dist/api/objects/export?format=csv`, { headers: { token } });
+    ended.push(`export ${status}`);
+  };
+  const answers = await Promise.all([...others.map((token) => ask(token, slow)), write(mine.token)]);
+  expect(answers.filter((answer) => answer?.[0] === 200)).toHaveLength(9);
+  const refused = [503, '10'];
+  expect(answers.filter((answer) => answer?.[0] === 503)).toEqual([refused, refused, refused]);
+  // It waited for none of the imports that wait for one another.
+  expect(ended.slice(-1)).toEqual(['import 200']);
+  expect(ended).toContain('export 200');
+  const own = await Promise.all(Array.from({ length: 4 }, () => ask(mine.token, quick)));
+  expect(own.filter(([status]) => status === 200)).toHaveLength(3);
+  expect(own.find(([status]) => status !== 200)).toEqual(refused);
+  expect(await ask(mine.token, quick)).toEqual([200, null]);
+});
+
+it('ends a workbook that costs too much processor time, answers others meanwhile, and reads as many venues as may be', async () => {
+  const { processor } = tableLimits;
+  const rows = Array.from({ length: bounds.venues }, (_, at) => [`N${at}`, 'Oryol', `${at}`, 'Café']);
+  const most = await writeSpreadsheet([heads.split(','), ...rows], { format: 'xlsx', separator: ',', sheet: 'A' }, 1);
+  const texts = '<si/>'.repeat(18_000_000);
+  const costly = zipSync({ ...unzipSync(most), 'xl/other.xml': Buffer.from(texts) }, { level: 1 });
+  try {
+    // Of the processor, so that neither a busy machine nor a slow one changes what is refused.
+    tableLimits.processor = 1;
+    const state = { isReading: true };
+    const reading = send(Buffer.from(costly).toString('base64')).finally(() => (state.isReading = false));
+    let others = 0;
+    while (state.isReading) {
+      expect((await call('GET', '/objects/types')).status).toBe(200);
+      if (state.isReading) others += 1;
+    }
+    const answer = await reading;
+    expect(others).toBeGreaterThan(0);
+    expect(answer).toMatchObject({ status: 422, body: { fields: { file: 'too_large' } } });
+    expect((await send(Buffer.from(most).toString('base64'))).body.counts).toMatchObject({ new: bounds.venues });
+  } finally {
+    tableLimits.processor = processor;
+  }
+  expect((await send(Buffer.from(costly).toString('base64'))).body.counts).toMatchObject({ new: bounds.venues });
+});
+
+it('brings in as many venues as an account may have, and no more', async () => {
+  const count = runs(bounds.venues - 1);
+  const rows = Array.from({ length: count }, (_, at) => `N${at},Oryol,${at},Café`);
+  expect((await load(csv(heads, ...rows))).counts.new).toBe(count);
+  const again = await exported('xlsx');
+  expect((await load(again)).counts).toEqual({ new: 0, changed: 0, unchanged: count, refused: 0 });
+  await sql`INSERT INTO venues (account_id, name, city_id, object_type_id)
+    SELECT ${mine.id}::bigint, 'M' || n, ${cities[0]}::bigint, 1
+    FROM generate_series(${count + 2}::integer, ${bounds.venues}) AS n`.execute(test.db);
+  const more = (await load(csv(heads, 'The last,Oryol,,Café', 'One more,Oryol,,Café'))).rows;
+  expect(summary(more)).toEqual([[3, 'refused', 'name']]);
+});

@@ -1,0 +1,29 @@
+import { api } from '@kamerton/wire';
+import type { FastifyInstance } from 'fastify';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Invalid, NotFound } from '../../../lib/errors.ts';
+import { done, type Exists, route } from '../../../http/endpoints.ts';
+import { findTag, listTags, removeTag, renameTag } from './venue-tags.store.ts';
+
+export const venueTagsRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  const isThere: Exists = async (id, account) => (await findTag(db, account.id, id)) !== null;
+
+  route(app, api.venueTags, async ({ account }) => ({ tags: await listTags(db, account.id) }));
+
+  route(
+    app,
+    api.renameVenueTag,
+    async ({ account, params: { id }, body: { name } }) => {
+      const isFree = await transaction(db, (tx) => renameTag(tx, account.id, id, name));
+      if (!isFree) throw new Invalid({ name: 'taken' });
+      return { ...done, tag: { id, name } };
+    },
+    isThere,
+  );
+
+  route(app, api.removeVenueTag, async ({ account, params: { id } }) => {
+    if (!(await transaction(db, (tx) => removeTag(tx, account.id, id)))) throw new NotFound();
+    return done;
+  });
+};

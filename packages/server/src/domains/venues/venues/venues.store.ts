@@ -1,0 +1,226 @@
+import { type Hours, type Language, type PageQuery, type TagsMatch, type VenueTag, weekdays } from '@kamerton/wire';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Listed, withTotal } from '../../../db/counted.ts';
+import { inLanguage } from '../../../db/translations.ts';
+import type { Handle, Schema } from '../../../db/schema.ts';
+import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
+import { hasTags, tagsOfVenue } from './venue-tags.store.ts';
+import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+
+export interface VenueRow extends Hours {
+  id: number;
+  name: string;
+  city_id: number;
+  city_name: string;
+  timezone: string;
+  address: string;
+  object_type_id: number;
+  is_active: boolean;
+  advanced_schedule: boolean;
+  legal_entity: string;
+  start_time: string | null;
+  end_time: string | null;
+  playlist_id: number | null;
+  selection_id: number | null;
+  playlist_name: string | null;
+  selection_name: string | null;
+  tags: VenueTag[];
+}
+
+interface Filter {
+  is_active?: boolean | null | undefined;
+  playlist_id?: number | undefined;
+  selection_id?: number | undefined;
+  ids?: readonly number[] | undefined;
+  tag_ids?: readonly number[] | null | undefined;
+  tags_match?: TagsMatch | null | undefined;
+}
+
+/** The columns of a venue's hours. */
+export const venueHours = sql`venues.start_time, venues.end_time, ${sql.join(
+  weekdays.flatMap((day) => [sql.ref(`venues.${day}_start`), sql.ref(`venues.${day}_end`)]),
+)}`;
+
+/** Name of the playlist or collection that a venue plays. */
+export const sourceName = (language: Language): RawBuilder<unknown> =>
+  sql`coalesce(playlists.name, ${inLanguage('collections.name', language)})`;
+
+const columns = (language: Language) => sql`
+  venues.id, venues.name, venues.city_id, ${inLanguage('cities.name', language)} AS city_name, cities.timezone,
+  venues.address, venues.object_type_id, venues.is_active, venues.advanced_schedule, venues.legal_entity,
+  ${venueHours}, venues.playlist_id, venues.selection_id,
+  playlists.name AS playlist_name, ${inLanguage('collections.name', language)} AS selection_name,
+  ${tagsOfVenue} AS tags`;
+
+const joined = sql`venues JOIN cities ON cities.id = venues.city_id
+  LEFT JOIN playlists ON playlists.id = venues.playlist_id
+  LEFT JOIN collections ON collections.id = venues.selection_id`;
+
+/** Locks an account until the transaction ends, so that nobody else adds a venue. */
+export const lockVenueCount = async (tx: Handle, account: number): Promise<void> => {
+  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
+};
+
+/** Number of an account's venues, which grows by this transaction alone. */
+export const countVenues = async (tx: Handle, account: number): Promise<number> => {
+  await lockVenueCount(tx, account);
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`.execute(tx);
+  return rows[0]?.n ?? 0;
+};
+
+/** Alphabetical order, ignoring case and ё: the database's own puts Ё before А and а after Я. */
+const byName = sql`translate(lower(venues.name),
+  'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе') COLLATE "C"`;
+
+/** Order of lists of venues. */
+export const listingOrder = sql`${byName}, venues.id`;
+
+/** True of venues that play something, assigned or scheduled. */
+const played = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`venues.id IN (SELECT venue_id FROM ${venueSources} AS plays WHERE ${condition})`;
+
+/** True of the account's venues that match all filters. */
+const matching = (account: number, filter: Filter): RawBuilder<unknown> => {
+  const { is_active, playlist_id, selection_id, ids, tag_ids, tags_match } = filter;
+  return sql.join(
+    [
+      sql`venues.account_id = ${account}`,
+      ...(typeof is_active === 'boolean' ? [sql`venues.is_active = ${is_active}`] : []),
+      ...(playlist_id === undefined ? [] : [played(sql`playlist_id = ${playlist_id}`)]),
+      ...(selection_id === undefined ? [] : [played(sql`selection_id = ${selection_id}`)]),
+      ...(tag_ids?.length ? [hasTags(tag_ids, tags_match ?? 'any')] : []),
+      ...(ids === undefined ? [] : [sql`venues.id = ANY(${ids}::bigint[])`]),
+    ],
+    sql` AND `,
+  );
+};
+
+/** Lists venues that match all filters, by name. */
+export const listVenues = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  { limit, offset, ...filter }: PageQuery & Filter,
+): Promise<Listed<VenueRow>> => {
+  const from = sql`FROM ${joined} WHERE ${matching(account, filter)}`;
+  const { rows } = await sql<VenueRow>`
+    SELECT ${columns(language)} ${from}
+    ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+};
+
+/** Ids of all venues that match all filters. */
+export const listVenueIds = async (db: Handle, account: number, filter: Filter): Promise<number[]> => {
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Searchable texts of an account's venues, of which there are hundreds at most. */
+export const listVenueTexts = (db: Handle, account: number) =>
+  db.selectFrom('venues').select(['id', 'name', 'address', 'legal_entity']).where('account_id', '=', account).execute();
+
+/** A venue of the account's, or null. */
+export const findVenue = async (
+  db: Handle,
+  account: number,
+  language: Language,
+  id: number,
+): Promise<VenueRow | null> => {
+  const { rows } = await sql<VenueRow>`
+    SELECT ${columns(language)} FROM ${joined}
+    WHERE venues.id = ${id} AND venues.account_id = ${account}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Locks a venue until the transaction ends, which serializes its changes. */
+export const lockVenue = async (tx: Handle, account: number, id: number) =>
+  (await tx
+    .selectFrom('venues')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', account)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+export const insertVenue = async (db: Handle, values: Insertable<Schema['venues']>): Promise<number> =>
+  (await db.insertInto('venues').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+export const updateVenue = async (db: Handle, id: number, values: Updateable<Schema['venues']>): Promise<void> => {
+  if (Object.keys(values).length > 0) await db.updateTable('venues').set(values).where('id', '=', id).execute();
+};
+
+/** Types of the columns that many venues get at once. */
+const columnType = (column: string): 'bigint' | 'boolean' | 'text' => {
+  if (column.endsWith('_id')) return 'bigint';
+  return column === 'is_active' || column === 'advanced_schedule' ? 'boolean' : 'text';
+};
+
+/** Gives many venues the values of these columns, each its own, by one statement. */
+export const updateVenues = async (
+  tx: Handle,
+  columns: readonly (keyof Updateable<Schema['venues']>)[],
+  venues: readonly object[],
+): Promise<void> => {
+  const given = (venue: object) =>
+    Object.fromEntries(
+      Object.entries(venue).filter(([name]) => name === 'id' || columns.some((each) => each === name)),
+    );
+  const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`wanted.${column}`)}`);
+  const types = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnType(column))}`);
+  await sql`
+    UPDATE venues SET ${sql.join(set)}
+    FROM jsonb_to_recordset(${JSON.stringify(venues.map(given))}::jsonb) AS wanted (id bigint, ${sql.join(types)})
+    WHERE venues.id = wanted.id`.execute(tx);
+};
+
+/** Adds many venues by one statement and returns their ids in the order given. */
+export const insertVenues = async (
+  tx: Handle,
+  account: number,
+  columns: readonly (keyof Insertable<Schema['venues']>)[],
+  venues: readonly object[],
+): Promise<number[]> => {
+  if (venues.length === 0) return [];
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const types = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnType(column))}`));
+  const places = venues.map((venue, place) => ({ ...venue, place }));
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO venues (account_id, ${names})
+    SELECT ${account}::bigint, ${names}
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS wanted (place integer, ${types})
+    ORDER BY place RETURNING id`.execute(tx);
+  // Identities are given in the order of the insertion.
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+};
+
+export const listVenueTypes = async (db: Handle, language: Language) =>
+  (
+    await sql<{ id: number; name: string }>`
+    SELECT id, ${inLanguage('name', language)} AS name FROM venue_types ORDER BY id`.execute(db)
+  ).rows;
+
+/**
+ * Returns the fields with ids that do not exist or belong to another account. An unpublished collection is valid only
+ * for a venue that plays it already. The playlist is locked until the transaction ends, so that it cannot be deleted
+ * before the write.
+ */
+export const findWrongReferences = async (
+  db: Handle,
+  account: number,
+  wanted: { city_id?: number; object_type_id?: number; playlist_id?: number | null; selection_id?: number | null },
+): Promise<string[]> => {
+  const { rows } = await sql<Record<string, boolean>>`
+    SELECT
+      NOT EXISTS (SELECT 1 FROM cities WHERE id = ${wanted.city_id ?? null}) AS city_id,
+      NOT EXISTS (SELECT 1 FROM venue_types WHERE id = ${wanted.object_type_id ?? null}) AS object_type_id,
+      NOT EXISTS (SELECT 1 FROM playlists
+        WHERE id = ${wanted.playlist_id ?? null} AND account_id = ${account} AND deleted_at IS NULL
+        FOR KEY SHARE) AS playlist_id,
+      NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})) AS selection_id`.execute(
+    db,
+  );
+  const missing = rows[0] ?? {};
+  return Object.entries(wanted).flatMap(([field, id]) => (typeof id === 'number' && missing[field] ? [field] : []));
+};

@@ -1,0 +1,136 @@
+import { readIsrc } from '../tags/codes.ts';
+import {
+  preferredElements,
+  readExplicit,
+  readGenres,
+  readTitles,
+  type TerritoryPreference,
+} from './territory-preference.ts';
+import { all, below, first, isTrue, mayBeTrue, textOf } from './elements.ts';
+import type { NamedFile, Picture, Recording } from './message.ts';
+import { type Parties, readArtist, readLabel, readWriters } from './people.ts';
+import type { Element } from './xml.ts';
+
+const duration = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+
+/** Milliseconds of an ISO 8601 duration, or null. */
+export const readDuration = (text: string | null): number | null => {
+  const parts = text === null ? null : duration.exec(text);
+  if (!parts) return null;
+  const [days, hours, minutes, seconds] = parts.slice(1).map((value) => Number(value ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const total = ((days * 24 + hours) * 60 + minutes) * 60_000 + Math.round(seconds * 1000);
+  return Number.isSafeInteger(total) && total > 0 ? total : null;
+};
+
+const readHash = (file: Element): NamedFile['hash'] => {
+  const sum = first(file, 'HashSum');
+  const algorithm = textOf(sum, 'Algorithm') ?? textOf(sum, 'HashSumAlgorithmType');
+  const value = textOf(sum, 'HashSumValue') ?? textOf(sum, 'HashSum');
+  return algorithm !== null && value !== null ? { algorithm, value } : null;
+};
+
+/** No file has a longer one. */
+const longestPath = 1024;
+
+/** A path without slashes at its end; a pattern would look for them from each slash on. */
+const withoutSlashes = (path: string): string => {
+  let end = path.length;
+  while (end > 0 && '/\\'.includes(path.charAt(end - 1))) end -= 1;
+  return path.slice(0, end);
+};
+
+const pathOf = (file: Element): string | null => {
+  const name = textOf(file, 'FileName');
+  const folder = textOf(file, 'FilePath');
+  if (name === null) return textOf(file, 'URI') ?? textOf(file, 'URL') ?? folder;
+  if (folder === null || folder === name || folder.endsWith(`/${name}`)) return folder ?? name;
+  return `${withoutSlashes(folder)}/${name}`;
+};
+
+const technical = ['TechnicalDetails', 'TechnicalSoundRecordingDetails', 'TechnicalImageDetails'];
+
+const isComplete = (details: Element): boolean => !mayBeTrue(details, 'IsPreview') && !mayBeTrue(details, 'IsClip');
+
+/** Files that are the whole thing and no preview of it. */
+const readFiles = (places: readonly Element[]): NamedFile[] => {
+  const files = places
+    .flatMap((place) => technical.flatMap((name) => below(place, name)))
+    .filter(isComplete)
+    .flatMap((details) => [...all(details, 'DeliveryFile').filter(isComplete), details])
+    .flatMap((holder) => all(holder, 'File'))
+    .flatMap((file): NamedFile[] => {
+      const path = pathOf(file);
+      return path === null ? [] : [{ path: path.slice(0, longestPath), hash: readHash(file) }];
+    });
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+};
+
+const readInstrumental = (places: readonly Element[]): boolean | null => {
+  const said = places.map((place) => textOf(place, 'IsInstrumental')).find((text) => text !== null);
+  return said === undefined ? null : isTrue(said);
+};
+
+/** No identifier is longer; what is cut is none. */
+const longestId = 200;
+
+/** Version 4 has one element for identifiers, also inside an edition; version 3 one for each. */
+const idsOf = (element: Element): Pick<Recording, 'isrc' | 'own'> => {
+  // A recording that this one only relates to has its own further down.
+  const holders = [element, ...all(element, 'SoundRecordingEdition')].flatMap((place) =>
+    ['ResourceId', 'SoundRecordingId'].flatMap((name) => all(place, name)),
+  );
+  const isrc = holders.map((holder) => textOf(holder, 'ISRC')).find((text) => text !== null) ?? null;
+  const own = holders.flatMap((holder) => all(holder, 'ProprietaryId')).find(({ text }) => text !== '');
+  return {
+    // An invalid ISRC is kept, since it is reported and the sender identifies the recording by it.
+    isrc: isrc === null ? null : (readIsrc(isrc) ?? isrc.slice(0, 64)),
+    own: own ? `${own.attributes['Namespace'] ?? ''}:${own.text}`.slice(0, longestId) : null,
+  };
+};
+
+const readRecording = (element: Element, parties: Parties, preference: TerritoryPreference): Recording | null => {
+  const reference = textOf(element, 'ResourceReference');
+  if (reference === null) return null;
+  const places = preferredElements(element, 'SoundRecordingDetailsByTerritory', preference);
+  return {
+    reference,
+    ...idsOf(element),
+    ...readTitles(places, preference),
+    artist: readArtist(places, parties, preference),
+    composer: readWriters(places, 'Composer', parties, preference),
+    lyricist: readWriters(places, 'Lyricist', parties, preference),
+    label: readLabel(places, parties, preference),
+    genres: readGenres(places, preference),
+    duration_ms: readDuration(textOf(element, 'Duration')),
+    explicit: readExplicit(places, preference),
+    instrumental: readInstrumental(places),
+    files: readFiles(places),
+  };
+};
+
+const readPicture = (element: Element, preference: TerritoryPreference): Picture | null => {
+  const reference = textOf(element, 'ResourceReference');
+  if (reference === null) return null;
+  return {
+    reference,
+    kind: textOf(element, 'ImageType') ?? textOf(element, 'Type'),
+    files: readFiles(preferredElements(element, 'ImageDetailsByTerritory', preference)),
+  };
+};
+
+const byReference = <T extends { reference: string }>(found: readonly (T | null)[]): Map<string, T> =>
+  new Map(found.flatMap((each) => (each ? [[each.reference, each] as const] : [])));
+
+export const readResources = (root: Element, parties: Parties, preference: TerritoryPreference) => {
+  const lists = all(root, 'ResourceList');
+  const named = (name: string) => lists.flatMap((list) => all(list, name));
+  return {
+    recordings: byReference(named('SoundRecording').map((element) => readRecording(element, parties, preference))),
+    pictures: byReference(named('Image').map((element) => readPicture(element, preference))),
+  };
+};

@@ -1,0 +1,26 @@
+import { Worker } from 'node:worker_threads';
+import type { TermsDraft } from '@kamerton/wire/office';
+import { workerUrl } from '../../lib/worker-url.ts';
+import type { SignedRecord } from './signed-record.ts';
+
+/** A signed record, or terms that are still being written. */
+export type Drawing =
+  | {
+      record: SignedRecord;
+      sha256: string;
+      /** Address at which anyone who has the file can check it. */
+      verify_at: string;
+    }
+  | { draft: TermsDraft };
+
+/**
+ * Generates the PDF of a drawing, see `contractPdf` and `termsPdf`. Runs in a worker thread, since it takes a good part
+ * of a second.
+ */
+export const drawPdf = (drawing: Drawing): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(workerUrl(import.meta.url, './draw.worker'), { workerData: drawing, execArgv: [] });
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the drawing thread has ended without a file')));
+  });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { SchemaMismatch } from '../db/schema-mismatch.ts';
+import { DiskFull } from '../lib/disk-space.ts';
+import { SecretMismatch, SecretUnusable } from '../lib/secrets.ts';
+import { DatabaseUnavailable, explainFailure } from './failures.ts';
+
+describe('the sentence about a secret', () => {
+  it.each([
+    [
+      new SecretUnusable(),
+      /^В файле \/srv\/kamerton\/secret нет секрета/,
+      /^The file \/srv\/kamerton\/secret holds no server secret/,
+    ],
+    [new SecretMismatch(), /^Секрет сервера не тот/, /^The server secret is not the one/],
+  ])('says what to put back: %s', (error, ru, en) => {
+    const config = readConfig({ DATA_DIR: '/srv/kamerton' });
+    expect(explainFailure(error, config, 'ru')).toMatch(ru);
+    expect(explainFailure(error, config, 'en')).toMatch(en);
+  });
+});
+
+describe('the sentence about data of another version', () => {
+  const said = (age: 'older' | 'newer', env: Record<string, string>) => {
+    const config = readConfig({ DATA_DIR: '/srv/kamerton', ...env });
+    return (['ru', 'en'] as const).map((language) => explainFailure(new SchemaMismatch(age), config, language));
+  };
+
+  it.each([
+    [
+      'older',
+      'В папке /srv/kamerton данные предварительной версии Kamerton, они не переносятся и не тронуты: чтобы начать заново, укажите в DATA_DIR пустую папку.',
+      '/srv/kamerton holds data of a preview version of Kamerton, which can’t be carried over and were not touched. To start again, set DATA_DIR to an empty folder.',
+    ],
+    [
+      'newer',
+      'В папке /srv/kamerton данные более новой версии Kamerton, они не тронуты: запустите ту версию или, чтобы начать заново, укажите в DATA_DIR пустую папку.',
+      '/srv/kamerton holds data of a newer version of Kamerton, which were not touched. Start that version or, to start again, set DATA_DIR to an empty folder.',
+    ],
+  ] as const)('that are %s names the folder and the way out', (age, ru, en) => {
+    expect(said(age, {})).toEqual([ru, en]);
+  });
+
+  it('names the setting of a database elsewhere, and nothing of its address', () => {
+    const [ru, en] = said('older', { DATABASE_URL: 'postgres://user:password@db/kamerton' });
+    expect(ru).toMatch(/^В базе из DATABASE_URL .* не тронуты: чтобы начать заново, укажите пустую базу\.$/);
+    expect(en).toMatch(/^The database in DATABASE_URL .* not touched\. To start again, set it to an empty database\.$/);
+  });
+});
+
+describe('an embedded database that does not open', () => {
+  const said = (cause: unknown, env: Record<string, string> = {}) =>
+    explainFailure(new DatabaseUnavailable('x', { cause }), readConfig({ DATA_DIR: '/srv/kamerton', ...env }), 'en');
+
+  it('is no reason to restore a backup where the disk is full', () => {
+    const full = 'The disk with the data folder /srv/kamerton is full. Free some space and start again.';
+    expect(said(new DiskFull())).toBe(full);
+    expect(said(Object.assign(new Error('copy'), { code: 'ENOSPC' }))).toBe(full);
+    expect(said(new Error('x', { cause: Object.assign(new Error('y'), { code: 'EDQUOT' }) }))).toBe(full);
+    expect(said(new Error('PGlite failed to initialize properly'))).toContain('Restore the folder from a backup');
+  });
+});

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeData } from '../testing/command-line.ts';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+/** Beside the bundle, so that packages are found. */
+const folder = join(dist, `bundle-${process.pid}`);
+
+beforeAll(() =>
+  cpSync(join(dist, 'bundle'), folder, { recursive: true, filter: (path) => !/[\\/]compiled-/.test(path) }),
+);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(folder, 'kamerton.cjs'), ...args], {
+    env: { ...process.env, LANG: 'ru_RU.UTF-8', LC_ALL: 'ru_RU.UTF-8', ...env },
+  });
+  expect(stderr).toBe('');
+  return stdout;
+};
+
+const help = () => run(['--help']);
+
+const keptFiles = (): string[] => {
+  const [kept] = readdirSync(folder).filter((name) => name.startsWith('compiled-'));
+  return readdirSync(join(folder, kept ?? 'none')).map((name) => join(folder, kept ?? '', name));
+};
+
+it('keeps what was compiled, and neither runs nor keeps what is damaged', async () => {
+  const first = await help();
+  expect(first).toContain('npm run kamerton');
+  const [file = ''] = keptFiles().filter((path) => path.includes('kamerton-'));
+  const compiled = readFileSync(file);
+  expect(await help()).toBe(first);
+  expect(readFileSync(file)).toEqual(compiled);
+  for (const damaged of [compiled.subarray(0, 3000), compiled.with(2000, 255 - (compiled[2000] ?? 0))]) {
+    writeFileSync(file, damaged);
+    expect(await help()).toBe(first);
+    expect(readFileSync(file).length).toBeGreaterThan(damaged.length - 1000);
+    expect(readFileSync(file).equals(damaged)).toBe(false);
+  }
+});
+
+it('loads packages from compiled code', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'kamerton-launch-'));
+  const add = (DATA_DIR: string) =>
+    run(['account', 'add', 'anna@cafe.example', '--name', 'Anna', '--json'], { DATA_DIR, DATABASE_URL: '' });
+  try {
+    writeFileSync(join(home, 'file'), '');
+    // Loads the chunks, and fails at the data folder.
+    await expect(add(join(home, 'file'))).rejects.toMatchObject({ stdout: expect.stringContaining('cannot_start') });
+    const compiled = keptFiles();
+    expect(await add(placeData(join(home, 'data')))).toContain('anna@cafe.example');
+    expect(keptFiles()).toEqual(compiled);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
