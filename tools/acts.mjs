@@ -28,7 +28,7 @@ const declares = /^(route|officeRoute|playerRoute)$/;
 
 const sources = () =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/\.(test|d)\.ts$|^(testing|demo|build)\//.test(path))
+    .filter((path) => path.endsWith('.ts') && !/\.(test|d)\.ts$|\/register\.ts$|^(testing|demo|build)\//.test(path))
     .map((path) => join(source, path));
 
 const isFunction = ({ type }) => /Function/.test(type);

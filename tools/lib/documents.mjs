@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkPicture } from '../domains.mjs';
 import { root } from './root.mjs';
 
 const notes = 'docs/decisions';
@@ -35,7 +36,10 @@ const indexFaults = (index) =>
     return index.includes(row) ? [] : [`${notes}/README.md lacks the row ${row}`];
   });
 
-/** Checks the index of decisions, citations of decisions in every file, and links of documents. Answers as `run`. */
+/**
+ * Checks the index of decisions, citations of decisions in every file, links of documents and the picture of domains.
+ * Answers as `run`.
+ */
 export async function checkDocuments() {
   const began = Date.now();
   const known = new Set(listNotes().map((name) => name.slice(0, 4)));
@@ -49,6 +53,6 @@ export async function checkDocuments() {
       ...broken.map((address) => `${path} links to ${address}, which does not exist`),
     ];
   });
-  faults.push(...indexFaults(text(`${notes}/README.md`)));
+  faults.push(...indexFaults(text(`${notes}/README.md`)), ...checkPicture());
   return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n'), seconds: (Date.now() - began) / 1000 };
 }

@@ -3,52 +3,15 @@ import cors from '@fastify/cors';
 import { api } from '@kamerton/wire';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { catalogue } from './domains/catalogue/register.ts';
+import { common } from './domains/common/register.ts';
+import { customers } from './domains/customers/register.ts';
 import type { Deps, RouteDeps } from './domains/deps.ts';
-import { bindAuditKeys } from './domains/common/audit/audit-keys.store.ts';
-import { authRoutes, sessionsRoutes } from './domains/identity/auth/auth.routes.ts';
-import { passkeysRoutes } from './domains/identity/auth/passkeys.routes.ts';
-import { recoveryRoutes } from './domains/identity/auth/recovery.routes.ts';
-import { registerSessions } from './domains/identity/auth/session-hook.routes.ts';
-import { catalogueRoutes } from './domains/catalogue/catalogue/catalogue.routes.ts';
-import { citiesRoutes } from './domains/common/reference/cities.routes.ts';
-import { collectionsRoutes } from './domains/catalogue/collections/collections.routes.ts';
-import { contractsRoutes, signingRoutes } from './domains/customers/contracts/contracts.routes.ts';
-import {
-  archiveRoutes,
-  createDownloads,
-  type Downloads,
-  downloadsRoutes,
-} from './domains/catalogue/downloads/downloads.routes.ts';
-import { coversRoutes } from './domains/common/media/covers.routes.ts';
-import { listeningRoutes } from './domains/ingest/listening/listening.routes.ts';
-import { mediaRoutes } from './domains/common/media/media.routes.ts';
-import { createStreams, type OpenStream, eventsRoutes } from './domains/common/events/event-streams.routes.ts';
-import { playlistTracksRoutes } from './domains/catalogue/playlists/playlist-tracks.routes.ts';
-import { playlistsRoutes } from './domains/catalogue/playlists/playlists.routes.ts';
-import { musicRulesRoutes } from './domains/venues/music-rules/music-rules.routes.ts';
-import { fitnessRoutes } from './domains/venues/fitness/fitness.routes.ts';
-import { onAirRoutes } from './domains/venues/players/on-air.routes.ts';
-import { registerValidSessions } from './domains/identity/staff/staff-hook.routes.ts';
-import { registerPlayers } from './domains/venues/players/player-hook.routes.ts';
-import { playersRoutes } from './domains/venues/players/players.routes.ts';
-import { playsRoutes } from './domains/catalogue/plays/plays.routes.ts';
-import { publicPagesRoutes, sendMissingPage } from './domains/customers/public-pages/public-pages.routes.ts';
-import { verifyRoutes } from './domains/customers/public-pages/verify.routes.ts';
-import { referenceRoutes } from './domains/common/reference/reference.routes.ts';
-import { revokedRoutes } from './domains/catalogue/revocations/revoked.routes.ts';
-import { privacyRoutes } from './domains/operations/privacy/privacy.routes.ts';
-import { profileRoutes, emailRoutes } from './domains/identity/profile/profile.routes.ts';
-import { announcementMediaRoutes } from './domains/venues/schedules/announcement-media.routes.ts';
-import { announcementsRoutes } from './domains/venues/schedules/announcements.routes.ts';
-import { schedulesRoutes } from './domains/venues/schedules/schedules.routes.ts';
-import { searchRoutes } from './domains/catalogue/search/search.routes.ts';
-import { supportRoutes } from './domains/customers/support/support.routes.ts';
-import { timezonesRoutes } from './domains/common/reference/timezones.routes.ts';
-import { totalsRoutes } from './domains/catalogue/playlists/totals.routes.ts';
-import { venueChangesRoutes } from './domains/venues/changes/venue-changes.routes.ts';
-import { venueTablesRoutes } from './domains/venues/tables/venue-tables.routes.ts';
-import { venueTagsRoutes } from './domains/venues/venues/venue-tags.routes.ts';
-import { venuesRoutes } from './domains/venues/venues/venues.routes.ts';
+import { type Domain, registerRoutes } from './domains/domain.ts';
+import { identity } from './domains/identity/register.ts';
+import { ingest } from './domains/ingest/register.ts';
+import { operations } from './domains/operations/register.ts';
+import { venues } from './domains/venues/register.ts';
 import { Unavailable } from './lib/errors.ts';
 import { inBatches } from './lib/batches.ts';
 import { JsonText } from './lib/json-text.ts';
@@ -64,7 +27,6 @@ import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
 import { limitLargeBodies } from './http/large-bodies.ts';
 import { logSerializers } from './http/log.ts';
 import { serializePipelinedRequests } from './http/serialize-pipelined-requests.ts';
-import { officeApi } from './start/office.ts';
 import { officePages } from './http/office-pages.ts';
 import { playerPages } from './http/player-pages.ts';
 import { portalRoutes, repairEncoding } from './http/portal.ts';
@@ -89,9 +51,15 @@ const exposedHeaders = [
   'x-request-id',
 ];
 
+/** All domains; their hooks run in this order, and those of identity say who calls. */
+const domains: readonly Domain[] = [identity, common, catalogue, ingest, venues, customers, operations];
+
+/** Registers the office's calls; who may make them is said by a hook that is there before. */
+export const officeRoutes = (app: FastifyInstance, deps: RouteDeps): Promise<void> =>
+  registerRoutes(app, domains, 'office', deps);
+
 /** Builds the service; it does not listen. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
-  bindAuditKeys(deps.db, deps.encryption);
   const servers = createServers();
   const app = fastify({
     serverFactory: servers.factory,
@@ -116,7 +84,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
       else void reply.redirect(page);
     },
   });
-  registerErrorHandler(app, sendMissingPage(deps));
+  registerErrorHandler(app, (request, reply) => app.sendMissingPage(request, reply));
   serializePipelinedRequests(app);
   const drain = registerDrain(app, servers);
   limitUnreadAnswers(app);
@@ -144,36 +112,34 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     });
   }
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  registerSessions(app, deps.db);
-  registerPlayers(app, deps.db);
-  registerValidSessions(app, deps.db);
-  limitLargeBodies(app);
   registerCallRunners(app, deps);
-  const downloads = createDownloads(deps);
-  const openStream = createStreams(app, deps, drain.closing);
-  await app.register(
-    (calls) => apiRoutes(calls, { ...deps, reads: createReadCache() }, { downloads, openStream, drain }),
-    { prefix: '/dist/api' },
-  );
-  await app.register((calls) => officeApi(calls, deps, openStream), { prefix: '/office/api' });
-  mediaRoutes(app, deps);
-  announcementMediaRoutes(app, deps);
-  listeningRoutes(app, deps);
-  coversRoutes(app, deps);
-  archiveRoutes(app, downloads);
-  publicPagesRoutes(app, deps);
-  await app.register((pages) => verifyRoutes(pages, deps));
+  const shared = { ...deps, reads: createReadCache(), closing: drain.closing };
+  for (const { hooks } of domains) hooks?.(app, shared);
+  limitLargeBodies(app);
+  await app.register((calls) => apiRoutes(calls, shared, drain), { prefix: '/dist/api' });
+  await app.register((calls) => officeApi(calls, shared), { prefix: '/office/api' });
+  await registerRoutes(app, domains, 'pages', shared);
   await portalRoutes(app, deps.config);
   await playerPages(app);
   await officePages(app);
   return app;
 };
 
-const apiRoutes = async (
-  app: FastifyInstance,
-  deps: RouteDeps,
-  { downloads, openStream, drain }: { downloads: Downloads; openStream: OpenStream; drain: Drain },
-): Promise<void> => {
+/** Answers whatever is not declared below a prefix, so that no page does. */
+const answerTheRest = (app: FastifyInstance): void => {
+  app.all('/', (_request, reply) => reply.callNotFound());
+  app.all('/*', (_request, reply) => reply.callNotFound());
+};
+
+/** The office's calls, for staff who have signed in. */
+const officeApi = async (app: FastifyInstance, deps: RouteDeps): Promise<void> => {
+  await limitRequests(app);
+  await officeRoutes(app, deps);
+  await registerRoutes(app, domains, 'officeSession', deps);
+  answerTheRest(app);
+};
+
+const apiRoutes = async (app: FastifyInstance, deps: RouteDeps, drain: Drain): Promise<void> => {
   await limitRequests(app);
   answerConditionally(app);
   const reachDatabase = inBatches(async () => {
@@ -187,39 +153,6 @@ const apiRoutes = async (
     await reachDatabase('');
     return ready[deps.demo()];
   });
-  await authRoutes(app, deps);
-  await recoveryRoutes(app, deps);
-  sessionsRoutes(app, deps);
-  await passkeysRoutes(app, deps);
-  await profileRoutes(app, deps);
-  await emailRoutes(app, deps);
-  await privacyRoutes(app, deps);
-  catalogueRoutes(app, deps);
-  citiesRoutes(app, deps);
-  collectionsRoutes(app, deps);
-  await contractsRoutes(app, deps);
-  signingRoutes(app, deps);
-  downloadsRoutes(app, downloads);
-  eventsRoutes(app, openStream);
-  playlistsRoutes(app, deps);
-  playlistTracksRoutes(app, deps);
-  const countPlays = playsRoutes(app, deps);
-  musicRulesRoutes(app, deps);
-  fitnessRoutes(app, deps);
-  onAirRoutes(app, deps);
-  await playersRoutes(app, deps, { closing: drain.closing, countPlays });
-  await referenceRoutes(app);
-  revokedRoutes(app, deps);
-  announcementsRoutes(app, deps);
-  schedulesRoutes(app, deps);
-  searchRoutes(app, deps);
-  supportRoutes(app, deps);
-  timezonesRoutes(app, deps);
-  totalsRoutes(app, deps);
-  venueChangesRoutes(app, deps);
-  venueTablesRoutes(app, deps);
-  venueTagsRoutes(app, deps);
-  venuesRoutes(app, deps);
-  app.all('/', (_request, reply) => reply.callNotFound());
-  app.all('/*', (_request, reply) => reply.callNotFound());
+  await registerRoutes(app, domains, 'api', deps);
+  answerTheRest(app);
 };

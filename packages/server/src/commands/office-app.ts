@@ -7,8 +7,9 @@ import { acceptJson } from '../http/bodies.ts';
 import { registerCallRunners } from '../http/endpoints.ts';
 import { toDomainError } from '../http/error-handler.ts';
 import { schemaController } from '../http/serializers.ts';
-import { officeRoutes } from '../start/office.ts';
+import { officeRoutes } from '../app.ts';
 import type { Service } from '../start/open-service.ts';
+import { createReadCache } from '../lib/read-cache.ts';
 import { portalAddress } from '../start/portal-address.ts';
 
 export interface OfficeRequest {
@@ -50,6 +51,7 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
   app.decorateRequest('officeSession', undefined);
   // The command line has no session that could end.
   app.decorate('assertOfficeSession', async () => {});
+  app.decorate('openStream', () => Promise.reject(new NotFound()));
   app.addHook('onRequest', async (request) => {
     request.operator = operator;
     request.commandUser = decodeURIComponent(String(request.headers[userHeader]));
@@ -58,18 +60,16 @@ const createOfficeApp = async (service: Service): Promise<FastifyInstance> => {
     errors.set(reply.raw, toDomainError(error) ?? error);
     return reply.code(500).send();
   });
-  await officeRoutes(
-    app,
-    {
-      ...service,
-      db: database.handle,
-      // The server polls for waiting imports.
-      imports: { wake: () => {} },
-      portalUrl: () => portalAddress(config),
-      demo: () => 'none',
-    },
-    () => Promise.reject(new NotFound()),
-  );
+  await officeRoutes(app, {
+    ...service,
+    db: database.handle,
+    // The server polls for waiting imports.
+    imports: { wake: () => {} },
+    portalUrl: () => portalAddress(config),
+    demo: () => 'none',
+    reads: createReadCache(),
+    closing: AbortSignal.abort(),
+  });
   await app.ready();
   return app;
 };

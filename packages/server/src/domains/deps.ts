@@ -48,7 +48,9 @@ export interface Deps {
   demo: () => 'none' | 'composing' | 'complete';
 }
 
-/** Dependencies of the routes that distributors read from. */
+/** Dependencies of the routes, with what all domains share while the service runs. */
 export interface RouteDeps extends Deps {
   reads: ReadCache;
+  /** Aborted when the service begins to close, which ends streams. */
+  closing: AbortSignal;
 }

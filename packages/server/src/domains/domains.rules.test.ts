@@ -1,40 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { type Edge, listEdges, listFiles } from '../../../../tools/domains.mjs';
 
-const root = import.meta.dirname;
-const roles = /\.(routes|service|rules|store|job|worker)\.ts$/;
+const roles = /\.(routes|service|rules|store|job|worker)\.ts$|^[a-z]+\/register\.ts$/;
 
-/** Files of domains, tests apart, relative to this folder. */
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => path.includes(sep) && path.endsWith('.ts') && !path.endsWith('.test.ts'),
-);
-
-const featureOf = (path: string): string => path.split(sep).slice(0, 2).join('/');
-
-interface Edge {
-  from: string;
-  to: string;
-  /** The first import that makes it, as `file → file`. */
-  because: string;
-}
-
-/** Imports of one feature by another, static, dynamic and of types. */
-const listEdges = (): Edge[] => {
-  const edges = new Map<string, Edge>();
-  for (const path of files) {
-    const source = readFileSync(join(root, path), 'utf8');
-    for (const [, specifier = ''] of source.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
-      const target = relative(root, resolve(root, path, '..', specifier));
-      const [from, to] = [featureOf(path), featureOf(target)];
-      if (target.startsWith('..') || from === to || edges.has(`${from} ${to}`)) continue;
-      edges.set(`${from} ${to}`, { from, to, because: `${path} → ${target}` });
-    }
-  }
-  return [...edges.values()];
+/** Which domain may ask which; `npm run domains` draws what they do. */
+const allowed: Record<string, readonly string[]> = {
+  catalogue: ['common'],
+  common: [],
+  customers: ['common', 'identity'],
+  identity: ['common'],
+  ingest: ['catalogue', 'common'],
+  operations: ['catalogue', 'common', 'customers', 'identity', 'ingest'],
+  venues: ['catalogue', 'common', 'identity'],
 };
 
-/** The edges that remain when features are taken away that nothing left imports, or that import nothing left. */
+/** The edges that remain when folders are taken away that nothing left imports, or that import nothing left. */
 const cyclesIn = (edges: readonly Edge[]): Edge[] => {
   const importers = new Set(edges.map(({ from }) => from));
   const imported = new Set(edges.map(({ to }) => to));
@@ -42,18 +24,36 @@ const cyclesIn = (edges: readonly Edge[]): Edge[] => {
   return left.length === edges.length ? left : cyclesIn(left);
 };
 
-it('every file of a feature has a role in its name, which the linter’s directions of imports rest on', () => {
-  expect(files.filter((path) => !roles.test(path))).toEqual([]);
+it('every file of a domain has a role in its name, which the linter’s directions of imports rest on', () => {
+  expect(listFiles().filter((path) => !roles.test(path))).toEqual([]);
 });
 
-it('features import each other without a cycle', () => {
-  const edges = listEdges();
-  expect(edges.length).toBeGreaterThan(50);
-  expect(cyclesIn(edges).map(({ from, to, because }) => `${from} → ${to} (${because})`)).toEqual([]);
+it('domains ask only those that they may ask', () => {
+  const asked = listEdges(1);
+  expect(asked.filter(({ from, to }) => !allowed[from]?.includes(to))).toEqual([]);
+  expect(asked).toHaveLength(Object.values(allowed).flat().length);
+});
+
+it('domains and their nouns import each other without a cycle', () => {
+  expect(listEdges(2).length).toBeGreaterThan(50);
+  expect(cyclesIn([...listEdges(1), ...listEdges(2)])).toEqual([]);
 });
 
 it('a cycle is found with the imports that make it', () => {
   const edge = (from: string, to: string): Edge => ({ from, to, because: '' });
   const cycle = [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')];
   expect(cyclesIn([edge('x', 'a'), ...cycle, edge('b', 'y')])).toEqual(cycle);
+});
+
+it('each table belongs to one domain, whose page names it, or to the database and to HTTP', () => {
+  const named = Object.keys(allowed).flatMap((domain) => {
+    const page = readFileSync(join(import.meta.dirname, domain, 'README.md'), 'utf8');
+    expect(page.trimEnd().split('\n').length, domain).toBeLessThanOrEqual(15);
+    return [...(/^- Tables: (.*)$/m.exec(page)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, table]) => table);
+  });
+  const tables = readFileSync(join(import.meta.dirname, '../db/tables.ts'), 'utf8');
+  const all = [...tables.slice(tables.indexOf('export interface Tables')).matchAll(/^ {2}(\w+): \w+;$/gm)];
+  const owned = [...named, 'idempotency_responses', 'settings'];
+  expect(new Set(owned)).toEqual(new Set(all.map(([, table]) => table)));
+  expect(owned).toHaveLength(all.length);
 });

@@ -185,10 +185,7 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'Composes what stands here by itself, or reads only.',
-    of: `app.ts apiRoutes
-      app.ts createApp
-      commands/backup.ts backupCommand
-      commands/office-app.ts createOfficeApp
+    of: `commands/backup.ts backupCommand
       main.ts start
       start/open-service.ts openService`,
   },

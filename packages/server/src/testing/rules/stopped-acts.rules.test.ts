@@ -47,6 +47,7 @@ const reviewed: readonly Reviewed[] = [
     of: `domains/operations/privacy/retention.job.ts stepsOf
       domains/operations/privacy/retention.store.ts removeAuditKeys
       domains/operations/privacy/retention.store.ts unlinkPlays
+      domains/venues/players/venue-plays.job.ts applyPlaysRetention
       domains/venues/players/venue-plays.store.ts dropPartition`,
   },
   {
@@ -164,8 +165,7 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'Each play is applied once, in one transaction; old marks are removed by themselves.',
-    of: `domains/catalogue/plays/plays.routes.ts api.reportPlay
-      domains/catalogue/plays/popularity.job.ts createPopularityJob`,
+    of: 'domains/catalogue/plays/popularity.job.ts createPopularityJob',
   },
   {
     reason: 'What is counted, noted or rehashed before and after a check lets nobody in and shuts nobody out.',
@@ -230,11 +230,7 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     reason: 'Composes acts that stand here by themselves.',
-    of: `app.ts apiRoutes
-      app.ts createApp
-      commands/office-app.ts createOfficeApp
-      main.ts start
-      start/office.ts officeApi
+    of: `main.ts start
       start/open-service.ts openService`,
   },
   {

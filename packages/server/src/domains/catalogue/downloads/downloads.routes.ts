@@ -36,7 +36,7 @@ const signedQuery = z.object({
 });
 
 /** Sends archives, a limited number at once in total and for each account. */
-export const createDownloads = ({ db, store, signer }: Deps) => {
+const createDownloads = ({ db, store, signer }: Deps) => {
   const archives = createArchives({ db, store });
   const ofAll = createKeyedSemaphore(bounds.downloads_at_once);
   const ofAccount = createKeyedSemaphore(bounds.account_downloads_at_once);
@@ -82,10 +82,19 @@ export const createDownloads = ({ db, store, signer }: Deps) => {
   return { db, signer, find, send };
 };
 
-export type Downloads = ReturnType<typeof createDownloads>;
+declare module 'fastify' {
+  interface FastifyInstance {
+    downloads: ReturnType<typeof createDownloads>;
+  }
+}
+
+export const registerDownloads = (app: FastifyInstance, deps: Deps): void => {
+  app.decorate('downloads', createDownloads(deps));
+};
 
 /** Routes of the three archives; each sends the archive or a signed address of it. */
-export const downloadsRoutes = (app: FastifyInstance, { signer, find, send }: Downloads): void => {
+export const downloadsRoutes = (app: FastifyInstance): void => {
+  const { signer, find, send } = app.downloads;
   const answer = async (kind: ArchiveKind, { account, language, params, request, reply }: Asked) => {
     const wanted = { kind, set: params.id, account: account.id, language };
     const archive = await find(wanted);
@@ -110,7 +119,8 @@ interface Asked {
 }
 
 /** Route behind the signed addresses. Answers 404 if one has expired, was altered or belongs to a closed account. */
-export const archiveRoutes = (app: FastifyInstance, { db, signer, find, send }: Downloads): void => {
+export const archiveRoutes = (app: FastifyInstance): void => {
+  const { db, signer, find, send } = app.downloads;
   app.get('/media/archives/:kind/:id', { compress: false, decompress: false }, async (request, reply) => {
     const params = signedParams.safeParse(request.params);
     const query = signedQuery.safeParse(request.query);

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import { bounds, api } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { RouteDeps } from '../../deps.ts';
 import { TooMany } from '../../../lib/errors.ts';
 import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
 import type { Audience } from './audience.rules.ts';
@@ -25,7 +25,7 @@ const knownId = (header: unknown): number | null =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 
 /** Opener of a stream: `owner` limits the number of concurrent streams, `token` is the hash of its token. */
-export interface Opened {
+interface Opened {
   owner: string;
   audience: Audience;
   token: string;
@@ -33,21 +33,21 @@ export interface Opened {
   ago?: number | undefined;
 }
 
-/** Answers a call with an event stream. Throws `too_many_requests`. */
-export type OpenStream = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<void>;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a call with an event stream. Throws `too_many_requests`. */
+    openStream: (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<void>;
+  }
+}
 
-/** Event streams of one process, of distributors and of the office, fed by one hub. */
-export const createStreams = (
-  app: FastifyInstance,
-  { db, pollMs }: Pick<Deps, 'db' | 'pollMs'>,
-  closing: AbortSignal,
-): OpenStream => {
+/** Adds the opener of event streams: those of one process, of distributors and of the office, are fed by one hub. */
+export const registerStreams = (app: FastifyInstance, { db, pollMs, closing }: RouteDeps): void => {
   const hub = createHub(db, app.validSessions, (error) => app.log.error({ err: error }, 'news cannot be read'), pollMs);
   app.addHook('preClose', () => hub.close());
   closing.addEventListener('abort', () => void hub.close());
   const places = createKeyedSemaphore(bounds.streams);
 
-  return async (request, reply, { owner, audience, token, ago }) => {
+  app.decorate('openStream', async (request, reply, { owner, audience, token, ago }) => {
     const release = places.tryAcquire(owner);
     if (!release) throw new TooMany(comeBack);
     const { write, end, send } = createEventStream(reply, closing);
@@ -68,12 +68,12 @@ export const createStreams = (
     // The client may have disconnected while joining, after the callback.
     if (reply.raw.destroyed) hub.leave(listener);
     send();
-  };
+  });
 };
 
-export const eventsOfficeRoutes = (app: FastifyInstance, openStream: OpenStream): void => {
+export const eventsOfficeRoutes = (app: FastifyInstance): void => {
   officeRoute(app, office.officeEvents, async ({ staff, request, reply }) => {
-    await openStream(request, reply, {
+    await app.openStream(request, reply, {
       owner: `staff ${staff.id}`,
       audience: { role: staff.role },
       token: request.officeSession?.token_hash ?? '',
@@ -82,9 +82,9 @@ export const eventsOfficeRoutes = (app: FastifyInstance, openStream: OpenStream)
   });
 };
 
-export const eventsRoutes = (app: FastifyInstance, openStream: OpenStream): void => {
+export const eventsRoutes = (app: FastifyInstance): void => {
   route(app, api.events, async ({ account, query, request, reply }) => {
-    await openStream(request, reply, {
+    await app.openStream(request, reply, {
       owner: `account ${account.id}`,
       audience: { account: account.id },
       token: tokenHash(tokenOf(request) ?? ''),

@@ -34,6 +34,12 @@ interface PageDeps extends Pick<Deps, 'portalUrl'> {
 /** Addresses below which calls, files and apps answer for themselves. */
 const ofApps = /^\/(?:dist|media|office)(?:[/?]|$)/;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    sendMissingPage: ReturnType<typeof sendMissingPage>;
+  }
+}
+
 /** Returns a function that answers a browser with a page where there is none; it returns null for all others. */
 export const sendMissingPage =
   ({ config: { outside }, portalUrl }: PageDeps, template: string | null = readTemplate('pages')) =>

@@ -94,11 +94,10 @@ const loadable = async (
   return { tracks, announcements, blocked: [...blocked].map(([track_id, rules]) => ({ track_id, rules })) };
 };
 
-/** Calls of the players themselves. `countPlays` is called when plays wait to be added to popularities. */
+/** Calls of the players themselves. */
 export const playersRoutes = async (
   app: FastifyInstance,
-  { db, reads, signer, fingerprints, pollMs }: RouteDeps,
-  { closing, countPlays }: { closing: AbortSignal; countPlays: () => void },
+  { db, reads, signer, fingerprints, pollMs, closing }: RouteDeps,
 ): Promise<void> => {
   pairCall(app, db, fingerprints);
   const hub = createPlayerHub(
@@ -161,7 +160,7 @@ export const playersRoutes = async (
 
   route(app, api.reportPlayerPlays, async ({ player, body }) => {
     const { stored, counted, refused } = await report(player, body.plays);
-    if (counted) countPlays();
+    if (counted) app.countPlays();
     return { ...done, stored, refused: [...refused.keys()], reasons: Object.fromEntries(refused) };
   });
 

@@ -1,0 +1,34 @@
+import type { Domain } from '../domain.ts';
+import { bindAuditKeys } from './audit/audit-keys.store.ts';
+import { auditOfficeRoutes } from './audit/audit.office.routes.ts';
+import { emailsOfficeRoutes } from './emails/emails.office.routes.ts';
+import { eventsOfficeRoutes, eventsRoutes, registerStreams } from './events/event-streams.routes.ts';
+import { coversRoutes } from './media/covers.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { citiesRoutes } from './reference/cities.routes.ts';
+import { referenceRoutes } from './reference/reference.routes.ts';
+import { timezonesRoutes } from './reference/timezones.routes.ts';
+import { savedFiltersOfficeRoutes } from './saved-filters/saved-filters.office.routes.ts';
+
+export const common: Domain = {
+  hooks: (app, deps) => {
+    bindAuditKeys(deps.db, deps.encryption);
+    registerStreams(app, deps);
+  },
+  api: async (app, deps) => {
+    citiesRoutes(app, deps);
+    eventsRoutes(app);
+    await referenceRoutes(app);
+    timezonesRoutes(app, deps);
+  },
+  office: (app, deps) => {
+    auditOfficeRoutes(app, deps);
+    emailsOfficeRoutes(app, deps);
+    eventsOfficeRoutes(app);
+    savedFiltersOfficeRoutes(app, deps);
+  },
+  pages: (app, deps) => {
+    coversRoutes(app, deps);
+    mediaRoutes(app, deps);
+  },
+};
