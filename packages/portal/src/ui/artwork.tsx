@@ -25,6 +25,11 @@ const Drawing = lazy(() =>
 
 type Picture = Omit<React.ComponentProps<'img'>, 'alt' | 'src'>;
 
+function sourceOf({ small, medium, large }: Cover, pixels: number): string {
+  if (pixels <= 160) return small;
+  return pixels <= 480 ? medium : large;
+}
+
 /** The cover, or a drawn picture if there is none. Hidden from screen readers: the name is beside it. */
 export function Artwork({ cover, seed, side, className, eager = false }: ArtworkProps) {
   const props = {
@@ -43,7 +48,5 @@ export function Artwork({ cover, seed, side, className, eager = false }: Artwork
     );
   }
   // Chromium never lets go of an element with a `srcset` that did not reach the page, such as one of an abandoned render.
-  const pixels = side * devicePixelRatio;
-  const src = pixels <= 160 ? cover.small : pixels <= 480 ? cover.medium : cover.large;
-  return <img src={src} alt="" {...props} />;
+  return <img src={sourceOf(cover, side * devicePixelRatio)} alt="" {...props} />;
 }

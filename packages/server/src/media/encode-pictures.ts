@@ -53,6 +53,58 @@ const usualLimits: EncoderLimits = { time: 60_000, memory: 1.5 * 1024 ** 3 };
 /** Milliseconds without a picture after which the process ends. */
 const patience = 10_000;
 
+/** Returns a function that decides alone, and twice, that a picture cannot be decoded. */
+const createDecider = (attempt: (task: PictureTask) => Promise<Uint8Array[]>, startAnew: () => void) => {
+  const running = new Set<Promise<unknown>>();
+  const suspects: { alone: Promise<unknown> | null } = { alone: null };
+
+  const beside = async (task: PictureTask): Promise<Uint8Array[]> => {
+    while (suspects.alone) await suspects.alone;
+    const attempted = attempt(task);
+    running.add(attempted);
+    return attempted.finally(() => running.delete(attempted));
+  };
+
+  /** Encodes in a process that has decoded nothing else. */
+  const anew = async (task: PictureTask): Promise<Uint8Array[]> => {
+    const shortage = await findShortage();
+    startAnew();
+    try {
+      return await attempt(task);
+    } catch (error) {
+      const isOfPicture = error instanceof UndecodablePicture || (error instanceof EncoderEnded && error.isOfPicture);
+      const reason = shortage ?? (await findShortage()) ?? (isOfPicture ? null : 'process_ended');
+      throw reason ? new PictureUndecided(reason, error) : error;
+    }
+  };
+
+  /** Another picture may have ended or slowed the process, or taken its memory: nothing else is decoded meanwhile. */
+  const suspect = async (task: PictureTask): Promise<Uint8Array[]> => {
+    while (suspects.alone) await suspects.alone;
+    const decided = Promise.allSettled(running)
+      .then(() => anew(task))
+      .catch((error: unknown) => {
+        if (error instanceof PictureUndecided) throw error;
+        return anew(task);
+      });
+    const end = () => {
+      suspects.alone = null;
+    };
+    suspects.alone = decided.then(end, end);
+    return decided;
+  };
+
+  return async (task: PictureTask): Promise<Uint8Array[]> => {
+    try {
+      return await beside(task);
+    } catch {
+      return suspect(task).catch((error: unknown) => {
+        throw error instanceof EncoderEnded ? new UndecodablePicture(error.message) : error;
+      });
+    }
+  };
+};
+
 export const createEncoder = (limits = usualLimits) => {
   const waiting = new Map<number, Waiting>();
   /** The limit for which a process was ended. */
@@ -121,55 +173,10 @@ export const createEncoder = (limits = usualLimits) => {
       child.send({ id, ...task });
     });
 
-  const running = new Set<Promise<unknown>>();
-  const suspects: { alone: Promise<unknown> | null } = { alone: null };
-
-  const beside = async (task: PictureTask): Promise<Uint8Array[]> => {
-    while (suspects.alone) await suspects.alone;
-    const attempted = attempt(task);
-    running.add(attempted);
-    return attempted.finally(() => running.delete(attempted));
-  };
-
-  /** Encodes in a process that has decoded nothing else. */
-  const anew = async (task: PictureTask): Promise<Uint8Array[]> => {
-    const shortage = await findShortage();
+  return createDecider(attempt, () => {
     encoder?.kill('SIGKILL');
     encoder = undefined;
-    try {
-      return await attempt(task);
-    } catch (error) {
-      const isOfPicture = error instanceof UndecodablePicture || (error instanceof EncoderEnded && error.isOfPicture);
-      const reason = shortage ?? (await findShortage()) ?? (isOfPicture ? null : 'process_ended');
-      throw reason ? new PictureUndecided(reason, error) : error;
-    }
-  };
-
-  /** Another picture may have ended or slowed the process, or taken its memory: nothing else is decoded meanwhile. */
-  const suspect = async (task: PictureTask): Promise<Uint8Array[]> => {
-    while (suspects.alone) await suspects.alone;
-    const decided = Promise.allSettled(running)
-      .then(() => anew(task))
-      .catch((error: unknown) => {
-        if (error instanceof PictureUndecided) throw error;
-        return anew(task);
-      });
-    const end = () => {
-      suspects.alone = null;
-    };
-    suspects.alone = decided.then(end, end);
-    return decided;
-  };
-
-  return async (task: PictureTask): Promise<Uint8Array[]> => {
-    try {
-      return await beside(task);
-    } catch {
-      return suspect(task).catch((error: unknown) => {
-        throw error instanceof EncoderEnded ? new UndecodablePicture(error.message) : error;
-      });
-    }
-  };
+  });
 };
 
 /**

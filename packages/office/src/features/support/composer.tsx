@@ -17,6 +17,17 @@ import type { Act } from './use-thread.ts';
 
 type Kind = 'answer' | 'note';
 
+async function reply(id: number, body: { version: number; message: string; close: boolean }, idempotencyKey: string) {
+  const params = { id };
+  try {
+    return await call(office.answerRequest, { params, body, idempotencyKey });
+  } catch (error) {
+    // It was written, and only the answer was lost: since then the request has another version.
+    if (error instanceof CallFailed && error.code === 'idempotency_key_reused') return call(office.request, { params });
+    throw error;
+  }
+}
+
 /** The field for replies and notes. Drafts stay in this browser until they are sent. */
 export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
@@ -33,19 +44,12 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
     const idempotencyKey = keys.of([kind, close, message]);
     setBusy(true);
     const params = { id };
-    const reply = async () => {
-      try {
-        return await call(office.answerRequest, { params, body: { version, message, close }, idempotencyKey });
-      } catch (error) {
-        // It was written, and only the answer was lost: since then the request has another version.
-        if (error instanceof CallFailed && error.code === 'idempotency_key_reused')
-          return call(office.request, { params });
-        throw error;
-      }
-    };
     const isDone = await (kind === 'note'
       ? act(() => call(office.noteRequest, { params, body: { note: message }, idempotencyKey }), text.noted)
-      : act(reply, close ? text.answeredAndClosed : text.answered));
+      : act(
+          () => reply(id, { version, message, close }, idempotencyKey),
+          close ? text.answeredAndClosed : text.answered,
+        ));
     setBusy(false);
     if (isDone) {
       keys.forget();

@@ -87,6 +87,11 @@ export const createEmailQueue = (
     text: encryption.open(encrypted_text, emailPurpose),
   });
 
+  const sealed = <E extends { text: string }>({ text, ...email }: E) => ({
+    ...email,
+    encrypted_text: encryption.seal(text, emailPurpose),
+  });
+
   /** Emails that the mail transport has accepted and the database does not say so of yet. */
   const accepted = new Set<number>();
 
@@ -136,16 +141,9 @@ export const createEmailQueue = (
   );
 
   return {
-    write: (tx, { text, ...email }) =>
-      insertEmail(tx, { ...email, encrypted_text: encryption.seal(text, emailPurpose) }),
-    writeAll: (tx, emails) =>
-      insertEmails(
-        tx,
-        emails.map(({ text, ...email }) => ({ ...email, encrypted_text: encryption.seal(text, emailPurpose) })),
-      ),
-    wake: () => {
-      for (const lane of lanes) lane.wake();
-    },
+    write: (tx, email) => insertEmail(tx, sealed(email)),
+    writeAll: (tx, emails) => insertEmails(tx, emails.map(sealed)),
+    wake: () => lanes.forEach((lane) => lane.wake()),
     list: async (limit) => (await listEmails(db, limit)).map(opened),
     find: async (id) => {
       const row = await findEmail(db, id);
