@@ -270,9 +270,12 @@ export const playerForms: FormRow[] = [
   }),
   form('venues/many-dialog.tsx', '/dist/object', 'Preview changes', /POST .*\/objects\/many$/, {
     open: async (page) => {
-      await button(page, 'Select several').click();
+      // What was selected stays while the dialog is closed.
+      const [start, change] = [button(page, 'Select several'), button(page, 'Change…')];
+      await start.or(change).first().waitFor();
+      if (await start.isVisible()) await start.click();
       await page.getByRole('checkbox', { name: 'Select all' }).check();
-      await button(page, 'Change…').click();
+      await change.click();
     },
     types: () => ({ 'Add tags': 'Centre' }),
   }),

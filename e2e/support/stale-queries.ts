@@ -3,9 +3,9 @@ interface Query {
   queryKey: unknown;
   queryHash: string;
   state: { data: unknown; isInvalidated: boolean; fetchStatus: string; status: string };
-  options: { queryFn?: unknown; meta?: unknown; staleTime?: number };
+  options: { queryFn?: unknown; meta?: unknown; staleTime?: number | 'static' };
   isActive: () => boolean;
-  isStaleByTime: (staleTime: number | undefined) => boolean;
+  isStaleByTime: (staleTime: number | 'static' | undefined) => boolean;
   isDisabled: () => boolean;
 }
 
@@ -101,6 +101,8 @@ export function watchStaleQueries() {
     query.state.fetchStatus === 'idle' &&
     !query.state.isInvalidated &&
     typeof query.options.queryFn === 'function' &&
+    // A query that may not be refetched is of what is made but once.
+    query.options.staleTime !== 'static' &&
     !query.isDisabled() &&
     (query.isActive() || !query.isStaleByTime(query.options.staleTime));
 

@@ -59,7 +59,7 @@ const isAbout = (key: readonly unknown[], id: unknown) =>
 
 /**
  * Invalidates what each write makes stale; what is shown is refetched at once. A form puts the record that it has saved
- * into its own query, and a deleted one is asked for no more.
+ * into its own query, as an act on a request does, and a deleted one is asked for no more.
  */
 export function refreshAfterWrites(client: QueryClient) {
   onWritten((endpoint, id) => {
@@ -69,7 +69,8 @@ export function refreshAfterWrites(client: QueryClient) {
     if (stale.has('me')) clearMe();
     const isRecord = endpoint.path.endsWith('{id}');
     const isOwn = (key: readonly unknown[]) =>
-      isRecord && isAbout(key, id) && (endpoint.method === 'DELETE' || (key[0] === noun && key[1] === 'getOne'));
+      (isRecord && isAbout(key, id) && (endpoint.method === 'DELETE' || (key[0] === noun && key[1] === 'getOne'))) ||
+      (noun === 'requests' && key[1] === 'thread' && isAbout(key, id));
     void client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) && !isOwn(queryKey) });
   });
 }

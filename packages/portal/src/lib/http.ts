@@ -195,8 +195,8 @@ export const unreachable = (endpoint: Call): Answer<never> => ({
   error: { endpoint, status: 0, code: 'unreachable', message: '', fields: {}, requestId: '' },
 });
 
-/** Bytes of a body whose call outlives its page, and of all such bodies in flight: browsers refuse calls beyond 64 KiB. */
-const outliving = { small: 1024, most: 65_536, inFlight: 0 };
+/** Bytes of all bodies in flight whose calls outlive their page: browsers refuse calls beyond 64 KiB. */
+let outliving = 0;
 
 /**
  * A small write is sent even if its page is reloaded or closed: the screen shows many changes before the answer. Others
@@ -207,14 +207,15 @@ const fetchOutliving = async (
   isAsked: boolean | undefined,
   init: { method: string; body: string | null } & RequestInit,
 ): Promise<Response> => {
-  const bytes = new TextEncoder().encode(init.body ?? '').length;
-  const isWanted = isAsked ?? (init.method !== 'GET' && bytes <= outliving.small);
-  const keepalive = isWanted && outliving.inFlight + bytes <= outliving.most;
-  if (keepalive) outliving.inFlight += bytes;
+  const { size } = new Blob([init.body ?? '']);
+  const isWanted = isAsked ?? (init.method !== 'GET' && size <= 1024);
+  const keepalive = isWanted && outliving + size <= 65_536;
+  const counted = keepalive ? size : 0;
+  outliving += counted;
   try {
     return await fetch(address, { ...init, keepalive });
   } finally {
-    if (keepalive) outliving.inFlight -= bytes;
+    outliving -= counted;
   }
 };
 

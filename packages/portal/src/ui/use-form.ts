@@ -79,7 +79,8 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const [faults, setFaults] = useState<Faults<V>>({});
   const [refusals, setRefusals] = useState(0);
   const [touched, setTouched] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState<V | null>(null);
+  const busy = sending !== null;
   const [failure, setFailure] = useState<CallError | null>(null);
   const submitted = useRef(values);
   const away = useIsAway();
@@ -172,9 +173,9 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const submit = async () => {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
     const values = latest.current;
     submitted.current = values;
+    setSending(values);
     try {
       setFailure(null);
       const found = await findFaults(() => values);
@@ -184,7 +185,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
       else refuse(found, values);
     } finally {
       running.current = false;
-      setBusy(false);
+      setSending(null);
     }
   };
 
@@ -212,7 +213,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     faults,
     failure: busy ? null : failure,
     busy,
-    waiting: busy && away && mutation.variables?.values === values,
+    waiting: away && sending === values,
     touched,
     restored: drafted.isOvertaken ? 'overtaken' : restored,
     refusals,

@@ -26,7 +26,8 @@ class Windows implements FastifyRateLimitStore {
     const window = known && known.end > now ? known : { current: 0, end: now + length };
     window.current += 1;
     this.#windows.set(key, window);
-    return { current: window.current, ttl: window.end - now };
+    // Sums of fractions may be a trifle more than the whole, which would count as a second.
+    return { current: window.current, ttl: Math.round(window.end - now) };
   }
 
   incr(...[key, callback, length]: Parameters<FastifyRateLimitStore['incr']>): void {

@@ -41,13 +41,10 @@ export function useThread(id: number) {
           failure instanceof CallFailed && failure.code === 'conflict' ? failure.body['current'] : undefined;
         if (current)
           client.setQueryData(threadKey(id), (before?: DeskThread) => ({ ...before, ...(current as DeskThread) }));
-        void client.invalidateQueries({ queryKey: threadKey(id) });
+        // Whoever was faster has changed more than the thread.
+        for (const key of [['requests'], ['history']]) void client.invalidateQueries({ queryKey: key });
         notify(current ? text.support.meanwhile : messageOf(failure, text), { type: current ? 'warning' : 'error' });
         return false;
-      } finally {
-        void client.invalidateQueries({ queryKey: ['requests', 'getList'] });
-        void client.invalidateQueries({ queryKey: ['requests', 'counts'] });
-        void client.invalidateQueries({ queryKey: ['history'] });
       }
     },
     [client, id, notify, text],

@@ -47,7 +47,7 @@ test('only what was changed is sent', () => {
   });
 });
 
-test('the week is sent where days get hours of their own, or other ones', () => {
+test('the week is sent where days get hours of their own, and later the days that change', () => {
   const week = { ...good, ...giveDays(weekdays, open('9', '21')) };
   expect(differenceOf({ ...week, advanced_schedule: true }, week)).toEqual({
     advanced_schedule: true,
@@ -55,7 +55,7 @@ test('the week is sent where days get hours of their own, or other ones', () => 
   });
   const byDays = { ...week, advanced_schedule: true };
   expect(differenceOf({ ...byDays, sun_open: false }, byDays)).toEqual({
-    hours: { ...hoursOf(week), sun_start: null, sun_end: null },
+    hours: { sun_start: null, sun_end: null },
   });
   expect(differenceOf({ ...byDays, mon_start: '09:00' }, byDays)).toEqual({});
 });

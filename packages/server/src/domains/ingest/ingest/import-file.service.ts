@@ -21,6 +21,7 @@ import {
   findReplaced,
   findTrack,
   findTrackByHash,
+  formerSource,
   isKnownPlace,
   type KnownTrack,
   renewAlbumKey,
@@ -218,8 +219,9 @@ const move = async ({ db }: ImportContext, path: string, known: KnownTrack, sour
   await transaction(db, async (tx) => {
     await lockCatalogue(tx);
     const now = await findTrack(tx, known.id);
-    // Another file may have become its source meanwhile, with other bytes.
-    if (now?.source_path !== known.source_path || now.content_hash !== known.content_hash) return;
+    // Another file may have become its source meanwhile, with other bytes. One that moves to its place left it the former.
+    const places = [known.source_path, formerSource(known.id, known.source_path)];
+    if (!now || !places.includes(now.source_path ?? '') || now.content_hash !== known.content_hash) return;
     await setSource(tx, known.id, source);
     if (!isGone || !to) return;
     const renew = () => renewAlbumKey(tx, now.album_id, folderKey(from), folderKey(to));

@@ -141,6 +141,9 @@ export const findTrackAtPlace = async (
   return row?.name ?? null;
 };
 
+/** Source of a track whose place another file has taken. */
+export const formerSource = (trackId: number, source: string): string => `${former}${trackId}|${source}`;
+
 /** Lets a track come from a place. One that came from there has no file until its bytes are found again. */
 export const setSource = async (db: Handle, trackId: number, source: string): Promise<void> => {
   await sql`
