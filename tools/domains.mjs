@@ -27,7 +27,9 @@ export const listEdges = (depth) => {
     )) {
       const target = relative(source, resolve(source, path, '..', specifier)).replaceAll(sep, '/');
       const [from, to] = [folderOf(path, depth), folderOf(target, depth)];
-      if (target.startsWith('..') || from === to || edges.has(`${from} ${to}`)) continue;
+      // Files beside the domains, such as their dependencies, belong to none.
+      const isOutside = target.startsWith('..') || !target.includes('/');
+      if (isOutside || from === to || edges.has(`${from} ${to}`)) continue;
       edges.set(`${from} ${to}`, { from, to, because: `${path} → ${target}` });
     }
   }
