@@ -32,7 +32,7 @@ const imports = (path: string, what: string): boolean =>
 const isOnDatabase = (path: string): boolean =>
   imports(path, '(?!runs\\.|[a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
 /**
- * What depends on the engine runs on both, always: in `db` migrations, transactions and prepared statements; acts that
+ * Engine-dependent tests run on both, always: in `db` migrations, transactions and prepared statements; acts that
  * are stopped between two steps; a backup and its recovery, which copy tables in bulk; searches whose words are parsed,
  * stored and ranked by the engine. Imports and all else run on the embedded one in the journeys and in the command line's
  * tests.
@@ -102,7 +102,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   // Recordings, pictures and archives: `npm test` runs it when what it covers has changed.
   project('media', offDatabase.filter(isOfMedia), shared),
-  // What needs a machine but no database: processes, files, locks.
+  // Tests that need a machine but no database: processes, files, locks.
   project(
     'machine',
     offDatabase.filter((path) => !isOfMedia(path)),

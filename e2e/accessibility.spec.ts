@@ -1,6 +1,6 @@
 import { colours, sizes, violations } from './support/barriers.ts';
 import { expect, test } from './support/test.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 
 test('axe finds no violation while a track plays', async ({ signedIn: page, player, album }) => {
   await page.goto(`/dist/musicbase/album/${album.id}`);
@@ -8,10 +8,10 @@ test('axe finds no violation while a track plays', async ({ signedIn: page, play
   await player.isHeard();
   for (const [device, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
-    await settled(page);
+    await pageReady(page);
     expect.soft(await violations(page), device).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await settled(page);
+    await pageReady(page);
     expect.soft(await violations(page, colours), `${device}, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }

@@ -1,6 +1,6 @@
 import { newAccount } from './support/account.ts';
 import { watchPolicy } from './support/policy.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 test('the content policy refuses nothing that opens, plays, moves and comes up by presses', async ({
@@ -50,7 +50,7 @@ test('the content policy refuses nothing that opens, plays, moves and comes up b
 
   // A row that is dragged by the pointer.
   await page.goto(playlist);
-  await settled(page);
+  await pageReady(page);
   const grips = main.getByRole('button', { name: /^Move / });
   const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
   await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
@@ -63,6 +63,6 @@ test('the content policy refuses nothing that opens, plays, moves and comes up b
   // A venue with its week, and its form.
   await page.goto('/dist/object?new=1');
   await page.getByRole('dialog').getByLabel('Name').fill('By the rules');
-  await settled(page);
+  await pageReady(page);
   expect(refused).toEqual([]);
 });

@@ -29,10 +29,10 @@ test.describe('a contract', () => {
     const { email, password, session } = await newAccount('signing');
     await addSession(context, session);
 
-    const mark = page.getByRole('navigation', { name: 'Service' }).getByText('waiting for your signature');
+    const badge = page.getByRole('navigation', { name: 'Service' }).getByText('waiting for your signature');
     const banner = page.getByRole('complementary', { name: 'Contract' });
     await page.goto('/dist/musicbase');
-    await expect(mark).toBeAttached();
+    await expect(badge).toBeAttached();
     await expect(banner).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home', exact: true }).click();
     // It is part of the page and scrolls with it.

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { ask, findFirst } from './support/api.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 /** A distributor for this journey only, without any music. */
@@ -20,7 +20,7 @@ test('a track is found and heard, and its album ends up among my albums', async 
   await page.goto('/dist/search');
   await page.getByRole('searchbox').fill(track.name);
   await expect(page).toHaveURL(/what=/);
-  await settled(page);
+  await pageReady(page);
   const row = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Play ${track.name}` }) });
   await row.first().getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Go to album' }).click();
@@ -116,7 +116,7 @@ test('an album and a ready-made playlist are handed to the browser’s downloads
   const collection = await findFirst(session.token, '/collections?limit=1&offset=0', 'collections');
   for (const screen of [`album/${album.id}`, `playlist/${collection.id}`]) {
     await page.goto(`/dist/musicbase/${screen}`);
-    await settled(page);
+    await pageReady(page);
     const name = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();

@@ -1,5 +1,5 @@
 import { newAccount } from './support/account.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 test('the first playlist is made where a track is added, and the focus goes along and back', async ({
@@ -9,7 +9,7 @@ test('the first playlist is made where a track is added, and the focus goes alon
 }) => {
   await addSession(context, (await newAccount('first-playlist')).session);
   await page.goto(`/dist/musicbase/album/${album.id}`);
-  await settled(page);
+  await pageReady(page);
   const opener = page.getByRole('main').getByRole('button', { name: 'Add to playlist' }).nth(2);
   const dialog = page.getByRole('dialog');
   await opener.focus();
@@ -39,7 +39,7 @@ test('every dialog that a page opens gives the focus back to its opener', async 
   let opened = 0;
   for (const address of [`mymusic/playlist/${id}`, 'object', `musicbase/album/${album.id}`, 'auth/profile']) {
     await page.goto(`/dist/${address}`);
-    await settled(page);
+    await pageReady(page);
     const openers = page.getByRole('main').locator('[aria-haspopup="dialog"]:visible:enabled');
     for (let at = 0; at < Math.min(await openers.count(), 6); at += 1) {
       const opener = openers.nth(at);

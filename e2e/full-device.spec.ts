@@ -27,7 +27,7 @@ test('a device without room for its music plays, says how long it would last, an
     return players[0]?.reserve;
   };
   await expect.poll(() => countStored(page)).toBeGreaterThan(0);
-  // What is stored is reported with the next state.
+  // The next state reports the stored tracks.
   await skip(session, venue);
   await expect.poll(async () => (await reserve())?.is_whole).toBe(false);
   expect(await countStored(page)).toBeLessThan(tracks.length);

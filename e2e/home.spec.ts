@@ -1,9 +1,9 @@
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ signedIn: page }) => {
   await page.goto('/dist/');
-  await settled(page);
+  await pageReady(page);
 });
 
 test('Home shows what is mine in figures, as the server counts it', async ({ page, session }) => {
@@ -42,11 +42,11 @@ test('Home leads to the venues, a new album, and its figures to what they count'
     await main.getByRole('link', { name: link }).first().click();
     await expect(page).toHaveURL(address);
     await page.goBack();
-    await settled(page);
+    await pageReady(page);
   }
   await main.locator('a[href*="/musicbase/album/"]').first().click();
   await expect(page).toHaveURL(/\/dist\/musicbase\/album\/\d+$/);
-  await settled(page);
+  await pageReady(page);
 });
 
 test('what Home and an album ask for ahead of their code is what they need, and is asked for once', async ({

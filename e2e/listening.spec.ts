@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Track } from './support/api.ts';
 import { fallsSilent } from './support/player.ts';
-import { still } from './support/settled.ts';
+import { still } from './support/page-ready.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ signedIn: page, album }) => {
@@ -32,12 +32,12 @@ test('a track plays, is named in the bar and to the system, and is paused, sough
   await playTrack(page, track);
   await player.isHeard();
   await player.shows(track);
-  const told = () =>
+  const sessionState = () =>
     page.evaluate(() => {
       const { metadata, playbackState } = navigator.mediaSession;
       return { title: metadata?.title, artist: metadata?.artist, playbackState };
     });
-  await expect.poll(told).toEqual({ title: track.name, artist: track.artist, playbackState: 'playing' });
+  await expect.poll(sessionState).toEqual({ title: track.name, artist: track.artist, playbackState: 'playing' });
 
   await test.step('choosing the same track again only toggles it', async () => {
     const { source } = await player.sound();

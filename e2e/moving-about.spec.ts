@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findAlbums } from './support/api.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { expect, test } from './support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -12,7 +12,7 @@ test.describe('in a low window', () => {
     const album = (await findAlbums(session.token)).at(-1);
     if (!album) throw new Error('the demonstration has no album');
     await page.goto('/dist/musicbase/album');
-    await settled(page);
+    await pageReady(page);
     const link = page.getByRole('main').getByRole('link', { name: album.name }).first();
     await page.evaluate(() => window.scrollTo(0, 250));
     await link.scrollIntoViewIfNeeded();
@@ -46,7 +46,7 @@ test('the main menu leads to each room and the title says which', async ({ signe
   ] as const) {
     await menu.getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveTitle(title);
-    await settled(page);
+    await pageReady(page);
   }
 });
 

@@ -4,8 +4,8 @@ import { newAccount } from './support/account.ts';
 import { type Album, ask, type Session, type Track } from './support/api.ts';
 import { excess, sizes, sweptLanguages, violations } from './support/barriers.ts';
 import { watchWords } from './support/foreign-words.ts';
-import { settled } from './support/settled.ts';
-import { lookAt } from './support/sweep.ts';
+import { pageReady } from './support/page-ready.ts';
+import { checkAppearances } from './support/sweep.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
@@ -184,13 +184,13 @@ for (const language of sweptLanguages) {
       const foreignWords = async () => (await words()).filter((text) => text !== session.user.email);
       for (const address of ['/dist/object/rules', `/dist/object/rules?venue=${venue}`]) {
         await page.goto(address);
-        await lookAt(page, address);
+        await checkAppearances(page, address);
         expect.soft(await foreignWords(), address).toEqual([]);
       }
       await page.setViewportSize(sizes.phone);
       await page.getByRole('combobox').fill('a');
       await page.getByRole('option').first().click();
-      await settled(page);
+      await pageReady(page);
       expect.soft(await violations(page)).toEqual([]);
       expect.soft(await excess(page)).toBeLessThanOrEqual(0);
     });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { makePlaylist } from './support/api.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 
-/** Keeps code and data on their way until they are let through, as a slow line does. */
-async function hold(page: Page): Promise<() => Promise<void>> {
+/** Delays code and data until they are released, as a slow line does. */
+async function delayResponses(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
   const wanted = /\/(assets|dist\/api)\//;
@@ -26,12 +26,12 @@ const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy="tru
 
 test('a press is answered before the code of the screen has come', async ({ signedIn: page }) => {
   await page.goto('/dist/');
-  await settled(page);
+  await pageReady(page);
   await expect(progress(page)).toHaveCount(0);
   const greeting = page.getByRole('heading', { level: 1, name: /^Good / });
   await expect(greeting).toBeVisible();
 
-  let release = await hold(page);
+  let release = await delayResponses(page);
   await sections(page).getByRole('link', { name: 'Music base', exact: true }).click();
   await expect(currentOnes(page)).toHaveText(['Music base']);
   await expect(progress(page)).toBeVisible();
@@ -40,11 +40,11 @@ test('a press is answered before the code of the screen has come', async ({ sign
   await expect(page).toHaveURL(/\/dist\/$/);
   await release();
   await expect(page).toHaveTitle('Music base · Kamerton');
-  await settled(page);
+  await pageReady(page);
   await expect(progress(page)).toHaveCount(0);
 
   // Within a section its head stays, and the pressed tab is the current one.
-  release = await hold(page);
+  release = await delayResponses(page);
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Music base' });
   await tabs.getByRole('link', { name: 'Popular albums' }).click();
   await expect(tabs.locator('[aria-current]')).toHaveText(['Popular albums']);
@@ -56,9 +56,9 @@ test('a press is answered before the code of the screen has come', async ({ sign
 
 test('a navigation that is given up leaves the page as it was', async ({ signedIn: page }) => {
   await page.goto('/dist/feedback');
-  await settled(page);
+  await pageReady(page);
   await page.getByLabel('Subject').fill('Half a sentence');
-  const release = await hold(page);
+  const release = await delayResponses(page);
   await sections(page).getByRole('link', { name: 'Music base', exact: true }).click();
   await expect(page.getByLabel('Subject')).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Feedback', exact: true }).click();
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
 
 test('a cover plays from its card, by pointer and by keys', async ({ signedIn: page, player }) => {
   await page.goto('/dist/musicbase/album');
-  await settled(page);
+  await pageReady(page);
   const card = page.getByRole('main').getByRole('listitem').first();
   const play = card.getByRole('button', { name: 'Play all' });
   await expect(play).toHaveCSS('opacity', '0');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newAccount } from './support/account.ts';
 import { findAlbums, product } from './support/api.ts';
 import { enterOffice } from './support/office.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -21,8 +21,8 @@ test('an operator uploads an album that a distributor finds and plays, and revok
   browser,
 }) => {
   const { session } = await newAccount('listener');
-  const mark = newMark();
-  const [name, parting] = [`Uploaded ${mark}`, `Parting ${mark}`];
+  const suffix = uniqueSuffix();
+  const [name, parting] = [`Uploaded ${suffix}`, `Parting ${suffix}`];
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-upload-'));
   await mkdir(join(folder, name));
   await writeFile(join(folder, name, `${parting}.wav`), tone(60, 523));
@@ -90,7 +90,7 @@ test.describe('while a record is edited', () => {
     await page.getByRole('row').nth(1).getByRole('link').click();
     const [label, code] = [page.getByLabel('Label'), page.getByLabel('UPC')];
     const former = await label.inputValue();
-    const typed = `Label ${newMark()}`;
+    const typed = `Label ${uniqueSuffix()}`;
     await label.fill(typed);
     await page.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: dot });
     await expect(page.getByText('Cover saved')).toBeVisible();

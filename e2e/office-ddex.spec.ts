@@ -11,7 +11,7 @@ import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
 /** Imports a delivery after its check; gives the card of its message, open. */
-async function take(office: Page, folder: string, file: string) {
+async function importDelivery(office: Page, folder: string, file: string) {
   await office.goto('/office/deliveries');
   await office.getByLabel('Choose folder').setInputFiles(folder);
   await expect(office.getByText('This was only a check. Nothing in the catalogue has changed.')).toBeVisible();
@@ -31,24 +31,24 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
   browser,
 }) => {
   const { session } = await newAccount('hearer');
-  const mark = String(randomInt(1e12, 1e13));
+  const suffix = String(randomInt(1e12, 1e13));
   // Titles come from elsewhere, and are shown as they are and never run.
-  const title = `Delivered ${mark} <img src=x onerror="alert(1)">`;
+  const title = `Delivered ${suffix} <img src=x onerror="alert(1)">`;
   const sent = {
-    icpn: mark.padStart(14, '0'),
-    title: `Album ${mark}`,
+    icpn: suffix.padStart(14, '0'),
+    title: `Album ${suffix}`,
     artist: '"><script>alert(2)</script>',
-    tracks: [{ title, isrc: `RUE2E26${mark.slice(-5)}`, file: 'one.wav' }],
+    tracks: [{ title, isrc: `RUE2E26${suffix.slice(-5)}`, file: 'one.wav' }],
   };
   const root = await mkdtemp(join(tmpdir(), 'kamerton-e2e-ddex-'));
-  const [first, second] = [join(root, `first ${mark}`), join(root, `second ${mark}`)];
+  const [first, second] = [join(root, `first ${suffix}`), join(root, `second ${suffix}`)];
   await mkdir(join(first, 'resources'), { recursive: true });
   await mkdir(second);
   await writeFile(join(first, 'resources', 'one.wav'), tone(60, 466));
-  await writeFile(join(first, 'new.xml'), ern({ ...sent, id: `${mark}-1`, at: '2026-02-01T00:00:00Z' }));
+  await writeFile(join(first, 'new.xml'), ern({ ...sent, id: `${suffix}-1`, at: '2026-02-01T00:00:00Z' }));
   await writeFile(
     join(second, 'down.xml'),
-    ern({ ...sent, id: `${mark}-2`, at: '2026-02-02T00:00:00Z', takesDown: true }),
+    ern({ ...sent, id: `${suffix}-2`, at: '2026-02-02T00:00:00Z', isTakedown: true }),
   );
 
   const staff = await browser.newContext({ baseURL: product().url });
@@ -57,7 +57,7 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
   const office = await staff.newPage();
   const dialogs: string[] = [];
   for (const each of [page, office]) each.on('dialog', (dialog) => void dialogs.push(dialog.message()));
-  const brought = await take(office, first, 'new.xml');
+  const brought = await importDelivery(office, first, 'new.xml');
   await expect(brought).toContainText(`${sent.artist} — ${sent.title} · new`);
   await expect(brought.getByRole('listitem')).toContainText(title);
   await brought.getByRole('button', { name: /^Play / }).click();
@@ -65,7 +65,7 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
 
   await addSession(context, session);
   await page.goto('/dist/search');
-  await page.getByRole('searchbox').fill(`Delivered ${mark}`);
+  await page.getByRole('searchbox').fill(`Delivered ${suffix}`);
   const main = page.getByRole('main');
   const found = main.getByRole('listitem').filter({ hasText: title });
   await found.getByRole('button', { name: `Play ${title}`, exact: true }).click();
@@ -79,7 +79,7 @@ test('an operator takes a delivery, a distributor plays its track, and a take-do
   const stream = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.goto('/dist/mymusic/revoked');
   await stream;
-  const down = await take(office, second, 'down.xml');
+  const down = await importDelivery(office, second, 'down.xml');
   await expect(down.getByRole('listitem')).toContainText('taken down');
   // Other rows may suggest it as a replacement: the heading of its own names it.
   const revoked = page.getByRole('list', { name: 'Revoked tracks' }).getByRole('listitem');

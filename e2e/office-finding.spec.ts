@@ -1,5 +1,5 @@
 import { enterOffice } from './support/office.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { expect, test } from './support/test.ts';
 
 test('an operator finds anything by keys, walks a list by keys and goes on from record to record', async ({
@@ -58,7 +58,7 @@ test('a filter is told in words, kept under a name and found again', async ({ pa
   const chip = filters.getByRole('button', { name: 'Remove filter: “demo.example”' });
   await expect(chip).toBeVisible();
   await filters.getByRole('button', { name: 'Save filter' }).click();
-  const name = `Demo ${newMark()}`;
+  const name = `Demo ${uniqueSuffix()}`;
   await page.getByRole('dialog', { name: 'Save filter' }).getByLabel('Filter name').fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Filter saved')).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pressInToast } from './support/press.ts';
 import { enterOffice } from './support/office.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { expect, test } from './support/test.ts';
 
 async function newTag(page: Page, name: string): Promise<number> {
@@ -14,18 +14,18 @@ async function newTag(page: Page, name: string): Promise<number> {
 
 test('a merge closes its dialog, leads to the other tag and can be undone', async ({ page, context }) => {
   await enterOffice(context);
-  const mark = newMark();
-  const from = await newTag(page, `Merged ${mark}`);
-  const into = await newTag(page, `Kept ${mark}`);
+  const suffix = uniqueSuffix();
+  const from = await newTag(page, `Merged ${suffix}`);
+  const into = await newTag(page, `Kept ${suffix}`);
   await page.goto(`/office/tags/${from}`);
   await page.getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').fill(`Kept ${mark}`);
-  await page.getByRole('option', { name: `Kept ${mark}` }).click();
+  await dialog.getByRole('combobox').fill(`Kept ${suffix}`);
+  await page.getByRole('option', { name: `Kept ${suffix}` }).click();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/tags/${into}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Kept ${mark}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Kept ${suffix}`);
   // The address of the merged one leads to the other.
   const other = await context.newPage();
   await other.goto(`/office/tags/${from}`);
@@ -34,6 +34,6 @@ test('a merge closes its dialog, leads to the other tag and can be undone', asyn
 
   await pressInToast(page.getByRole('button', { name: 'Undo' }));
   await expect(page).toHaveURL(new RegExp(`/tags/${from}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Merged ${mark}`);
-  await expect(page.getByText(`“Merged ${mark}” is back`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Merged ${suffix}`);
+  await expect(page.getByText(`“Merged ${suffix}” is back`)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newAccount } from './support/account.ts';
 import { writeToSupport } from './support/api.ts';
 import { enterOffice, positionOf } from './support/office.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -22,7 +22,7 @@ test('the dashboard tells of a request as it comes, and each of its numbers lead
   await expect(system).toContainText('The newest track’s file is available.');
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Objects on air');
 
-  const subject = `Nothing plays ${newMark()}`;
+  const subject = `Nothing plays ${uniqueSuffix()}`;
   await writeToSupport(session, subject);
   const attention = page.getByRole('list', { name: 'Needs attention' });
   const waiting = attention.getByRole('link', { name: /requests? (is|are) waiting/ });
@@ -101,7 +101,7 @@ test('an operator listens to tracks and to what is only checked, one at a time',
   await player.getByRole('button', { name: /^Pause / }).click();
   await expect(rows.nth(1).getByRole('button', { name: /^Play / })).toBeVisible();
 
-  const name = `Checked ${newMark()}`;
+  const name = `Checked ${uniqueSuffix()}`;
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-checked-'));
   await mkdir(join(folder, name));
   await writeFile(join(folder, name, 'Unheard.wav'), tone(20, 311));

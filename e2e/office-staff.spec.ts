@@ -3,7 +3,7 @@ import { product } from './support/api.ts';
 import { codeOf } from './support/authenticator.ts';
 import { command, commandFor } from './support/command.ts';
 import { startEmpty } from './support/product.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { expect, test } from './support/test.ts';
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
@@ -20,7 +20,7 @@ const openMenu = async (page: Page, name: string, item: string) => {
 
 /** Someone of the support, of this journey’s own. */
 async function newOperator(name: string): Promise<{ email: string; password: string }> {
-  const email = `${newMark()}@office.example`;
+  const email = `${uniqueSuffix()}@office.example`;
   const { password = '' } = await command('staff', 'add', email, '--role', 'support', '--name', name);
   return { email, password };
 }

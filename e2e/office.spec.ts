@@ -3,7 +3,7 @@ import { violations } from './support/barriers.ts';
 import { newAccount } from './support/account.ts';
 import { product, writeToSupport } from './support/api.ts';
 import { enterOffice, operator } from './support/office.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 
 const firstOf = async ({ request }: BrowserContext, list: string): Promise<{ id: number; version: number }> => {
@@ -22,7 +22,7 @@ test.describe('from the sign-in', () => {
     browser,
   }) => {
     const { session: asker } = await newAccount('asker');
-    const subject = `Silence ${newMark()}`;
+    const subject = `Silence ${uniqueSuffix()}`;
     const id = await writeToSupport(asker, subject);
 
     await page.goto('/office/');

@@ -28,7 +28,10 @@ class Device {
     return new Device((await ask<{ token: string }>('', 'POST', '/player/pair', body)).token);
   }
 
-  tell(state: { status: string; reason?: string; track?: Track; next?: Track }, since = new Date()): Promise<unknown> {
+  reportState(
+    state: { status: string; reason?: string; track?: Track; next?: Track },
+    since = new Date(),
+  ): Promise<unknown> {
     const { status, reason = null, track, next } = state;
     const tracks = { track_id: track?.id ?? null, next_track_id: next?.id ?? null };
     return ask(this.#token, 'PUT', '/player/state', {
@@ -108,7 +111,7 @@ test('a device is paired by the code on the screen, says what it plays, and is u
   await row.getByRole('button', { name: 'Find it: Tablet at the bar' }).click();
   await expect.poll(async () => (await device.document()).command?.action).toBe('identify');
 
-  await device.tell({ status: 'playing', track, next });
+  await device.reportState({ status: 'playing', track, next });
   const onAir = dialog.getByRole('region', { name: 'On air' });
   await expect(onAir).toContainText(`${track.artist} — ${track.name}`);
   await expect(onAir).toContainText(`next: ${next.artist} — ${next.name}`);
@@ -120,7 +123,7 @@ test('a device is paired by the code on the screen, says what it plays, and is u
   const line = page.getByRole('region', { name: 'Today on air' }).getByRole('link', { name: /^On air: / });
   await expect(line).toContainText(track.name);
   expect(await violations(page)).toEqual([]);
-  await device.tell({ status: 'silent', reason: 'needs_touch' });
+  await device.reportState({ status: 'silent', reason: 'needs_touch' });
   await expect(line).toContainText('Silent: touch the player’s screen');
   await line.click();
   await dialog.getByRole('tab', { name: 'Devices' }).click();
@@ -140,7 +143,7 @@ test('a venue skips, plays a track at once, pauses and goes on', async ({ page, 
   const venue = await addPlaying(session, 'Bakery');
   const [track, next] = firstTwo(album);
   const device = await pairedWith(session, venue, 'Tablet');
-  await device.tell({ status: 'playing', track, next });
+  await device.reportState({ status: 'playing', track, next });
   await page.goto(`/dist/object?player=${venue}`);
   const commands = dialogOf(page).getByRole('group', { name: 'Player controls' });
   await commands.getByRole('button', { name: 'Skip track' }).click();

@@ -19,10 +19,10 @@ const playButtons = (page: Page) =>
 const expectOrder = (page: Page, tracks: readonly Track[]) =>
   expect.poll(() => playButtons(page)).toEqual(tracks.map(({ name }) => `Play ${name}`));
 
-async function addIn(page: Page, playlist: string, told: string) {
+async function addIn(page: Page, playlist: string, message: string) {
   const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
   await dialog.getByRole('button', { name: playlist }).click();
-  await expect(dialog.getByRole('listitem').filter({ hasText: playlist })).toContainText(told);
+  await expect(dialog.getByRole('listitem').filter({ hasText: playlist })).toContainText(message);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
@@ -97,8 +97,8 @@ test('a playlist goes from nothing to its download', async ({ page, context, alb
     expect(files.some(([name]) => name.endsWith('.m3u8'))).toBe(true);
     const played = await fetch(new URL(second.file, product().url));
     const bytes = Buffer.from(await played.arrayBuffer());
-    const held = files.filter(([name]) => name.includes(second.name)).map(([, data]) => data.equals(bytes));
-    expect(held).toEqual([true]);
+    const contents = files.filter(([name]) => name.includes(second.name)).map(([, data]) => data.equals(bytes));
+    expect(contents).toEqual([true]);
   });
 
   await test.step('deleted, it stands until it is gone, and an undo brings it back', async () => {

@@ -13,7 +13,7 @@ import { watchPolicy } from './support/policy.ts';
 import { openPost } from './support/post.ts';
 import { startOwn } from './support/product.ts';
 import { addressOf, guestScreens, portalScreens } from './support/screens.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 type Item = { id: number; version: number };
@@ -152,7 +152,7 @@ async function sign(send: Send) {
 
 async function open(page: Page, address: string, done: readonly string[]): Promise<void> {
   await page.goto(address);
-  await settled(page);
+  await pageReady(page);
   expect(done, address).toEqual([]);
 }
 

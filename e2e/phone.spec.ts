@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emails } from './support/api.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -100,7 +100,7 @@ test.describe('in Russian', () => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       release();
       await last.waitFor();
-      await settled(page);
+      await pageReady(page);
       await page.evaluate(() => document.fonts.ready);
       return page.evaluate(() =>
         (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),

@@ -140,7 +140,7 @@ test('a stream that stands still and then breaks is one trouble, not two', async
   await expect.poll(() => page.evaluate(() => window.heard.elements.at(-1)?.error?.code)).toBe(2);
   await questions[0]?.continue();
   await expect.poll(() => lists.length).toBe(1);
-  // What has been asked before this is answered.
+  // Earlier requests have been answered by then.
   await page.evaluate(() => fetch('/dist/api/health'));
   await lists[0]?.continue();
   await hears(page, 0);

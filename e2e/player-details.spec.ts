@@ -44,7 +44,7 @@ test('a toast with Undo closes on a press; pressing Undo acts and closes', async
   await addSession(context, session);
   const { id } = await makePlaylist(session.token, 'Undone', album.id);
   const row = page.getByRole('list', { name: /^Tracks:/ }).getByRole('listitem');
-  const takeOut = async (index: number) => {
+  const removeTrack = async (index: number) => {
     await page.getByLabel(`Select ${album.tracks[index]?.name}`, { exact: true }).check();
     await page.getByRole('region', { name: 'Selected tracks' }).getByRole('button', { name: 'Remove' }).click();
   };
@@ -52,13 +52,13 @@ test('a toast with Undo closes on a press; pressing Undo acts and closes', async
   await expect(row).toHaveCount(album.track_count);
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
 
-  await takeOut(0);
+  await removeTrack(0);
   await expect(row).toHaveCount(album.track_count - 1);
   await toast.click({ position: { x: 12, y: 12 } });
   await expect(toast).toHaveCount(0);
   await expect(row).toHaveCount(album.track_count - 1);
 
-  await takeOut(1);
+  await removeTrack(1);
   await expect(row).toHaveCount(album.track_count - 2);
   await pressInToast(toast.getByRole('button', { name: 'Undo' }));
   await expect(toast).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe('a track whose media failed', () => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name: `Play ${name}`, exact: true }) })
         .first();
-    const mark = (name: string) => rowOf(name).getByRole('img', { name: 'Failed to play' });
+    const failedIcon = (name: string) => rowOf(name).getByRole('img', { name: 'Failed to play' });
     const own = (await findTracks(session.token, album.id)).find((track) => track.id === first.id);
     const { pathname } = new URL(own?.file ?? '', product().url);
     const broken = (url: URL) => url.pathname === pathname;
@@ -89,20 +89,20 @@ test.describe('a track whose media failed', () => {
     await rowOf(first.name)
       .getByRole('button', { name: `Play ${first.name}`, exact: true })
       .click();
-    await expect(mark(first.name)).toBeVisible();
+    await expect(failedIcon(first.name)).toBeVisible();
     await player.shows(second);
-    await expect(mark(second.name)).toHaveCount(0);
+    await expect(failedIcon(second.name)).toHaveCount(0);
 
     await page.getByRole('link', { name: 'My music', exact: true }).first().click();
     await page.getByRole('link', { name: 'With a broken one' }).first().click();
     await expect(page).toHaveURL(new RegExp(`playlist/${id}$`));
-    await expect(mark(first.name)).toBeVisible();
+    await expect(failedIcon(first.name)).toBeVisible();
     await player.button('Queue').click();
     await page.unroute(broken);
     await rowOf(first.name)
       .getByRole('button', { name: `Play ${first.name}`, exact: true })
       .click();
     await player.isHeard();
-    await expect(mark(first.name)).toHaveCount(0);
+    await expect(failedIcon(first.name)).toHaveCount(0);
   });
 });

@@ -65,7 +65,7 @@ test.describe('one wrong answer while the worker of the venue player is installe
       let isWrong = true;
       let count = 0;
       const proxy = await openProxy(({ url = '', headers }, response) => {
-        // What the page itself asks for has another destination.
+        // Requests of the page itself have another destination.
         if (!isWrong || headers['sec-fetch-dest'] !== 'empty' || !path.test(url)) return false;
         count += 1;
         send(response);
@@ -113,7 +113,7 @@ test.describe('one wrong answer while the worker of the venue player is installe
         await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         isFormer = false;
         await page.goto(proxy.url);
-        // Nobody touches the device from here on.
+        // The device is not touched from here on.
         await isOpen(page);
         await opensOffline(page, context);
       } finally {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { ProductOptions } from './support/test.ts';
 
-/** What the product is for, from end to end: `npm test` always runs these, the others when the product has changed. */
+/** The main journeys, from end to end: `npm test` always runs these, the others when the product has changed. */
 const core = [
   'contract',
   'find-and-play',

@@ -62,11 +62,11 @@ test('what is typed while the data are saved stays, and is saved by the next pre
   const account = await enter(context, 'typing');
   await page.goto('/dist/auth/profile');
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route('**/dist/api/profile', async (route) => {
-    if (route.request().method() === 'PUT') await held;
+    if (route.request().method() === 'PUT') await released;
     await route.continue();
   });
   const contact = page.getByLabel('Contact');
@@ -144,10 +144,10 @@ test.describe('the other sessions', () => {
 
     await addSession(away, await signIn(account.email, account.password));
     await page.getByRole('link', { name: 'Change password' }).click();
-    const fresh = 'five quiet unrelated words here';
+    const newPassword = 'five quiet unrelated words here';
     await page.getByLabel('Old password').fill('not the old one');
-    await page.getByLabel('New password', { exact: true }).fill(fresh);
-    await page.getByLabel('Repeat new password').fill(fresh);
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat new password').fill(newPassword);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('The old password is incorrect')).toBeVisible();
     await expect(page.getByLabel('Old password')).toBeFocused();
@@ -158,7 +158,7 @@ test.describe('the other sessions', () => {
     await page.evaluate(() => window.staleQueries?.());
     await page.goto('/dist/');
     await expect(page).toHaveTitle('Home · Kamerton');
-    expect((await signIn(account.email, fresh)).token).toBeTruthy();
+    expect((await signIn(account.email, newPassword)).token).toBeTruthy();
     await away.close();
   });
 });

@@ -27,23 +27,23 @@ test.describe('a forgotten password', () => {
     expect(new URL(page.url()).search).toBe('');
     // The code outlives a reload without standing in the address.
     await page.reload();
-    const fresh = 'a fork that hums in G';
+    const newPassword = 'a fork that hums in G';
     const first = page.getByLabel('New password', { exact: true });
     const again = page.getByLabel('Repeat new password');
     await first.fill('short');
     await again.click();
     await expect(page.getByText('Use at least 10 characters')).toBeVisible();
-    await first.fill(fresh);
-    await again.fill(`${fresh}!`);
+    await first.fill(newPassword);
+    await again.fill(`${newPassword}!`);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('Passwords don’t match')).toBeVisible();
-    await again.fill(fresh);
+    await again.fill(newPassword);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page).toHaveURL(/\/dist\/auth$/);
     await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible();
 
     await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(fresh);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveTitle('Home · Kamerton');
 
@@ -53,8 +53,8 @@ test.describe('a forgotten password', () => {
 
     // That browser has no chosen language, so the portal is in Russian.
     await other.goto(baseURL + link);
-    await other.getByLabel('Новый пароль', { exact: true }).fill(`${fresh} twice`);
-    await other.getByLabel('Новый пароль ещё раз').fill(`${fresh} twice`);
+    await other.getByLabel('Новый пароль', { exact: true }).fill(`${newPassword} twice`);
+    await other.getByLabel('Новый пароль ещё раз').fill(`${newPassword} twice`);
     await other.getByRole('button', { name: 'Сохранить пароль' }).click();
     await expect(other.getByRole('heading', { name: 'Ссылка больше не действует' })).toBeVisible();
     await elsewhere.close();
@@ -97,14 +97,14 @@ test('the old email undoes its change: it holds again, with a new password', asy
   await expect(page.getByRole('heading', { name: 'Undo the email change' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
-  const fresh = 'a fork that hums in G';
-  await page.getByLabel('New password', { exact: true }).fill(fresh);
-  await page.getByLabel('Repeat new password').fill(fresh);
+  const newPassword = 'a fork that hums in G';
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Repeat new password').fill(newPassword);
   await page.getByRole('button', { name: 'Restore email and change password' }).click();
   await expect(page.getByText(`Log in with ${email}.`)).toBeVisible();
 
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(fresh);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveTitle('Home · Kamerton');
 });

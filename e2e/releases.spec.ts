@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { expect, test } from './support/test.ts';
 
 /** Lets each script and style that was not loaded so far be missing, as after a release, until `until` is asked for. */
@@ -19,7 +19,7 @@ test.describe('after a new release', () => {
     await page.goto(`/dist/musicbase/album/${album.id}`);
     await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
     await player.isHeard();
-    await settled(page);
+    await pageReady(page);
     await release(page, '/dist/object');
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Objects' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Objects' })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('after a new release', () => {
     await page.goto(`/dist/musicbase/album/${album.id}`);
     await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
     await player.isHeard();
-    await settled(page);
+    await pageReady(page);
     await page.evaluate(() => sessionStorage.setItem('code-reloaded-at', String(Date.now())));
     await release(page);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Objects' }).click();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { makePlaylist } from './support/api.ts';
 import { command } from './support/command.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { importAlbum } from './support/venue-player.ts';
 
 test('open pages follow a revocation and a restoration by themselves', async ({ page, context, player }) => {
-  const name = `Wandering ${newMark()}`;
+  const name = `Wandering ${uniqueSuffix()}`;
   const { session } = await newAccount('restored');
   const tracks = await importAlbum(session, 277, { name, seconds: 60, titles: ['Home', 'Outside'] });
   const outside = tracks.find((track) => track.name === 'Outside');

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newAccount } from './support/account.ts';
 import { ask, findAlbums, findTracks } from './support/api.ts';
 import { command } from './support/command.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { importAlbum } from './support/venue-player.ts';
 
@@ -14,8 +14,8 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
   player,
 }) => {
   const { session } = await newAccount('revoked');
-  const mark = newMark();
-  const [name, other] = [`Going ${mark}`, `Similar ${mark}`];
+  const suffix = uniqueSuffix();
+  const [name, other] = [`Going ${suffix}`, `Similar ${suffix}`];
   // A replacement is as long as what it replaces: no other journey's is, which might be revoked too.
   const seconds = 60 + randomInt(10_000) / 1000;
   const albums = await findAlbums(session.token);

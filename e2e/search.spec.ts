@@ -1,5 +1,5 @@
 import { newAccount } from './support/account.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ signedIn: page }) => {
@@ -100,7 +100,7 @@ test('the arrows lead from the field to the results and back', async ({ page, al
     .getByRole('list', { name: /^Tracks/ })
     .getByRole('listitem');
   await expect(rows.first()).toBeVisible();
-  await settled(page);
+  await pageReady(page);
   await field.press('ArrowDown');
   await expect(rows.nth(0).getByRole('button').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');

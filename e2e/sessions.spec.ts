@@ -41,14 +41,14 @@ test.describe('a session that ends in the middle', () => {
   });
 
   test('keeps what was typed for the same account, and for no other', async ({ page, context }) => {
-    const [mine, another] = [await newAccount('mine'), await newAccount('another')];
-    await addSession(context, mine.session);
+    const [own, another] = [await newAccount('mine'), await newAccount('another')];
+    await addSession(context, own.session);
     await page.goto('/dist/feedback/request');
     const message = page.getByLabel('Message', { exact: true });
     await message.fill('The second track of the morning playlist');
-    await endSession(mine.session.token);
+    await endSession(own.session.token);
     await expect(page).toHaveURL(/\/dist\/auth$/);
-    await signInAt(page, mine.email, mine.password);
+    await signInAt(page, own.email, own.password);
     await expect(page).toHaveURL(/\/dist\/feedback\/request$/);
     await expect(message).toHaveValue('The second track of the morning playlist');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { type Session } from './support/api.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 
 const languageOf = async (page: Page, { token }: Session): Promise<number> => {
@@ -13,7 +13,7 @@ test('the header leads to the public pages and to three screens, the footer to w
   signedIn: page,
 }) => {
   await page.goto('/dist/');
-  await settled(page);
+  await pageReady(page);
   const header = page.getByRole('banner');
   for (const [name, title] of [
     ['Feedback', 'Feedback · Kamerton'],
@@ -22,12 +22,12 @@ test('the header leads to the public pages and to three screens, the footer to w
   ] as const) {
     await header.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveTitle(title);
-    // The objects are marked in the main menu, and nowhere twice.
-    const marked = page
+    // Exactly one link to the objects is current, in the main menu.
+    const current = page
       .locator('header, nav')
       .getByRole('link', { name, exact: true })
       .and(page.locator('[aria-current]'));
-    await expect(marked).toHaveCount(1);
+    await expect(current).toHaveCount(1);
   }
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Social network' })).toHaveAttribute('href', '/about#contact');
@@ -55,7 +55,7 @@ test('while music plays, a link out of the portal opens beside it', async ({ sig
   await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
   await player.isHeard();
   // The bar of the player shortens the menu, whose last link moves while the bar comes.
-  await settled(page);
+  await pageReady(page);
   const [beside] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'API documentation', exact: true }).click(),
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
 
   test('the menu of links is used by keyboard, and gives the focus back', async ({ signedIn: page }) => {
     await page.goto('/dist/');
-    await settled(page);
+    await pageReady(page);
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const about = page.getByRole('banner').getByRole('link', { name: 'About the service', exact: true });
     await expect(about).toBeHidden();
@@ -98,7 +98,7 @@ test('whoever is new finds where to begin; the account menu is used by keyboard,
 }) => {
   await addSession(context, (await newAccount('menu')).session);
   await page.goto('/dist/');
-  await settled(page);
+  await pageReady(page);
   await expect(page.getByRole('link', { name: 'Add object' })).toHaveAttribute('href', '/dist/object?new=1');
   const account = page.getByRole('button', { name: 'Account', exact: true });
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
@@ -125,7 +125,7 @@ test('the language is switched in place and reaches the profile', async ({ page,
   const { session } = await newAccount('language');
   await addSession(context, session);
   await page.goto(`/dist/musicbase/album/${album.id}`);
-  await settled(page);
+  await pageReady(page);
   const place = page.url();
   await page.getByRole('button', { name: 'Language', exact: true }).click();
   await expect(page).toHaveTitle(/ · Музыкальная база · Камертон$/);
@@ -143,7 +143,7 @@ test.describe('without a connection', () => {
     const { session } = await newAccount('offline-language');
     await addSession(context, session);
     await page.goto('/dist/search');
-    await settled(page);
+    await pageReady(page);
     await page.getByRole('button', { name: 'Language', exact: true }).click();
     await expect(page).toHaveTitle('Поиск музыки · Камертон');
     expect(await languageOf(page, session)).toBe(1);

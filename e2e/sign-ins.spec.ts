@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { command } from './support/command.ts';
 import { inLetterTo } from './support/letters.ts';
-import { newMark } from './support/mark.ts';
+import { uniqueSuffix } from './support/unique-suffix.ts';
 import { expect, test } from './support/test.ts';
 
 test('a link of support signs in without showing the API key, and its owner hears of it', async ({ page }) => {
@@ -17,7 +17,7 @@ test('a link of support signs in without showing the API key, and its owner hear
 });
 
 test('staff see where they are signed in, and end the other sessions', async ({ browser, baseURL }) => {
-  const email = `${newMark()}@office.example`;
+  const email = `${uniqueSuffix()}@office.example`;
   const { password = '' } = await command('staff', 'add', email, '--role', 'support', '--name', 'Sonya');
   const signIn = async (by: Browser) => {
     const context = await by.newContext({ baseURL: baseURL ?? '', locale: 'en' });
@@ -31,7 +31,7 @@ test('staff see where they are signed in, and end the other sessions', async ({ 
     return page;
   };
   const here = await signIn(browser);
-  const there = await signIn(browser);
+  const other = await signIn(browser);
   await here.getByRole('button', { name: 'Sonya' }).click();
   await here.getByRole('menuitem', { name: 'Where you’re signed in' }).click();
   const dialog = here.getByRole('dialog', { name: 'Where you’re signed in' });
@@ -39,8 +39,8 @@ test('staff see where they are signed in, and end the other sessions', async ({ 
   await expect(dialog.getByRole('listitem').first()).toContainText('this session');
   await dialog.getByRole('button', { name: /^End session: / }).click();
   await expect(dialog.getByText('You have no other sessions.')).toBeVisible();
-  await there.goto('/office/requests');
-  await expect(there.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await other.goto('/office/requests');
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await here.context().close();
-  await there.context().close();
+  await other.context().close();
 });

@@ -1,5 +1,5 @@
 import { product } from './support/api.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ comparesQueries: true });
@@ -13,7 +13,7 @@ test('the first reads of a screen carry the XSRF cookie of a host that sets one'
     if ((await request.allHeaders())['x-xsrf-token'] !== 'x=1') missing.push(pathname);
   });
   await page.goto('/dist/');
-  await settled(page);
+  await pageReady(page);
   expect(missing).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test('a link to a target of the page ends there, also on a page that was opened 
     }) as typeof window.scrollTo;
   });
   await page.goto('/dist/musicbase/album');
-  await settled(page);
+  await pageReady(page);
   await page.evaluate(() => document.documentElement.scrollBy({ top: 200, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(200);
   // The place of the page is stored soon after it has come to rest.
@@ -56,7 +56,7 @@ test('the playlist that is selected by default is stored, and a deleted one no l
   const stored = async () => (await page.context().cookies()).find(({ name }) => name === 'playlist')?.value;
   await page.context().addCookies([{ name: 'playlist', value: '99999', url: product().url }]);
   await page.goto('/dist/mymusic/playlists');
-  await settled(page);
+  await pageReady(page);
   await expect.poll(stored).toMatch(/^\d+$/);
   await expect.poll(stored).not.toBe('99999');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { findFirst } from './support/api.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
@@ -13,7 +13,7 @@ async function open(page: Page, address: string) {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await settled(page);
+  await pageReady(page);
 }
 
 test('what one screen writes leaves no other screen with former lists, counts and totals', async ({

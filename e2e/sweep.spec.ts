@@ -6,8 +6,8 @@ import { enterOffice } from './support/office.ts';
 import { officeScreens } from './support/office-screens.ts';
 import { watchPolicy } from './support/policy.ts';
 import { addressOf, guestScreens, portalScreens } from './support/screens.ts';
-import { settled } from './support/settled.ts';
-import { crawl, isWhole, lookAt } from './support/sweep.ts';
+import { pageReady } from './support/page-ready.ts';
+import { crawl, isWhole, checkAppearances } from './support/sweep.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: isFull ? 900_000 : 300_000 });
@@ -20,7 +20,7 @@ async function open(page: Page, address: string): Promise<void> {
   expect.soft(policy, address).not.toContain('unsafe');
   if (!policy.includes("script-src 'self'")) expect.soft(policy, address).toMatch(/^default-src 'none';/);
   else expect.soft(policy, address).toMatch(/require-trusted-types-for 'script';\s*trusted-types 'none'/);
-  await settled(page);
+  await pageReady(page);
 }
 
 for (const language of sweptLanguages)
@@ -32,7 +32,7 @@ for (const language of sweptLanguages)
       const foreignWords = watchWords(page, language);
       for (const address of guestScreens) {
         await open(page, address);
-        await lookAt(page, address);
+        await checkAppearances(page, address);
         expect.soft(await foreignWords(), `${address}: words of another language`).toEqual([]);
       }
       for (const address of ['/verify', '/dist/api/docs']) await open(page, address);
@@ -47,7 +47,7 @@ for (const language of sweptLanguages)
           const address = await addressOf(session.token, screen);
           await open(page, address);
           await isWhole(page);
-          await lookAt(page, address);
+          await checkAppearances(page, address);
           expect.soft(await foreignWords(), `${address}: words of another language`).toEqual([]);
           await openEverything(page, (await page.getByRole('dialog').isVisible()) ? '[role=dialog]' : 'main');
           for (const rows of screen.rows ?? [])
@@ -65,11 +65,11 @@ for (const language of sweptLanguages)
         const visit = async (what: string, opens: (typeof screens)[number]['opens'] = []) => {
           await expect(page.getByRole('main').locator('tbody, form, ol, h2').first()).toBeVisible();
           await isWhole(page);
-          await lookAt(page, what);
+          await checkAppearances(page, what);
           await openEverything(page);
           for (const presses of isFull ? opens : opens.slice(0, 1)) {
             for (const [role, name] of presses) await page.getByRole(role, { name }).first().click();
-            await lookAt(page, `${what} ${presses.map(([, name]) => name.source).join(', ')}`);
+            await checkAppearances(page, `${what} ${presses.map(([, name]) => name.source).join(', ')}`);
             await page.reload();
             await isWhole(page);
           }

@@ -7,14 +7,14 @@ test('playing in a second tab stops the first and closes its player', async ({ s
   await player.isHeard();
 
   const second = await first.context().newPage();
-  const there = new Player(second);
+  const otherPlayer = new Player(second);
   await second.goto(`/dist/musicbase/album/${album.id}`);
   await second.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
-  await there.isHeard();
+  await otherPlayer.isHeard();
 
   await player.isSilent();
   await expect(player.bar).toHaveCount(0);
-  await there.isHeard();
+  await otherPlayer.isHeard();
 });
 
 test('the language that one tab chooses is the other’s when it is looked at', async ({ signedIn: first }) => {

@@ -25,9 +25,9 @@ test('times follow the profile’s zone at once, in the other tab too; venues ke
 
   const thread = await context.newPage();
   await thread.goto(`/dist/feedback/request/${request.id}`);
-  const told = thread.getByRole('log').getByRole('time');
+  const shownTime = thread.getByRole('log').getByRole('time');
   // The account's zone is Moscow's from its first sign-in.
-  await expect(told).toHaveText(clockIn(request.created_at, 'Europe/Moscow'));
+  await expect(shownTime).toHaveText(clockIn(request.created_at, 'Europe/Moscow'));
   await page.goto('/dist/');
   const onAir = page.getByRole('region', { name: 'Today on air' });
   await expect(onAir).toContainText('Bakery');
@@ -36,7 +36,7 @@ test('times follow the profile’s zone at once, in the other tab too; venues ke
   await page.goto('/dist/auth/profile');
   await page.getByLabel('Time zone').selectOption({ label: 'Vladivostok, UTC+10' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(told).toHaveText(clockIn(request.created_at, 'Asia/Vladivostok'));
+  await expect(shownTime).toHaveText(clockIn(request.created_at, 'Asia/Vladivostok'));
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(onAir).toContainText(/\d?\d:\d\d local time/);
   // Read again, since the hour may end meanwhile.

@@ -4,7 +4,7 @@ import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import type { Session } from './support/api.ts';
 import { excess, sizes, violations } from './support/barriers.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
@@ -29,13 +29,13 @@ const volumeOf = async (page: Page, session: Session, id: number) => {
 async function isAccessible(page: Page, what: string) {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await settled(page);
+    await pageReady(page);
     expect.soft(await violations(page), `${what}, ${scheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   const before = page.viewportSize() ?? sizes.desktop;
   await page.setViewportSize({ width: 390, height: 800 });
-  await settled(page);
+  await pageReady(page);
   expect.soft(await excess(page), `${what} at 390 px`).toBeLessThanOrEqual(0);
   await page.setViewportSize(before);
 }
@@ -110,16 +110,16 @@ test('many venues change at once after a preview, and go back', async ({ page, c
   await isAccessible(page, 'the form of a change');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
   await expect(dialog.getByText('Will change: 2')).toBeVisible();
-  const told = dialog.getByRole('region', { name: 'Preview changes' });
-  await expect(told).toContainText('Hours: daily 08:00–21:00 → daily 09:00–23:00');
-  await expect(told.getByText('Tags: empty → Late')).toHaveCount(1);
+  const preview = dialog.getByRole('region', { name: 'Preview changes' });
+  await expect(preview).toContainText('Hours: daily 08:00–21:00 → daily 09:00–23:00');
+  await expect(preview.getByText('Tags: empty → Late')).toHaveCount(1);
   await isAccessible(page, 'the preview of a change');
 
   // Another tab changes what the preview has told.
   await page.request.put(`/dist/api/objects/${ids[0]}/sound`, { headers: headersOf(session), data: { volume: 70 } });
   await dialog.getByRole('button', { name: 'Change 2 objects' }).click();
   await expect(dialog.getByText('The objects changed while you were looking.')).toBeVisible();
-  await expect(told).toContainText('Volume: 70 → 40');
+  await expect(preview).toContainText('Volume: 70 → 40');
   await dialog.getByRole('button', { name: 'Change 2 objects' }).click();
   await expect(dialog).toBeHidden();
   await expect(card(page, 'Bakery')).toContainText('09:00–23:00');

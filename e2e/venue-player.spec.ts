@@ -138,7 +138,7 @@ test('a wrong code is told, the menu opens when its button is held, and unpairin
   await menu.getByRole('button', { name: 'Unpair', exact: true }).click();
   await expect(page.getByText('This player has been unpaired.')).toBeVisible();
   expect(await countStored(page)).toBe(0);
-  // What unpairing has cut off has been played all the same.
+  // A track that unpairing cut off has been played all the same.
   expect(await playsOf(session, venue)).toHaveLength(1);
   const { players } = await ask<{ players: unknown[] }>(session.token, 'GET', `/objects/${venue.id}/players`);
   expect(players).toEqual([]);
@@ -162,10 +162,10 @@ test('where the browser wants a touch, the screen asks for it, and one starts th
     await isHeard(paired, tracks);
     await paired.close();
     const page = await device.newPage();
-    // Looking into a page counts as a touch: until the player has told what it lacks, only its requests are looked at.
-    const told = page.waitForRequest((request) => (request.postData() ?? '').includes('needs_touch'));
+    // Evaluating in a page counts as a touch: until the player has reported its state, only its requests are read.
+    const statusRequest = page.waitForRequest((request) => (request.postData() ?? '').includes('needs_touch'));
     await page.goto('/dist/play/');
-    await told;
+    await statusRequest;
     await expect(title(page)).toHaveText('Touch the screen to turn the sound on');
     await page.mouse.click(200, 300);
     await isHeard(page, tracks);

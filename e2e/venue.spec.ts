@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { type Session } from './support/api.ts';
-import { settled } from './support/settled.ts';
+import { pageReady } from './support/page-ready.ts';
 import { addSession, expect, test } from './support/test.ts';
 import { addVenue } from './support/venue.ts';
 
@@ -146,7 +146,7 @@ test('one field finds venues by name, address and legal entity, and says where n
   await addVenue(session, 'Hotel Pier', { ...bakery, address: 'Harbour, 7', legal_entity: 'Bread and Sea Ltd' });
   await addVenue(session, 'Old cellar', { ...bakery, address: 'Bread lane, 1', legal_entity: '', is_active: false });
   await page.goto('/dist/object');
-  await settled(page);
+  await pageReady(page);
   const field = page.getByRole('searchbox', { name: 'Search objects' });
   await field.fill('bread');
   await expect(page).toHaveURL(/q=bread/);

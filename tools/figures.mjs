@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize, relative } from 'node:path';
-import { parseAst } from 'rolldown/parseAst';
 import { root } from './lib/root.mjs';
+import { privateNamesIn } from './names.mjs';
 
 const server = 'packages/server/src';
 const leftOut = /(^|\/)(node_modules|dist|testing|fixtures|generated)\/|\.(test|d)\.tsx?$|^packages\/demo-music\//;
@@ -23,29 +23,6 @@ const textOf = new Map(files.map((path) => [path, readFileSync(join(root, path),
 const linesOf = (path) => textOf.get(path).split('\n').length - 1;
 const sum = (paths) => paths.reduce((total, path) => total + linesOf(path), 0);
 const matches = (pattern) => code.reduce((total, path) => total + [...textOf.get(path).matchAll(pattern)].length, 0);
-
-/** Names of functions, variables and parameters that are declared in a file. */
-function declaredIn(path) {
-  const names = [];
-  const add = (pattern) => {
-    if (pattern?.type === 'Identifier') names.push(pattern.name);
-    else if (pattern?.type === 'AssignmentPattern') add(pattern.left);
-    else if (pattern?.type === 'RestElement') add(pattern.argument);
-    else if (pattern?.type === 'ArrayPattern') pattern.elements.forEach(add);
-    else if (pattern?.type === 'ObjectPattern') pattern.properties.forEach((each) => add(each.value ?? each.argument));
-  };
-  const visit = (node) => {
-    if (Array.isArray(node)) return node.forEach(visit);
-    if (typeof node?.type !== 'string') return undefined;
-    if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') add(node.id);
-    if (/Function/.test(node.type)) node.params.forEach(add);
-    return Object.values(node).forEach(visit);
-  };
-  visit(parseAst(textOf.get(path), { lang: path.endsWith('x') ? 'tsx' : 'ts', sourceType: 'module' }).body);
-  return names;
-}
-
-const isPrivate = /^(keep|take|tell|settle|told|held|beat)(s|n|d)?([A-Z].*)?$/;
 
 /** Folders at the top of a tree of sources, the arrows between them by their imports, and those that are in a cycle. */
 function arrowsBelow(folder) {
@@ -95,7 +72,7 @@ const rooms = new Set(
   code.filter((path) => path.startsWith(`${server}/`)).map((path) => path.slice(server.length + 1).split('/')[0]),
 );
 const [ternaries, long, wide] = lintCounts();
-const privateNames = code.flatMap((path) => declaredIn(path).filter((name) => isPrivate.test(name)));
+const privateNames = code.flatMap(privateNamesIn);
 
 const figures = [
   ['TypeScript lines', sum(code)],

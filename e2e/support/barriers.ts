@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeBuilder } from '@axe-core/playwright';
-import { still } from './settled.ts';
+import { still } from './page-ready.ts';
 
 interface Axe {
   run: (context: Document, options: object) => ReturnType<AxeBuilder['analyze']>;
@@ -23,7 +23,7 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
  * frame, so axe runs in the page itself: once in each document it is brought there, and only violations come back.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // What fades in has less contrast than it will have.
+  // An element that fades in has less contrast than it will have.
   await still(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (values) => {
@@ -46,15 +46,15 @@ export const isFull = Boolean(process.env['E2E_FULL']);
 
 export const sweptLanguages: readonly ('ru' | 'en')[] = isFull ? ['ru', 'en'] : ['ru'];
 
-interface Look {
+interface Appearance {
   device: keyof typeof sizes;
   theme: 'light' | 'dark';
   rules?: string[];
 }
 
 /** Sizes and themes in which a sweep checks each screen. */
-export const looks: readonly Look[] = isFull
-  ? (Object.keys(sizes) as Look['device'][]).flatMap((device) => [
+export const appearances: readonly Appearance[] = isFull
+  ? (Object.keys(sizes) as Appearance['device'][]).flatMap((device) => [
       { device, theme: 'light' } as const,
       { device, theme: 'dark', rules: colours } as const,
     ])

@@ -12,7 +12,7 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu]:not(main *), [rol
 const listOpeners = (page: Page, within: string): Promise<string[]> =>
   page.evaluate(
     ([all, root]) => {
-      for (const marked of document.querySelectorAll('[data-crawl]')) marked.removeAttribute('data-crawl');
+      for (const tagged of document.querySelectorAll('[data-crawl]')) tagged.removeAttribute('data-crawl');
       const groups = new Map<string, string[]>();
       const opens = (element: Element) =>
         element.matches('[aria-haspopup], [aria-expanded], [role=combobox]') && element.checkVisibility();

@@ -12,7 +12,7 @@ interface Sent {
   title: string;
   artist: string;
   tracks: readonly SentTrack[];
-  takesDown?: boolean;
+  isTakedown?: boolean;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -20,7 +20,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const all = <T>(items: readonly T[], write: (item: T, at: number) => string) => items.map(write).join('');
 
 /** A message of DDEX ERN 3.8.2 about an album, for streaming everywhere, or taking it down. */
-export const ern = ({ id, at, icpn, title, artist, tracks, takesDown = false }: Sent): string => {
+export const ern = ({ id, at, icpn, title, artist, tracks, isTakedown = false }: Sent): string => {
   const name = `<Title TitleType="DisplayTitle"><TitleText>${escaped(title)}</TitleText></Title>`;
   const by = `<DisplayArtistName>${escaped(artist)}</DisplayArtistName>`;
   const recordings = all(
@@ -32,7 +32,7 @@ export const ern = ({ id, at, icpn, title, artist, tracks, takesDown = false }: 
         <TechnicalSoundRecordingDetails><File><FileName>${track.file}</FileName><FilePath>resources/</FilePath></File></TechnicalSoundRecordingDetails>
       </SoundRecordingDetailsByTerritory></SoundRecording>`,
   );
-  const terms = takesDown ? '<TakeDown>true</TakeDown>' : '<Usage><UseType>OnDemandStream</UseType></Usage>';
+  const terms = isTakedown ? '<TakeDown>true</TakeDown>' : '<Usage><UseType>OnDemandStream</UseType></Usage>';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ern:NewReleaseMessage xmlns:ern="http://ddex.net/xml/ern/382" MessageSchemaVersionId="ern/382">
   <MessageHeader><MessageId>${id}</MessageId><MessageSender><PartyId>PADPIDA2026010101E</PartyId></MessageSender>

@@ -18,13 +18,13 @@ function runFast({ start, rate }: { start: number; rate: number }): void {
   const { began, at } = known ? (JSON.parse(known) as { began: number; at: number }) : { began: Date.now(), at: start };
   const wall = Date.now.bind(Date);
   let ahead = 0;
-  const keep = (origin: number) => localStorage.setItem(key, JSON.stringify({ began, at: origin }));
-  keep(at);
+  const store = (origin: number) => localStorage.setItem(key, JSON.stringify({ began, at: origin }));
+  store(at);
   const now = () => at + ahead + (wall() - began) * rate;
   window.fastClock = {
     jump: (milliseconds) => {
       ahead += milliseconds;
-      keep(at + ahead);
+      store(at + ahead);
     },
   };
   performance.now = () => steady() * rate + ahead;

@@ -11,16 +11,16 @@ export async function deliver(
   release: { title: string; artist: string; titles: readonly string[] },
   seconds: number,
 ): Promise<void> {
-  const mark = String(randomInt(1e12, 1e13));
+  const suffix = String(randomInt(1e12, 1e13));
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-delivery-'));
   await mkdir(join(folder, 'resources'));
   const tracks: SentTrack[] = [];
   for (const [at, title] of release.titles.entries()) {
     const file = `${at}.wav`;
     await writeFile(join(folder, 'resources', file), tone(seconds, 220 + at * 20));
-    tracks.push({ title, isrc: `RUE2E26${mark.slice(-4)}${at}`, file });
+    tracks.push({ title, isrc: `RUE2E26${suffix.slice(-4)}${at}`, file });
   }
-  const sent = { ...release, tracks, id: mark, at: '2026-02-01T00:00:00Z', icpn: mark.padStart(14, '0') };
+  const sent = { ...release, tracks, id: suffix, at: '2026-02-01T00:00:00Z', icpn: suffix.padStart(14, '0') };
   await writeFile(join(folder, 'new.xml'), ern(sent));
   await send('ddex', { path: folder, dryRun: false });
   await rm(folder, { recursive: true });

@@ -27,13 +27,13 @@ export const atTurn = (page: Page, name: string, pressed: string): Promise<void>
   page.evaluate(
     ([track, selector]) =>
       new Promise<void>((done) => {
-        const look = new MutationObserver(() => {
+        const observer = new MutationObserver(() => {
           if (!document.querySelector('[aria-label="Player"]')?.textContent.includes(track)) return;
-          look.disconnect();
+          observer.disconnect();
           document.querySelector<HTMLElement>(selector)?.click();
           done();
         });
-        look.observe(document.body, { subtree: true, childList: true, characterData: true });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
     [name, pressed] as const,
   );
@@ -96,7 +96,7 @@ export class Files {
     };
   }
 
-  /** What waits is not found. */
+  /** Answers the waiting requests with “not found”. */
   async refuse(): Promise<void> {
     await Promise.all(this.waiting.splice(0).map(gone));
   }

@@ -28,7 +28,7 @@ interface Section {
 }
 
 const place = /^(Переместить в альбом|Move to album)$/;
-const mine = /(Мария|Account|Моё меню)/;
+const ownMenu = /(Мария|Account|Моё меню)/;
 const cell = 'main tbody td:nth-last-child(1 of :not([style*="none"]))';
 
 const table = (address: string, record: OfficeScreen['record'] = {}, page = ''): OfficeScreen => ({
@@ -76,7 +76,7 @@ export const officeScreens: Record<string, Section> = {
         ...table('staff', { opens: [[['button', /^(Выдать новый пароль|Reset password)$/]]] }),
         opens: [
           [
-            ['button', mine],
+            ['button', ownMenu],
             ['menuitem', /(Второй фактор|Second factor)/],
           ],
         ],

@@ -6,9 +6,9 @@ declare global {
     heard: {
       elements: HTMLMediaElement[];
       seeks: number[];
-      /** What reaches the loudspeaker through Web Audio. */
+      /** Sound that reaches the loudspeaker through Web Audio. */
       outputs: AnalyserNode[];
-      /** What elements decode that sound without Web Audio, before their volume. */
+      /** Sound of elements without Web Audio, before their volume is applied. */
       decoded: Map<HTMLMediaElement, AnalyserNode>;
       loudness: (hertz?: number) => number;
     };
@@ -72,7 +72,7 @@ export function watchSound(): void {
     const { captureStream } = element as unknown as { captureStream: () => MediaStream };
     const stream = captureStream.call(element);
     let heardTrack: MediaStreamTrack | undefined;
-    // What sounded of the source before counts no more.
+    // Sound of the previous source no longer counts.
     element.addEventListener('emptied', () => window.heard.decoded.delete(element));
     element.addEventListener('playing', () => {
       const track = stream.getAudioTracks().at(-1);
@@ -104,7 +104,7 @@ export function watchSound(): void {
 export const loudness = (page: Page, hertz?: number): Promise<number> =>
   page.evaluate((pitch) => window.heard.loudness(pitch), hertz);
 
-/** What is heard is louder; what is silent is quieter than the other. */
+/** Bounds of loudness: a heard sound is louder than the first, silence is quieter than the second. */
 export const audible = 0.005;
 export const inaudible = 0.0005;
 

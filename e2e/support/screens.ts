@@ -4,7 +4,7 @@ import type { Rows } from './sweep.ts';
 export interface Screen {
   /** A name in braces stands for the id of a record. */
   address: string;
-  /** What its lists lead to. */
+  /** The screens that its lists lead to. */
   rows?: Rows[];
 }
 

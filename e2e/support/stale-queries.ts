@@ -110,8 +110,8 @@ export function watchStaleQueries() {
   const compare = async (client: Client, query: Query) => {
     for (let tries = 0; tries < 200; tries += 1) {
       const { data } = query.state;
-      const fresh = await read(client, query).catch(() => data);
-      const path = difference(data, fresh);
+      const latest = await read(client, query).catch(() => data);
+      const path = difference(data, latest);
       if (!path || !isFresh(query)) return;
       if (tries === 199) found.add(`${query.queryHash} after ${writes.join(', ')}: ${path}`);
       await turn();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { excess, looks, sizes, violations } from './barriers.ts';
+import { excess, appearances, sizes, violations } from './barriers.ts';
 import { openEverything } from './crawl.ts';
-import { settled } from './settled.ts';
+import { pageReady } from './page-ready.ts';
 
 export interface Rows {
   /** The element of a row to click. */
@@ -20,28 +20,28 @@ const narrowWidths = [1024, 768, 320];
 
 /** Checks that a page shows its heading and that no part of it has failed. */
 export async function isWhole(page: Page): Promise<void> {
-  await settled(page);
+  await pageReady(page);
   await expect(page.getByRole('main', { includeHidden: true }).getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByText(/Something went wrong|Что-то пошло не так/)).toHaveCount(0);
 }
 
 /** Checks a page for barriers in each size and theme, and that it scrolls sideways in none; ends as it began. */
-export async function lookAt(page: Page, what: string): Promise<void> {
-  for (const { device, theme, rules } of looks) {
+export async function checkAppearances(page: Page, what: string): Promise<void> {
+  for (const { device, theme, rules } of appearances) {
     await page.setViewportSize(sizes[device]);
     await page.emulateMedia({ colorScheme: theme });
-    await settled(page);
+    await pageReady(page);
     expect.soft(await violations(page, rules), `${what}, ${device}, ${theme}`).toEqual([]);
     await eventually.poll(() => excess(page), { message: `${what}, ${device}` }).toBeLessThanOrEqual(0);
   }
   for (const width of narrowWidths) {
     await page.setViewportSize({ width, height: 700 });
-    await settled(page);
+    await pageReady(page);
     await eventually.poll(() => excess(page), { message: `${what} at ${width} px` }).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(sizes.desktop);
   await page.emulateMedia({ colorScheme: 'light' });
-  await settled(page);
+  await pageReady(page);
 }
 
 /** From a list to what its last and its first row lead to, and back; `visit` is made on the pages of both. */

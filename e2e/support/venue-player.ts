@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ask, findAlbums, findTracks, type Session, type Track } from './api.ts';
 import { send } from './command.ts';
-import { newMark } from './mark.ts';
+import { uniqueSuffix } from './unique-suffix.ts';
 import { audible, fallsSilent, loudness } from './player.ts';
 import { tone } from './tone.ts';
 import { addVenue } from './venue.ts';
@@ -15,7 +15,12 @@ import { addVenue } from './venue.ts';
 export async function importAlbum(
   session: Session,
   hertz: number,
-  { seconds = 90, titles = ['Arrival', 'Counter', 'Terrace', 'Window'], name = `Venue ${newMark()}`, apart = 10 } = {},
+  {
+    seconds = 90,
+    titles = ['Arrival', 'Counter', 'Terrace', 'Window'],
+    name = `Venue ${uniqueSuffix()}`,
+    apart = 10,
+  } = {},
 ): Promise<Track[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-import-'));
   await mkdir(join(folder, name));

@@ -2,7 +2,7 @@ import type { PlayerDocument, ProgrammeTrack, ScheduledAnnouncement } from '@kam
 import { crossingOf, localTimeAt, midnightOf, openedAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { weekdays } from '@kamerton/wire/client/weekdays';
 
-/** What is remembered of an announcement, in the player's place: so a restart neither loses nor doubles it. */
+/** Counters of an announcement in the player's place, so that a restart neither loses nor doubles it. */
 export interface AnnouncementCount {
   announcement_id: number;
   /** Tracks that began since it sounded, or since it was first known. */
@@ -65,11 +65,11 @@ const lastMultiple = (minutes: number, opened: number, timezone: string, moment:
   if (opened === -Infinity) {
     const local = localTimeAt(timezone, moment);
     const past = local % every;
-    // Where an hour comes twice, what sounds in each hour does so in both, and all else at the first.
+    // If an hour comes twice, an hourly announcement sounds in both, all others in the first.
     return every <= 60 * minute ? moment - past : crossingOf(timezone, local - past).first;
   }
-  const mark = moment - ((moment - opened) % every);
-  return mark > opened ? mark : null;
+  const dueAt = moment - ((moment - opened) % every);
+  return dueAt > opened ? dueAt : null;
 };
 
 /**
@@ -91,17 +91,17 @@ export const announcementsDue = (
   const dueSince = (recurrence: ScheduledAnnouncement['recurrence'], count: AnnouncementCount): number | null => {
     if (recurrence.kind === 'tracks') return count.tracks >= recurrence.tracks ? moment : null;
     if (recurrence.kind === 'minutes') return lastMultiple(recurrence.minutes, opened, venue.timezone, moment);
-    const mark = lastTime(recurrence, venue.timezone, moment);
-    if (mark === null || mark < opened) return null;
-    return moment - mark <= lateAtMost || mark >= trackStartedAt ? mark : null;
+    const dueAt = lastTime(recurrence, venue.timezone, moment);
+    if (dueAt === null || dueAt < opened) return null;
+    return moment - dueAt <= lateAtMost || dueAt >= trackStartedAt ? dueAt : null;
   };
   const isDue = ({ announcement_id, recurrence, starts_on, ends_on, is_active }: ScheduledAnnouncement): boolean => {
     const count = counts.find((each) => each.announcement_id === announcement_id);
     if (!is_active || !count || !playable.has(announcement_id)) return false;
-    const mark = dueSince(recurrence, count);
-    if (mark === null || (recurrence.kind !== 'tracks' && mark <= count.since)) return false;
+    const dueAt = dueSince(recurrence, count);
+    if (dueAt === null || (recurrence.kind !== 'tracks' && dueAt <= count.since)) return false;
     // By the date on which it came due: a track may have lasted past midnight.
-    const date = dateOf(midnightOf(localTimeAt(venue.timezone, mark)));
+    const date = dateOf(midnightOf(localTimeAt(venue.timezone, dueAt)));
     return (starts_on === null || date >= starts_on) && (ends_on === null || date <= ends_on);
   };
   const due = (kind: ScheduledAnnouncement['recurrence']['kind']): number[] =>

@@ -1,6 +1,6 @@
 import type { PlayerDocument, PlayerReserve, ProgrammeTrack } from '@kamerton/wire';
 import { announcementsDue, asTrack, type Between } from './announcements.ts';
-import { closingFade, comingHours, lookAgain, mostComing, networkAway, tracksKept } from './constants.ts';
+import { closingFade, comingHours, idlePoll, mostComing, networkAway, tracksKept } from './constants.ts';
 import type { Draft } from './decks.ts';
 import { createRandom } from './random.ts';
 import { knownOr, type Programme, statusAt } from './programme.ts';
@@ -18,7 +18,7 @@ const tracksIn = (document: PlayerDocument | null, name: SourceName | null): rea
   return sources.find((each) => isSameSource(each, name))?.tracks ?? none;
 };
 
-/** What plays at a moment from now on, opening hours aside: by the programme as far as that is known. */
+/** Returns the source at a moment from now on, opening hours aside: by the programme as far as that is known. */
 export const sourceFrom = (state: State, moment: Moment): SourceName | null => {
   const { document, programme } = state;
   if (!document || !programme) return null;
@@ -61,12 +61,12 @@ export const hasTracks = (state: State): boolean =>
 export const isOffline = ({ is_online, network_failed_at, moment }: State): boolean =>
   !is_online || (network_failed_at !== null && Math.abs(moment - network_failed_at) < networkAway);
 
-/** What can be had now: without a network the stored tracks, if there are any. */
+/** Returns the tracks that can be played now: without a network the stored ones, if there are any. */
 const withinReach = (state: State, tracks: readonly ProgrammeTrack[]): readonly ProgrammeTrack[] => {
   if (!isOffline(state)) return tracks;
   const stored = new Set(state.stored);
-  const kept = tracks.filter(({ id }) => stored.has(id) && !isRevoked(state, id));
-  return kept.length > 0 || !state.is_online ? kept : tracks;
+  const available = tracks.filter(({ id }) => stored.has(id) && !isRevoked(state, id));
+  return available.length > 0 || !state.is_online ? available : tracks;
 };
 
 /** Chooses a track that begins at a moment; null if there is none, and then not again for a second. */
@@ -83,7 +83,7 @@ export const choose = (draft: Draft, begins: Moment): ProgrammeTrack | null => {
     chooseNext({ ...from, exclude: new Set([...revoked, ...avoided]) }) ??
     chooseNext({ ...from, exclude: new Set(revoked) });
   state.random = random.state;
-  if (!chosen) state.retry_at = moment + lookAgain;
+  if (!chosen) state.retry_at = moment + idlePoll;
   return chosen;
 };
 
@@ -115,7 +115,7 @@ interface Coming {
   ms: number;
 }
 
-/** What plays in the coming hours, one after another, the present first; nothing where the zone is not known. */
+/** Returns the sources of the coming hours in order, the present one first; none if the zone is not known. */
 const comingSources = (state: State, document: PlayerDocument): Coming[] =>
   knownOr(() => {
     const coming: Coming[] = [];
@@ -133,7 +133,7 @@ const comingSources = (state: State, document: PlayerDocument): Coming[] =>
 const tracksOfHour = 30;
 
 /**
- * What to have in the store: announcements, then what the coming hours need of each source, then the rest; `needed` of
+ * Lists ids for the store: announcements, then what the coming hours need of each source, then the rest; `needed` of
  * these are not of the rest. The sources take turns track by track: a store that is too small for all has music of each
  * slot of the day, and need not fetch other music when a slot begins. Of a source first the tracks that the store has, so
  * that they are not fetched again, then those that have not been played for longest. The app stops when the bytes are
@@ -169,7 +169,7 @@ const tracksToKeep = (state: State, document: PlayerDocument): { ids: number[]; 
 
 const keyOf = ({ kind, id }: SourceName): string => `${kind} ${id}`;
 
-/** Music of the coming day that the store has; null where music may not be stored. */
+/** Music of the coming day that the store has; null if music may not be stored. */
 export const reserveOf = (state: State): PlayerReserve | null => {
   const { document } = state;
   if (!document?.store) return null;
@@ -193,13 +193,13 @@ export const isExpired = ({ document, in_contact, contact_at, moment }: State): 
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** Says what the store is to have, if that is another. */
-export const keep = (draft: Draft): void => {
+/** Publishes the ids that the store should have, if they have changed. */
+export const updateStore = (draft: Draft): void => {
   const { state } = draft;
   const { ids, needed } = state.document?.store ? tracksToKeep(state, state.document) : { ids: [], needed: 0 };
-  if (isSame(ids, state.kept)) return;
-  state.kept = ids;
-  draft.effects.push({ type: 'keep', track_ids: ids, needed });
+  if (isSame(ids, state.storeTargets)) return;
+  state.storeTargets = ids;
+  draft.effects.push({ type: 'updateStore', track_ids: ids, needed });
 };
 
 /** Removes tracks from the store; null: everything. */
@@ -208,6 +208,6 @@ export const forget = (draft: Draft, trackIds: readonly number[] | null): void =
   const forgotten = new Set(trackIds);
   const remaining = (ids: number[]): number[] => (trackIds ? ids.filter((id) => !forgotten.has(id)) : []);
   state.stored = remaining(state.stored);
-  state.kept = remaining(state.kept);
+  state.storeTargets = remaining(state.storeTargets);
   draft.effects.push({ type: 'forget', track_ids: trackIds && [...trackIds] });
 };

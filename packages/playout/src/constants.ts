@@ -11,8 +11,8 @@ export const closingFade = 3;
 export const failureLimit = 5;
 export const firstRetry = 5 * second;
 export const longestRetry = 5 * minute;
-/** How often a player that has nothing to play looks again. */
-export const lookAgain = second;
+/** Interval at which a player that has nothing to play polls for a track. */
+export const idlePoll = second;
 
 /** For how long a track is not chosen that could not be played, and one that the network did not bring. */
 export const avoidBroken = 10 * minute;
@@ -23,7 +23,7 @@ export const networkAway = 30 * second;
 /** Milliseconds without `loaded`, and without progress of what plays, that count as a failure. */
 export const longestLoad = 30 * second;
 export const longestStall = 15 * second;
-/** What sounds between two positions, at most: more is not believed. */
+/** Longest credible sound between two positions. */
 export const positionGap = 2 * second;
 /** A longer gap between two events means that the device slept. */
 export const sleepGap = 10 * second;

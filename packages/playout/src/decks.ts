@@ -92,7 +92,7 @@ export const begin = (draft: Draft, slot: Slot, fadeIn: number): void => {
   state.current = slot;
   draft.effects.push({ type: 'play', slot, play_id, fadeIn, gain: levelOf(track, state.volume) });
   draft.placeChanged = true;
-  // What goes on after a restart is in the history already, and so is what a browser has refused before.
+  // Tracks that go on after a restart, or that a browser has refused before, are in the history already.
   if (deck.started_at !== null || deck.is_counted) return;
   state.announced = counted(state.announced, track, state.moment);
   if (isAnnouncement(track)) return;
@@ -113,7 +113,7 @@ export const advance = (draft: Draft, slot: Slot, position: number): void => {
   change(draft, slot, {
     position,
     position_at: state.moment,
-    // What nobody hears is no play.
+    // Inaudible sound is no play.
     heard_ms: deck.heard_ms + (state.is_inaudible ? 0 : heard),
     // Audio that is ahead of the clock has not begun before it was to.
     started_at: deck.started_at ?? Math.max(Math.round(state.moment - heard), deck.begun_at),

@@ -1,6 +1,6 @@
 import type { ProgrammeTrack } from '@kamerton/wire';
 import { isAnnouncement } from './announcements.ts';
-import { announcementAfter, choose, isExpired, isListedAt, keep } from './choosing.ts';
+import { announcementAfter, choose, isExpired, isListedAt, updateStore } from './choosing.ts';
 import {
   avoidBroken,
   avoidUnreached,
@@ -40,7 +40,7 @@ export const refresh = (draft: Draft, isNew = false): void => {
     state.programme = knownOr(() => statusAt(document, moment), unknown);
     state.programme_at = moment;
     // Other tracks are needed next.
-    if (!isNew && programme && !isSameSource(programme.source, state.programme.source)) keep(draft);
+    if (!isNew && programme && !isSameSource(programme.source, state.programme.source)) updateStore(draft);
   }
   if (!isNew && Math.floor(moment / minute) === Math.floor(state.volume_at / minute)) return;
   state.volume_at = moment;
@@ -83,7 +83,7 @@ export const fail = (draft: Draft, slot: Slot, problem: 'network' | 'media' | 'g
 };
 
 /** Ends fades that are over, and loads and plays that do not move. */
-const settle = (draft: Draft): void => {
+const endOverdue = (draft: Draft): void => {
   const { state } = draft;
   const { moment } = state;
   for (const slot of slots) {
@@ -226,7 +226,7 @@ export const drive = (draft: Draft): void => {
   refresh(draft);
   const { state } = draft;
   if (state.in_contact) state.contact_at = state.moment;
-  settle(draft);
+  endOverdue(draft);
   confirmRevocations(draft);
   if (isWanted(draft.state)) proceed(draft);
   else rest(draft);

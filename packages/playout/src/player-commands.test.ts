@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createDevice } from './testing/device.ts';
-import { at, commandAt, deviceAt, minute, playing, run, second, take, told, typesOf } from './testing/run.ts';
+import {
+  at,
+  commandAt,
+  deviceAt,
+  minute,
+  playing,
+  run,
+  second,
+  effectsOf,
+  reportedStatus,
+  typesOf,
+} from './testing/run.ts';
 import { documentOf, track, tracksOf } from './testing/venue.ts';
 
 describe('a command', () => {
@@ -9,8 +20,8 @@ describe('a command', () => {
     run(device, 165 * second);
     device.effects.length = 0;
     device.send(commandAt(device, 'skip'));
-    expect(take(device, 'play')).toMatchObject([{ slot: 'B', fadeIn: 1 }]);
-    expect(take(device, 'fadeOut')).toMatchObject([{ slot: 'A', seconds: 1 }]);
+    expect(effectsOf(device, 'play')).toMatchObject([{ slot: 'B', fadeIn: 1 }]);
+    expect(effectsOf(device, 'fadeOut')).toMatchObject([{ slot: 'A', seconds: 1 }]);
     run(device, 2 * second);
     expect(device.reported).toMatchObject([{ duration_ms: 166_000 }]);
   });
@@ -18,7 +29,7 @@ describe('a command', () => {
   it('skips before anything is ready', () => {
     const device = playing();
     device.send(commandAt(device, 'skip'));
-    expect(typesOf(device.effects)).toEqual(['persist', 'fadeOut', 'load', 'tell']);
+    expect(typesOf(device.effects)).toEqual(['persist', 'fadeOut', 'load', 'reportState']);
     run(device, 2 * second);
     expect(device.audible()).toHaveLength(1);
     expect(device.reported).toHaveLength(1);
@@ -33,7 +44,7 @@ describe('a command', () => {
     run(device, 2 * second);
     expect(device.audible()).toHaveLength(1);
     expect(device.reported).toHaveLength(3);
-    expect(take(device, 'play')).toHaveLength(3);
+    expect(effectsOf(device, 'play')).toHaveLength(3);
   });
 
   it('plays a track at once, also one that is not listed, and goes on after it', () => {
@@ -62,12 +73,12 @@ describe('a command', () => {
     for (const version of ['b', 'c']) {
       device.send({ type: 'document', document: { ...document, version, commands, command: given(2, 'identify') } });
     }
-    expect(take(device, 'identify')).toHaveLength(1);
+    expect(effectsOf(device, 'identify')).toHaveLength(1);
     run(device, 2 * second);
     expect(device.reported).toHaveLength(1);
     const { commands: _none, ...older } = { ...document, version: 'd', command: given(3, 'identify') };
     device.send({ type: 'document', document: older as typeof document });
-    expect(take(device, 'identify')).toHaveLength(2);
+    expect(effectsOf(device, 'identify')).toHaveLength(2);
   });
 
   it('plays a listed track at once, and goes on after it', () => {
@@ -93,7 +104,7 @@ describe('a command', () => {
     device.send({ type: 'document', document: documentOf({ command }) });
     device.restart();
     device.send({ ...skip, command });
-    expect(take(device, 'fadeOut')).toHaveLength(1);
+    expect(effectsOf(device, 'fadeOut')).toHaveLength(1);
   });
 
   it('is passed over when it is older than a minute', () => {
@@ -101,14 +112,14 @@ describe('a command', () => {
     const late = commandAt(device, 'skip');
     run(device, minute + second);
     device.send(late);
-    expect(take(device, 'fadeOut')).toEqual([]);
+    expect(effectsOf(device, 'fadeOut')).toEqual([]);
   });
 
   it('does not end silence', () => {
     const device = deviceAt('21:00');
     device.send(commandAt(device, 'play', { track: { id: 1, name: '', artist: '' } }));
     run(device, 5 * second);
-    expect(take(device, 'load')).toEqual([]);
+    expect(effectsOf(device, 'load')).toEqual([]);
   });
 
   it('shows which device it is', () => {
@@ -124,7 +135,7 @@ describe('a revoked track', () => {
     const device = playing();
     const [id = 0] = device.audible();
     const effects = device.send({ type: 'revoked', track_ids: [id] });
-    expect(typesOf(effects)).toEqual(['report', 'persist', 'stop', 'forget', 'load', 'tell']);
+    expect(typesOf(effects)).toEqual(['report', 'persist', 'stop', 'forget', 'load', 'reportState']);
     expect(device.audible()).toEqual([]);
     device.deliver();
     expect(device.audible()).not.toEqual([id]);
@@ -147,7 +158,7 @@ describe('a revoked track', () => {
     device.send({ type: 'revoked', track_ids: [1] });
     device.restart();
     run(device, 5 * minute);
-    expect(told(device)).toBe('silent no_tracks');
+    expect(reportedStatus(device)).toBe('silent no_tracks');
     const now = new Date(device.moment).toISOString();
     device.send({ type: 'document', document: documentOf({ tracks: [track(1)], now }) });
     run(device, second);
@@ -169,16 +180,16 @@ describe('a revoked track', () => {
     device.restart();
     device.send({ type: 'confirmed' });
     run(device, 30 * second);
-    expect(told(device)).toBe('silent no_tracks');
+    expect(reportedStatus(device)).toBe('silent no_tracks');
     device.effects.length = 0;
     run(device, 2 * minute);
-    expect(take(device, 'fetchDocument')).toHaveLength(2);
+    expect(effectsOf(device, 'fetchDocument')).toHaveLength(2);
     device.send({ type: 'confirmed' });
     run(device, second);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
     device.effects.length = 0;
     run(device, 2 * minute);
-    expect(take(device, 'fetchDocument')).toEqual([]);
+    expect(effectsOf(device, 'fetchDocument')).toEqual([]);
   });
 
   it('ends also when only the document tells: it is listed no more', () => {

@@ -9,12 +9,12 @@ const minute = 60 * second;
 const begin = Date.parse('2026-03-02T19:50:00Z');
 const trackCount = 6;
 
-/** What is known beside the machine, to judge it by. */
+/** Facts from outside the machine, to judge it by. */
 interface World {
   device: Device;
   changes: DocumentChanges;
   revoked: Set<number>;
-  /** From when on nothing may sound, by a pause, by hours or for want of a source; null if music may. */
+  /** From when on nothing may sound, by a pause, by hours or without a source; null if music may. */
   silentFrom: number | null;
   commands: number;
   crashes: number;
@@ -208,13 +208,13 @@ it('reports each play once, keeps silence where it is due, and never plays what 
       expect(new Set(reported).size).toBe(reported.length);
       expect([...reported].sort()).toEqual([...device.heard.keys()].sort());
       for (const { id, track_id, started_at, duration_ms } of device.reported) {
-        const heard = device.heard.get(id) ?? { track_id: 0, from: 0, ms: 0, toldMs: 0 };
+        const heard = device.heard.get(id) ?? { track_id: 0, from: 0, ms: 0, reportedMs: 0 };
         expect(track_id).toBe(heard.track_id);
         expect(Date.parse(started_at)).toBe(Math.round(heard.from));
         // Up to two seconds count without a position: too many if the browser refused meanwhile.
         expect(duration_ms).toBeLessThanOrEqual(Math.round(heard.ms) + (world.refused ? 2001 : 1));
-        // What was not stored yet at a crash is lost.
-        expect(duration_ms).toBeGreaterThanOrEqual(world.crashes > 0 ? 0 : Math.round(heard.toldMs) - 1);
+        // Sound that was not stored yet at a crash is lost.
+        expect(duration_ms).toBeGreaterThanOrEqual(world.crashes > 0 ? 0 : Math.round(heard.reportedMs) - 1);
       }
     }),
   );

@@ -2,7 +2,7 @@ import type { PlayerDocument, ScheduledAnnouncement, Slot } from '@kamerton/wire
 import { describe, expect, it } from 'vitest';
 import { announcementsDue } from './announcements.ts';
 import { createDevice, type Device } from './testing/device.ts';
-import { at, deviceAt, minute, run, runTo, second, take, told } from './testing/run.ts';
+import { at, deviceAt, minute, run, runTo, second, effectsOf, reportedStatus } from './testing/run.ts';
 import { documentOf, type DocumentChanges, tracksOf } from './testing/venue.ts';
 
 /** 2 March 2026 is a Monday. */
@@ -61,7 +61,7 @@ describe('the player', () => {
     expect(heard(device)).toEqual([2]);
     runTo(device, '11:00:05');
     expect(heard(device)).toEqual([1]);
-    const fades = take(device, 'play').filter(({ fadeIn }) => fadeIn === 4);
+    const fades = effectsOf(device, 'play').filter(({ fadeIn }) => fadeIn === 4);
     expect(fades.length).toBeGreaterThan(15);
   });
 
@@ -92,16 +92,16 @@ describe('the player', () => {
     const today = [slot('10:00', '11:00', 2), slot('11:00', '12:00', 3)];
     const slots = [...today, ...today.map((each) => ({ ...each, day: 'tue' as const }))];
     const device = deviceAt('09:50', { ...scheduled(slots), store: { hours: 24, bytes: 1e9 } });
-    const first = () => take(device, 'keep').at(-1)?.track_ids.slice(0, 11) ?? [];
-    const kept = first();
-    const sources = kept.filter((id) => id > 0).map((id) => Math.floor(id / 100));
+    const first = () => effectsOf(device, 'updateStore').at(-1)?.track_ids.slice(0, 11) ?? [];
+    const trackIds = first();
+    const sources = trackIds.filter((id) => id > 0).map((id) => Math.floor(id / 100));
     expect(sources.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2]);
-    device.send({ type: 'stored', track_ids: kept });
+    device.send({ type: 'stored', track_ids: trackIds });
     for (const clock of ['10:01', '11:01', '12:01']) {
       runTo(device, clock);
-      expect(new Set(first())).toEqual(new Set(kept));
+      expect(new Set(first())).toEqual(new Set(trackIds));
     }
-    expect(take(device, 'keep')).toHaveLength(4);
+    expect(effectsOf(device, 'updateStore')).toHaveLength(4);
   });
 
   it('lets a track play on that both have', () => {
@@ -121,11 +121,11 @@ describe('the player', () => {
     runTo(device, '10:59:50');
     expect(heard(device)).toEqual([2]);
     runTo(device, '11:00:01');
-    expect([heard(device), told(device)]).toEqual([[], 'silent no_tracks']);
+    expect([heard(device), reportedStatus(device)]).toEqual([[], 'silent no_tracks']);
     runTo(device, '11:59:59');
     expect(heard(device)).toEqual([]);
     runTo(device, '12:00:02');
-    expect([heard(device), told(device)]).toEqual([[3], 'playing']);
+    expect([heard(device), reportedStatus(device)]).toEqual([[3], 'playing']);
   });
 
   it('plays what is assigned where a slot’s playlist was deleted', () => {
@@ -149,10 +149,10 @@ describe('the player', () => {
     device.document = old as PlayerDocument;
     device.restart();
     run(device, minute);
-    expect([heard(device), told(device)]).toEqual([[1], 'playing']);
+    expect([heard(device), reportedStatus(device)]).toEqual([[1], 'playing']);
     device.send({ type: 'document', document: { ...old, version: 'other' } as PlayerDocument });
     run(device, 10 * minute);
-    expect([heard(device), told(device)]).toEqual([[1], 'playing']);
+    expect([heard(device), reportedStatus(device)]).toEqual([[1], 'playing']);
   });
 
   it('wants the tracks in its store that the coming hours need', () => {
@@ -161,11 +161,11 @@ describe('the player', () => {
       store: { hours: 6, bytes: 1e9 },
     };
     const device = deviceAt('10:00', changes);
-    const { track_ids: kept = [], needed } = take(device, 'keep').at(-1) ?? {};
-    expect(kept.slice(0, 2)).toEqual([-6, -7]);
-    const sources = kept.slice(2).map((id) => (id > 200 ? 3 : id > 100 ? 2 : 1));
+    const { track_ids: trackIds = [], needed } = effectsOf(device, 'updateStore').at(-1) ?? {};
+    expect(trackIds.slice(0, 2)).toEqual([-6, -7]);
+    const sources = trackIds.slice(2).map((id) => (id > 200 ? 3 : id > 100 ? 2 : 1));
     expect([...new Set(sources)]).toEqual([2, 3, 1]);
-    expect(kept).toHaveLength(38);
+    expect(trackIds).toHaveLength(38);
     expect(needed).toBe(38);
   });
 });
@@ -177,7 +177,7 @@ const announcedIn = (device: Device, until: string): { at: string; after: number
   while (new Date(device.moment).toISOString().slice(11, 16) < until) {
     device.effects.length = 0;
     run(device, second);
-    for (const { slot: name } of take(device, 'play')) {
+    for (const { slot: name } of effectsOf(device, 'play')) {
       const id = device.slots[name]?.track.id ?? 0;
       if (id > 0) tracks += 1;
       else times.push({ at: new Date(device.moment).toISOString().slice(11, 19), after: tracks });
@@ -237,7 +237,7 @@ describe('an announcement', () => {
       for (let at = 0; at < 4 * 3600; at += 1) {
         device.effects.length = 0;
         run(device, second);
-        for (const { slot: name } of take(device, 'play')) {
+        for (const { slot: name } of effectsOf(device, 'play')) {
           const id = device.slots[name]?.track.id ?? 0;
           if (id < 0) hours.push(new Date(device.moment).toISOString().slice(11, 13));
         }
@@ -301,8 +301,8 @@ describe('an announcement', () => {
       const audible = device.audible();
       expect(audible.length === 1 || audible.every((id) => id > 0)).toBe(true);
       sounded += audible.includes(-6) ? 1 : 0;
-      expect(device.state.told?.track_id ?? 1).toBeGreaterThan(0);
-      expect(device.state.told?.next_track_id ?? 1).toBeGreaterThan(0);
+      expect(device.state.reported?.track_id ?? 1).toBeGreaterThan(0);
+      expect(device.state.reported?.next_track_id ?? 1).toBeGreaterThan(0);
     }
     expect(sounded).toBeGreaterThan(60);
     device.send({ type: 'unpaired' });
@@ -337,7 +337,7 @@ describe('an announcement', () => {
     });
     const [first] = announcedIn(device, '10:20');
     expect(first?.after).toBeGreaterThan(2);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
   });
 
   it('does not begin when closing time would cut it off', () => {

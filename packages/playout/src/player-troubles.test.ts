@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { reserveOf } from './choosing.ts';
-import { at, deviceAt, minute, playing, run, second, take, told, typesOf } from './testing/run.ts';
+import { at, deviceAt, minute, playing, run, second, effectsOf, reportedStatus, typesOf } from './testing/run.ts';
 import { documentOf, tracksOf } from './testing/venue.ts';
 
 describe('media that fails', () => {
   it('gives way to another track, and five in a row to a wait that doubles', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'media' });
     for (let round = 0; round < 5; round += 1) device.deliver();
-    expect(take(device, 'load')).toHaveLength(5);
-    expect(new Set(take(device, 'load').map((load) => load.track.id)).size).toBe(5);
-    expect(told(device)).toBe('silent media_failed');
+    expect(effectsOf(device, 'load')).toHaveLength(5);
+    expect(new Set(effectsOf(device, 'load').map((load) => load.track.id)).size).toBe(5);
+    expect(reportedStatus(device)).toBe('silent media_failed');
     run(device, 5 * second);
-    expect(take(device, 'load')).toHaveLength(6);
+    expect(effectsOf(device, 'load')).toHaveLength(6);
     run(device, 9 * second);
-    expect(take(device, 'load')).toHaveLength(6);
+    expect(effectsOf(device, 'load')).toHaveLength(6);
     run(device, second);
-    expect(take(device, 'load')).toHaveLength(7);
+    expect(effectsOf(device, 'load')).toHaveLength(7);
     run(device, 60 * minute);
-    expect(take(device, 'load').length).toBeLessThan(25);
+    expect(effectsOf(device, 'load').length).toBeLessThan(25);
     device.answer = () => 'loaded';
     run(device, 5 * minute + second);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
     expect(device.state.failures).toBe(0);
   });
 
   it('is loaded no more when nothing answers for half a minute', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'never' });
     run(device, 31 * second);
-    expect(take(device, 'load')).toHaveLength(2);
+    expect(effectsOf(device, 'load')).toHaveLength(2);
   });
 
   it('gives way when it stalls for a quarter of a minute', () => {
@@ -38,14 +38,14 @@ describe('media that fails', () => {
       device.send({ type: 'tick' });
     }
     expect(device.reported).toMatchObject([{ id: play_id, duration_ms: 32_000 }]);
-    expect(take(device, 'load')).toHaveLength(1);
+    expect(effectsOf(device, 'load')).toHaveLength(1);
   });
 
   it('is fetched anew in the document when the server says that it may not be played', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'gone' });
     device.effects.length = 0;
     device.deliver();
-    expect(take(device, 'fetchDocument')).toHaveLength(1);
+    expect(effectsOf(device, 'fetchDocument')).toHaveLength(1);
   });
 });
 
@@ -56,9 +56,9 @@ it('tells since when it is silent, whatever the reason is by turns', () => {
   device.send({ type: 'failed', play_id: device.state.decks.A?.play_id ?? '', problem: 'media' });
   const began = device.moment;
   run(device, 60 * minute);
-  const tells = take(device, 'tell').filter(({ state }) => state.status === 'silent');
-  expect(new Set(tells.map(({ state }) => state.reason)).size).toBeGreaterThan(1);
-  expect(device.state.told?.since).toBe(new Date(began).toISOString());
+  const reports = effectsOf(device, 'reportState').filter(({ state }) => state.status === 'silent');
+  expect(new Set(reports.map(({ state }) => state.reason)).size).toBeGreaterThan(1);
+  expect(device.state.reported?.since).toBe(new Date(began).toISOString());
 });
 
 describe('without a network', () => {
@@ -68,7 +68,7 @@ describe('without a network', () => {
     device.send({ type: 'stored', track_ids: [3, 4, 5, 99] });
     run(device, 30 * minute);
     const loaded = new Set(
-      take(device, 'load')
+      effectsOf(device, 'load')
         .slice(1)
         .map((load) => load.track.id),
     );
@@ -79,19 +79,19 @@ describe('without a network', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'network' });
     device.send({ type: 'offline' });
     run(device, minute);
-    expect(told(device)).toBe('silent no_network');
+    expect(reportedStatus(device)).toBe('silent no_network');
     device.answer = () => 'loaded';
     device.send({ type: 'online' });
     run(device, second);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
   });
 
   it('says so also between attempts when the network fails unannounced', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'network' });
     run(device, 20 * minute);
-    const reasons = take(device, 'tell').map(({ state }) => state.reason);
+    const reasons = effectsOf(device, 'reportState').map(({ state }) => state.reason);
     expect(new Set(reasons)).toEqual(new Set(['starting', 'no_network']));
-    expect(told(device)).toBe('silent no_network');
+    expect(reportedStatus(device)).toBe('silent no_network');
   });
 
   it('falls back to the store when the network fails unannounced', () => {
@@ -114,27 +114,27 @@ describe('the store', () => {
     run(device, 90 * minute, 2 * second);
     device.restart();
     run(device, 30 * minute - second, 2 * second);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
     device.effects.length = 0;
     run(device, 2 * second);
     expect(device.audible()).toEqual([]);
-    expect(told(device)).toBe('silent no_network');
+    expect(reportedStatus(device)).toBe('silent no_network');
     // By a clock that is a year ahead everything would be gone.
-    expect(take(device, 'forget')).toEqual([]);
+    expect(effectsOf(device, 'forget')).toEqual([]);
     device.isOnline = true;
     device.send({ type: 'online' });
     run(device, 2 * second);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
   });
 
   it('is to have the tracks, those first that it has', () => {
     const device = deviceAt('10:00', { store: { hours: 1, bytes: 1e9 }, tracks: tracksOf(40) });
-    expect(take(device, 'keep')[0]?.track_ids).toEqual(tracksOf(40).map(({ id }) => id));
+    expect(effectsOf(device, 'updateStore')[0]?.track_ids).toEqual(tracksOf(40).map(({ id }) => id));
     device.send({ type: 'stored', track_ids: [39, 40] });
     device.send({ type: 'document', document: documentOf({ store: { hours: 1, bytes: 1e9 }, tracks: tracksOf(41) }) });
-    expect(take(device, 'keep').at(-1)?.track_ids.slice(0, 3)).toEqual([39, 40, expect.any(Number)]);
+    expect(effectsOf(device, 'updateStore').at(-1)?.track_ids.slice(0, 3)).toEqual([39, 40, expect.any(Number)]);
     device.send({ type: 'evicted', track_ids: null });
-    expect(take(device, 'keep')).toHaveLength(3);
+    expect(effectsOf(device, 'updateStore')).toHaveLength(3);
     expect(device.state.stored).toEqual([]);
   });
 
@@ -160,17 +160,17 @@ describe('the store', () => {
     device.send({ type: 'stored', track_ids: [1, 2, 3, 4, 5] });
     const permitted = tracksOf(5).filter(({ id }) => id !== 2);
     device.send({ type: 'document', document: documentOf({ store, tracks: permitted }) });
-    expect(take(device, 'keep').at(-1)?.track_ids).toEqual([1, 3, 4, 5]);
+    expect(effectsOf(device, 'updateStore').at(-1)?.track_ids).toEqual([1, 3, 4, 5]);
   });
 
   it('is emptied when none may be, and on unpairing', () => {
     const device = playing({ store: { hours: 1, bytes: 1e9 } });
     device.send({ type: 'document', document: documentOf({ store: null }) });
-    expect(take(device, 'forget')).toEqual([{ type: 'forget', track_ids: null }]);
+    expect(effectsOf(device, 'forget')).toEqual([{ type: 'forget', track_ids: null }]);
     device.effects.length = 0;
     const effects = device.send({ type: 'unpaired' });
     expect(typesOf(effects)).toEqual(['report', 'persist', 'stop', 'forget']);
-    expect(take(device, 'persist')).toEqual([{ type: 'persist', place: null, history: null }]);
+    expect(effectsOf(device, 'persist')).toEqual([{ type: 'persist', place: null, history: null }]);
     expect(device.send({ type: 'document', document: documentOf() })).toEqual([]);
     expect(device.audible()).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('a crash', () => {
     const id = device.state.decks.A?.play_id;
     device.effects.length = 0;
     device.restart();
-    const [load] = take(device, 'load');
+    const [load] = effectsOf(device, 'load');
     expect(load).toMatchObject({ play_id: id, startAt: expect.closeTo(61, 0) });
     run(device, 130 * second);
     expect(device.reported).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('a crash', () => {
     expect(device.audible()).toHaveLength(2);
     device.restart();
     expect(device.reported).toHaveLength(1);
-    expect(take(device, 'load').at(-1)?.play_id).not.toBe(device.reported[0]?.id);
+    expect(effectsOf(device, 'load').at(-1)?.play_id).not.toBe(device.reported[0]?.id);
   });
 });
 
@@ -237,7 +237,7 @@ describe('a clock', () => {
     // A device without a battery wakes up hours before.
     device.setMoment(at('09:00'));
     device.restart();
-    expect(take(device, 'report')).toMatchObject([
+    expect(effectsOf(device, 'report')).toMatchObject([
       { is_resumed: true, play: { started_at: '2026-03-02T18:00:00.000Z' } },
     ]);
     run(device, 5 * second);
@@ -245,7 +245,7 @@ describe('a clock', () => {
     device.setMoment(device.moment + 540 * minute);
     device.send({ type: 'corrected', by: 540 * minute });
     device.send({ type: 'unpaired' });
-    const starts = take(device, 'report').map(({ is_resumed, play }) => `${is_resumed} ${play.started_at}`);
+    const starts = effectsOf(device, 'report').map(({ is_resumed, play }) => `${is_resumed} ${play.started_at}`);
     expect(starts.slice(1)).toEqual(['true 2026-03-02T09:00:00.000Z']);
   });
 

@@ -1,25 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { initialState, transition } from './player.ts';
 import { createDevice } from './testing/device.ts';
-import { at, deviceAt, minute, playing, run, runTo, second, take, told, typesOf } from './testing/run.ts';
+import {
+  at,
+  deviceAt,
+  minute,
+  playing,
+  run,
+  runTo,
+  second,
+  effectsOf,
+  reportedStatus,
+  typesOf,
+} from './testing/run.ts';
 import { documentOf, type DocumentChanges, track, tracksOf } from './testing/venue.ts';
 
 describe('a start', () => {
   it('loads a track, lets it begin when it is there, and tells so', () => {
     const device = deviceAt('10:00');
-    expect(typesOf(device.effects)).toEqual(['persist', 'fetchDocument', 'forget', 'load', 'tell']);
-    expect(told(device)).toBe('silent starting');
+    expect(typesOf(device.effects)).toEqual(['persist', 'fetchDocument', 'forget', 'load', 'reportState']);
+    expect(reportedStatus(device)).toBe('silent starting');
     device.effects.length = 0;
     device.deliver();
-    expect(typesOf(device.effects)).toEqual(['persist', 'play', 'tell']);
-    expect(told(device)).toBe('playing');
+    expect(typesOf(device.effects)).toEqual(['persist', 'play', 'reportState']);
+    expect(reportedStatus(device)).toBe('playing');
     expect(device.audible()).toHaveLength(1);
   });
 
   it('keeps silent without a document', () => {
     const device = createDevice({ moment: at('10:00'), document: null });
     run(device, 10 * second);
-    expect(told(device)).toBe('silent starting');
+    expect(reportedStatus(device)).toBe('silent starting');
     device.send({ type: 'document', document: documentOf() });
     device.deliver();
     expect(device.audible()).toHaveLength(1);
@@ -35,8 +46,8 @@ describe('a start', () => {
   ])('keeps silent %s', (_, changes, expected) => {
     const device = deviceAt('10:00', changes);
     run(device, 60 * second);
-    expect(told(device)).toBe(expected);
-    expect(take(device, 'play')).toEqual([]);
+    expect(reportedStatus(device)).toBe(expected);
+    expect(effectsOf(device, 'play')).toEqual([]);
   });
 
   it.each([
@@ -46,12 +57,12 @@ describe('a start', () => {
     const device = deviceAt('10:00');
     device.lacks = lacks;
     run(device, 5 * minute);
-    expect(told(device)).toBe(`silent ${reason}`);
-    expect(take(device, 'play')).toHaveLength(1);
+    expect(reportedStatus(device)).toBe(`silent ${reason}`);
+    expect(effectsOf(device, 'play')).toHaveLength(1);
     device.lacks = null;
     device.send({ type: 'touched' });
     run(device, 10 * second);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
     device.send({ type: 'unpaired' });
     expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:05:00.000Z', duration_ms: 10_000 }]);
   });
@@ -59,10 +70,10 @@ describe('a start', () => {
   it('is silent where nothing of what plays comes out, which nobody hears as a play', () => {
     const device = playing();
     device.send({ type: 'sounding', is_inaudible: true });
-    expect(told(device)).toBe('silent no_sound');
+    expect(reportedStatus(device)).toBe('silent no_sound');
     run(device, 20 * second);
     device.send({ type: 'sounding', is_inaudible: false });
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
     run(device, 10 * second);
     device.send({ type: 'unpaired' });
     expect(device.reported).toMatchObject([{ duration_ms: 40_000 }]);
@@ -72,9 +83,9 @@ describe('a start', () => {
     const device = playing();
     const play_id = device.state.decks.A?.play_id ?? '';
     device.send({ type: 'refused', play_id, lacks: 'touch' });
-    expect(told(device)).toBe('silent needs_touch');
+    expect(reportedStatus(device)).toBe('silent needs_touch');
     run(device, 10 * second);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
     device.send({ type: 'unpaired' });
     expect(device.reported).toMatchObject([{ duration_ms: 40_000 }]);
   });
@@ -95,12 +106,12 @@ describe('a track and the next', () => {
   it('loads the next one 20 seconds ahead and lets it begin at the end', () => {
     const device = deviceAt('10:00');
     run(device, 159 * second);
-    expect(take(device, 'load')).toHaveLength(1);
+    expect(effectsOf(device, 'load')).toHaveLength(1);
     run(device, second);
-    expect(take(device, 'load').map(({ slot }) => slot)).toEqual(['A', 'B']);
-    expect(device.state.told?.next_track_id).toBe(device.slots.B?.track.id);
+    expect(effectsOf(device, 'load').map(({ slot }) => slot)).toEqual(['A', 'B']);
+    expect(device.state.reported?.next_track_id).toBe(device.slots.B?.track.id);
     run(device, 20 * second);
-    expect(take(device, 'play')).toMatchObject([
+    expect(effectsOf(device, 'play')).toMatchObject([
       { slot: 'A', fadeIn: 1 },
       { slot: 'B', fadeIn: 0 },
     ]);
@@ -110,12 +121,12 @@ describe('a track and the next', () => {
   it('lets both sound together for the crossfade', () => {
     const device = deviceAt('10:00', { sound: { crossfade: 6 } });
     run(device, 153 * second);
-    expect(take(device, 'load')).toHaveLength(1);
+    expect(effectsOf(device, 'load')).toHaveLength(1);
     run(device, 20 * second);
     expect(device.audible()).toHaveLength(1);
     run(device, 2 * second);
-    expect(take(device, 'play').at(-1)).toMatchObject({ slot: 'B', fadeIn: 6 });
-    expect(take(device, 'fadeOut')).toMatchObject([{ slot: 'A', seconds: 6 }]);
+    expect(effectsOf(device, 'play').at(-1)).toMatchObject({ slot: 'B', fadeIn: 6 });
+    expect(effectsOf(device, 'fadeOut')).toMatchObject([{ slot: 'A', seconds: 6 }]);
     expect(device.audible()).toHaveLength(2);
     run(device, 6 * second);
     expect(device.audible()).toHaveLength(1);
@@ -125,18 +136,18 @@ describe('a track and the next', () => {
   it('crosses over for half of a short track at most', () => {
     const device = deviceAt('10:00', { sound: { crossfade: 8 }, tracks: tracksOf(5, () => ({ duration_ms: 6000 })) });
     run(device, 30 * second);
-    const fades = take(device, 'fadeOut').map(({ seconds }) => seconds);
+    const fades = effectsOf(device, 'fadeOut').map(({ seconds }) => seconds);
     expect(new Set(fades)).toEqual(new Set([3]));
-    expect(take(device, 'play').length).toBeGreaterThan(7);
-    expect(take(device, 'play').length).toBeLessThan(12);
+    expect(effectsOf(device, 'play').length).toBeGreaterThan(7);
+    expect(effectsOf(device, 'play').length).toBeLessThan(12);
   });
 
   it('goes by the length of the audio, not of the catalogue', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'never' });
-    const [{ play_id } = { play_id: '' }] = take(device, 'load');
+    const [{ play_id } = { play_id: '' }] = effectsOf(device, 'load');
     device.send({ type: 'loaded', play_id, duration: 60 });
     run(device, 41 * second);
-    expect(take(device, 'load')).toHaveLength(2);
+    expect(effectsOf(device, 'load')).toHaveLength(2);
   });
 });
 
@@ -144,27 +155,27 @@ describe('hours', () => {
   it('begin with sound that is loaded before', () => {
     const device = deviceAt('07:59');
     run(device, 39 * second);
-    expect(take(device, 'load')).toEqual([]);
+    expect(effectsOf(device, 'load')).toEqual([]);
     run(device, 20 * second);
-    expect(take(device, 'load')).toHaveLength(1);
+    expect(effectsOf(device, 'load')).toHaveLength(1);
     expect(device.audible()).toEqual([]);
-    expect(told(device)).toBe('closed');
+    expect(reportedStatus(device)).toBe('closed');
     run(device, second);
     expect(device.audible()).toHaveLength(1);
-    expect(told(device)).toBe('playing');
+    expect(reportedStatus(device)).toBe('playing');
   });
 
   it('end in silence, after a fade of three seconds', () => {
     const device = deviceAt('19:58');
     runTo(device, '19:59:57', second / 4);
-    expect(take(device, 'fadeOut')).toMatchObject([{ seconds: 3 }]);
-    expect(told(device)).toBe('playing');
+    expect(effectsOf(device, 'fadeOut')).toMatchObject([{ seconds: 3 }]);
+    expect(reportedStatus(device)).toBe('playing');
     runTo(device, '20:00', second / 4);
     expect(device.audible()).toEqual([]);
-    expect(told(device)).toBe('closed');
+    expect(reportedStatus(device)).toBe('closed');
     expect(device.reported).toMatchObject([{ duration_ms: 120_000 }]);
     runTo(device, '21:00', 5 * second);
-    expect(take(device, 'play')).toHaveLength(1);
+    expect(effectsOf(device, 'play')).toHaveLength(1);
   });
 
   it('end at once for a device that has slept through the fade', () => {
@@ -179,16 +190,16 @@ describe('hours', () => {
   it('that are changed while music plays end it within a second', () => {
     const device = playing();
     device.send({ type: 'document', document: documentOf({ venue: { end_time: '09:00' } }) });
-    expect(take(device, 'fadeOut')).toMatchObject([{ seconds: 1 }]);
+    expect(effectsOf(device, 'fadeOut')).toMatchObject([{ seconds: 1 }]);
     run(device, second);
     expect(device.audible()).toEqual([]);
-    expect(told(device)).toBe('closed');
+    expect(reportedStatus(device)).toBe('closed');
   });
 
   it('and a pause, which ends within a second too, and by itself', () => {
     const device = playing();
     device.send({ type: 'document', document: documentOf({ paused_until: '2026-03-02T10:05:00Z' }) });
-    expect(told(device)).toBe('paused');
+    expect(reportedStatus(device)).toBe('paused');
     run(device, second);
     expect(device.audible()).toEqual([]);
     runTo(device, '10:04:59');
@@ -209,9 +220,9 @@ describe('the volume', () => {
     };
     const device = deviceAt('10:00', { sound, tracks: [track(1, { loudness_lufs: -10 })] });
     device.deliver();
-    expect(take(device, 'play')[0]?.gain).toBeCloseTo(0.501, 3);
+    expect(effectsOf(device, 'play')[0]?.gain).toBeCloseTo(0.501, 3);
     run(device, minute);
-    expect(take(device, 'setGain')).toEqual([{ type: 'setGain', slot: 'A', gain: 0 }]);
+    expect(effectsOf(device, 'setGain')).toEqual([{ type: 'setGain', slot: 'A', gain: 0 }]);
   });
 });
 
@@ -245,5 +256,5 @@ it('changes no state that it is handed', () => {
   ] as const) {
     state = freeze(transition(state, freeze({ ...event, moment: at('10:00') }) as never, context).state);
   }
-  expect(state.told?.reason).toBe('no_tracks');
+  expect(state.reported?.reason).toBe('no_tracks');
 });

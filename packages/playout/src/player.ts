@@ -1,6 +1,6 @@
 import type { PlayerCommand, PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
 import { countsOf, isAnnouncement } from './announcements.ts';
-import { findTrack, forget, isRevoked, keep } from './choosing.ts';
+import { findTrack, forget, isRevoked, updateStore } from './choosing.ts';
 import {
   commandAge,
   commandsKept,
@@ -14,7 +14,7 @@ import {
 import { advance, change, type Draft, fade, finish, isResumed, load, report, slotOf, slots, sounds } from './decks.ts';
 import { drive, fail, isBlocked, playNow, refresh, skip } from './drive.ts';
 import type { Context, Event, Moment, Place, RunningPlay, State, Step } from './state.ts';
-import { tell } from './telling.ts';
+import { reportState } from './state-report.ts';
 
 /** The state before `started`. */
 export const initialState: State = {
@@ -36,7 +36,7 @@ export const initialState: State = {
   contact_at: 0,
   network_failed_at: null,
   stored: [],
-  kept: [],
+  storeTargets: [],
   avoided: [],
   failures: 0,
   retry_at: null,
@@ -46,7 +46,7 @@ export const initialState: State = {
   announced: [],
   history: [],
   random: 0,
-  told: null,
+  reported: null,
   persisted_at: 0,
 };
 
@@ -71,7 +71,7 @@ export const transition = (state: State, event: Event, context: Context): Step =
   }
   if (draft.state.is_paired) {
     drive(draft);
-    tell(draft);
+    reportState(draft);
     persist(draft);
   }
   // The transaction of reports and place comes first.
@@ -87,7 +87,7 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
   const { state } = draft;
   switch (event.type) {
     case 'document':
-      return takeDocument(draft, event.document);
+      return applyDocument(draft, event.document);
     case 'confirmed':
       return forgetRevocations(draft, state.moment);
     case 'tick':
@@ -129,8 +129,8 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
     case 'evicted': {
       const lost = new Set(event.track_ids);
       state.stored = event.track_ids ? state.stored.filter((id) => !lost.has(id)) : [];
-      state.kept = [];
-      return keep(draft);
+      state.storeTargets = [];
+      return updateStore(draft);
     }
     default:
       return unknown(event);
@@ -229,7 +229,7 @@ const correct = (draft: Draft, by: number): void => {
   state.asked_at += by;
   state.network_failed_at = moved(state.network_failed_at);
   state.retry_at = moved(state.retry_at);
-  state.told &&= { ...state.told, since: new Date(Date.parse(state.told.since) + by).toISOString() };
+  state.reported &&= { ...state.reported, since: new Date(Date.parse(state.reported.since) + by).toISOString() };
   state.moment += by;
   state.started_at += by;
   state.persisted_at += by;
@@ -237,7 +237,7 @@ const correct = (draft: Draft, by: number): void => {
   draft.historyChanged = true;
 };
 
-/** What a document lacks that an older release has stored or answered. */
+/** Fields that documents of an older release lack. */
 const additions = ({ command }: Pick<PlayerDocument, 'command'>) => ({
   schedule: { slots: [], layers: [], announcements: [] },
   sources: [],
@@ -267,14 +267,14 @@ const start = (draft: Draft, event: EventOf<'started'>): void => {
     random: place?.random ?? event.seed,
   };
   refresh(draft, true);
-  for (const play of place?.plays ?? []) takeUp(draft, play, moment - (place?.at ?? 0));
+  for (const play of place?.plays ?? []) resumePlay(draft, play, moment - (place?.at ?? 0));
   draft.placeChanged = true;
   draft.effects.push({ type: 'fetchDocument' });
   if (document && !document.store) forget(draft, null);
-  keep(draft);
+  updateStore(draft);
 };
 
-const takeUp = (draft: Draft, play: RunningPlay, age: number): void => {
+const resumePlay = (draft: Draft, play: RunningPlay, age: number): void => {
   const { state } = draft;
   const { track, duration, position } = play;
   const isListed = play.is_asked || findTrack(state, track.id) !== null;
@@ -287,7 +287,7 @@ const takeUp = (draft: Draft, play: RunningPlay, age: number): void => {
   state.current = 'A';
 };
 
-const takeDocument = (draft: Draft, given: PlayerDocument): void => {
+const applyDocument = (draft: Draft, given: PlayerDocument): void => {
   const document = completed(given);
   const { state } = draft;
   const before = state.document;
@@ -301,7 +301,7 @@ const takeDocument = (draft: Draft, given: PlayerDocument): void => {
     draft.placeChanged = true;
     endUnlisted(draft);
     if (!document.store && (!before || before.store)) forget(draft, null);
-    keep(draft);
+    updateStore(draft);
   }
   forgetRevocations(draft, Date.parse(document.now));
   for (const command of document.commands) obey(draft, command);
@@ -319,7 +319,7 @@ const forgetRevocations = (draft: Draft, written: Moment): void => {
   if (revoked.length === state.revoked.length) return;
   state.revoked = revoked;
   draft.placeChanged = true;
-  keep(draft);
+  updateStore(draft);
 };
 
 /**

@@ -20,9 +20,9 @@ export interface Programme {
   status: ProgrammeStatus;
   /** Milliseconds since 1970 up to which all of this holds, excluded; null if it holds until the document changes. */
   until: number | null;
-  /** What plays while it is open; null otherwise. */
+  /** Source while it is open; null otherwise. */
   source: SourceName | null;
-  /** What plays from `until` on, if music goes on then; null if it ends then. */
+  /** Source from `until` on, if music goes on then; null if it ends then. */
   next: SourceName | null;
 }
 
@@ -36,7 +36,7 @@ const silent = (status: ProgrammeStatus, until: number | null): Programme => ({
 const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-/** What plays at a moment, up to the next one at which something else does, or nothing. */
+/** Returns the source at a moment, and the next moment at which it changes. */
 const playingAt = (document: ProgrammeDocument, moment: number): Pick<Programme, 'until' | 'source' | 'next'> => {
   const { source, until: first } = sourceAt(document, moment);
   let until = first;

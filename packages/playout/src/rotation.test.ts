@@ -115,7 +115,7 @@ describe('the next track', () => {
           const tracks = list.map(([id, artist]) => track(id, { artist }));
           const history = starts.map(([id, ago, artist]) => played(id, ago, artist)).sort((a, b) => a.at - b.at);
           const sound = { artist_apart, title_apart };
-          const keeps = ({ id, artist }: { id: number; artist: string }): boolean =>
+          const isFarEnough = ({ id, artist }: { id: number; artist: string }): boolean =>
             history.every((start) => {
               const ago = (now - start.at) / minute;
               const isShared = artistsOf(artist).some((name) => artistsOf(start.artist).includes(name));
@@ -134,7 +134,7 @@ describe('the next track', () => {
           expect(chosen === null).toBe(tracks.length === 0);
           if (!chosen) return;
           expect(chosen.id === last).toBe(others.length === 0);
-          expect(keeps(chosen) || !others.some(keeps)).toBe(true);
+          expect(isFarEnough(chosen) || !others.some(isFarEnough)).toBe(true);
         },
       ),
     );

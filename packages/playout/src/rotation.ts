@@ -116,7 +116,7 @@ export const chooseNext = ({ tracks, history, moment, sound, random, exclude }: 
   }
   const last = history.at(-1)?.track_id;
   const candidates: Candidate[] = [];
-  const kept: Candidate[] = [];
+  const eligible: Candidate[] = [];
   let repeated: ProgrammeTrack | null = null;
   for (const track of tracks) {
     if (exclude.has(track.id)) continue;
@@ -134,8 +134,8 @@ export const chooseNext = ({ tracks, history, moment, sound, random, exclude }: 
     }
     const candidate = { track, since, titleEarly, artistEarly };
     candidates.push(candidate);
-    if (titleEarly === 0 && artistEarly === 0) kept.push(candidate);
+    if (titleEarly === 0 && artistEarly === 0) eligible.push(candidate);
   }
-  if (kept.length > 0) return drawOldest(kept, random);
+  if (eligible.length > 0) return drawOldest(eligible, random);
   return drawOldest(leastEarly(candidates), random) ?? repeated;
 };

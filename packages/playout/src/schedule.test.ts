@@ -167,7 +167,7 @@ const slowly = ({ venue, schedule, source, sources = [] }: ScheduleDocument, mom
     { layer: null, slots: schedule?.slots ?? [], rank: -1, at: -1 },
     ...(schedule?.layers ?? []).map((each, at) => ({ layer: each, slots: each.slots, rank: each.priority, at })),
   ];
-  const holding = lists.flatMap(({ layer: of, slots, rank, at: list }) =>
+  const active = lists.flatMap(({ layer: of, slots, rank, at: list }) =>
     slots.flatMap((each, at) =>
       [0, 1].flatMap((daysAgo) => {
         const midnight = Math.floor(local / day) * day - daysAgo * day;
@@ -181,7 +181,7 @@ const slowly = ({ venue, schedule, source, sources = [] }: ScheduleDocument, mom
       }),
     ),
   );
-  const [first] = holding.sort((one, other) => {
+  const [first] = active.sort((one, other) => {
     const at = one.order.findIndex((value, place) => value !== other.order[place]);
     return at === -1 ? 0 : (other.order[at] ?? 0) - (one.order[at] ?? 0);
   });
@@ -238,8 +238,8 @@ describe('the answer to what plays', () => {
           expect(until).toBeGreaterThan(moment);
           const step = Math.max(minute, (until - moment) / 20);
           for (let between = moment; between < until; between += step) {
-            const { slot: held, layer: above } = slowly(document, between);
-            expect([held === answer.slot, above === answer.layer]).toEqual([true, true]);
+            const { slot: found, layer: above } = slowly(document, between);
+            expect([found === answer.slot, above === answer.layer]).toEqual([true, true]);
           }
           const after = slowly(document, until);
           const isOther = after.slot !== answer.slot || after.layer !== answer.layer;
@@ -253,10 +253,10 @@ describe('the answer to what plays', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const moment = Date.parse('2026-05-20T10:00:00Z');
-        const { until, slot: held } = sourceAt(document, moment);
+        const { until, slot: found } = sourceAt(document, moment);
         if (until !== null) return;
         for (let later = moment; later < moment + 400 * day; later += 7.3 * day) {
-          expect(slowly(document, later).slot).toBe(held);
+          expect(slowly(document, later).slot).toBe(found);
         }
       }),
     );
@@ -277,8 +277,8 @@ describe('the answer to what plays', () => {
           expect(span.to - span.from).toBe((span.end - span.start) * minute);
           expect(span.end).toBeLessThanOrEqual(24 * 60);
           for (const moment of [span.from, (span.from + span.to) / 2, span.to - 1]) {
-            const { source, slot: held, layer: above } = sourceAt(document, moment);
-            expect([span.source, span.slot, span.layer]).toEqual([source, held, above]);
+            const { source, slot: found, layer: above } = sourceAt(document, moment);
+            expect([span.source, span.slot, span.layer]).toEqual([source, found, above]);
             expect(openingAt(document.venue, moment).is_open).toBe(span.is_open);
           }
         }

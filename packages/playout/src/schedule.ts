@@ -47,13 +47,13 @@ const isOn = ({ is_active, starts_on, ends_on }: Layer, midnight: number): boole
   return is_active && starts_on <= date && date <= ends_on;
 };
 
-/** Slot that holds; the layer is null for one of the week. */
-interface Holding {
+/** The effective slot; the layer is null for one of the week. */
+interface Cell {
   slot: Slot | null;
   layer: Layer | null;
 }
 
-const nothing: Holding = { slot: null, layer: null };
+const nothing: Cell = { slot: null, layer: null };
 
 /** Layers in the order in which they cover one another: of equal priority the later in the list covers the earlier. */
 const layersUpwards = ({ layers }: Schedule): Layer[] =>
@@ -62,15 +62,15 @@ const layersUpwards = ({ layers }: Schedule): Layer[] =>
     .sort((one, other) => one.layer.priority - other.layer.priority || one.at - other.at)
     .map(({ layer }) => layer);
 
-interface Run extends Holding {
+interface Run extends Cell {
   /** Minutes of the day. */
   start: number;
   end: number;
 }
 
 /**
- * What holds on a date, minute by minute of its clock, in runs from 0 to 24 hours. The week is covered by the date's
- * layers. Where slots of one list overlap, the one that starts later covers the other, and of two that start at once the
+ * Lists the slots of a date, minute by minute of its clock, in runs from 0 to 24 h. The week is covered by the date's
+ * layers. If slots of one list overlap, the one that starts later covers the other, and of two that start at once the
  * later in the list. A slot belongs to the date on which it starts, also past midnight. It holds whenever clocks show a
  * time within it: when they go back it holds again.
  */
@@ -84,8 +84,8 @@ const runsOn = (schedule: Schedule | undefined, midnight: number): Run[] => {
       const those = slots.filter((slot) => slot.day === weekday).map((slot) => ({ slot, ...rangeOf(slot) }));
       // Sorting is stable: of equal starts the later in the list is put last.
       for (const { slot, start, end } of those.sort((one, other) => one.start - other.start)) {
-        const holding = { slot, layer };
-        for (let at = Math.max(start + shift, 0); at < Math.min(end + shift, dayMinutes); at += 1) cells[at] = holding;
+        const cell = { slot, layer };
+        for (let at = Math.max(start + shift, 0); at < Math.min(end + shift, dayMinutes); at += 1) cells[at] = cell;
       }
     }
   };
@@ -102,7 +102,7 @@ const runsOn = (schedule: Schedule | undefined, midnight: number): Run[] => {
   return runs;
 };
 
-/** What a slot plays, or the assigned one where that is missing. */
+/** Returns the source of a slot, or the assigned one if that is missing. */
 const sourceOf = ({ source, sources = [] }: ScheduleDocument, slot: Slot | null): SourceName | null => {
   const assigned = source && { kind: source.kind, id: source.id };
   const named = slot && nameOf(slot);
@@ -135,8 +135,8 @@ const runsOf = ({ schedule }: ScheduleDocument) => {
 const runAt = (runs: readonly Run[], minutes: number): Run =>
   runs.find(({ end }) => minutes < end) ?? { ...nothing, start: 0, end: dayMinutes };
 
-export interface Playing extends Holding {
-  /** What plays, opening hours aside; null if nothing does. */
+export interface Playing extends Cell {
+  /** Source, opening hours aside; null if there is none. */
   source: SourceName | null;
   /**
    * Milliseconds since 1970 up to which this slot holds, excluded. Null if it holds until the schedule changes; where
@@ -237,7 +237,7 @@ export const weekSpans = (document: ScheduleDocument, monday: string): WeekSpan[
   return spans;
 };
 
-/** Where a slot stands: its number in the list of a layer, or of the week if the layer's number is null. */
+/** Position of a slot: its number in the list of a layer, or of the week if the layer's number is null. */
 export interface SlotPlace {
   layer: number | null;
   slot: number;
@@ -273,26 +273,26 @@ const datesOf = ({ starts_on, ends_on }: Layer, weekday: Weekday): { first: numb
   return first > to ? null : { first, last: first + Math.floor((to - first) / (7 * day)) * 7 * day };
 };
 
-/** True if there is a date of the one's on which, so many days later, the other holds too. */
+/** True if one of the first slot's dates is, `daysLater` days later, a date of the second. */
 const haveDates = (one: Placed, other: Placed, daysLater: number): boolean => {
   if (!one.layer || !other.layer) return true;
-  const [mine, theirs] = [datesOf(one.layer, one.slot.day), datesOf(other.layer, other.slot.day)];
-  if (!mine || !theirs) return false;
+  const [own, theirs] = [datesOf(one.layer, one.slot.day), datesOf(other.layer, other.slot.day)];
+  if (!own || !theirs) return false;
   const shift = daysLater * day;
-  return Math.max(mine.first, theirs.first - shift) <= Math.min(mine.last, theirs.last - shift);
+  return Math.max(own.first, theirs.first - shift) <= Math.min(own.last, theirs.last - shift);
 };
 
 /** The overlap of two slots, of which the second is not put below the first; null if there is none. */
 const clashOf = (one: Placed, other: Placed): Clash | null => {
-  const [mine, theirs] = [rangeOf(one.slot), rangeOf(other.slot)];
+  const [own, theirs] = [rangeOf(one.slot), rangeOf(other.slot)];
   for (const daysLater of [-1, 0, 1]) {
     const weekday = weekdays[(weekdays.indexOf(one.slot.day) + daysLater + 7) % 7];
     if (weekday !== other.slot.day || !haveDates(one, other, daysLater)) continue;
     const shift = daysLater * dayMinutes;
-    const [start, end] = [Math.max(mine.start, theirs.start + shift), Math.min(mine.end, theirs.end + shift)];
+    const [start, end] = [Math.max(own.start, theirs.start + shift), Math.min(own.end, theirs.end + shift)];
     if (start >= end) continue;
     // Of one list the later start covers, of two layers the later layer.
-    const isFirst = one.layer === other.layer && mine.start > theirs.start + shift;
+    const isFirst = one.layer === other.layer && own.start > theirs.start + shift;
     const [a, b] = isFirst ? [other, one] : [one, other];
     const days = Math.floor(start / dayMinutes);
     const name = weekdays[(weekdays.indexOf(one.slot.day) + days + 7) % 7] ?? one.slot.day;

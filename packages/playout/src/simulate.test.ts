@@ -24,8 +24,8 @@ import {
 import { type Start, tooNear } from './testing/too-near.ts';
 import { documentOf, type DocumentChanges } from './testing/venue.ts';
 
-const nameOf = (told: State['told']): string =>
-  told?.status === 'silent' ? `silent ${told.reason}` : (told?.status ?? 'nothing');
+const nameOf = (reported: State['reported']): string =>
+  reported?.status === 'silent' ? `silent ${reported.reason}` : (reported?.status ?? 'nothing');
 
 /** The rest of the world, as the machine does not see it. */
 const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
@@ -33,7 +33,7 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
   const between = (least: number, most: number): number => least + random.next() * (most - least);
   const current = { ...changes, schedule, announcements, store: { hours: 6, bytes: 1e9 }, tracks: playlist };
   const revoked = new Set<number>();
-  /** What the device has been told of it. */
+  /** Revocations that the device knows. */
   const knownRevoked = new Set<number>();
   const publish = (more: DocumentChanges, moment: number): PlayerDocument => {
     Object.assign(current, more);
@@ -77,7 +77,7 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
     );
     return { tracks: found?.tracks ?? [], until: until ?? Infinity };
   };
-  /** What plays by the schedule that the device knows, computed anew when it changes. */
+  /** The source by the schedule that the device knows, computed anew when it changes. */
   let present = { of: null as PlayerDocument | null, tracks: [] as ProgrammeTrack[], from: 0, until: 0 };
   const presentTracks = (moment: number): ProgrammeTrack[] => {
     const known = device.state.document;
@@ -101,7 +101,7 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
     const opened = known && openedAt(known.venue, device.moment);
     announced.push({ id, at: device.moment, opened, tracks: sinceAnnounced.get(id) ?? 0 });
     sinceAnnounced.set(id, 0);
-    if (id === 3) for (const mark of owed) mark.isDone = true;
+    if (id === 3) for (const due of owed) due.isDone = true;
   };
 
   /** Each time of day in open hours is to be heard after the track that plays then. */
@@ -181,13 +181,13 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
     wants = false;
     if (device.moment - lastPoll < minute) return;
     lastPoll = device.moment;
-    const missing = device.state.kept.find((id) => !device.stored.includes(id));
+    const missing = device.state.storeTargets.find((id) => !device.stored.includes(id));
     if (missing === undefined || hasFailingMedia || device.stored.length >= 100) return;
     device.stored = [...device.stored, missing];
     device.send({ type: 'stored', track_ids: [missing] });
   };
 
-  const account = (from: number, to: number, toldBefore: State['told']): void => {
+  const account = (from: number, to: number, reportedBefore: State['reported']): void => {
     const known = device.state.document;
     if (!known) return;
     const isOpen = isDue(known, from);
@@ -199,9 +199,9 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
     }
     const length = (to - from) / second;
     seconds['open'] = (seconds['open'] ?? 0) + length;
-    const nameBefore = nameOf(toldBefore);
+    const nameBefore = nameOf(reportedBefore);
     seconds[nameBefore] = (seconds[nameBefore] ?? 0) + length;
-    const name = nameOf(device.state.told);
+    const name = nameOf(device.state.reported);
     if (device.moment <= graceUntil || !isDue(known, to)) return;
     accountSource(known, to);
     if (audible.some((id) => id < 0) && audible.length > 1) note('speaks over a track');
@@ -333,9 +333,9 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
 
   while (device.moment < end) {
     const from = device.moment;
-    const { told } = device.state;
+    const { reported } = device.state;
     device.advance(Math.min(stepAt(), end - from));
-    account(from, device.moment, told);
+    account(from, device.moment, reported);
     accountTimes(from, device.moment);
     serve();
     device.deliver();
@@ -385,9 +385,9 @@ describe.each(plans)('days of $name', (plan) => {
     const of = (wanted: number) => announced.filter(({ id }) => id === wanted);
     for (const { at, tracks } of of(1).slice(1)) expect([new Date(at), tracks >= 7]).toEqual([new Date(at), true]);
     expect(of(1).filter(({ tracks }) => tracks === 7).length / of(1).length).toBeGreaterThan(0.7);
-    const marks = of(2).map(({ at, opened }) => `${opened} ${Math.floor((at - (opened ?? 0)) / (minutes * minute))}`);
-    expect(new Set(marks).size).toBe(marks.length);
-    expect(marks.length).toBeGreaterThan(7 * days);
+    const dues = of(2).map(({ at, opened }) => `${opened} ${Math.floor((at - (opened ?? 0)) / (minutes * minute))}`);
+    expect(new Set(dues).size).toBe(dues.length);
+    expect(dues.length).toBeGreaterThan(7 * days);
     const spoken = of(3).map(({ at }) => at);
     for (const [n, at] of spoken.slice(1).entries()) expect(at - (spoken[n] ?? 0)).toBeGreaterThan(hour);
     for (const { opened } of announced) expect(opened).not.toBeNull();

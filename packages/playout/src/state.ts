@@ -22,7 +22,7 @@ export type Phase = 'loading' | 'ready' | 'playing' | 'fading';
 
 /**
  * A track in a slot, with its play; or an announcement, whose id is negative here, so that one list of ids names both.
- * An announcement is never reported as a play, nor told as what plays.
+ * An announcement is reported neither as a play nor in the state.
  */
 export interface Deck {
   track: ProgrammeTrack;
@@ -33,7 +33,7 @@ export interface Deck {
   phase_at: Moment;
   /** Seconds at which the audio begins; more than 0 after a restart in the middle of the track. */
   start_at: number;
-  /** Seconds that were last told, and when. */
+  /** The last reported position in seconds, and its moment. */
   position: number;
   position_at: Moment;
   /** Seconds of the audio, or of the catalogue until the audio is loaded; null if neither is known. */
@@ -60,7 +60,7 @@ export type RunningPlay = Pick<Deck, 'track' | 'play_id' | 'position' | 'duratio
   is_current: boolean;
 };
 
-/** What survives a restart, beside the document and the history, which the app stores apart. Plain JSON. */
+/** State that survives a restart, beside the document and the history, which the app stores apart. Plain JSON. */
 export interface Place {
   /** When it was stored. */
   at: Moment;
@@ -75,8 +75,8 @@ export interface Place {
   revoked: { track_id: number; at: Moment }[];
 }
 
-/** What is told to the server; the app adds its release and the reserve. */
-export type Told = Omit<PlayerState, 'version' | 'reserve'>;
+/** State reported to the server; the app adds its release and the reserve. */
+export type ReportedState = Omit<PlayerState, 'version' | 'reserve'>;
 
 /** State of a player. Plain JSON; screens read it and never write it. */
 export interface State {
@@ -112,8 +112,8 @@ export interface State {
   network_failed_at: Moment | null;
   /** Tracks that the device's store has. */
   stored: number[];
-  /** Tracks that were asked to be kept, in order. */
-  kept: number[];
+  /** Tracks that the store should have, in order. */
+  storeTargets: number[];
   /** Tracks that are not chosen until a moment, since they could not be played. */
   avoided: { track_id: number; until: Moment }[];
   /** Loads that failed since something sounded, and until when nothing is loaded because of them. */
@@ -128,7 +128,7 @@ export interface State {
   history: Played[];
   /** State of the generator of random numbers. */
   random: number;
-  told: Told | null;
+  reported: ReportedState | null;
   /** When the place was last stored. */
   persisted_at: Moment;
 }
@@ -138,7 +138,7 @@ export type Event = { moment: Moment } & (
   | {
       /** The app begins. Nothing sounds. */
       type: 'started';
-      /** What was last stored, null on a fresh device. */
+      /** The last stored place, null on a new device. */
       place: Place | null;
       history: Played[] | null;
       document: PlayerDocument | null;
@@ -157,7 +157,7 @@ export type Event = { moment: Moment } & (
   | { type: 'corrected'; by: number }
   /** Can begin at once; `duration` in seconds, null if the audio does not tell. */
   | { type: 'loaded'; play_id: string; duration: number | null }
-  /** Where it sounds, in seconds: as soon as sound begins, then at least once a second, also while it fades. */
+  /** Position of the sound in seconds: as soon as sound begins, then at least once a second, also while it fades. */
   | { type: 'position'; play_id: string; position: number }
   | { type: 'ended'; play_id: string }
   /** Could not be loaded, or broke off. `gone`: the server says that it may not be played. */
@@ -179,7 +179,7 @@ export type Event = { moment: Moment } & (
 );
 
 /**
- * What the app does, in this order. All `report` and `persist` of a step are written in one transaction, before the
+ * Actions of the app, in this order. All `report` and `persist` of a step are written in one transaction, before the
  * other effects: a crash then neither loses a play nor has it twice.
  */
 export type Effect =
@@ -187,7 +187,7 @@ export type Effect =
   | { type: 'load'; slot: Slot; play_id: string; track: ProgrammeTrack; startAt: number }
   /** Let a loaded slot sound from where it stands; `fadeIn` in seconds, `gain` linear (see `levelOf`). */
   | { type: 'play'; slot: Slot; play_id: string; fadeIn: number; gain: number }
-  /** Fade a slot to silence in so many seconds. It stays loaded until `stop`. */
+  /** Fade a slot to silence within `seconds`. It stays loaded until `stop`. */
   | { type: 'fadeOut'; slot: Slot; seconds: number }
   /** Silence a slot at once and unload it. */
   | { type: 'stop'; slot: Slot }
@@ -201,13 +201,13 @@ export type Effect =
       is_resumed: boolean;
     }
   /** Tell the server; again every minute until the next. */
-  | { type: 'tell'; state: Told }
+  | { type: 'reportState'; state: ReportedState }
   | { type: 'fetchDocument' }
   /**
    * Tracks and announcements to have in the store, the most important first; others may go. Until its bytes are used up;
    * the first `needed` of them displace what comes after them.
    */
-  | { type: 'keep'; track_ids: number[]; needed: number }
+  | { type: 'updateStore'; track_ids: number[]; needed: number }
   /** Remove from the store at once; null: everything. */
   | { type: 'forget'; track_ids: number[] | null }
   /** Show and sound which device this is. */

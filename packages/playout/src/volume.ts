@@ -36,7 +36,7 @@ const levelling = ({ loudness_lufs }: Pick<ProgrammeTrack, 'loudness_lufs'>): nu
 const exponent = 5 / 3;
 
 /**
- * Returns the linear gain by which a track sounds at so many per cent of -16 LUFS. No sample gets above -3 dBFS.
+ * Returns the linear gain by which a track sounds at `volume` per cent of -16 LUFS. No sample gets above -3 dBFS.
  * More than 1 for a quiet track, 4 at most: a GainNode takes that, an element's `volume` has to be cut to 1.
  */
 export const levelOf = (track: Pick<ProgrammeTrack, 'loudness_lufs' | 'sample_peak_db'>, volume: number): number =>

@@ -15,9 +15,9 @@ describe('numbers with check digits', () => {
     [isOgrn, bank.ogrn],
     [isOgrn, '1027700070518'],
     [isOgrn, '304500116000157'],
-  ])('%o accepts %s and none that differs in one digit', (holds, number) => {
-    expect(holds(number)).toBe(true);
-    const slips = [...number].map((_, at) => withDigit(number, at)).filter((slip) => holds(slip));
+  ])('%o accepts %s and none that differs in one digit', (isValid, number) => {
+    expect(isValid(number)).toBe(true);
+    const slips = [...number].map((_, at) => withDigit(number, at)).filter((slip) => isValid(slip));
     expect(slips).toEqual([]);
   });
 

@@ -48,9 +48,9 @@ const hasForm = (schema: z.ZodType, value: unknown): boolean => schema.safeParse
 const plain = (value: string): string => value.replaceAll(/\s/g, '');
 
 const withBank =
-  (holds: (account: string, bik: string) => boolean) =>
+  (isValid: (account: string, bik: string) => boolean) =>
   (number: string, bikGiven: string): boolean =>
-    !hasForm(account, number) || !hasForm(bik, bikGiven) || holds(plain(number), plain(bikGiven));
+    !hasForm(account, number) || !hasForm(bik, bikGiven) || isValid(plain(number), plain(bikGiven));
 
 const isOrganisation = (given: { inn: string; ogrn: string }): boolean => plain(given.inn).length === 10;
 

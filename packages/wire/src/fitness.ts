@@ -39,7 +39,7 @@ export const fitness = {
       source: source.nullable(),
       /** Opening hours of a week and of its longest day. */
       open: z.object({ week_seconds: seconds, longest_day_seconds: seconds, days: z.int() }),
-      /** What plays there: neither revoked nor blocked. */
+      /** Playable music: neither revoked nor blocked. */
       music: z.object({ tracks: z.int(), seconds }),
       /** Plays of a track on the longest day, on average; null without music or hours. */
       repeats: z.number().nullable(),
@@ -66,7 +66,7 @@ export const fitness = {
       tracks: z.array(
         z.object({
           track,
-          /** What it has in common: names of genres and tags. */
+          /** Common traits: names of genres and tags. */
           genres: z.array(z.string()),
           tags: z.array(z.string()),
           tempo_bpm: z.number().nullable(),

@@ -3,7 +3,7 @@ import { id, moment } from './values.ts';
 
 export const ruleKinds = ['explicit', 'track', 'artist', 'genre', 'word'] as const;
 
-/** Where a rule applies: in all venues of the account, in those with a tag, or in one. */
+/** Scopes of a rule: all venues of the account, those with a tag, or one. */
 export const ruleScopes = ['company', 'tag', 'venue'] as const;
 
 /** A rule about what must not play. A track is skipped where any rule that applies to the venue blocks it. */

@@ -16,7 +16,7 @@ export const newsItem = z.discriminatedUnion('event', [
   event('track.restored', z.object({ track_ids: z.array(id), album_id: id.nullable() })),
   /** A playlist of the account's is not as it was. */
   event('playlist.changed', z.object({ playlist_id: id, version: z.int(), deleted: z.boolean() })),
-  /** What a venue plays is of another status; tracks that follow one another are not told. */
+  /** The playback status of a venue has changed; changes of track send no event. */
   event('venue.on-air', z.object({ venue_id: id })),
   /** No music has played in these venues for long, though they are open; told once until they play again. */
   event('venue.silent', z.object({ venue_ids: z.array(id) })),

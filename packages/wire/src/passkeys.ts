@@ -13,7 +13,7 @@ const bytes = (most: number) =>
 
 const transports = z.array(z.string().max(30)).max(10);
 
-/** What a browser answers to a request for a new passkey: `RegistrationResponseJSON` of WebAuthn. */
+/** A browser's answer to a request for a new passkey: `RegistrationResponseJSON` of WebAuthn. */
 export const passkeyAttestation = z.object({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -25,7 +25,7 @@ export const passkeyAttestation = z.object({
   }),
 });
 
-/** What a browser answers to a request for a passkey's signature: `AuthenticationResponseJSON` of WebAuthn. */
+/** A browser's answer to a request for a passkey's signature: `AuthenticationResponseJSON` of WebAuthn. */
 export const passkeyAssertion = z.object({
   id: bytes(1400),
   rawId: bytes(1400),

@@ -34,15 +34,15 @@ export const venuePlayer = z.object({
 export const accountPlayer = venuePlayer.extend({ venue_id: id, venue_name: z.string() });
 
 /**
- * What a venue plays now. Where several hold, the first of: `no_player`, `inactive`, `no_source` without a schedule,
- * `closed`, `paused`, `no_source` between slots, `offline`. Of several devices the one counts that plays, or was heard of last.
+ * Playback status of a venue. If several apply, the first of: `no_player`, `inactive`, `no_source` without a schedule,
+ * `closed`, `paused`, `no_source` between slots, `offline`. Of several devices a playing one counts, else the last heard.
  *
  * - `playing`: its player reports a track.
  * - `silent`: it is open, its player is connected and plays nothing; `reason` says why.
  * - `offline`: it is open, and its player has not been heard of. It may play from its store.
  * - `closed`: outside opening hours.
  * - `paused`: a pause was asked for.
- * - `no_source`: nothing is assigned, and no slot holds now.
+ * - `no_source`: nothing is assigned, and no slot applies now.
  * - `no_player`: no device is paired.
  * - `inactive`: the venue is switched off.
  */
@@ -247,7 +247,7 @@ export const players = {
   },
   reportPlayerPlays: {
     access: 'player',
-    // What a device has played, but has not told yet, belongs to the reports to rights holders.
+    // Plays that a device has not reported yet belong to the reports to rights holders.
     unpaired: true,
     caching: 'no-store',
     summary: 'Report plays, also within a day after unpairing; those that are known are passed over',

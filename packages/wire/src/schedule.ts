@@ -4,7 +4,7 @@ import { weekdays } from './client/weekdays.ts';
 import type { Declarations } from './endpoint.ts';
 import { clock, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
 
-/** What a slot plays: one of the two. */
+/** Source of a slot: one of the two. */
 const played = { playlist_id: id.nullable(), selection_id: id.nullable() };
 
 /**
@@ -58,7 +58,7 @@ export const scheduledAnnouncement = z.object({
   is_active: z.boolean(),
 });
 
-/** What plays when in a venue beside its assigned playlist or collection. An empty one is the simple case. */
+/** Schedule of a venue beside its assigned playlist or collection. An empty one is the simple case. */
 export const schedule = z.object({
   slots,
   layers: z.array(layer).max(bounds.layers, { error: 'too_many' }),

@@ -15,7 +15,7 @@ export const session = z.object({
   network: z.string().nullable(),
   /** True for the session of this call. */
   current: z.boolean(),
-  /** True for a session of a link that support made: it lasts an hour and lets nobody else in. */
+  /** True for a session of a link that support made: it lasts an hour and can grant no further access. */
   by_support: z.boolean(),
 });
 

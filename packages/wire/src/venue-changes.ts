@@ -34,7 +34,7 @@ const venueFilter = z.object({
   q: line(bounds.name).optional(),
 });
 
-/** What all chosen venues get. A field that is left out stays as it is. */
+/** Values for all chosen venues. A field that is left out stays as it is. */
 const manyChange = z.object({
   is_active: z.boolean().optional(),
   advanced_schedule: z.boolean().optional(),

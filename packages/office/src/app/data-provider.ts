@@ -48,7 +48,7 @@ async function update(resource: string, id: unknown, data: Record<string, unknow
 const keys = createIdempotencyKeys();
 
 /** True if the list call accepts `ids`. */
-const takesIds = (resource: string) => 'ids' in (callOf(resource, 'list').query?.shape ?? {});
+const acceptsIds = (resource: string) => 'ids' in (callOf(resource, 'list').query?.shape ?? {});
 
 /** The most rows that a response holds. */
 const mostRows = 200;
@@ -86,7 +86,7 @@ export const dataProvider = {
     return { data };
   },
   getMany: async (resource: string, { ids, signal }) => {
-    if (takesIds(resource) && ids.length <= mostRows) {
+    if (acceptsIds(resource) && ids.length <= mostRows) {
       const query = { ids: ids.join(','), limit: mostRows };
       return { data: (await ask<Page>(resource, 'list', { query, signal })).items };
     }

@@ -113,7 +113,7 @@ function TaskForm({ id, task, hasOthers, onDone, onBack, onBusy }: TaskFormProps
         onDone(text[await perform(task, name, await prove())]);
       } catch (error) {
         if (!(error instanceof CeremonyFailed)) throw error;
-        fail(error.why === 'there' ? text.there : text.cancelled);
+        fail(error.why === 'there' ? text.alreadyAdded : text.cancelled);
       }
     });
   const signed = async () => ({

@@ -74,12 +74,12 @@ export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
   const [codes, setCodes] = useState<readonly string[]>();
   const [isBusy, setBusy] = useState(false);
-  const keep = (created: readonly string[]) => {
+  const handleCodes = (created: readonly string[]) => {
     setCodes(created);
     clearMe();
     void client.invalidateQueries({ queryKey: ['me'] });
   };
-  const forms = { onCodes: keep, onBack: onClose, onBusy: setBusy };
+  const forms = { onCodes: handleCodes, onBack: onClose, onBusy: setBusy };
   return (
     <Dialog
       open

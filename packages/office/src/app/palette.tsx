@@ -25,13 +25,13 @@ interface Entry {
 /** Milliseconds between the last key and the search. */
 const pause = 200;
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDebouncedValue(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), pause);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
 /** The page of a found record. A delivery has none: it leads to the list that finds it. */
@@ -45,7 +45,7 @@ function useEntries(words: string) {
   const text = useText().navigation;
   const canSee = useCanSee();
   const nameOf = useGetResourceLabel();
-  const q = useSettled(words.trim());
+  const q = useDebouncedValue(words.trim());
   const { data, error, isFetching } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(office.searchEverything, { query: { q }, signal }),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetDrafts, keepDraftsFor, readDraft, writeDraft } from './drafts.ts';
+import { forgetDrafts, switchDraftsTo, readDraft, writeDraft } from './drafts.ts';
 
 /** A browser’s storage, whose entries are its own keys. */
 const openStorage = () =>
@@ -27,17 +27,17 @@ const openStorage = () =>
 beforeEach(() => vi.stubGlobal('localStorage', openStorage()));
 
 it('keeps what is typed for its operator over the end of a session', () => {
-  keepDraftsFor(1);
+  switchDraftsTo(1);
   writeDraft('answer.7', 'Half a sentence');
-  keepDraftsFor(1);
+  switchDraftsTo(1);
   expect(readDraft('answer.7')).toBe('Half a sentence');
   expect(Object.values(localStorage)).toEqual(['Half a sentence']);
 });
 
 it('leaves nothing of it in the browser for another operator, nor after a sign-out', () => {
-  keepDraftsFor(2);
+  switchDraftsTo(2);
   writeDraft('answer.7', 'Between us');
-  keepDraftsFor(3);
+  switchDraftsTo(3);
   expect(readDraft('answer.7')).toBe('');
   writeDraft('note.7', 'Mine');
   localStorage.setItem('theme', 'dark');
@@ -48,7 +48,7 @@ it('leaves nothing of it in the browser for another operator, nor after a sign-o
 
 it('loses nothing while the page is open where the browser keeps nothing', () => {
   vi.stubGlobal('localStorage', undefined);
-  keepDraftsFor(4);
+  switchDraftsTo(4);
   writeDraft('answer.8', 'Still here');
   expect(readDraft('answer.8')).toBe('Still here');
 });

@@ -25,7 +25,7 @@ function forget(keys: readonly string[]) {
 }
 
 /** Switches to an operator's drafts and removes those of others from this browser. */
-export function keepDraftsFor(id: number) {
+export function switchDraftsTo(id: number) {
   if (id === owner) return;
   owner = id;
   forget(stored().filter((key) => !key.startsWith(`${prefix}${id}:`)));

@@ -62,14 +62,14 @@ it('tries once more with the same idempotency key after a new sign-in', async ()
 });
 
 it('lets the second refusal stand, and any refusal of a call that needs no sign-in', async () => {
-  const look = vi.fn<() => Promise<boolean>>(async () => true);
-  onUnauthorized(look);
+  const handler = vi.fn<() => Promise<boolean>>(async () => true);
+  onUnauthorized(handler);
   const server = serverFor().answer('accounts', refuse('forbidden')).answer('signInCode', refuse('unauthorized'));
   serve(server);
   expect(await failureOf(call(office.accounts, { query: {} }))).toMatchObject({ status: 403 });
   expect(server.receivedOf('accounts')).toHaveLength(2);
   expect(await failureOf(call(office.signInCode, { body: { code: '123456' } }))).toMatchObject({ status: 401 });
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(handler).toHaveBeenCalledTimes(1);
 });
 
 it('takes an answer that is not JSON for a failure', async () => {

@@ -45,8 +45,8 @@ export function setCsrfToken(csrf: string) {
 /** Called after a 401 or 403; resolves to true if the call is worth a retry. */
 let refused: () => Promise<boolean> = async () => false;
 
-export function onUnauthorized(look: () => Promise<boolean>) {
-  refused = look;
+export function onUnauthorized(handler: () => Promise<boolean>) {
+  refused = handler;
 }
 
 /** Called after a `needs_proof`; resolves to true once the operator has proved who they are. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { office, type OfficeResponse } from '@kamerton/wire/office';
-import { forgetDrafts, keepDraftsFor } from './drafts.ts';
+import { forgetDrafts, switchDraftsTo } from './drafts.ts';
 import { Interruption } from './interruption.ts';
 import { call, CallFailed, onNeedsProof, onUnauthorized, setCsrfToken } from './http.ts';
 import { stopPlayback } from './playback.ts';
@@ -42,7 +42,7 @@ tabs.addEventListener('message', ({ data }: MessageEvent<{ id: number | null }>)
   else if (proof.isOn()) void refetchMe().then(() => endProof(true));
 });
 
-const tell = (id: number | null) => tabs.postMessage({ id });
+const publishStaffId = (id: number | null) => tabs.postMessage({ id });
 
 async function loadMe(): Promise<Me> {
   // This call never answers 401, which the browser would log as an error.
@@ -52,14 +52,14 @@ async function loadMe(): Promise<Me> {
   }
   const me = await call(office.me, { isFinal: true });
   setCsrfToken(me.csrf);
-  keepDraftsFor(me.staff.id);
-  // Whoever comes back from the provider has signed in for the other tabs too.
-  if (!known) tell(me.staff.id);
+  switchDraftsTo(me.staff.id);
+  // A sign-in through the provider counts for the other tabs too.
+  if (!known) publishStaffId(me.staff.id);
   known = me;
   return me;
 }
 
-/** Returns the signed-in operator, cached until `clearMe`. Throws a 401 if nobody is signed in. */
+/** Returns the signed-in operator, cached until `clearMe`. Throws a 401 without a session. */
 export function fetchMe(): Promise<Me> {
   const loading = (pending ??= loadMe());
   // Failures are not cached.
@@ -98,7 +98,7 @@ onUnauthorized(() => recheckSession());
 /** Starts this page's session after a sign-in and informs the other tabs. */
 export async function begin(): Promise<void> {
   clearMe();
-  tell((await fetchMe()).staff.id);
+  publishStaffId((await fetchMe()).staff.id);
 }
 
 /** Continues the calls that the end of the session has interrupted. */
@@ -114,5 +114,5 @@ export async function signOut(): Promise<void> {
   forgetDrafts();
   clearMe();
   known = undefined;
-  tell(null);
+  publishStaffId(null);
 }

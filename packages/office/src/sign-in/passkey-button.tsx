@@ -8,7 +8,7 @@ import { CeremonyFailed, signWithPasskey, stopCeremony, supportsAutofill } from 
 import { messageOf } from '../ui/use-call.tsx';
 
 /** Milliseconds after which the suggested passkeys get another challenge: the server forgets one after ten minutes. */
-const freshFor = 9 * 60_000;
+const challengeLifetime = 9 * 60_000;
 
 interface PasskeyButtonProps {
   isDisabled: boolean;
@@ -27,7 +27,7 @@ export function PasskeyButton({ isDisabled, onSignedIn, onFailure }: PasskeyButt
     await onSignedIn();
   };
   const fail = (error: unknown) => {
-    // What the user does not choose is no failure.
+    // A passkey that the user does not choose is no failure.
     if (error instanceof CeremonyFailed) return;
     const isRefused = error instanceof CallFailed && error.code === 'login_failed';
     onFailure(isRefused ? text.signIn.passkeyFailed : messageOf(error, text));
@@ -42,7 +42,7 @@ export function PasskeyButton({ isDisabled, onSignedIn, onFailure }: PasskeyButt
       if (!(await supportsAutofill())) return;
       const { options } = await call(office.passkeySignInOptions, { signal: stopping.signal });
       if (stopping.signal.aborted) return;
-      renewal = setTimeout(() => setRound(round + 1), freshFor);
+      renewal = setTimeout(() => setRound(round + 1), challengeLifetime);
       await finish(await signWithPasskey(options, true));
     };
     // The password is enough.

@@ -32,7 +32,7 @@ function Qr({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** What an authenticator app is set up with. */
+/** Values to set up an authenticator app with. */
 interface Begun {
   secret: string;
   uri: string;

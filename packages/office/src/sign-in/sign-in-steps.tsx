@@ -140,7 +140,7 @@ export function SignInSteps({ frame: Frame, isOver = false, onDone }: SignInStep
   const back = () => setStep('password');
 
   useEffect(() => {
-    const look = async () => {
+    const loadState = async () => {
       const state = await call(office.signInState, {});
       setOffered(state.demo?.name);
       setHasProvider(state.oidc === true);
@@ -148,7 +148,7 @@ export function SignInSteps({ frame: Frame, isOver = false, onDone }: SignInStep
       if (!hasMoved.current) await goTo(state.step);
     };
     // An unreachable server leaves the password as the first step.
-    look().catch(() => undefined);
+    loadState().catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, where it opens
   }, []);
 

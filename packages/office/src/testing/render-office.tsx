@@ -45,7 +45,7 @@ export const serverFor = (role: Role = 'admin'): FakeServer =>
 let current: FakeServer | undefined;
 
 /** Returns the mistakes that the current server has recorded, and forgets the server. */
-export function takeMistakes(): string[] {
+export function consumeMistakes(): string[] {
   const mistakes = current?.mistakes ?? [];
   current = undefined;
   return mistakes;

@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { closeOffice, takeMistakes } from './render-office.tsx';
+import { closeOffice, consumeMistakes } from './render-office.tsx';
 
 /** Event streams stay silent. */
 class SilentEventSource extends EventTarget {
@@ -30,6 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   closeOffice();
   vi.unstubAllGlobals();
-  const mistakes = takeMistakes();
+  const mistakes = consumeMistakes();
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 });

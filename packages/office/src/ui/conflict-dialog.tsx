@@ -20,7 +20,7 @@ export type Fields = Record<string, unknown>;
 interface Props {
   resource: string;
   /** The values that this person wants to save, and those that are saved now. */
-  mine: Fields;
+  own: Fields;
   theirs: Fields;
   /** The fields to choose for. */
   names: readonly string[];
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** Resolves a conflict field by field. */
-export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoose }: Props) {
+export function ConflictDialog({ resource, own, theirs, names, onClose, onChoose }: Props) {
   const text = useText().conflict;
   const translate = useTranslate();
   const id = useId();
@@ -47,7 +47,7 @@ export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoos
   };
   const save = () =>
     onChoose({
-      ...mine,
+      ...own,
       ...Object.fromEntries([...overridden].map((name) => [name, theirs[name]])),
       version: theirs['version'],
     });
@@ -66,7 +66,7 @@ export function ConflictDialog({ resource, mine, theirs, names, onClose, onChoos
               <FormControlLabel
                 value="mine"
                 control={<Radio size="small" />}
-                label={labelled(text.mine, name, mine[name])}
+                label={labelled(text.own, name, own[name])}
               />
               <FormControlLabel
                 value="theirs"

@@ -90,7 +90,7 @@ export function CoverCard({ cover, seed, onSave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, failure, run, fail } = useCall();
   const [oblong, setOblong] = useState<ImageBitmap>();
-  const take = async (file: File) => {
+  const handlePicture = async (file: File) => {
     const picture = await readOblong(file);
     if (picture) setOblong(picture);
     else await onSave(await readPicture(file));
@@ -104,7 +104,7 @@ export function CoverCard({ cover, seed, onSave }: Props) {
     event.target.value = '';
     if (!file) return;
     if (file.size > largestFile) fail(text.tooLarge);
-    else void run(() => take(file));
+    else void run(() => handlePicture(file));
   };
   return (
     <Card>
@@ -121,7 +121,7 @@ export function CoverCard({ cover, seed, onSave }: Props) {
             </Button>
             {cover && (
               <Button disabled={isBusy} onClick={() => void run(() => onSave(null))}>
-                {text.take}
+                {text.remove}
               </Button>
             )}
           </Stack>

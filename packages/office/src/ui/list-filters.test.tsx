@@ -35,15 +35,15 @@ testSending({
 it('keeps a filter under a name, and says what is wrong with the name', async () => {
   const { user, server } = await open('ru');
   await press(user, 'Сохранить фильтр');
-  const keep = await screen.findByRole<HTMLButtonElement>('button', { name: 'Сохранить' });
-  expect(keep.disabled).toBe(true);
+  const saveButton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Сохранить' });
+  expect(saveButton.disabled).toBe(true);
   server.answer('saveFilter', refuse('invalid', { fields: { name: 'too_long' } }));
   await fill(user, 'Название фильтра', 'Мокрые');
-  await user.click(keep);
+  await user.click(saveButton);
   expect(await screen.findByText('Слишком длинно')).toBeDefined();
   const saved = { id: 1, list: 'tracks', name: 'Мокрые', filter: { explicit: true, label: 'Wet' } };
   server.answer('saveFilter', { item: saved }).answer('savedFilters', { items: [saved] });
-  await Promise.all([user.click(keep), user.click(keep)]);
+  await Promise.all([user.click(saveButton), user.click(saveButton)]);
   expect(await screen.findByRole('button', { name: 'Мокрые' })).toBeDefined();
   const sent = { list: 'tracks', name: 'Мокрые', filter: { explicit: true, label: 'Wet' } };
   expect(server.bodiesOf('saveFilter')).toEqual([sent, sent]);

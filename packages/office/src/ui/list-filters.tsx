@@ -48,13 +48,13 @@ function SaveDialog({ list, filter, onClose }: { list: string; filter: Filter; o
   const save = async () => {
     await call(office.saveFilter, { body: { list, name, filter } });
     await client.invalidateQueries({ queryKey: savedKey });
-    notify(text.kept, { type: 'success' });
+    notify(text.saved, { type: 'success' });
     onClose();
   };
   return (
     <FormDialog
       title={text.save}
-      submit={text.keep}
+      submit={text.confirmSave}
       size="xs"
       onSubmit={save}
       onClose={onClose}

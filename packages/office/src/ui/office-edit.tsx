@@ -20,25 +20,25 @@ import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
 import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';
 import { type Saved, SavedContext, SavedForm } from './saved-form.tsx';
 
-const keepTyped = { keepDirtyValues: true, keepDirty: true };
+const resetOptions = { keepDirtyValues: true, keepDirty: true };
 
 /**
  * The form of a record. Leaving it with unsaved changes asks first. A record may change while it is edited, by another
  * cover or order: unsaved changes stay then.
  */
 export const OfficeForm = ({ children, ...props }: SimpleFormProps) => (
-  <SimpleForm warnWhenUnsavedChanges {...props} resetOptions={keepTyped}>
+  <SimpleForm warnWhenUnsavedChanges {...props} resetOptions={resetOptions}>
     {children}
     <SavedForm />
   </SimpleForm>
 );
 
-/** What the form had when it was sent. */
+/** Values of the form when it was sent. */
 type Sent = Pick<Saved, 'typed' | 'before'>;
 
 interface Conflict {
   id: string | number;
-  mine: Fields;
+  own: Fields;
   theirs: Fields;
   names: string[];
 }
@@ -49,20 +49,20 @@ function conflictIn(error: unknown, id: string | number, sent: Fields, edited: F
   const current = error.body['current'] as Fields | undefined;
   if (!current) return undefined;
   // Two people may have translated one text into two languages.
-  const [mine, before, theirs] = [sent, edited, current].map(flattenTranslations) as [Fields, Fields, Fields];
+  const [own, before, theirs] = [sent, edited, current].map(flattenTranslations) as [Fields, Fields, Fields];
   // Only fields that both have changed need a choice.
-  const names = Object.keys(mine).filter(
+  const names = Object.keys(own).filter(
     (name) =>
       name !== 'version' &&
       name in theirs &&
-      !isSame(mine[name], theirs[name]) &&
-      !isSame(before[name], mine[name]) &&
+      !isSame(own[name], theirs[name]) &&
+      !isSame(before[name], own[name]) &&
       !isSame(before[name], theirs[name]),
   );
   // Fields that this person has not changed take the other one's value.
-  const untouched = Object.keys(mine).filter((name) => name in theirs && isSame(before[name], mine[name]));
-  const merged = { ...mine, ...Object.fromEntries(untouched.map((name) => [name, theirs[name]])) };
-  return { id, mine: merged, theirs, names };
+  const untouched = Object.keys(own).filter((name) => name in theirs && isSame(before[name], own[name]));
+  const merged = { ...own, ...Object.fromEntries(untouched.map((name) => [name, theirs[name]])) };
+  return { id, own: merged, theirs, names };
 }
 
 interface SaveRequest {
@@ -108,7 +108,7 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     void client.invalidateQueries({ queryKey: ['history'] });
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
   };
-  const tell = (error: unknown) => notify(reasonOf(error), { type: 'error' });
+  const showError = (error: unknown) => notify(reasonOf(error), { type: 'error' });
   /** Saves what has been merged. The form has not sent it, so it shows no errors at its fields. */
   const save = ({ resource, ...request }: SaveRequest, form: Sent) =>
     void update(resource, { ...request, ...wholeRecord } as Parameters<typeof update>[1] & object, {
@@ -117,7 +117,7 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
       onError: (error) => {
         if (solve(error, { resource, ...request }, form)) return;
         const wrong = error instanceof CallFailed ? Object.entries(error.fields) : [];
-        if (wrong.length === 0) tell(error);
+        if (wrong.length === 0) showError(error);
         for (const [name, code] of wrong) {
           const field = translate(`resources.${resource}.fields.${name}`, { _: name });
           notify(`${field}: ${text.errors.fields[code]}`, { type: 'error' });
@@ -130,8 +130,8 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     if (!found) return false;
     if (found.names.length > 0) setConflict({ ...found, ...form, resource });
     else {
-      const { mine, theirs } = found;
-      const merged = nestTranslations({ ...mine, version: theirs['version'] });
+      const { own, theirs } = found;
+      const merged = nestTranslations({ ...own, version: theirs['version'] });
       save({ resource, id, data: merged, previousData: nestTranslations(theirs) }, form);
     }
     return true;
@@ -139,7 +139,7 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   const fail = (error: unknown, request: SaveRequest) => {
     if (solve(error, request, { typed: request.data, before: request.previousData })) return;
     const isAtField = error instanceof CallFailed && Object.keys(error.fields).length > 0;
-    if (!isAtField) tell(error);
+    if (!isAtField) showError(error);
   };
   const absent = useAbsent();
   const choose = (data: Fields) => {

@@ -6,7 +6,7 @@ import { isSame } from '../lib/is-same.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What an edit screen has saved last. */
+/** The last values that an edit screen has saved. */
 export interface Saved {
   id: string | number;
   version: number | undefined;

@@ -13,7 +13,7 @@ import { messageOf } from './use-call.tsx';
 import { moved, useDragging } from './use-dragging.ts';
 
 interface Move {
-  /** What is ordered. */
+  /** Name of the ordered list. */
   of: string;
   /** Its version that is shown. */
   version: number;
@@ -115,7 +115,7 @@ export function SortableList<Item extends { id: number }>({ items, total, nameOf
   const { drag, begin } = useDragging(list, put);
   const refocus = useRefocus(list, rows);
   const shown = drag ? moved(rows, drag) : rows;
-  const held = drag && rows[drag.from];
+  const dragged = drag && rows[drag.from];
   const step = (from: number, { id, by }: Step) => {
     refocus({ id, by });
     put({ from, to: by === 'up' ? from - 1 : from + 1 });
@@ -138,7 +138,7 @@ export function SortableList<Item extends { id: number }>({ items, total, nameOf
               py: 0.5,
               borderBottom: 1,
               borderColor: 'divider',
-              bgcolor: item === held ? 'action.selected' : undefined,
+              bgcolor: item === dragged ? 'action.selected' : undefined,
             }}
           >
             <Box

@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from 'react-admin';
 import { useReadersLanguages } from '../i18n/languages.ts';
 import { fieldGrid } from './styles.ts';
 
-const keepEmpty = (value: string) => value;
+const parseAsTyped = (value: string) => value;
 
 interface InputProps extends TextInputProps {
   source: string;
@@ -21,7 +21,7 @@ export const TranslatedInput = ({ source, layout = fieldGrid, ...rest }: InputPr
       <TextInput
         key={language}
         source={pathIn(source, language)}
-        parse={keepEmpty}
+        parse={parseAsTyped}
         slotProps={{ htmlInput: { lang: language } }}
         {...rest}
       />

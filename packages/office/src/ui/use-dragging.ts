@@ -27,8 +27,8 @@ interface Drag {
 /** Moves the entry at `from` to `to`. */
 export function moved<T>(list: readonly T[], { from, to }: Drag): T[] {
   const next = list.toSpliced(from, 1);
-  const [held] = list.slice(from, from + 1);
-  return held === undefined ? next : next.toSpliced(to, 0, held);
+  const [item] = list.slice(from, from + 1);
+  return item === undefined ? next : next.toSpliced(to, 0, item);
 }
 
 /** Drags rows of a list by their handles, with mouse, pen or touch; Escape cancels. */
@@ -43,15 +43,15 @@ export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (drag: 
       const listening = new AbortController();
       const { signal } = listening;
       let y = event.clientY;
-      let held: Drag = { from, to: from };
-      setDrag(held);
+      let latest: Drag = { from, to: from };
+      setDrag(latest);
       const place = () => {
         const at = placeAt(element, y);
         // A row below is passed once the pointer is past its middle.
-        const to = at > held.to ? at - 1 : at;
-        if (to === held.to) return;
-        held = { from, to };
-        setDrag(held);
+        const to = at > latest.to ? at - 1 : at;
+        if (to === latest.to) return;
+        latest = { from, to };
+        setDrag(latest);
       };
       let frame = requestAnimationFrame(function scroll() {
         const by = scrollFor(y);
@@ -65,7 +65,7 @@ export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (drag: 
         listening.abort();
         cancelAnimationFrame(frame);
         setDrag(undefined);
-        if (isDropped && held.to !== held.from) onDrop(held);
+        if (isDropped && latest.to !== latest.from) onDrop(latest);
       };
       element.addEventListener(
         'pointermove',

@@ -25,7 +25,7 @@ const aloneInBrowser = (onWait: () => void): Promise<void> => {
   });
 };
 
-const isSilent = (player: Player): boolean => player.read().state.told?.status !== 'playing';
+const isSilent = (player: Player): boolean => player.read().state.reported?.status !== 'playing';
 
 export const App = () => {
   const [stage, setStage] = useState<Stage>({ name: 'opening' });
@@ -54,7 +54,7 @@ export const App = () => {
     storeShell({
       // Typing a code is not to be interrupted by a new release either.
       isSilent: () => currentRef.current !== null && isSilent(currentRef.current),
-      track: () => currentRef.current?.read().state.told?.track_id ?? null,
+      track: () => currentRef.current?.read().state.reported?.track_id ?? null,
     });
   }, []);
 

@@ -5,7 +5,7 @@ import { readTrim, writeSetting } from '../lib/settings.ts';
 import { reserveOf } from '@kamerton/playout/choosing';
 import { LanguageChoice, ThemeChoice } from '../ui/choices.tsx';
 import type { Player, View } from './runtime.ts';
-import { presentSource } from './told-status.ts';
+import { presentSource } from './status-text.ts';
 
 interface Props {
   player: Player;

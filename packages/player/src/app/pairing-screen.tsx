@@ -49,8 +49,8 @@ const forgetFormKey = () => {
   }
 };
 
-/** Takes the code out of the address, where a QR code has put it. */
-const takeCode = (): string => {
+/** Removes the code from the address, into which a QR code has put it, and returns it. */
+const consumeHashCode = (): string => {
   const code = codeInHash(location.hash);
   if (location.hash !== '') history.replaceState(null, '', location.pathname);
   return code;
@@ -66,7 +66,7 @@ interface Props {
 /** What is typed, and the call that pairs. */
 const usePairing = (onPaired: Props['onPaired']) => {
   const { locale } = useTexts();
-  const [code, setCode] = useState(takeCode);
+  const [code, setCode] = useState(consumeHashCode);
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const [again, setAgain] = useState('');

@@ -5,12 +5,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { knownDayOf } from '../lib/day.ts';
 import { DayWave } from '../ui/day-wave.tsx';
-import { HoldButton } from '../ui/hold-button.tsx';
+import { LongPressButton } from '../ui/long-press-button.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { describeTrack } from './media-session.ts';
 import { Menu } from './menu.tsx';
 import type { Player, View } from './runtime.ts';
-import { lineOf, presentSource, sayStatus } from './told-status.ts';
+import { lineOf, presentSource, sayStatus } from './status-text.ts';
 
 /** Milliseconds without a touch after which the screen rests, and after which the menu closes. */
 const restAfter = 120_000;
@@ -24,15 +24,15 @@ const driftAt = (moment: number, reach: number): string => {
   return `${Math.round(Math.sin(step * 0.9) * reach)}px ${Math.round(Math.cos(step * 0.53) * reach)}px`;
 };
 
-/** What is heard: the track that is told, or an announcement, which is not. */
-const playingTrack = ({ decks, told, current }: State) => {
+/** Returns the track or announcement that is heard; the reported state has no announcements. */
+const playingTrack = ({ decks, reported, current }: State) => {
   const spoken = current && decks[current];
   if (spoken?.phase === 'playing' && isAnnouncement(spoken.track)) return spoken.track;
-  return [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.track_id)?.track ?? null;
+  return [decks.A, decks.B].find((deck) => deck && deck.track.id === reported?.track_id)?.track ?? null;
 };
 
-const nextTrack = ({ decks, told }: State) =>
-  [decks.A, decks.B].find((deck) => deck && deck.track.id === told?.next_track_id)?.track ?? null;
+const nextTrack = ({ decks, reported }: State) =>
+  [decks.A, decks.B].find((deck) => deck && deck.track.id === reported?.next_track_id)?.track ?? null;
 
 export const PlayerScreen = ({ player }: { player: Player }) => {
   const texts = useTexts();
@@ -96,7 +96,11 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
         <Foot view={view} />
       </main>
       {!isResting && (
-        <HoldButton label={texts.lock.hold} holding={texts.lock.holding} onHeld={() => setMenuOpen(true)} />
+        <LongPressButton
+          label={texts.lock.hint}
+          pressedLabel={texts.lock.progress}
+          onLongPress={() => setMenuOpen(true)}
+        />
       )}
       {isMenuOpen && <Menu player={player} view={view} onClose={() => setMenuOpen(false)} />}
       {view.isIdentified && (

@@ -212,12 +212,12 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
         return engine.decks[effect.slot].stop();
       case 'setGain':
         return engine.decks[effect.slot].setGain(effect.gain);
-      case 'tell':
-        return sync.tell(effect.state);
+      case 'reportState':
+        return sync.report(effect.state);
       case 'fetchDocument':
         return void sync.fetchDocument();
-      case 'keep':
-        return store.keep(effect.track_ids, effect.needed);
+      case 'updateStore':
+        return store.setTargets(effect.track_ids, effect.needed);
       case 'forget':
         return void store.forget(effect.track_ids).catch(report);
       case 'identify':

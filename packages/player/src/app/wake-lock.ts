@@ -1,5 +1,5 @@
-/** Keeps the screen on while the page is seen; devices that know no such lock keep their own settings. */
-export const keepAwake = (): void => {
+/** Prevents the screen from turning off while the page is visible; without wake locks the device's settings apply. */
+export const requestWakeLock = (): void => {
   if (!('wakeLock' in navigator)) return;
   let lock: WakeLockSentinel | null = null;
   const ask = async () => {

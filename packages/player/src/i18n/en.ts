@@ -74,7 +74,7 @@ export const en: Texts = {
     plain: 'Without https the player needs a network to play',
   },
   at: { today: (time) => `at ${time}`, other: (day, time) => `on ${day} at ${time}` },
-  lock: { hold: 'Hold for two seconds to open the menu', holding: 'Keep holding…' },
+  lock: { hint: 'Hold for two seconds to open the menu', progress: 'Keep holding…' },
   menu: {
     title: 'Player',
     close: 'Close',

@@ -73,7 +73,7 @@ export const ru = {
     plain: 'Без https плеер играет только при наличии сети',
   },
   at: { today: (time: string) => `в ${time}`, other: (day: string, time: string) => `${day}, в ${time}` },
-  lock: { hold: 'Удерживайте две секунды, чтобы открыть меню', holding: 'Ещё немного…' },
+  lock: { hint: 'Удерживайте две секунды, чтобы открыть меню', progress: 'Ещё немного…' },
   menu: {
     title: 'Плеер',
     close: 'Закрыть',

@@ -50,7 +50,7 @@ export type OnTime = (server: number, sentAt: number, receivedAt: number) => voi
 interface Options {
   /** Called for each answer that has the server's time, before the answer is read. */
   onTime?: OnTime;
-  /** Where the API is; empty for that of the page. */
+  /** Origin of the API; empty for that of the page. */
   origin?: string;
 }
 

@@ -31,12 +31,12 @@ export const deviceClocks: DeviceClocks = { wall: () => Date.now(), steady: () =
 
 /**
  * The server's clock as this device knows it: set from the device's own with the stored difference, corrected by each
- * answer, and carried on by a clock that nobody can change.
+ * answer, and carried on by a monotonic clock.
  *
  * It begins at `earliest`, a time by the server that has been, where the device's clock is behind that: devices without a
  * battery wake up in the past.
  *
- * A sleep and a clock that somebody sets look alike until the server answers. A sleep is assumed, as devices sleep every
+ * A sleep and a clock that is set look alike until the server answers. A sleep is assumed, as devices sleep every
  * night; a clock that is set back is no sleep.
  */
 export const createClock = (offset: number, { wall, steady }: DeviceClocks = deviceClocks, earliest = 0): Clock => {

@@ -3,7 +3,7 @@ export const codeLength = 6;
 
 const foreign = /[^2-9A-HJ-NP-Z]/g;
 
-/** What was typed or pasted, as a code or its beginning: capital letters without spaces and hyphens. */
+/** Returns typed or pasted text as a code or its beginning: capital letters without spaces and hyphens. */
 export const normalizeCode = (typed: string): string => typed.toUpperCase().replace(foreign, '').slice(0, codeLength);
 
 /** The code in an address such as `/dist/play#AB2CD3`; empty if there is none. */

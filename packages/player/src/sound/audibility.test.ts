@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAudibility, type Measured } from './audibility.ts';
 
-/** Measures four times a second for so many seconds; returns what is said at the end. */
+/** Measures four times a second for `seconds`; returns the verdict at the end. */
 const listen = (follow: ReturnType<typeof createAudibility>, seconds: number, measured: Measured | null, from = 0) => {
   let said = false;
   for (let at = 0; at <= seconds * 4; at += 1) said = follow(measured, (from + at / 4) * 1000);

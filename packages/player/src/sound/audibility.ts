@@ -1,4 +1,4 @@
-/** What is measured at one moment while something plays that should be heard; energies are root mean squares. */
+/** Measurement of one moment while audible sound should play; energies are root mean squares. */
 export interface Measured {
   /** Energy at the output. */
   output: number;

@@ -63,7 +63,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   let node: Node | null = null;
   let fade: Fade = still(0);
   let stepping: ReturnType<typeof setInterval> | undefined;
-  let telling: ReturnType<typeof setInterval> | undefined;
+  let reportTimer: ReturnType<typeof setInterval> | undefined;
 
   const moment = (): number => node?.context.currentTime ?? performance.now() / 1000;
 
@@ -110,7 +110,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   const fadeTo = (to: number, seconds: number) =>
     setFade({ from: gainAt(fade, moment()), to, begin: moment(), seconds });
 
-  const tellPosition = () => {
+  const reportPosition = () => {
     if (playId !== null && !audio.paused && !audio.ended)
       report({ type: 'position', play_id: playId, position: audio.currentTime });
   };
@@ -122,7 +122,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   };
 
   const unload = () => {
-    clearInterval(telling);
+    clearInterval(reportTimer);
     clearInterval(stepping);
     playId = null;
     isLoaded = false;
@@ -138,8 +138,8 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
     clearInterval(stepping);
   };
 
-  /** An address that does not answer, and one that is refused, are told as sources that are not supported. */
-  const tellError = async (play_id: string) => {
+  /** Unreachable and refused addresses are reported as unsupported sources. */
+  const reportError = async (play_id: string) => {
     const isNetwork = audio.error?.code === MediaError.MEDIA_ERR_NETWORK;
     const known = isNetwork ? 'network' : address?.startsWith('blob:') && 'media';
     const problem = known || (await probe(address ?? ''));
@@ -160,12 +160,12 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
     isLoaded = true;
     report({ type: 'loaded', play_id, duration: Number.isFinite(audio.duration) ? audio.duration : null });
   });
-  on('playing', tellPosition);
+  on('playing', reportPosition);
   on('ended', (play_id) => {
     report({ type: 'position', play_id, position: audio.currentTime });
     report({ type: 'ended', play_id });
   });
-  on('error', (play_id) => void tellError(play_id));
+  on('error', (play_id) => void reportError(play_id));
 
   return {
     /** Takes the slot for a play before its audio is found: what comes for another one is passed over. */
@@ -187,8 +187,8 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
       if (playId !== play) return;
       if (lacks) return report({ type: 'refused', play_id: play, lacks });
       setFade({ from: 0, to: gain, begin: moment(), seconds: fadeIn });
-      clearInterval(telling);
-      telling = setInterval(tellPosition, positionEvery);
+      clearInterval(reportTimer);
+      reportTimer = setInterval(reportPosition, positionEvery);
       try {
         await audio.play();
       } catch (error) {

@@ -83,7 +83,7 @@ export const createEngine = (report: (event: DeckReport) => void, onAwake: () =>
         tone.stop(at + 0.7);
       });
     },
-    /** What comes out of what should be heard; null where nothing should, or it cannot be measured. */
+    /** Measures the output while audible sound should play; null if none should, or it cannot be measured. */
     measure: (): Measured | null => {
       const expected = Object.values(decks).flatMap((deck) => deck.expectsSound() ?? []);
       if (!meter || trim === 0 || expected.length === 0) return null;

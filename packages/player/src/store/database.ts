@@ -2,7 +2,7 @@ import type { PlayerDocument, ReportedPlay } from '@kamerton/wire';
 import type { Place } from '@kamerton/playout/state';
 import type { Played } from '@kamerton/playout/rotation';
 
-/** What is stored under a name; absent names are undefined. */
+/** Values stored by name; absent names are undefined. */
 export interface Stored {
   token: string;
   document: PlayerDocument;
@@ -63,7 +63,7 @@ const open = (name: string): Promise<IDBDatabase> => {
   return done(request);
 };
 
-/** What the device keeps: one IndexedDB database. Writes are complete when their promise is. */
+/** Opens the device's IndexedDB database. Writes are complete when their promise is. */
 export const openDatabase = async (name = 'kamerton-player') => {
   const database = await open(name);
   // A tab with a newer version is waiting.

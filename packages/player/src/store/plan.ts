@@ -1,6 +1,6 @@
 import type { StoredSize } from './database.ts';
 
-/** What a store of limited bytes may keep and what it has to give up. */
+/** Tracks that a store of limited bytes may have, and those to remove. */
 export interface Plan {
   /** Tracks that are not wanted any more. */
   remove: number[];
@@ -9,16 +9,16 @@ export interface Plan {
 }
 
 export const planStore = (wanted: readonly number[], stored: readonly StoredSize[]): Plan => {
-  const keep = new Set(wanted);
+  const wantedIds = new Set(wanted);
   const has = new Set(stored.map(({ id }) => id));
   return {
-    remove: stored.flatMap(({ id }) => (keep.has(id) ? [] : [id])),
+    remove: stored.flatMap(({ id }) => (wantedIds.has(id) ? [] : [id])),
     fetch: wanted.filter((id) => !has.has(id)),
   };
 };
 
 /**
- * Tracks to remove, the least important first, so that a track gets so many bytes of room; null if they are not to be had.
+ * Tracks to remove, the least important first, so that `room` bytes become free; null if they cannot.
  * Only the first `needed` of what is wanted displace others, and only what comes after them.
  */
 export const displacedBy = (

@@ -60,7 +60,7 @@ test.each([403, 429, 500, 503])(
     };
     const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
     store.setLimit(1000);
-    store.keep([1, 2], 0);
+    store.setTargets([1, 2], 0);
     await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([1, 2])), 10_000);
     expect(host.asked.filter((path) => path.startsWith('/1?'))).toEqual([
       '/1?signature=1',
@@ -78,7 +78,7 @@ test.each([404, 410])('a track that is not there (%i) is not asked for again', a
   const locate = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
   const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
   store.setLimit(1000);
-  store.keep([1, 2], 0);
+  store.setTargets([1, 2], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([2]), 10_000);
   expect(host.asked).toEqual(['/1', '/2', '/2', '/2']);
   store.stop();
@@ -91,7 +91,7 @@ test('a track whose audio does not come holds up no other, and is fetched again'
   const around = { database, locate, onStored: () => undefined, onEvicted: () => undefined };
   const store = createStore({ ...around, retryMs: 10, patienceMs: 200 });
   store.setLimit(1000);
-  store.keep([1, 2], 0);
+  store.setTargets([1, 2], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([2, 1]), 10_000);
   expect(host.asked).toEqual(['/1', '/2', '/1']);
   store.stop();
@@ -112,13 +112,13 @@ test('a full store gives room to what the schedule needs first', async () => {
     onEvicted: (ids) => {
       evicted.push(ids);
       // As the machine does: it says again what is to be there.
-      store.keep([4, 5, 1, 2, 3], 2);
+      store.setTargets([4, 5, 1, 2, 3], 2);
     },
   });
   store.setLimit(3 * bytes);
-  store.keep([1, 2, 3], 0);
+  store.setTargets([1, 2, 3], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([1, 2, 3]), 10_000);
-  store.keep([4, 5, 1, 2, 3], 2);
+  store.setTargets([4, 5, 1, 2, 3], 2);
   await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([4, 5, 1])), 10_000);
   expect(evicted).toEqual([[3], [2]]);
   store.stop();
@@ -142,15 +142,15 @@ const onFullDevice = async () => {
     onStored: () => undefined,
     onEvicted: (ids) => {
       evicted.push(ids);
-      store.keep([4, 1, 2, 3], 1);
+      store.setTargets([4, 1, 2, 3], 1);
     },
     roomMs: 10,
   });
   store.setLimit(1000);
-  store.keep([1, 2, 3], 0);
+  store.setTargets([1, 2, 3], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([1, 2, 3]), 10_000);
   disk.isFull = true;
-  store.keep([4, 1, 2, 3], 1);
+  store.setTargets([4, 1, 2, 3], 1);
   /** Waits until track 4 has been tried a few times more. */
   const isTried = async () => {
     const asked = () => host.asked.filter((path) => path === '/4').length;
@@ -196,7 +196,7 @@ test('a device whose disk has refused the key stores music as soon as it has roo
     retryMs: 10,
   });
   store.setLimit(1000);
-  store.keep([1], 0);
+  store.setTargets([1], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
   store.stop();
 });
@@ -212,7 +212,7 @@ test('what is not as long as the server says, such as a page of a proxy, is not 
     retryMs: 10,
   });
   store.setLimit(10_000);
-  store.keep([1], 0);
+  store.setTargets([1], 0);
   await vi.waitFor(() => expect(host.asked.length).toBeGreaterThan(2), 10_000);
   expect([...audio.keys()]).toEqual([]);
   size = 5;

@@ -24,7 +24,7 @@ interface Surroundings {
 const goneStatus = [404, 410];
 
 /** Addresses asked for at a time: they are signed for a while only. */
-const portion = 8;
+const batchSize = 8;
 
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
@@ -35,7 +35,7 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** True if the browser says that so many bytes would not fit on the device. */
+/** True if the browser reports less room on the device than `bytes`. */
 const isDeviceFull = async (bytes: number): Promise<boolean> => {
   const { quota, usage } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {};
   return quota !== undefined && usage !== undefined && quota - usage < bytes;
@@ -58,7 +58,7 @@ export const createStore = ({
   let wanted: readonly number[] = [];
   /** So many of what is wanted displace others from a full store. */
   let needed = 0;
-  /** True from a removal for want of room on the device until something is stored. */
+  /** True from a removal that made room on a full device until something is stored. */
   let isRoomAwaited = false;
   let fetching = new AbortController();
   let key: Promise<CryptoKey> | null = null;
@@ -111,7 +111,7 @@ export const createStore = ({
     if (removed === null) return false;
     isRoomAwaited ||= isDevice;
     await inTurn(() => database.removeAudio(removed));
-    // What is wanted is computed anew by that, and its fetching begins again with this track.
+    // This computes the wanted tracks anew, and fetching begins again with this track.
     onEvicted(removed);
     return true;
   };
@@ -158,7 +158,7 @@ export const createStore = ({
     }
     let open = missing;
     while (open.length > 0 && !signal.aborted) {
-      const asked = open.slice(0, portion);
+      const asked = open.slice(0, batchSize);
       const tracks = await locate(asked);
       if (tracks === null) {
         await wait(retryMs, signal);
@@ -174,7 +174,7 @@ export const createStore = ({
         }
       }
       if (failed.length > 0) await wait(retryMs, signal);
-      open = [...open.slice(portion), ...failed];
+      open = [...open.slice(batchSize), ...failed];
     }
     return false;
   };
@@ -201,7 +201,7 @@ export const createStore = ({
       restart();
     },
     /** The first `neededCount` displace others from a full store. */
-    keep: (trackIds: readonly number[], neededCount: number) => {
+    setTargets: (trackIds: readonly number[], neededCount: number) => {
       wanted = trackIds;
       needed = neededCount;
       for (const id of trackIds) gone.delete(id);

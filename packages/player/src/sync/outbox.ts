@@ -4,7 +4,7 @@ import type { Api } from '../lib/api.ts';
 
 /** Plays that wait to be delivered, as the device stores them. */
 export interface PlayQueue {
-  /** The oldest ones, so many at most. */
+  /** Returns the oldest ones, at most `limit`. */
   listPlays: (limit: number) => Promise<ReportedPlay[]>;
   removePlays: (ids: readonly string[]) => Promise<void>;
 }

@@ -23,7 +23,7 @@ const host = {
 let server: Server;
 let sync: Sync | null = null;
 
-const tell = (event: string, data: object) => {
+const send = (event: string, data: object) => {
   for (const stream of host.streams) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 };
 
@@ -104,10 +104,10 @@ test('the stream brings the document, its changes, commands and revocations', as
   await expectHeard(heard, 'document a');
   expect(heard[0]).toBe('online');
   host.version = 'b';
-  tell('document', { version: 'b' });
+  send('document', { version: 'b' });
   await expectHeard(heard, 'document b');
-  tell('command', { action: 'skip' });
-  tell('revoked', { track_ids: [4, 5] });
+  send('command', { action: 'skip' });
+  send('revoked', { track_ids: [4, 5] });
   await expectHeard(heard, 'revoked 4,5');
   expect(heard).toContain('skip');
   expect(heard).not.toContain('confirmed');
@@ -147,7 +147,7 @@ test.each([
   const heard = start();
   await expectHeard(heard, 'document a');
   host.refusal = status;
-  tell('unpaired', {});
+  send('unpaired', {});
   await expectHeard(heard, word);
 });
 
@@ -163,9 +163,9 @@ test('one call that fails beside an open stream makes the player no longer offli
   const heard = start();
   await expectHeard(heard, 'document a');
   host.failing = ['/player/state'];
-  sync?.tell(state);
+  sync?.report(state);
   await expectHeard(heard, 'offline');
-  sync?.tell(state);
+  sync?.report(state);
   await vi.waitFor(() => expect(heard.at(-1)).toBe('online'));
 });
 
@@ -175,7 +175,7 @@ test('a change whose document could not be fetched is asked for again, though th
   await expectHeard(heard, 'document a');
   host.version = 'b';
   host.failing = ['/player'];
-  tell('document', { version: 'b' });
+  send('document', { version: 'b' });
   await expectHeard(heard, 'offline');
   vi.advanceTimersByTime(minute);
   await expectHeard(heard, 'document b');

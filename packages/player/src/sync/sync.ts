@@ -1,5 +1,5 @@
 import type { PlayerCommand, PlayerDocument, PlayerEvent, PlayerReserve } from '@kamerton/wire';
-import type { Told } from '@kamerton/playout/state';
+import type { ReportedState } from '@kamerton/playout/state';
 import type { Answer, Api, Refusal } from '../lib/api.ts';
 import type { Clock } from '../lib/clock.ts';
 import { release } from '../lib/release.ts';
@@ -7,9 +7,9 @@ import { backOff } from './back-off.ts';
 import { createEventReader } from './event-reader.ts';
 import { createOutbox, type PlayQueue } from './outbox.ts';
 
-/** How often the document is asked for where no stream tells of changes, and the state told again. */
+/** How often the document is asked for if no stream reports changes, and the state is reported again. */
 const pollEvery = 60_000;
-const tellEvery = 60_000;
+const reportInterval = 60_000;
 /** Milliseconds after which a silent stream is given up; the server sends something every 15 s. */
 const streamPatience = 40_000;
 
@@ -22,7 +22,7 @@ interface Surroundings {
   /** Tag of the document that the device has stored. */
   tag: string | null;
   document: PlayerDocument | null;
-  /** What the device has stored, reported with the state. */
+  /** The device's stored music, reported with the state. */
   reserve: () => PlayerReserve | null;
   onDocument: (document: PlayerDocument, tag: string | null) => void;
   /** The server has no other document than the last one. */
@@ -48,7 +48,7 @@ export const createSync = (around: Surroundings) => {
   const deliver = async (): Promise<boolean> =>
     link === 'online' && (await outbox.deliver().finally(around.onDelivery));
   let failures = 0;
-  let told: Told | null = null;
+  let lastState: ReportedState | null = null;
   let heardAt = -Infinity;
   let fetching: Promise<boolean> | null = null;
   let isStale = false;
@@ -62,7 +62,7 @@ export const createSync = (around: Surroundings) => {
     around.onLink(next);
     if (next !== 'online') return;
     void deliver();
-    void tellState();
+    void reportState();
   };
 
   /** Draws from a refusal what it means for the whole player. */
@@ -113,11 +113,12 @@ export const createSync = (around: Surroundings) => {
     return fetching;
   };
 
-  const tellState = async (): Promise<void> => {
-    if (told) heed(await api.call('reportPlayerState', { ...told, version: release, reserve: around.reserve() }));
+  const reportState = async (): Promise<void> => {
+    if (lastState)
+      heed(await api.call('reportPlayerState', { ...lastState, version: release, reserve: around.reserve() }));
   };
 
-  const take = (event: PlayerEvent): void => {
+  const handleEvent = (event: PlayerEvent): void => {
     if (event.event === 'document') {
       if (event.data.version !== document?.version || tag === null) void fetchDocument();
     } else if (event.event === 'command') around.onCommand(event.data);
@@ -133,7 +134,7 @@ export const createSync = (around: Surroundings) => {
       const { done, value } = await reader.read();
       if (done || ending.signal.aborted) return;
       heardAt = clock.steady();
-      for (const { event, data } of events(value)) take({ event, data: JSON.parse(data) } as PlayerEvent);
+      for (const { event, data } of events(value)) handleEvent({ event, data: JSON.parse(data) } as PlayerEvent);
     }
   };
 
@@ -182,19 +183,19 @@ export const createSync = (around: Surroundings) => {
   const polling = setInterval(() => {
     if (isBehind || clock.steady() - heardAt > streamPatience) void fetchDocument();
   }, pollEvery);
-  const telling = setInterval(() => {
-    void tellState();
+  const reportTimer = setInterval(() => {
+    void reportState();
     void deliver();
-  }, tellEvery);
+  }, reportInterval);
 
   return {
     start: () => void listen(),
     fetchDocument,
     /** Delivers the plays that wait. */
     deliver,
-    tell: (state: Told) => {
-      told = state;
-      void tellState();
+    report: (state: ReportedState) => {
+      lastState = state;
+      void reportState();
     },
     /** The browser says that the network is back, or away. */
     networkChanged: (isOnline: boolean) => {
@@ -208,7 +209,7 @@ export const createSync = (around: Surroundings) => {
       ending.abort();
       reconnect();
       clearInterval(polling);
-      clearInterval(telling);
+      clearInterval(reportTimer);
     },
   };
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focusin'] as const;
 
-/** True when nobody has touched the device for so many milliseconds. */
+/** True after `after` milliseconds without a touch. */
 export const useIdle = (after: number): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -22,13 +22,13 @@ interface Audio {
 /** Seconds of a track's audio, also where the catalogue does not know them. */
 const secondsOf = ({ duration_ms }: ProgrammeTrack): number => (duration_ms || 200_000) / 1000;
 
-/** What has really sounded of a play, of which a position was told. */
+/** Sound of a play that really came out, after its first position was reported. */
 interface Heard {
   track_id: number;
   from: number;
   ms: number;
-  /** As far as positions were told. */
-  toldMs: number;
+  /** As far as positions were reported. */
+  reportedMs: number;
 }
 
 /** As a database gives it back. */
@@ -167,9 +167,9 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
       // The other's position may have ended this one.
       if (!Object.values(slots).includes(audio)) continue;
       if (unknown > 0 && track.id > 0)
-        heard.set(play_id, { track_id: track.id, from: moment - unknown, ms: unknown, toldMs: unknown });
+        heard.set(play_id, { track_id: track.id, from: moment - unknown, ms: unknown, reportedMs: unknown });
       const known = heard.get(play_id);
-      if (known) known.toldMs = known.ms;
+      if (known) known.reportedMs = known.ms;
       send({ type: 'position', play_id, position });
       if (position >= secondsOf(track)) send({ type: 'ended', play_id });
     }

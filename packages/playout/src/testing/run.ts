@@ -25,11 +25,11 @@ export const runTo = (device: Device, clock: string, step = second): void =>
   run(device, at(clock) - device.moment, step);
 
 export const typesOf = (effects: readonly Effect[]): string[] => effects.map(({ type }) => type);
-export const take = <Type extends Effect['type']>(device: Device, type: Type): Extract<Effect, { type: Type }>[] =>
+export const effectsOf = <Type extends Effect['type']>(device: Device, type: Type): Extract<Effect, { type: Type }>[] =>
   device.effects.filter((effect): effect is Extract<Effect, { type: Type }> => effect.type === type);
 
-export const told = ({ state }: Device): string | undefined =>
-  state.told ? [state.told.status, state.told.reason].filter(Boolean).join(' ') : undefined;
+export const reportedStatus = ({ state }: Device): string | undefined =>
+  state.reported ? [state.reported.status, state.reported.reason].filter(Boolean).join(' ') : undefined;
 
 export const commandAt = (device: Device, action: PlayerCommand['action'], more: Partial<PlayerCommand> = {}) => ({
   type: 'command' as const,

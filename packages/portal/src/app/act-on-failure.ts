@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router';
 import { currentText } from '../i18n/text.ts';
 import type { CallError, Failure } from '../lib/http.ts';
 import { base, paths } from '../lib/paths.ts';
-import { keepSessionEnd, type SessionEnd } from '../lib/ended-session.ts';
+import { storeSessionEnd, type SessionEnd } from '../lib/ended-session.ts';
 import { rememberPlace } from '../lib/return-place.ts';
 import { forgetToken, isSignedIn } from '../lib/session.ts';
 import { player } from '../player/store.ts';
@@ -19,7 +19,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 export async function leave(router: Router, queryClient: QueryClient, to: 'home' | 'auth', end: SessionEnd | null) {
   const { pathname, search, hash } = router.state.location;
   rememberPlace(pathname.slice(base.length) + search + hash);
-  keepSessionEnd(end);
+  storeSessionEnd(end);
   player.setAside();
   await leaveSession(queryClient, () => router.navigate(paths[to], { replace: true }));
 }

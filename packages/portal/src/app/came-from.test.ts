@@ -9,7 +9,7 @@ test('each list is known by its address', () => {
   expect(listAt(`${paths.newAlbums}?from=2026-01-01`)).toBe('newAlbums');
   expect(listAt(paths.popularAlbums)).toBe('popular');
   expect(listAt(paths.block(4))).toBe('block');
-  expect(listAt(paths.myAlbums)).toBe('mine');
+  expect(listAt(paths.myAlbums)).toBe('ownMusic');
   expect(listAt(paths.home)).toBe('home');
 });
 

@@ -13,7 +13,7 @@ const readOrigins = () =>
 
 const { subscribe, notify } = createSubscribers();
 
-function keepOrigin(key: string, address: string) {
+function storeOrigin(key: string, address: string) {
   const origins = Object.entries({ ...readOrigins(), [key]: address });
   // Without storage the link back leads to the usual list.
   attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(origins.slice(-50)))));
@@ -28,13 +28,13 @@ export function useOrigins() {
   const before = useRef<string>(undefined);
   // Before the page is painted, which already shows the link back.
   useLayoutEffect(() => {
-    if (type === 'PUSH' && before.current !== undefined && before.current !== address) keepOrigin(key, before.current);
+    if (type === 'PUSH' && before.current !== undefined && before.current !== address) storeOrigin(key, before.current);
     before.current = address;
   }, [key, type, address]);
 }
 
 /** The lists from which a set can be opened. */
-type List = 'search' | 'base' | 'newAlbums' | 'popular' | 'readyMade' | 'block' | 'home' | 'mine';
+type List = 'search' | 'base' | 'newAlbums' | 'popular' | 'readyMade' | 'block' | 'home' | 'ownMusic';
 
 const lists: readonly [List, (pathname: string, query: URLSearchParams) => boolean][] = [
   ['search', (pathname) => pathname === paths.search],
@@ -43,7 +43,7 @@ const lists: readonly [List, (pathname: string, query: URLSearchParams) => boole
   ['newAlbums', (pathname) => pathname === paths.newAlbums],
   ['popular', (pathname) => pathname === paths.popularAlbums],
   ['block', (pathname) => pathname.startsWith(paths.block(''))],
-  ['mine', (pathname) => pathname === paths.mymusic || pathname.startsWith(`${paths.mymusic}/`)],
+  ['ownMusic', (pathname) => pathname === paths.mymusic || pathname.startsWith(`${paths.mymusic}/`)],
   ['home', (pathname) => pathname === paths.home],
 ];
 

@@ -85,7 +85,7 @@ function applyRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.re
   }
 }
 
-async function tellSilence({ venue_ids: ids }: NewsOf<'venue.silent'>, isFirst: boolean, go: Go) {
+async function notifySilence({ venue_ids: ids }: NewsOf<'venue.silent'>, isFirst: boolean, go: Go) {
   if (showsEvents(isFirst)) (await import('../features/players/silence-notice.ts')).showSilence(ids, go);
 }
 
@@ -108,7 +108,7 @@ export function Events() {
       else if (item.event === 'track.restored') applyRestored(client, item.data);
       else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
       else if (item.event === 'venue.on-air') void refreshOnAir(client);
-      else if (item.event === 'venue.silent') void tellSilence(item.data, isFirst, go);
+      else if (item.event === 'venue.silent') void notifySilence(item.data, isFirst, go);
       // Every call is refused from here on: that 403 leads to the actions of spec 8.
       else void poll();
     },

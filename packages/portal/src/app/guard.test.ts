@@ -1,27 +1,27 @@
 import type { MiddlewareFunction } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberPlace, takePlace } from '../lib/return-place.ts';
+import { rememberPlace, consumePlace } from '../lib/return-place.ts';
 import { guard } from './guard.ts';
 
 const signedIn = { token: 'new', user: { email: 'a@b.ru', name: 'Anna' }, language_id: 1 };
 const cookies = new Map<string, string>();
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 let window: { oneTimeToken?: string };
 let signIns: unknown[];
 let loginStatus: number;
 
 beforeEach(() => {
   cookies.clear();
-  kept.clear();
+  stored.clear();
   window = {};
   signIns = [];
   loginStatus = 200;
   vi.stubGlobal('window', window);
   vi.stubGlobal('location', { protocol: 'http:', href: 'http://localhost/dist/' });
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('document', {
     get cookie() {
@@ -65,22 +65,22 @@ test('a stored token lets the navigation continue', async () => {
 
 test('without a token it goes to sign-in, and the place is kept for afterwards', async () => {
   expect(await end('/search?what=jazz')).toBe('/auth');
-  expect(takePlace()).toBe('/search?what=jazz');
+  expect(consumePlace()).toBe('/search?what=jazz');
 });
 
 test('the profile is a place to come back to, the screens of guests are none', () => {
   rememberPlace('/auth/profile');
-  expect(takePlace()).toBe('/auth/profile');
+  expect(consumePlace()).toBe('/auth/profile');
   for (const place of ['/', '/auth', '/auth/', '/auth?x=1', '/forgot?code=abc']) rememberPlace(place);
-  expect(takePlace()).toBeNull();
+  expect(consumePlace()).toBeNull();
 });
 
 test('no place is kept that begins like the address of another host', () => {
   for (const address of ['//evil.example/search', '/\\evil.example']) {
-    kept.set('account:return-to', address);
-    expect(takePlace()).toBeNull();
+    stored.set('account:return-to', address);
+    expect(consumePlace()).toBeNull();
   }
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test('where storage is closed to the page it goes to sign-in all the same', async () => {
@@ -89,7 +89,7 @@ test('where storage is closed to the page it goes to sign-in all the same', asyn
   };
   vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
   expect(await end('/search')).toBe('/auth');
-  expect(takePlace()).toBeNull();
+  expect(consumePlace()).toBeNull();
 });
 
 test('a token of the address signs in and goes Home', async () => {

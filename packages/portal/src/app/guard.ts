@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-function takeOneTimeToken(): string | undefined {
+function consumeOneTimeToken(): string | undefined {
   const token = window.oneTimeToken;
   delete window.oneTimeToken;
   return token;
@@ -31,7 +31,7 @@ export const guestsOnly: MiddlewareFunction = async (_, next) => {
  * navigation continue, and without one it goes to the Auth route.
  */
 export const guard: MiddlewareFunction = async ({ request }, next) => {
-  const token = takeOneTimeToken();
+  const token = consumeOneTimeToken();
   if (token && (await signIn(token))) throw redirect(paths.home);
   if (!isSignedIn()) {
     const { pathname, search } = new URL(request.url);

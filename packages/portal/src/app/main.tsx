@@ -56,9 +56,9 @@ function connect(router: Router) {
 
 const untilInitialized = (router: Router) =>
   new Promise<void>((done) => {
-    const look = () => router.state.initialized && done();
-    router.subscribe(look);
-    look();
+    const check = () => router.state.initialized && done();
+    router.subscribe(check);
+    check();
   });
 
 /** Longest wait in ms for data of the first screen, for which a skeleton would only flash. */

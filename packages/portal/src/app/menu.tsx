@@ -6,7 +6,7 @@ import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
 import { apiDocs } from '../lib/public-links.ts';
 import { isBelow, useTarget } from '../ui/use-target.ts';
-import { PlayingMark } from '../player/playing-mark.tsx';
+import { PlayingIndicator } from '../player/playing-indicator.tsx';
 import { usePlayer } from '../player/store.ts';
 import { useMedia } from '../player/use-media.ts';
 import { classes } from '../ui/classes.ts';
@@ -58,7 +58,7 @@ export function Sidebar() {
               <Icon size={20} />
               <span className={css.name}>{shell[name]}</span>
               <span className={css.mark}>
-                <PlayingMark paused={!isPlaying} />
+                <PlayingIndicator paused={!isPlaying} />
               </span>
             </Link>
           </li>

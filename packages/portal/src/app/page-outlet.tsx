@@ -22,11 +22,11 @@ function Body({ shape }: Pick<PendingScreen, 'shape'>) {
 }
 
 /** Skeleton of a screen whose code is loading. */
-function ScreenSkeleton({ shape, keepsHead }: PendingScreen) {
+function ScreenSkeleton({ shape, preservesHead }: PendingScreen) {
   const { shell } = useText();
   return (
     <div className={css.screen} aria-busy="true">
-      {!keepsHead && (
+      {!preservesHead && (
         <>
           <h1 className="sr-only">{shell.loading}</h1>
           <div className={shape === 'set' ? css.set : css.head}>
@@ -59,7 +59,7 @@ export function PageOutlet({ className }: { className?: string | undefined }) {
       id="content"
       ref={main}
       tabIndex={-1}
-      className={classes(className, pending && (pending.keepsHead ? css.turning : css.leaving))}
+      className={classes(className, pending && (pending.preservesHead ? css.turning : css.leaving))}
     >
       <Outlet key={key} />
       {pending && <ScreenSkeleton {...pending} />}

@@ -19,7 +19,7 @@ export function PlaySetButton({ label, ...set }: PlaySetButtonProps) {
   const { isLoading, status, press } = usePlaySet(set);
   const sounds = status === 'playing';
   return (
-    <Button look="accent" busy={isLoading} disabled={set.tracks && !isPlayable(set.tracks)} onClick={press}>
+    <Button variant="accent" busy={isLoading} disabled={set.tracks && !isPlayable(set.tracks)} onClick={press}>
       {sounds ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
       {sounds ? music.pauseAll : label}
     </Button>

@@ -5,7 +5,7 @@ import { RevokedRow } from '../features/revoked/revoked-row.tsx';
 import { useText, currentText } from '../i18n/text.ts';
 import { useTracksText } from '../i18n/tracks-text.ts';
 import { paths } from '../lib/paths.ts';
-import { FailedMark } from '../player/failed-mark.tsx';
+import { FailedIcon } from '../player/failed-icon.tsx';
 import { player, usePlayer } from '../player/store.ts';
 import { useMembership } from '../tracks/membership.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -79,7 +79,7 @@ export function RevokedTrackRow({ track }: { track: RevokedTrack }) {
               onPress={() => listenTo(source, track.replacements, index)}
             />
           ),
-          mark: <FailedMark trackId={each.id} />,
+          badge: <FailedIcon trackId={each.id} />,
           otherwise: (
             <Button aria-haspopup="dialog" onClick={() => openAdding({ name: each.name, ids: [each.id] })}>
               {text.addToPlaylist}

@@ -21,7 +21,7 @@ function CrashScreen() {
       <div className={pageCss.dots} aria-hidden="true" />
       <h1 className={pageCss.title}>{shell.failure.crashed}</h1>
       <p>{shell.failure.crashedText}</p>
-      <Button look="accent" onClick={() => location.reload()}>
+      <Button variant="accent" onClick={() => location.reload()}>
         {shell.failure.reload}
       </Button>
       <a href={`${base}/`} className={buttonClass('quiet')}>

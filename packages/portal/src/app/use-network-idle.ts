@@ -17,14 +17,14 @@ export function useNetworkIdle(rest = 1500): boolean {
     let since = begun;
     const arrivals = new PerformanceObserver(() => (since = Date.now()));
     arrivals.observe({ type: 'resource' });
-    const look = setInterval(() => {
+    const poll = setInterval(() => {
       if (document.readyState !== 'complete' || client.isFetching() > 0) since = Date.now();
       if (Date.now() - since < rest && Date.now() - begun < longest) return;
       stop();
       setIsCalm(true);
     }, interval);
     const stop = () => {
-      clearInterval(look);
+      clearInterval(poll);
       arrivals.disconnect();
     };
     return stop;

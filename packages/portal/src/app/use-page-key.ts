@@ -15,8 +15,8 @@ interface Overlay extends SamePage {
 
 export const overlay: Overlay = { samePage: true, overlay: true };
 
-const has = (state: unknown, mark: 'samePage' | 'overlay') =>
-  typeof state === 'object' && state !== null && mark in state;
+const has = (state: unknown, flag: 'samePage' | 'overlay') =>
+  typeof state === 'object' && state !== null && flag in state;
 
 /** True if a navigation with this state stays on the page. */
 export const isSamePage = (state: unknown) => has(state, 'samePage');

@@ -16,7 +16,7 @@ const hasTabs = ({ path, shape }: Row) => shape !== 'set' && !/:id|new-playlist/
 export interface PendingScreen {
   shape: Shape;
   /** True if the head stays and only the view under the tabs changes. */
-  keepsHead: boolean;
+  preservesHead: boolean;
 }
 
 /** Returns the screen of this layout that is loading; null if there is none. */
@@ -37,5 +37,5 @@ export function usePendingScreen(): PendingScreen | null {
   if (!isLoading || !isLong) return null;
   const [from, to] = [rowOf(here.pathname), rowOf(target.pathname)];
   if (!from || !to || from.layout !== to.layout) return null;
-  return { shape: to.shape, keepsHead: sectionOf(from) === sectionOf(to) && hasTabs(from) && hasTabs(to) };
+  return { shape: to.shape, preservesHead: sectionOf(from) === sectionOf(to) && hasTabs(from) && hasTabs(to) };
 }

@@ -39,12 +39,12 @@ function scrollToPlace(top: number): () => void {
   const done = new AbortController();
   running = done;
   let last = scrollY;
-  let looks = 0;
+  let polls = 0;
   let rests = 0;
   const timer = setInterval(() => {
     // A page that is short for a moment is at its top, and a running scroll moves it away again.
     rests = Math.round(scrollY) === top ? rests + 1 : 0;
-    if (rests === 5 || ++looks > 30) done.abort();
+    if (rests === 5 || ++polls > 30) done.abort();
     else if (rests === 0 && scrollY === last) scrollTo({ top, behavior: 'instant' });
     last = scrollY;
   }, 150);
@@ -86,23 +86,23 @@ export function useScrollRule(pageKey: string, isLeaving: boolean) {
     if (isLeaving) return;
     let place: number | undefined;
     let timer = 0;
-    const keep = () => {
+    const storePlace = () => {
       clearTimeout(timer);
       if (place === undefined) return;
       const places = Object.entries({ ...readPlaces(), [key]: place });
       sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(places.slice(-50))));
     };
-    const keepSoon = () => {
+    const storeSoon = () => {
       place = Math.round(scrollY);
       clearTimeout(timer);
-      timer = window.setTimeout(keep, 120);
+      timer = window.setTimeout(storePlace, 120);
     };
-    addEventListener('scroll', keepSoon, { passive: true });
-    addEventListener('pagehide', keep);
+    addEventListener('scroll', storeSoon, { passive: true });
+    addEventListener('pagehide', storePlace);
     return () => {
-      keep();
-      removeEventListener('scroll', keepSoon);
-      removeEventListener('pagehide', keep);
+      storePlace();
+      removeEventListener('scroll', storeSoon);
+      removeEventListener('pagehide', storePlace);
     };
   }, [key, isLeaving]);
 

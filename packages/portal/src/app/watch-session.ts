@@ -5,7 +5,7 @@ import { switchLanguage } from '../i18n/text.ts';
 import { base, paths } from '../lib/paths.ts';
 import { claimAccountStorage } from '../lib/account-storage.ts';
 import { readToken } from '../lib/cookies.ts';
-import { takePlace } from '../lib/return-place.ts';
+import { consumePlace } from '../lib/return-place.ts';
 import { currentUser, isSignedIn, sessionChanged, subscribeToSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 import { leave } from './act-on-failure.ts';
@@ -26,13 +26,13 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
 
   const onAuth = () => router.state.location.pathname.replace(/\/$/, '') === base + paths.auth;
 
-  const lookAtLanguage = () => {
+  const syncLanguage = () => {
     const chosen = languageElsewhere();
     if (chosen) switchLanguage(chosen).then(() => queryClient.invalidateQueries(), ignore);
   };
 
-  const look = () => {
-    lookAtLanguage();
+  const checkSession = () => {
+    syncLanguage();
     const before = known;
     known = seen();
     const { email, signedIn, token } = known;
@@ -46,10 +46,10 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     if (before.signedIn) {
       if (email === null) player.close();
       const end = email === null ? 'loggedOut' : 'over';
-      void leave(router, queryClient, 'auth', end).then(() => email === null && takePlace());
+      void leave(router, queryClient, 'auth', end).then(() => email === null && consumePlace());
     } else if (signedIn) {
       player.bringBack();
-      if (onAuth()) void router.navigate(takePlace() ?? paths.home, { replace: true });
+      if (onAuth()) void router.navigate(consumePlace() ?? paths.home, { replace: true });
     }
   };
 
@@ -59,8 +59,8 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     if (!before.signedIn && known.signedIn) player.bringBack();
     channel?.postMessage(null);
   });
-  channel?.addEventListener('message', look);
-  addEventListener('focus', look);
-  addEventListener('pageshow', look);
-  document.addEventListener('visibilitychange', look);
+  channel?.addEventListener('message', checkSession);
+  addEventListener('focus', checkSession);
+  addEventListener('pageshow', checkSession);
+  document.addEventListener('visibilitychange', checkSession);
 }

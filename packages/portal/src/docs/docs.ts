@@ -29,10 +29,10 @@ const send = async (form: HTMLFormElement): Promise<string> => {
   const method = form.dataset['method'] ?? 'GET';
   const response = await fetch(addressOf(form), { method, headers, body, credentials: 'omit' });
   const text = await response.text();
-  const told = ['ratelimit', 'retry-after', 'idempotent-replayed'].flatMap((name) =>
+  const headerLines = ['ratelimit', 'retry-after', 'idempotent-replayed'].flatMap((name) =>
     response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
   );
-  return [`${response.status} ${response.statusText}`, ...told, '', readable(text)].join('\n');
+  return [`${response.status} ${response.statusText}`, ...headerLines, '', readable(text)].join('\n');
 };
 
 const readable = (text: string): string => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from './drafts.ts';
 import { clearAccountStorage, claimAccountStorage } from './account-storage.ts';
-import { rememberPlace, takePlace } from './return-place.ts';
+import { rememberPlace, consumePlace } from './return-place.ts';
 
 /** As the browser's, whose keys are its own properties. */
 function storage(): Storage {
@@ -32,7 +32,7 @@ test('what was typed and where is there for the same account again', () => {
   rememberPlace('/object');
   claimAccountStorage('anna@example.ru', 'first');
   expect(readDraft('venue')).toEqual({ name: 'Café' });
-  expect(takePlace()).toBe('/object');
+  expect(consumePlace()).toBe('/object');
 });
 
 test('another account finds nothing of it, and what belongs to nobody stays', () => {
@@ -42,7 +42,7 @@ test('another account finds nothing of it, and what belongs to nobody stays', ()
   localStorage.setItem('theme', 'dark');
   claimAccountStorage('boris@example.ru', 'second');
   expect(readDraft('venue')).toEqual({});
-  expect(takePlace()).toBeNull();
+  expect(consumePlace()).toBeNull();
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
@@ -73,7 +73,7 @@ test('a tab that sleeps through a logout forgets when it wakes', () => {
 test('the place that a guest asked for is there for whoever signs in', () => {
   rememberPlace('/search?what=jazz');
   claimAccountStorage('anna@example.ru', 'first');
-  expect(takePlace()).toBe('/search?what=jazz');
+  expect(consumePlace()).toBe('/search?what=jazz');
 });
 
 test('where storage is closed to the page nothing is kept and nothing breaks', () => {

@@ -21,11 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const there = () => new Response('{}');
+const reachable = () => new Response('{}');
 const nowhere = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('one failed call does not make the server away', async () => {
-  answer = there;
+  answer = reachable;
   const changed = vi.fn<() => void>();
   const stop = subscribeToConnection(changed);
   expect(await whenBack()).toBe(false);
@@ -45,7 +45,7 @@ test('being away is reported once, checked ever more seldom, and over with the f
   answer = () => new Response('{}', { status: 503 });
   await vi.advanceTimersByTimeAsync(8000);
   expect(changed).toEqual([true]);
-  answer = there;
+  answer = reachable;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await back).toBe(true);
   expect(changed).toEqual([true, false]);
@@ -60,7 +60,7 @@ test('code that the network withheld is loaded when it is back', async () => {
     .mockResolvedValue('code');
   const loaded = loadCode(load);
   await vi.advanceTimersByTimeAsync(0);
-  answer = there;
+  answer = reachable;
   await vi.advanceTimersByTimeAsync(1000);
   expect(await loaded).toBe('code');
 });
@@ -72,12 +72,12 @@ test('no code is asked for while the browser is offline', async () => {
   const loaded = loadCode(load);
   await vi.advanceTimersByTimeAsync(500);
   expect(load).not.toHaveBeenCalled();
-  answer = there;
+  answer = reachable;
   await vi.advanceTimersByTimeAsync(1000);
   expect(await loaded).toBe('code');
 });
 
 test('code that is gone from a server that answers is given up', async () => {
-  answer = there;
+  answer = reachable;
   await expect(loadCode(() => Promise.reject(new TypeError('no chunk')))).rejects.toThrow('no chunk');
 });

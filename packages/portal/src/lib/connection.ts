@@ -10,9 +10,9 @@ const patience = 10_000;
 export const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 let away = false;
-let looking: Promise<boolean> | null = null;
+let checking: Promise<boolean> | null = null;
 /** Ends the present pause. */
-let lookNow: () => void = () => undefined;
+let checkNow: () => void = () => undefined;
 const { subscribe, notify } = createSubscribers();
 
 function setAway(next: boolean) {
@@ -33,13 +33,13 @@ async function answers(): Promise<boolean> {
 const pause = (milliseconds: number) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, milliseconds);
-    lookNow = () => {
+    checkNow = () => {
       clearTimeout(timer);
       done();
     };
   });
 
-async function look(): Promise<boolean> {
+async function checkConnection(): Promise<boolean> {
   // A single call may fail for other reasons.
   if (await answers()) return false;
   setAway(true);
@@ -56,10 +56,10 @@ async function look(): Promise<boolean> {
  * been away. False means that the reason lies elsewhere and that trying again is pointless.
  */
 export function whenBack(): Promise<boolean> {
-  looking ??= look().finally(() => {
-    looking = null;
+  checking ??= checkConnection().finally(() => {
+    checking = null;
   });
-  return looking;
+  return checking;
 }
 
 /** True while the network or the server is away. */
@@ -72,6 +72,6 @@ export const useIsAway = () => useSyncExternalStore(subscribeToConnection, isAwa
 /** Checks at once when the browser reports a change. */
 export function watchConnection() {
   addEventListener('offline', () => void whenBack());
-  addEventListener('online', () => lookNow());
-  document.addEventListener('visibilitychange', () => document.hidden || lookNow());
+  addEventListener('online', () => checkNow());
+  document.addEventListener('visibilitychange', () => document.hidden || checkNow());
 }

@@ -9,7 +9,7 @@ const key = accountKey('session-end');
 const isEnd = (text: string | null | undefined): text is SessionEnd => text === 'over' || text === 'loggedOut';
 
 /** Stores the reason for the sign-in page of this tab; it survives a reload. Null after a sign-in. */
-export function keepSessionEnd(end: SessionEnd | null) {
+export function storeSessionEnd(end: SessionEnd | null) {
   attempt(() => (end ? sessionStorage.setItem(key, end) : sessionStorage.removeItem(key)));
 }
 

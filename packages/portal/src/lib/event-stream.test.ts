@@ -49,7 +49,7 @@ const block = fc
   })
   .map(({ id, event, data, end }) => ({
     text: [`id: ${id}`, `event: ${event}`, ':', ...data.map((each) => `data: ${each}`), '', ''].join(end),
-    told: { id: String(id), event, data: data.join('\n') },
+    expected: { id: String(id), event, data: data.join('\n') },
   }));
 
 test('however the bytes are cut, the same events are read', () => {
@@ -59,7 +59,7 @@ test('however the bytes are cut, the same events are read', () => {
       const decoder = new TextDecoder();
       const ends = [...cuts.filter((cut) => cut < bytes.length), bytes.length].sort((a, b) => a - b);
       const pieces = ends.map((cut, index) => decoder.decode(bytes.slice(ends[index - 1] ?? 0, cut), { stream: true }));
-      expect(read(...pieces)).toEqual(blocks.map(({ told }) => told));
+      expect(read(...pieces)).toEqual(blocks.map(({ expected }) => expected));
     }),
   );
 });

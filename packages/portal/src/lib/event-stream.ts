@@ -24,7 +24,7 @@ export function createEventReader(known = ''): EventReader {
   let event = '';
   let data: string[] = [];
 
-  function take(line: string): ServerEvent | null {
+  function readLine(line: string): ServerEvent | null {
     if (line === '') return complete();
     const colon = line.indexOf(':');
     const field = colon === -1 ? line : line.slice(0, colon);
@@ -45,11 +45,11 @@ export function createEventReader(known = ''): EventReader {
   return {
     feed(text) {
       // A line feed that ends the same line as the carriage return before it.
-      const fresh = afterReturn && text.startsWith('\n') ? text.slice(1) : text;
+      const added = afterReturn && text.startsWith('\n') ? text.slice(1) : text;
       if (text !== '') afterReturn = text.endsWith('\r');
-      const lines = (rest + fresh).split(/\r\n|\r|\n/);
+      const lines = (rest + added).split(/\r\n|\r|\n/);
       rest = lines.pop() ?? '';
-      return lines.map(take).filter((each) => each !== null);
+      return lines.map(readLine).filter((each) => each !== null);
     },
     lastId: () => lastId,
   };

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // What waits until the server answers again is over before the next test.
+  // Calls that wait until the server answers again end before the next test.
   answer = () => json(200, {});
   await vi.runAllTimersAsync();
 });

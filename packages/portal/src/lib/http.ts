@@ -181,8 +181,8 @@ declare global {
 /** Milliseconds since the page's beginning during which they are used: they belong to the first screen only. */
 const earlyUntil = 10_000;
 
-/** Returns an early answer; each is taken once. */
-function takeEarly({ method }: Call, address: string): Promise<Response> | undefined {
+/** Returns an early answer; each is consumed once. */
+function consumeEarly({ method }: Call, address: string): Promise<Response> | undefined {
   if (method !== 'GET' || !globalThis.early || performance.now() > earlyUntil) return undefined;
   const { token, answers } = globalThis.early;
   const answer = token === readToken() ? answers[address] : undefined;
@@ -223,7 +223,7 @@ async function ask<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<
   try {
     const address = addressOf(endpoint, input);
     const body = input.body === undefined ? null : JSON.stringify(withListedKeys(endpoint, input.body));
-    const response = await (takeEarly(endpoint, address) ??
+    const response = await (consumeEarly(endpoint, address) ??
       fetchOutliving(apiRoot() + address, input.keepalive, {
         method: endpoint.method,
         headers: headersOf(endpoint, input),

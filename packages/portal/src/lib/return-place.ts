@@ -15,7 +15,7 @@ export function rememberPlace(place: string) {
 }
 
 /** Returns the stored address and deletes it; null if there is none. */
-export function takePlace(): string | null {
+export function consumePlace(): string | null {
   return (
     attempt(() => {
       const place = sessionStorage.getItem(key);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@kamerton/wire';
 import { readCookie, readToken, writeCookie } from './cookies.ts';
-import { keepSessionEnd } from './ended-session.ts';
+import { storeSessionEnd } from './ended-session.ts';
 import { clearAccountStorage, claimAccountStorage } from './account-storage.ts';
 import { createSubscribers } from './subscribers.ts';
 
@@ -14,7 +14,7 @@ export const isSignedIn = () => readToken() !== null;
 export function storeSession(token: string, user: User) {
   if (currentUser()?.email !== user.email) writeCookie('playlist', null);
   claimAccountStorage(user.email, token);
-  keepSessionEnd(null);
+  storeSessionEnd(null);
   writeCookie('token', token);
   writeCookie('user', JSON.stringify({ email: user.email, name: user.name }));
   notify();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { shortcutOf, shortcuts, type Key } from './shortcuts.ts';
 
-const key = (code: string, held: Partial<Key> = {}): Key => ({
+const key = (code: string, modifiers: Partial<Key> = {}): Key => ({
   code,
   key: '',
   altKey: false,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
 const act = (pressed: Key, led: string | null = null) => shortcutOf(pressed, led)?.act;
 
@@ -24,9 +24,9 @@ test('with Shift the arrows change the track', () => {
   expect(act(key('ArrowLeft', { shiftKey: true }))).toBe('previous');
 });
 
-test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('keys held with %s are the browser’s', (held) => {
+test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('keys held with %s are the browser’s', (modifiers) => {
   for (const code of ['Space', 'KeyM', 'ArrowLeft', 'ArrowRight', 'Slash', 'KeyQ'])
-    expect(act(key(code, { [held]: true }))).toBeUndefined();
+    expect(act(key(code, { [modifiers]: true }))).toBeUndefined();
 });
 
 test('other keys mean nothing, nor do they with Shift', () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /**
  * Root keys of the queries that a write makes stale, by what was written: they name it, count it, or follow from it.
- * What a form has just written is put into its own query from the answer.
+ * A form puts its answer into its own query.
  */
 const staleBy = {
   playlist: [

@@ -32,7 +32,7 @@ const read = async (file: File): Promise<void> => {
   number.focus();
 };
 
-const take = (files: FileList | null | undefined): void => {
+const handleFiles = (files: FileList | null | undefined): void => {
   const file = files?.[0];
   if (!file) return;
   read(file).catch(() => {
@@ -43,7 +43,7 @@ const take = (files: FileList | null | undefined): void => {
 // A browser computes sums only on pages that came safely.
 if (window.isSecureContext) {
   drop.hidden = false;
-  input.addEventListener('change', () => take(input.files));
+  input.addEventListener('change', () => handleFiles(input.files));
   // Anywhere on the page, so that a file let go beside the place does not take the page's place.
   document.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -55,6 +55,6 @@ if (window.isSecureContext) {
   document.addEventListener('drop', (event) => {
     event.preventDefault();
     drop.classList.remove('over');
-    take(event.dataTransfer?.files);
+    handleFiles(event.dataTransfer?.files);
   });
 }

@@ -27,7 +27,7 @@ function placed(queue: readonly QueueTrack[], set: readonly QueueTrack[], curren
 }
 
 /** A shuffled order stays; new tracks of the set come last. */
-function keptAsDrawn(queue: readonly QueueTrack[], original: readonly QueueTrack[]): QueueTrack[] {
+function withShuffledOrder(queue: readonly QueueTrack[], original: readonly QueueTrack[]): QueueTrack[] {
   const inSet = new Set(original.map(entryOf));
   const drawn = new Set(queue.map(entryOf));
   return [
@@ -60,5 +60,5 @@ export function followed(
   const leaving = isOwn(current) && !after.some((track) => track.id === current.id);
   const rest = { upNext, addedCount, leaving };
   if (!unshuffled) return { playlist: order, unshuffled, ...rest };
-  return { playlist: keptAsDrawn(playlist, order), unshuffled: order, ...rest };
+  return { playlist: withShuffledOrder(playlist, order), unshuffled: order, ...rest };
 }

@@ -56,8 +56,8 @@ it('listening goes on over a pause and a jump back', () => {
 it('the next listening is reported anew, one with fresh addresses is the same', () => {
   const { state } = reports(hear(0, 40));
   expect(transition(state, { type: 'next' }, desktop).state).toMatchObject({ heard: 0, reported: false });
-  const fresh = transition(state, { type: 'refreshed', loadId: 5, tracks: three }, desktop).state;
-  expect(fresh).toMatchObject({ loadId: 6, heard: 40, reported: true });
+  const refreshed = transition(state, { type: 'refreshed', loadId: 5, tracks: three }, desktop).state;
+  expect(refreshed).toMatchObject({ loadId: 6, heard: 40, reported: true });
 });
 
 it('a lost network does not reach the player', async () => {

@@ -302,14 +302,14 @@ const decisions: Row[] = [
   {
     says: 'a volume dragged down to 0 is restored to what the hand had settled on',
     before: { ...playing, volume: 0.1, previousVolume: 0.6 },
-    event: { type: 'volume', value: 0, settled: true },
+    event: { type: 'volume', value: 0, isFinal: true },
     after: { volume: 0, previousVolume: 0.6 },
     effects: [{ type: 'volume', value: 0 }],
   },
   {
     says: 'a volume is a number from 0 to 1',
     before: playing,
-    event: { type: 'volume', value: Number.NaN, settled: true },
+    event: { type: 'volume', value: Number.NaN, isFinal: true },
     after: { volume: 1 },
     effects: [],
   },

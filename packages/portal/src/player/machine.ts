@@ -60,7 +60,7 @@ export function transition(state: PlayerState, event: PlayerEvent, context: Cont
     case 'mute':
       return mute(state, context);
     case 'volume':
-      return setVolume(state, event.value, event.settled);
+      return setVolume(state, event.value, event.isFinal);
     case 'hideVolume':
       return step(state, { volumeBarShown: false });
     case 'seek':
@@ -252,9 +252,9 @@ function mute(state: PlayerState, { tablet }: Context): Step {
 }
 
 /** The volume that was last set by hand is the one that unmuting restores, also if it is dragged to 0 later. */
-function setVolume(state: PlayerState, value: number, settled: boolean): Step {
+function setVolume(state: PlayerState, value: number, isFinal: boolean): Step {
   if (!(value >= 0 && value <= 1)) return stay(state);
-  const previousVolume = settled && value > 0 ? value : state.previousVolume;
+  const previousVolume = isFinal && value > 0 ? value : state.previousVolume;
   return step(state, { volume: value, previousVolume }, { type: 'volume', value });
 }
 
@@ -332,12 +332,12 @@ function fail(state: PlayerState, problem: MediaProblem, remedy: Remedy, context
   // A track that was only loaded, not played, stays broken until it is played.
   if (!state.isPlaying && !state.starting) return step(state, { broken: true });
   const failures = state.failures + 1;
-  const marked = { ...state, failures, failed: [...state.failed.filter((id) => id !== track.id), track.id] };
+  const withFailure = { ...state, failures, failed: [...state.failed.filter((id) => id !== track.id), track.id] };
   const notice: Effect = { type: 'notify', problem, track };
   if (failures >= failureLimit || !state.isRepeat) {
-    return step(marked, { isPlaying: false, starting: false, broken: true }, notice, { type: 'pause' });
+    return step(withFailure, { isPlaying: false, starting: false, broken: true }, notice, { type: 'pause' });
   }
-  const onward = advance(marked, context);
+  const onward = advance(withFailure, context);
   return { state: onward.state, effects: [notice, ...onward.effects] };
 }
 

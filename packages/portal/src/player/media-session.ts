@@ -45,13 +45,14 @@ export function listenToMediaKeys(send: (event: PlayerEvent) => void, read: () =
 export function followState(): (state: PlayerState) => void {
   const media = session();
   if (!media) return () => undefined;
-  let told = { loadId: -1, isPlaying: false, duration: Number.NaN, position: 0, at: 0 };
+  let published = { loadId: -1, isPlaying: false, duration: Number.NaN, position: 0, at: 0 };
   return ({ currentIndex, loadId, isPlaying, clock: { position, duration } }) => {
     const now = performance.now() / 1000;
-    const expected = told.position + (told.isPlaying ? now - told.at : 0);
-    const isTold = told.loadId === loadId && told.isPlaying === isPlaying && told.duration === duration;
-    if (isTold && Math.abs(expected - position) < 1) return;
-    told = { loadId, isPlaying, duration: duration ?? Number.NaN, position, at: now };
+    const expected = published.position + (published.isPlaying ? now - published.at : 0);
+    const isPublished =
+      published.loadId === loadId && published.isPlaying === isPlaying && published.duration === duration;
+    if (isPublished && Math.abs(expected - position) < 1) return;
+    published = { loadId, isPlaying, duration: duration ?? Number.NaN, position, at: now };
     const state = isPlaying ? 'playing' : 'paused';
     media.playbackState = currentIndex === -1 ? 'none' : state;
     if (currentIndex === -1) media.metadata = null;

@@ -73,7 +73,7 @@ export function readQueue(text: string): StoredQueue {
 export function windowOf(queue: StoredQueue, index: number, size: number): { queue: StoredQueue; index: number } {
   const from = Math.max(0, Math.min(index - Math.floor(size / 4), queue.playlist.length - size));
   const playlist = queue.playlist.slice(from, from + size);
-  const kept = new Set(playlist.map(keyOf));
-  const unshuffled = queue.unshuffled?.filter((track) => kept.has(keyOf(track))) ?? null;
+  const included = new Set(playlist.map(keyOf));
+  const unshuffled = queue.unshuffled?.filter((track) => included.has(keyOf(track))) ?? null;
   return { queue: { ...queue, playlist, unshuffled }, index: index - from };
 }

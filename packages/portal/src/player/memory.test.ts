@@ -2,26 +2,34 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountKey } from '../lib/account-storage.ts';
 import { transition } from './machine.ts';
 import { desktop, playing } from './machine.rows.ts';
-import { forgetPlace, holdPlace, readPlace, readSettings, writePlace, writePlaylist, writeSettings } from './memory.ts';
+import {
+  forgetPlace,
+  snapshotPlace,
+  readPlace,
+  readSettings,
+  writePlace,
+  writePlaylist,
+  writeSettings,
+} from './memory.ts';
 import { initialState, type PlayerState, type QueueTrack } from './state.ts';
 
 /** Characters that a browser's session storage holds (Chromium; others hold about as much). */
 const roomy = 5_000_000;
 let room = roomy;
-const kept = new Map<string, string>();
+const items = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
+  getItem: (key: string) => items.get(key) ?? null,
   setItem: (key: string, value: string) => {
-    const others = [...kept].reduce((sum, [name, text]) => sum + (name === key ? 0 : text.length), 0);
+    const others = [...items].reduce((sum, [name, text]) => sum + (name === key ? 0 : text.length), 0);
     if (others + value.length > room) throw new DOMException('full', 'QuotaExceededError');
-    kept.set(key, value);
+    items.set(key, value);
   },
-  removeItem: (key: string) => kept.delete(key),
+  removeItem: (key: string) => items.delete(key),
 };
 
 beforeEach(() => {
   room = roomy;
-  kept.clear();
+  items.clear();
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('localStorage', storage);
 });
@@ -123,18 +131,18 @@ test('where nothing fits nothing is remembered, an older queue least of all', ()
 
 test('what is set aside comes back', () => {
   writePlaylist(at(tracks(3), 1));
-  const keep = holdPlace();
+  const restore = snapshotPlace();
   forgetPlace();
   expect(readPlace()).toBeUndefined();
-  keep();
+  restore();
   expect(reloaded()).toMatchObject({ currentIndex: 1, id: playing.id });
 });
 
 test.each(['', 'null', '{}', '[1]', '{"albums":[],"tracks":[[1,"","",0,0,null,null,7,null]]}'])(
   'what is no queue is left alone: %s',
   (text) => {
-    kept.set(accountKey('player.queue'), text);
-    kept.set(accountKey('player.place'), '{"index":0,"position":1,"upNext":[]}');
+    items.set(accountKey('player.queue'), text);
+    items.set(accountKey('player.place'), '{"index":0,"position":1,"upNext":[]}');
     expect(readPlace()).toBeUndefined();
   },
 );
@@ -149,6 +157,6 @@ test('a setting that changes leaves what another tab has set', () => {
 test('settings come back, odd ones do not', () => {
   writeSettings({ isRepeat: false, isShuffle: true, volume: 0, previousVolume: 0.4 });
   expect(readSettings()).toEqual({ isRepeat: false, isShuffle: true, volume: 0, previousVolume: 0.4 });
-  kept.set('player', '{"isShuffle":"yes","volume":7,"previousVolume":0}');
+  items.set('player', '{"isShuffle":"yes","volume":7,"previousVolume":0}');
   expect(readSettings()).toEqual({});
 });

@@ -59,13 +59,13 @@ export function writePlaylist(state: PlayerState) {
   forgetPlace();
   left = 0;
   const { currentIndex } = state;
-  let kept: { queue: StoredQueue; index: number } = { queue: state, index: currentIndex };
+  let excerpt: { queue: StoredQueue; index: number } = { queue: state, index: currentIndex };
   for (let size = state.playlist.length; size > 0; size = Math.floor(size / 2)) {
-    const text = writeQueue(kept.queue);
+    const text = writeQueue(excerpt.queue);
     if (attempt(() => (sessionStorage.setItem(queueKey, text), true))) break;
-    kept = windowOf(state, currentIndex, Math.floor(size / 2));
+    excerpt = windowOf(state, currentIndex, Math.floor(size / 2));
   }
-  left = currentIndex - kept.index;
+  left = currentIndex - excerpt.index;
   writePlace(state);
 }
 
@@ -81,7 +81,7 @@ export function forgetPlace() {
 }
 
 /** Reads the stored data; the returned function stores it again if it was deleted meanwhile. */
-export function holdPlace(): () => void {
+export function snapshotPlace(): () => void {
   const texts = [queueKey, placeKey].map((key) => [key, attempt(() => sessionStorage.getItem(key))] as const);
   return () => {
     for (const [key, text] of texts) if (text) attempt(() => sessionStorage.setItem(key, text));

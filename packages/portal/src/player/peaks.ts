@@ -1,4 +1,4 @@
-const kept = 50;
+const cacheSize = 50;
 const fetched = new Map<string, Promise<readonly number[] | null>>();
 
 /** Maximum number of questions for a wave that the server has yet to draw. */
@@ -29,7 +29,7 @@ export function loadPeaks(address: string): Promise<readonly number[] | null> {
   fetched.set(address, peaks);
   void peaks.then((found) => found ?? fetched.delete(address));
   const [oldest] = fetched.keys();
-  if (fetched.size > kept && oldest) fetched.delete(oldest);
+  if (fetched.size > cacheSize && oldest) fetched.delete(oldest);
   return peaks;
 }
 

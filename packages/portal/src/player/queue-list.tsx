@@ -77,8 +77,8 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
     onDrop: ({ from, position }) => {
       if (from !== position) player.move(first + from, first + position);
     },
-    describe: (stage, { held, position }) => {
-      const track = playlist.find((each) => keyOf(each) === held);
+    describe: (stage, { grabbed, position }) => {
+      const track = playlist.find((each) => keyOf(each) === grabbed);
       return stage === 'cancelled' ? '' : currentTracksText().queue.moved(track?.name ?? '', position + 1, count);
     },
   });
@@ -99,11 +99,11 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
     },
     // The dragged row stays rendered, however far the list scrolls.
     rangeExtractor: (range) => {
-      const kept = drag?.from;
+      const draggedIndex = drag?.from;
       const rows = defaultRangeExtractor(range);
-      return kept === undefined || kept >= range.count || rows.includes(kept)
+      return draggedIndex === undefined || draggedIndex >= range.count || rows.includes(draggedIndex)
         ? rows
-        : [...rows, kept].toSorted((a, b) => a - b);
+        : [...rows, draggedIndex].toSorted((a, b) => a - b);
     },
   });
 

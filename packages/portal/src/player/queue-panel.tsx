@@ -10,9 +10,9 @@ import { Button, iconButtonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { AddToListIcon, ShuffleIcon } from '../ui/icons.tsx';
 import { CrossIcon } from '../ui/shell-icons.tsx';
-import { FailedMark } from './failed-mark.tsx';
+import { FailedIcon } from './failed-icon.tsx';
 import { panels } from './panels.ts';
-import { PlayingMark } from './playing-mark.tsx';
+import { PlayingIndicator } from './playing-indicator.tsx';
 import { QueueList } from './queue-list.tsx';
 import { currentTrack, type QueueTrack } from './state.ts';
 import { player, usePlayer } from './store.ts';
@@ -49,8 +49,8 @@ function Current() {
     <div className={css.current}>
       <Artwork cover={track.cover} seed={`album ${track.album_id}`} side={40} className={css.cover} />
       <TrackLink track={track} className={css.link} />
-      <FailedMark trackId={track.id} />
-      <PlayingMark paused={!isPlaying} className={css.mark} />
+      <FailedIcon trackId={track.id} />
+      <PlayingIndicator paused={!isPlaying} className={css.mark} />
     </div>
   );
 }

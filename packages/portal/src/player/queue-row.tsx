@@ -7,7 +7,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { GripIcon } from '../ui/icons.tsx';
 import { CrossIcon } from '../ui/shell-icons.tsx';
-import { FailedMark } from './failed-mark.tsx';
+import { FailedIcon } from './failed-icon.tsx';
 import type { QueueTrack } from './state.ts';
 import css from './queue.module.css';
 
@@ -18,7 +18,7 @@ export const keyOf = ({ id, added }: QueueTrack) => `${added ?? ''} ${id}`;
 export interface RowHandlers {
   play: (place: number) => void;
   remove: (place: number) => void;
-  grab: (event: PointerEvent<HTMLElement>, keys: readonly string[], held: string, place: number) => void;
+  grab: (event: PointerEvent<HTMLElement>, keys: readonly string[], grabbed: string, place: number) => void;
   /** Moves the row at once by an arrow key; false for other keys. */
   moveByKey: (event: KeyboardEvent, key: string, place: number) => boolean;
 }
@@ -78,7 +78,7 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
         <span className={css.name}>{name}</span>
         <span className={css.artist}>{isRevoked ? music.revoked : track.artist}</span>
       </span>
-      <FailedMark trackId={track.id} />
+      <FailedIcon trackId={track.id} />
       <span className={css.time}>{formatTrackDuration(track.duration)}</span>
       <IconButton label={t.remove(name)} data-remove={place} className={css.remove} onClick={() => on.remove(place)}>
         <CrossIcon size={16} />

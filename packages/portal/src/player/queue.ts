@@ -194,8 +194,8 @@ export function nextCycle(state: PlayerState, random: Random): readonly QueueTra
 }
 
 /** Applies fresh addresses in the same order; tracks that the fresh list lacks stay. */
-export function renew(state: PlayerState, fresh: readonly PlayerTrack[]): Partial<Order> {
-  const byId = new Map(fresh.map((track) => [track.id, track]));
+export function renew(state: PlayerState, latest: readonly PlayerTrack[]): Partial<Order> {
+  const byId = new Map(latest.map((track) => [track.id, track]));
   const renewed = (track: QueueTrack): QueueTrack => {
     const found = byId.get(track.id);
     if (!found) return track;

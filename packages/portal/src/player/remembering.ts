@@ -15,7 +15,7 @@ const pause = 400;
 
 /** Stores the settings for this browser, queue and position for this tab. */
 export function remember({ state, subscribe, subscribeToClock }: Remembered) {
-  let told = state();
+  let previous = state();
   let due: ReturnType<typeof setTimeout> | undefined;
   let written = 0;
 
@@ -28,19 +28,19 @@ export function remember({ state, subscribe, subscribeToClock }: Remembered) {
   const follow = () => {
     const now = state();
     const { playlist, unshuffled, loadId, currentIndex, upNext } = now;
-    const changed = settingNames.filter((name) => now[name] !== told[name]);
+    const changed = settingNames.filter((name) => now[name] !== previous[name]);
     if (changed.length > 0) writeSettings(Object.fromEntries(changed.map((name) => [name, now[name]])));
     if (currentIndex === -1) {
       clearTimeout(due);
       due = undefined;
-      if (told.currentIndex !== -1) forgetPlace();
-    } else if (playlist !== told.playlist || unshuffled !== told.unshuffled) {
+      if (previous.currentIndex !== -1) forgetPlace();
+    } else if (playlist !== previous.playlist || unshuffled !== previous.unshuffled) {
       clearTimeout(due);
       due = setTimeout(write, pause);
-    } else if (loadId !== told.loadId || currentIndex !== told.currentIndex || upNext !== told.upNext) {
+    } else if (loadId !== previous.loadId || currentIndex !== previous.currentIndex || upNext !== previous.upNext) {
       writePlace(now);
     }
-    told = now;
+    previous = now;
   };
   const followClock = () => {
     const now = state();

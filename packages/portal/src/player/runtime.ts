@@ -7,7 +7,7 @@ import { tabletWidths, seekStep } from './constants.ts';
 import { createEngine } from './engine.ts';
 import { transition } from './machine.ts';
 import { followState, listenToMediaKeys } from './media-session.ts';
-import { holdPlace, readPlace, readSettings, writePlaylist, type Settings } from './memory.ts';
+import { snapshotPlace, readPlace, readSettings, writePlaylist, type Settings } from './memory.ts';
 import { remember } from './remembering.ts';
 import {
   currentTrack,
@@ -125,9 +125,9 @@ export function createPlayerRuntime({
     setAside() {
       if (state().currentIndex === -1) return;
       writePlaylist(state());
-      const keep = holdPlace();
+      const restorePlace = snapshotPlace();
       send({ type: 'close' });
-      keep();
+      restorePlace();
     },
   };
 }

@@ -100,7 +100,7 @@ export type PlayerEvent =
   | { type: 'shuffle' | 'clear' }
   | { type: 'rearrange'; order: QueueOrder }
   | { type: 'toggle' | 'next' | 'previous' | 'repeat' | 'close' | 'mute' | 'message' | 'hideVolume' }
-  | { type: 'volume'; value: number; settled: boolean }
+  | { type: 'volume'; value: number; isFinal: boolean }
   | { type: 'seek'; fraction: number }
   | { type: 'nudge'; seconds: number }
   /** The operator has revoked these tracks. */

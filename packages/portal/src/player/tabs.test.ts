@@ -40,10 +40,10 @@ function openTwo({ isStored = false } = {}) {
   }
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.stubGlobal('navigator', { userAgent: 'Chrome' });
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
   };
   vi.stubGlobal('localStorage', isStored ? storage : undefined);
   const closed: string[] = [];

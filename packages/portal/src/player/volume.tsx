@@ -16,7 +16,7 @@ const steps: Record<string, number> = {
   PageDown: -volumeStep * 4,
 };
 
-const setVolume = (value: number, settled: boolean) => player.send({ type: 'volume', value, settled });
+const setVolume = (value: number, isFinal: boolean) => player.send({ type: 'volume', value, isFinal });
 
 function handleKey(event: KeyboardEvent<HTMLInputElement>) {
   const change = steps[event.key];
@@ -70,13 +70,13 @@ export function Volume() {
   const isShown = usePlayer((state) => state.volumeBarShown);
   const isTablet = useMedia(tabletWidths);
   const bar = useId();
-  const holder = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   const isOpen = isTablet && isShown;
   useEffect(() => {
     if (!isOpen) return undefined;
     const handlePress = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && holder.current?.contains(target))) player.send({ type: 'hideVolume' });
+      if (!(target instanceof Node && container.current?.contains(target))) player.send({ type: 'hideVolume' });
     };
     addEventListener('pointerdown', handlePress);
     return () => removeEventListener('pointerdown', handlePress);
@@ -85,12 +85,12 @@ export function Volume() {
   const handleEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     player.send({ type: 'hideVolume' });
-    holder.current?.querySelector('button')?.focus();
+    container.current?.querySelector('button')?.focus();
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only catches Escape from the controls within
-    <div ref={holder} className={css.volume} onKeyDown={handleEscape}>
+    <div ref={container} className={css.volume} onKeyDown={handleEscape}>
       <MuteControl aria-expanded={isTablet ? isShown : undefined} aria-controls={isTablet ? bar : undefined} />
       <div id={bar} className={css.volumeBar} data-shown={isShown}>
         <VolumeSlider />

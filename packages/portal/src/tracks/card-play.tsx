@@ -1,5 +1,5 @@
 import { useText } from '../i18n/text.ts';
-import { PlayingMark } from '../player/playing-mark.tsx';
+import { PlayingIndicator } from '../player/playing-indicator.tsx';
 import { usePlaySet } from '../player/use-play-set.ts';
 import { classes } from '../ui/classes.ts';
 import { PauseIcon, PlaySolidIcon } from '../ui/shell-icons.tsx';
@@ -32,7 +32,7 @@ export function CardPlay({ nameId, ...set }: CardPlayProps) {
       onClick={singlePress(press)}
     >
       <Icon size={18} className={css.sign} />
-      {status !== 'idle' && <PlayingMark paused={!sounds} className={css.mark} />}
+      {status !== 'idle' && <PlayingIndicator paused={!sounds} className={css.mark} />}
     </button>
   );
 }

@@ -13,7 +13,7 @@ const calls = {
 } as const;
 
 /** Root keys of the queries with sets of this kind, which have `is_my`. */
-const holds =
+const hasKind =
   (kind: MemberKind) =>
   ({ queryKey: [first, second] }: Query) =>
     first === `${kind}s` || (first === 'search' && second === `${kind}s`);
@@ -34,7 +34,7 @@ export function useMembership(kind: MemberKind, id: number, { undo = false }: Me
   const client = useQueryClient();
   const mutationKey = ['membership', kind, id];
   const show = (isMy: boolean) =>
-    client.setQueriesData({ predicate: holds(kind) }, (data: unknown) => withMembership(data, id, isMy));
+    client.setQueriesData({ predicate: hasKind(kind) }, (data: unknown) => withMembership(data, id, isMy));
   const isLast = () => client.isMutating({ mutationKey }) <= 1;
 
   const { mutate } = useMutation({
@@ -50,8 +50,10 @@ export function useMembership(kind: MemberKind, id: number, { undo = false }: Me
       else notifyBriefly('success', music.removedToast);
       // A list requested before the change that answers after it would show the old state.
       show(isMy);
-      void client.invalidateQueries({ predicate: (query) => holds(kind)(query) && query.state.fetchStatus !== 'idle' });
-      void client.invalidateQueries({ queryKey: [`${kind}s`, 'mine'] });
+      void client.invalidateQueries({
+        predicate: (query) => hasKind(kind)(query) && query.state.fetchStatus !== 'idle',
+      });
+      void client.invalidateQueries({ queryKey: [`${kind}s`, 'own'] });
       void client.invalidateQueries({ queryKey: ['totals'] });
     },
     onError: (error, isMy) => {

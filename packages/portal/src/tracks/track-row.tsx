@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { formatTrackDuration } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
-import { FailedMark } from '../player/failed-mark.tsx';
-import { PlayingMark } from '../player/playing-mark.tsx';
+import { FailedIcon } from '../player/failed-icon.tsx';
+import { PlayingIndicator } from '../player/playing-indicator.tsx';
 import { useTrackStatus, type TrackStatus } from '../player/store.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { classes } from '../ui/classes.ts';
@@ -34,7 +34,7 @@ interface TrackRowProps {
   /** Position in the set, if it differs from that in the list. */
   number?: number | undefined;
   /** True if the row is chosen or being moved. */
-  look?: 'chosen' | 'lifted' | undefined;
+  highlight?: 'chosen' | 'lifted' | undefined;
   onPlay: (index: number, event: MouseEvent) => void;
 }
 
@@ -48,7 +48,7 @@ function NumberOrMark({ status, number }: { status: TrackStatus; number: number 
   return (
     <>
       <span className={css.still} aria-hidden="true">
-        {isCurrent(status) ? <PlayingMark paused={status === 'paused'} /> : number}
+        {isCurrent(status) ? <PlayingIndicator paused={status === 'paused'} /> : number}
       </span>
       <span className={css.hovered} aria-hidden="true">
         {status === 'playing' ? <PauseIcon size={16} /> : <PlaySolidIcon size={16} />}
@@ -57,7 +57,7 @@ function NumberOrMark({ status, number }: { status: TrackStatus; number: number 
   );
 }
 
-function Marks({ track }: { track: Track }) {
+function Badges({ track }: { track: Track }) {
   const { music } = useText();
   return (
     <span className={css.marks}>
@@ -78,7 +78,7 @@ function Marks({ track }: { track: Track }) {
 
 /** Row of a track. A press anywhere in it plays the track, or toggles the current one. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
-  const { track, index, total, top, setId, mixed, lead, actions, number = index + 1, look, onPlay } = props;
+  const { track, index, total, top, setId, mixed, lead, actions, number = index + 1, highlight, onPlay } = props;
   const { music } = useText();
   const status = useTrackStatus(setId, track.id);
   const nameId = useId();
@@ -89,7 +89,12 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       aria-posinset={index + 1}
       aria-setsize={total}
       aria-current={isCurrent(status) || undefined}
-      className={classes(css.row, isCurrent(status) && css.current, revoked && css.revoked, look && css[look])}
+      className={classes(
+        css.row,
+        isCurrent(status) && css.current,
+        revoked && css.revoked,
+        highlight && css[highlight],
+      )}
       style={{ transform: `translateY(${top}px)` }}
     >
       {lead && <span className={css.lead}>{lead(track, { index, nameId })}</span>}
@@ -112,7 +117,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           </span>
           <span className={css.under}>{revoked ? music.revoked : track.artist}</span>
         </span>
-        <FailedMark trackId={track.id} />
+        <FailedIcon trackId={track.id} />
       </span>
       <span className={css.artist}>{track.artist}</span>
       {mixed && (
@@ -120,7 +125,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           <Link to={paths.album(track.album_id)}>{track.album_name}</Link>
         </span>
       )}
-      <Marks track={track} />
+      <Badges track={track} />
       <span className={css.time}>{formatTrackDuration(track.duration)}</span>
       {actions && <span className={css.actions}>{actions(track, { index, nameId })}</span>}
     </li>

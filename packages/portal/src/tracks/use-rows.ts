@@ -28,8 +28,8 @@ function useTop(element: RefObject<HTMLElement | null>, rowHeight: number) {
 const windowSize = () => ({ width: innerWidth, height: innerHeight });
 
 /** Tells the size of the window when it changes: asking for it would lay out the page within the render. */
-function followWindow(_: unknown, tell: (size: { width: number; height: number }) => void) {
-  const handleResize = () => tell(windowSize());
+function followWindow(_: unknown, onSize: (size: { width: number; height: number }) => void) {
+  const handleResize = () => onSize(windowSize());
   addEventListener('resize', handleResize);
   return () => removeEventListener('resize', handleResize);
 }

@@ -2,22 +2,22 @@ import type { ComponentPropsWithRef } from 'react';
 import { classes } from './classes.ts';
 import css from './button.module.css';
 
-type ButtonLook = 'accent' | 'plain' | 'quiet';
+type ButtonVariant = 'accent' | 'plain' | 'quiet';
 
 /** The classes of a button, for links that look like one. */
-export const buttonClass = (look: ButtonLook, className?: string) => classes(css.button, css[look], className);
+export const buttonClass = (variant: ButtonVariant, className?: string) => classes(css.button, css[variant], className);
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** True while the action runs; further presses do nothing. */
   busy?: boolean;
 }
 
-export function Button({ look = 'plain', busy = false, className, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', busy = false, className, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
-      className={classes(buttonClass(look, className), busy && css.busy)}
+      className={classes(buttonClass(variant, className), busy && css.busy)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -7,10 +7,10 @@ interface IconProps {
 }
 
 /** Icons are hidden from screen readers: the control around them has the name. */
-export function icon(drawing: ReactNode, look: 'stroke' | 'solid' = 'stroke') {
+export function icon(drawing: ReactNode, variant: 'stroke' | 'solid' = 'stroke') {
   return function Icon({ size = 20, className }: IconProps) {
     const paint =
-      look === 'solid'
+      variant === 'solid'
         ? { fill: 'currentColor', stroke: 'currentColor', strokeWidth: 1.5 }
         : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 };
     return (

@@ -2,8 +2,8 @@
 export interface DragState<Id extends string | number = number> {
   /** One row or several, in their final order. */
   ids: readonly Id[];
-  /** The row held by the pointer or the keyboard. */
-  held: Id;
+  /** The row grabbed by the pointer or the keyboard. */
+  grabbed: Id;
   /** Positions of the first row: the original one and the present target. */
   from: number;
   position: number;

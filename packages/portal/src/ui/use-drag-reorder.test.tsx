@@ -26,7 +26,7 @@ function Example({ atOnce = false, onDrop }: ExampleProps) {
       setRows(rest.toSpliced(position, 0, ...ids));
       onDrop?.();
     },
-    describe: (stage, { held, position }) => `${held} ${stage} at ${position + 1}`,
+    describe: (stage, { grabbed, position }) => `${grabbed} ${stage} at ${position + 1}`,
   });
   const target = drag ? `${drag.ids.join(' and ')} to ${drag.position + 1}` : 'Nothing is held';
   return (

@@ -54,10 +54,13 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
     setDrag(next);
   }, []);
 
-  const taken = useCallback((ids: readonly Id[], held: Id, place: number, by: DragState['by']): DragState<Id> => {
-    const from = positionFor(place, ids.indexOf(held), ids.length, latest.current.count);
-    return { ids, held, from, position: from, offset: 0, by };
-  }, []);
+  const initialDrag = useCallback(
+    (ids: readonly Id[], grabbed: Id, place: number, by: DragState['by']): DragState<Id> => {
+      const from = positionFor(place, ids.indexOf(grabbed), ids.length, latest.current.count);
+      return { ids, grabbed, from, position: from, offset: 0, by };
+    },
+    [],
+  );
 
   const reveal = useCallback(
     (index: number) => {
@@ -86,7 +89,7 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
   }, []);
 
   const grab = useCallback(
-    (event: PointerEvent<HTMLElement>, ids: readonly Id[], held: Id, place: number) => {
+    (event: PointerEvent<HTMLElement>, ids: readonly Id[], grabbed: Id, place: number) => {
       const element = list.current;
       if (event.button !== 0 || !element || current.current) return;
       event.preventDefault();
@@ -96,8 +99,8 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
       const under = (y: number) => y - element.getBoundingClientRect().top;
       let y = event.clientY;
       const start = under(y);
-      const grip = ids.indexOf(held);
-      change(taken(ids, held, place, 'pointer'));
+      const grip = ids.indexOf(grabbed);
+      change(initialDrag(ids, grabbed, place, 'pointer'));
       const follow = () => {
         const now = current.current;
         if (!now) return;
@@ -138,17 +141,17 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
       };
       addEventListener('keydown', handleKey, { signal, capture: true });
     },
-    [list, change, end, taken],
+    [list, change, end, initialDrag],
   );
 
   const lift = useCallback(
-    (ids: readonly Id[], held: Id, place: number) => {
-      const lifted = taken(ids, held, place, 'keys');
-      wantedGrip.current = held;
+    (ids: readonly Id[], grabbed: Id, place: number) => {
+      const lifted = initialDrag(ids, grabbed, place, 'keys');
+      wantedGrip.current = grabbed;
       change(lifted);
       announce(latest.current.describe('lifted', lifted));
     },
-    [change, taken],
+    [change, initialDrag],
   );
 
   const isByKeys = drag?.by === 'keys';
@@ -163,7 +166,7 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
         const next = { ...now, position };
         change(next);
         announce(latest.current.describe('over', next));
-        reveal(position + now.ids.indexOf(now.held));
+        reveal(position + now.ids.indexOf(now.grabbed));
       } else if (event.key === ' ' || event.key === 'Enter') end(true);
       else if (event.key === 'Escape' || event.key === 'Tab') end(false);
       else return;
@@ -186,7 +189,7 @@ export function useDragReorder<Id extends string | number>(options: DragReorderO
       if (position === null) return false;
       event.preventDefault();
       if (position === from) return true;
-      const moved: DragState<Id> = { ids: [id], held: id, from, position, offset: 0, by: 'keys' };
+      const moved: DragState<Id> = { ids: [id], grabbed: id, from, position, offset: 0, by: 'keys' };
       wantedGrip.current = id;
       void onDrop(moved);
       announce(describe('dropped', moved));

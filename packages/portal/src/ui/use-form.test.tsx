@@ -67,11 +67,11 @@ const noAnswer = () => failure({ status: 0, code: 'unreachable' });
 
 /** Lets a pending send end in the middle of a test. */
 function pendingSend() {
-  let settle!: { done: (saved: Values) => void; fail: (error: Error) => void };
-  send.mockImplementationOnce(() => new Promise((done, fail) => (settle = { done, fail })));
+  let pending!: { done: (saved: Values) => void; fail: (error: Error) => void };
+  send.mockImplementationOnce(() => new Promise((done, fail) => (pending = { done, fail })));
   return {
-    done: (saved: Values) => act(async () => settle.done(saved)),
-    fail: (error: Error) => act(async () => settle.fail(error)),
+    done: (saved: Values) => act(async () => pending.done(saved)),
+    fail: (error: Error) => act(async () => pending.fail(error)),
   };
 }
 

@@ -136,7 +136,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   /** Marks the faults of values that were submitted; returns false if not all of them are at a field. */
   const refuse = (found: Faults<V>, values: V): boolean => {
     const typed = typedSince(latest.current, values);
-    // What was typed meanwhile may be right, and the focus stays where one types.
+    // Values typed meanwhile may be right, and the focus stays in the field that is typed in.
     const here = Object.entries(found).filter(([field]) => field in values && !(field in typed));
     setFaults((old) => ({ ...old, ...(Object.fromEntries(here) as Faults<V>) }));
     if (here.length > 0 && isEmpty(typed)) setRefusals((count) => count + 1);
@@ -150,7 +150,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     try {
       const data = await mutation.mutateAsync({ values, idempotencyKey: keys.of(withoutSecret(values)) });
       keys.forget();
-      // What was typed meanwhile was not sent.
+      // Values typed meanwhile were not sent.
       const isWhole = isEmpty(typedSince(latest.current, values));
       if (isWhole && draft) writeDraft(draft, null);
       else storeDraft(latest.current, values);

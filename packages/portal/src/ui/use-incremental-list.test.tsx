@@ -4,7 +4,7 @@ import { renderPart } from '../testing/render.tsx';
 import { LoadMore } from './load-more.tsx';
 import { useIncrementalList } from './use-incremental-list.ts';
 
-/** Says that the end of the list has come near the window, to whoever watches for it. */
+/** Notifies the observer that the end of the list has come near the window. */
 let scrollToEnd: (() => void) | undefined;
 
 function watchEnd() {

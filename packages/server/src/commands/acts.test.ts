@@ -257,8 +257,8 @@ describe('the audit log from the command line', () => {
 
     const whole = await run(['audit', 'verify']);
     expect(whole).toMatchObject({ code: 0, text: expect.stringContaining(`is intact: ${count} entries`) as string });
-    const mark = new RegExp(`${count}:[0-9a-f]{64}`).exec(whole.text)?.[0] ?? '';
-    expect(lines.at(-1)).toContain(mark.split(':')[1]);
+    const checkpoint = new RegExp(`${count}:[0-9a-f]{64}`).exec(whole.text)?.[0] ?? '';
+    expect(lines.at(-1)).toContain(checkpoint.split(':')[1]);
     const other = await run(['audit', 'verify', '--expect', `${count}:${'0'.repeat(64)}`, '--json']);
     expect(other).toMatchObject({
       code: 1,

@@ -8,10 +8,10 @@ const args = (positionals: string[], values: Arguments['values'] = {}): Argument
   readInput: () => Promise.resolve(''),
 });
 
-const mark = `18:${'a'.repeat(64)}`;
+const checkpoint = `18:${'a'.repeat(64)}`;
 
 it('reads what it is asked for', async () => {
-  expect(await auditVerify.read(args([], { expect: mark }))).toEqual({ expect: mark });
+  expect(await auditVerify.read(args([], { expect: checkpoint }))).toEqual({ expect: checkpoint });
   expect(await auditVerify.read(args([]))).toEqual({});
   expect(await auditList.read(args([], { words: 'спор', object: '1' }))).toEqual({
     q: 'спор',

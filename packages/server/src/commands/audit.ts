@@ -184,13 +184,13 @@ const faults: Record<Fault, Record<Language, (number: number) => string>> = {
 const verdicts = {
   ru: {
     whole: ({ entries }: AuditVerdict) => `Журнал цел: записей ${entries}.`,
-    mark: (mark: string) => `Запишите в другом месте, чтобы сверить в следующий раз:\n  ${mark}`,
+    checkpoint: (checkpoint: string) => `Запишите в другом месте, чтобы сверить в следующий раз:\n  ${checkpoint}`,
     broken: (fault: string, { entries }: AuditVerdict) =>
       `Журнал повреждён: ${fault}. Цело записей до неё: ${entries}.`,
   },
   en: {
     whole: ({ entries }: AuditVerdict) => `The audit log is intact: ${entries} entries.`,
-    mark: (mark: string) => `Save this elsewhere to compare against next time:\n  ${mark}`,
+    checkpoint: (checkpoint: string) => `Save this elsewhere to compare against next time:\n  ${checkpoint}`,
     broken: (fault: string, { entries }: AuditVerdict) =>
       `The audit log is broken: ${fault}. Intact entries before it: ${entries}.`,
   },
@@ -217,14 +217,14 @@ export const auditVerify = command({
     const verdict = await verifyChain(database.handle, {
       ...(expect !== undefined && { expect: readMark(expect) }),
       signal,
-      tell: (done, total) => emit({ type: 'progress', done, total }),
+      onProgress: (done, total) => emit({ type: 'progress', done, total }),
     });
     emit({ type: 'verdict', ...verdict });
     return verdict.broken ? 1 : 0;
   },
   show: (screen) => {
     const bar = entriesBar(screen);
-    const { whole, mark, broken } = verdicts[screen.language];
+    const { whole, checkpoint, broken } = verdicts[screen.language];
     return (event: Progress | ({ type: 'verdict' } & AuditVerdict)) => {
       if (event.type === 'progress') return bar.draw(event);
       bar.wipe();
@@ -234,7 +234,7 @@ export const auditVerify = command({
         return screen.print(broken(fault, event));
       }
       screen.print(whole(event));
-      if (last) screen.print(mark(`${last.number}:${last.hash}`));
+      if (last) screen.print(checkpoint(`${last.number}:${last.hash}`));
     };
   },
 });

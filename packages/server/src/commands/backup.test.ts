@@ -16,7 +16,7 @@ afterAll(() => line.close());
 it('backs up beside a running server, and recovers over nobody', async () => {
   const server = await line.serve();
   try {
-    // Nobody has an account yet.
+    // There is no account yet.
     expect((await line.kamerton(['backup', file, '--json'])).events).toMatchObject([{ code: 'database_empty' }]);
     expect(existsSync(file)).toBe(false);
     const made = await line.kamerton(['backup', file, '--allow-empty', '--json']);
@@ -88,7 +88,7 @@ it('creates no database beside a deployment on PostgreSQL whose address is missi
     expect([args, code, stderr]).toEqual([args, 1, expect.stringContaining('There is no database in the data folder')]);
   }
   expect(existsSync(line.dataDir)).toBe(false);
-  // What a deployment with a database elsewhere has there.
+  // Folders of a deployment with a database elsewhere.
   mkdirSync(join(line.dataDir, 'media'), { recursive: true });
   writeFileSync(join(line.dataDir, 'secret'), 'x'.repeat(43));
   for (const args of [['backup', nightly], add]) {

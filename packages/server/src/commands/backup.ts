@@ -60,7 +60,7 @@ const usage = 'backup <file> [--check] [--without-secret] [--allow-empty]';
 /** Recovers a backup to a temporary database and counts its rows. Throws `CommandFailure`. */
 const check = (file: string, { dataDir }: Config, { signal, emit }: CommandContext): Promise<number> =>
   withBackup(file, dataDir, (backup) =>
-    checkBackup(backup, { signal, tell: emitProgress(emit) }).catch((error: unknown) => {
+    checkBackup(backup, { signal, onProgress: emitProgress(emit) }).catch((error: unknown) => {
       if (signal.aborted || error instanceof BackupRefused || error instanceof TemporaryFolderUnusable) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
       throw new CommandFailure('backup_unrecoverable', { file, reason: code ?? message });
@@ -156,7 +156,7 @@ export const backupCommand: Command = command({
     try {
       const backup = await makeBackup(
         { db, engine, store, dataDir: config.dataDir, secrets },
-        { file, withSecret, refusesEmpty: !allowsEmpty, signal, tell: emitProgress(emit) },
+        { file, withSecret, refusesEmpty: !allowsEmpty, signal, onProgress: emitProgress(emit) },
       );
       const { id, size, rows, files, missing, damaged, unreadable } = backup;
       const lacking = missing.length + damaged.length + unreadable.length;

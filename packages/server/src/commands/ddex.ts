@@ -76,12 +76,34 @@ const messageLines = (report: MessageReport, language: Language): string[] => [
 ];
 
 const ends = {
-  ru: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
-    `Сообщений ${messages}: принято ${taken}, уже известно ${known}, устарело ${older}, неполных ${incomplete}, пробных ${test}, не прочитано ${broken.length}.`,
+  ru: ({
+    messages,
+    taken: imported,
+    known,
+    older,
+    incomplete,
+    test,
+    broken,
+    tracks,
+    revoked,
+    restored,
+  }: DeliverySummary) => [
+    `Сообщений ${messages}: принято ${imported}, уже известно ${known}, устарело ${older}, неполных ${incomplete}, пробных ${test}, не прочитано ${broken.length}.`,
     `Треки: новых ${tracks.added}, изменено ${tracks.updated}, без изменений ${tracks.unchanged}, отозвано ${revoked}, возвращено ${restored}.`,
   ],
-  en: ({ messages, taken, known, older, incomplete, test, broken, tracks, revoked, restored }: DeliverySummary) => [
-    `Messages ${messages}: imported ${taken}, already known ${known}, outdated ${older}, incomplete ${incomplete}, test ${test}, unreadable ${broken.length}.`,
+  en: ({
+    messages,
+    taken: imported,
+    known,
+    older,
+    incomplete,
+    test,
+    broken,
+    tracks,
+    revoked,
+    restored,
+  }: DeliverySummary) => [
+    `Messages ${messages}: imported ${imported}, already known ${known}, outdated ${older}, incomplete ${incomplete}, test ${test}, unreadable ${broken.length}.`,
     `Tracks: new ${tracks.added}, changed ${tracks.updated}, unchanged ${tracks.unchanged}, revoked ${revoked}, restored ${restored}.`,
   ],
 };

@@ -83,12 +83,12 @@ const headOf = ({ stopped, dry_run, seconds }: ImportSummary, language: Language
 export const summaryLines = (summary: ImportSummary, language: Language): string[] => {
   const text = words[language];
   const counts = rows[language].map(([key, word]) => `${word} ${summary[key]}`);
-  const taken = importSentence('place_taken', language);
+  const placeTaken = importSentence('place_taken', language);
   return [
     headOf(summary, language),
     `  ${[...counts, `${text.refused} ${summary.refused.length}`].join(', ')}.`,
     ...summary.refused.map(({ path, reason }) => `  ✗ ${path} — ${importSentence(reason, language)}`),
-    ...summary.places_taken.map(({ path, other }) => `  ! ${path} — ${taken}: ${other}`),
+    ...summary.places_taken.map(({ path, other }) => `  ! ${path} — ${placeTaken}: ${other}`),
     ...(summary.duplicates > 0 ? [`  ${text.duplicates(summary.duplicates)}`] : []),
     ...(summary.analysed > 0 ? [`  ${text.staged(secondsText(summary.catalogued_seconds, language))}`] : []),
     ...(summary.pending > 0 ? [`  ${text.pending(summary.pending)}`] : []),

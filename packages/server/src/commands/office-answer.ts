@@ -41,8 +41,8 @@ interface Shape {
 
 /** Number of columns that fit into the width, at least one. */
 const fitting = (widths: readonly number[], width: number): number => {
-  let taken = 0;
-  const count = widths.findIndex((each) => (taken += each + 2) > width + 2);
+  let used = 0;
+  const count = widths.findIndex((each) => (used += each + 2) > width + 2);
   return count < 0 ? widths.length : Math.max(1, count);
 };
 

@@ -3,7 +3,7 @@ import { bounds } from '@kamerton/wire';
 import { Invalid } from '../lib/errors.ts';
 import { fieldErrors } from '../http/endpoints.ts';
 import { type Arguments, CommandFailure } from './command.ts';
-import { type Field, fieldsOf, findOperation, type Operation, takesBytes } from './office-operations.ts';
+import { type Field, fieldsOf, findOperation, type Operation, acceptsBytes } from './office-operations.ts';
 import { pathOf, readText } from './read-files.ts';
 
 /** Flags of the command itself; no field has such a name. */
@@ -193,7 +193,7 @@ export const usageOf = (operation: Operation): string => {
     ...words,
     ...(isBare ? [] : ['[--<field> <value>]…']),
     ...(operation.endpoint.body ? ['[--json <body>]'] : []),
-    ...(takesBytes(operation) ? ['--file <file>'] : []),
+    ...(acceptsBytes(operation) ? ['--file <file>'] : []),
     ...(operation.endpoint.binary ? ['[--out <file>]'] : []),
   ].join(' ');
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { flagOf, ownFlags } from './office-arguments.ts';
 import { listHelp, operationHelp } from './office-help.ts';
-import { fieldsOf, findOperation, findSource, operations, takesBytes } from './office-operations.ts';
+import { fieldsOf, findOperation, findSource, operations, acceptsBytes } from './office-operations.ts';
 import { translatedSummaries } from './office-summaries-ru.ts';
 
 const operationOf = (name: string) => {
@@ -129,5 +129,5 @@ it('reads types, bounds and defaults out of the declarations', () => {
   expect(fieldOf('cover-album', 'cover')).toMatchObject({ type: 'file', isNullable: true, isRequired: true });
   expect(fieldOf('create-upload', 'files')).toMatchObject({ type: 'json', isList: true });
   expect(fieldOf('add-staff', 'role')).toMatchObject({ values: ['support', 'catalogue', 'admin'] });
-  expect(operations.filter(takesBytes).map(({ name }) => name)).toEqual(['send-chunk']);
+  expect(operations.filter(acceptsBytes).map(({ name }) => name)).toEqual(['send-chunk']);
 });

@@ -51,7 +51,7 @@ export const findOperation = (name: string): Operation | undefined =>
 export const groupOf = ({ endpoint }: Operation): string => endpoint.path.split('/')[1] ?? '';
 
 /** True if the body is the bytes of a file. */
-export const takesBytes = ({ endpoint }: Operation): boolean =>
+export const acceptsBytes = ({ endpoint }: Operation): boolean =>
   endpoint.method === 'PUT' && endpoint.body === undefined && (endpoint.largest_body ?? 0) > 0;
 
 interface Schema {

@@ -14,7 +14,7 @@ import { answerLines, isObject } from './office-answer.ts';
 import type { OfficeAnswer } from './office-app.ts';
 import { readOperation, readParts, splitFlags, usageOf } from './office-arguments.ts';
 import { listHelp, operationHelp } from './office-help.ts';
-import { findOperation, findSource, type Operation, takesBytes } from './office-operations.ts';
+import { findOperation, findSource, type Operation, acceptsBytes } from './office-operations.ts';
 import { createNewFile, pathOf } from './read-files.ts';
 
 const usage = 'office [<operation>] [--<field> <value>]… [--json <body>] [--out <file>]';
@@ -142,7 +142,7 @@ export const officeCommand = command({
     return {
       operation: operation.name,
       ...(await readParts(operation, given)),
-      file: readFlag(file, takesBytes(operation), takesBytes(operation), operation),
+      file: readFlag(file, acceptsBytes(operation), acceptsBytes(operation), operation),
       out: readFlag(out, isBinary, false, operation),
       ...(typeof columns === 'string' && { columns: columns.replaceAll('-', '_').split(',') }),
       language: systemLanguage(),

@@ -41,8 +41,8 @@ const alone = async (
   io: CommandIo,
 ): Promise<number> => {
   const guests = new Set<Promise<void>>();
-  let settle: (service: Service | null) => void = () => {};
-  const opened = new Promise<Service | null>((resolve) => (settle = resolve));
+  let resolveOpened: (service: Service | null) => void = () => {};
+  const opened = new Promise<Service | null>((resolve) => (resolveOpened = resolve));
   // A command started meanwhile is served by this process, as by a server.
   const serve = (socket: Socket, line: string): void => {
     const guest = opened.then((service) => (service ? serveCommand(service, socket, line) : void socket.destroy()));
@@ -54,10 +54,10 @@ const alone = async (
     const { openService } = await import('../start/open-service.ts');
     service = await openService(config, serve, creates ? 'in_empty_folder' : 'never', adopts);
     if (service.isNew) io.emit({ type: 'database_created', folder: config.dataDir });
-    settle(service);
+    resolveOpened(service);
     return await runCommand(service, request, io);
   } finally {
-    settle(null);
+    resolveOpened(null);
     while (guests.size > 0) await Promise.allSettled(guests);
     await service?.close();
   }

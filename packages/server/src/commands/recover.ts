@@ -108,7 +108,7 @@ const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }
         open: (asItIs: boolean) => openDatabase(config, asItIs),
         secret: config.secret === undefined ? found : null,
       };
-      return await recoverBackup(target, backup, { actor, signal, tell: emitProgress(emit) });
+      return await recoverBackup(target, backup, { actor, signal, onProgress: emitProgress(emit) });
     } finally {
       await lock.release();
     }

@@ -11,8 +11,12 @@ import {
 } from '@kamerton/wire';
 import { z } from 'zod';
 import { listThere, previewRevocation } from '../domains/catalogue/revocations/revocation-impact.store.ts';
-import type { Revocable, Settled } from '../domains/catalogue/revocations/revocations.store.ts';
-import { restoreMany, revokeMany, type SettledMusic } from '../domains/catalogue/revocations/revocations.service.ts';
+import type { Revocable, RevocationResult } from '../domains/catalogue/revocations/revocations.store.ts';
+import {
+  restoreMany,
+  revokeMany,
+  type RevocationResults,
+} from '../domains/catalogue/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
 import { type Arguments, command, CommandFailure, type Screen } from './command.ts';
 
@@ -56,7 +60,7 @@ const copied = {
   en: ({ is_copy }: Outcome) => (is_copy ? ' It is the same recording.' : ''),
 };
 
-/** What is said of a restored track that its licence still does not allow. */
+/** Text for a restored track that its licence still does not allow. */
 const unlicensed = {
   ru: ({ revoked_at }: Outcome) => (revoked_at === null ? '' : ' Лицензии на него сейчас нет.'),
   en: ({ revoked_at }: Outcome) => (revoked_at === null ? '' : ' It has no licence at present.'),
@@ -124,11 +128,11 @@ const assertExist = async (db: Handle, kind: Revocable, ids: readonly number[]):
   if (unknown !== undefined) throw new CommandFailure('catalogue_unknown', { id: String(unknown) });
 };
 
-const linesOf = (kind: Revocable, { items, copies }: SettledMusic, reason?: Translations) => {
-  const lineOf = (settled: Settled) => ({ ...settled, tracks: settled.tracks.length, ...(reason && { reason }) });
+const linesOf = (kind: Revocable, { items, copies }: RevocationResults, reason?: Translations) => {
+  const lineOf = (result: RevocationResult) => ({ ...result, tracks: result.tracks.length, ...(reason && { reason }) });
   return [
-    ...items.map((settled) => ({ kind, ...lineOf(settled), is_copy: false })),
-    ...copies.map((settled) => ({ kind: 'track', ...lineOf(settled), is_copy: true })),
+    ...items.map((result) => ({ kind, ...lineOf(result), is_copy: false })),
+    ...copies.map((result) => ({ kind: 'track', ...lineOf(result), is_copy: true })),
   ];
 };
 
@@ -158,8 +162,8 @@ export const revokeCommand = command({
       emit({ preview: true, kind, ids, ...(await previewRevocation(handle, kind, ids)) });
       return 0;
     }
-    const settled = await revokeMany(handle, actor, { kind, ids }, reason);
-    for (const line of linesOf(kind, settled, reason)) emit(line);
+    const results = await revokeMany(handle, actor, { kind, ids }, reason);
+    for (const line of linesOf(kind, results, reason)) emit(line);
     return 0;
   },
   show: show('revoke'),
@@ -177,8 +181,8 @@ export const restoreCommand = command({
   read: (args) => readThings(args, restoreUsage),
   run: async ({ database: { handle } }, { kind, ids }, { actor, emit }) => {
     await assertExist(handle, kind, ids);
-    const settled = await restoreMany(handle, actor, kind, ids);
-    for (const line of linesOf(kind, settled)) emit(line);
+    const results = await restoreMany(handle, actor, kind, ids);
+    for (const line of linesOf(kind, results)) emit(line);
     return 0;
   },
   show: show('restore'),

@@ -8,7 +8,7 @@ import { withBackup } from './backup.ts';
 import { command, type CommandContext, CommandFailure, interrupted } from './command.ts';
 import { bytesText, emitProgress, filesBar, type Progress } from './progress.ts';
 import { readPath } from './read-files.ts';
-import { lookInStore } from '../domains/operations/verify/check-media.service.ts';
+import { readerOfStore } from '../domains/operations/verify/check-media.service.ts';
 
 const usage = 'verify [file] [--repair]';
 
@@ -174,7 +174,7 @@ const sums: Record<Language, (verified: Verified) => string> = {
 
 const tools = ({ signal, emit }: Pick<CommandContext, 'signal' | 'emit'>) => ({
   signal,
-  tell: emitProgress(emit),
+  onProgress: emitProgress(emit),
   report: (problem: Reported) => emit({ type: 'problem', ...problem }),
 });
 
@@ -183,7 +183,7 @@ const report = async (verifying: Promise<Verified>, { signal, emit }: Pick<Comma
     const verified = await verifying;
     emit({ type: 'summary', ...verified });
     const left = verified.problems - verified.mended;
-    // What cannot be read is never mended, and may be whole.
+    // An unreadable file is never mended, and may be whole.
     if (left === 0) return 0;
     return left === verified.unreadable ? 2 : 1;
   } catch (error) {
@@ -222,7 +222,7 @@ export const verifyCommand = command({
     const repairsFor = repair ? context.actor : undefined;
     const place = { store, dataDir };
     return report(
-      verifyAll({ db, encryption, look: lookInStore(store), place, repairsFor, ...tools(context) }),
+      verifyAll({ db, encryption, readMedia: readerOfStore(store), place, repairsFor, ...tools(context) }),
       context,
     );
   },

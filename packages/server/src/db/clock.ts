@@ -15,7 +15,7 @@ export const isWithin = (column: RawBuilder<unknown>, seconds: number): RawBuild
 
 /**
  * Condition: the moment in `column` is over, which was set at most `longest` seconds ahead. If it lies further ahead,
- * the clock was turned back since, and nobody should wait for it.
+ * the clock was turned back since, and no work should wait for it.
  */
 export const isPast = (column: RawBuilder<unknown>, longest: number): RawBuilder<boolean> =>
   sql<boolean>`(${column} <= now() OR ${column} > ${inSeconds(longest + tolerance)})`;

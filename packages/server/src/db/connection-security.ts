@@ -5,8 +5,8 @@ const isLocal = (host: string): boolean =>
   host === '' || host.startsWith('/') || host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /**
- * How others on the way to a PostgreSQL server could listen: `plain`, or `unverified` if TLS is there and nobody checks
- * who answers. Null if they cannot, and for a server on this machine. `mode` holds where the address names none.
+ * How others on the way to a PostgreSQL server could listen: `plain`, or `unverified` if TLS does not check
+ * the server. Null if they cannot, and for a server on this machine. `mode` holds where the address names none.
  */
 export const exposureOf = (databaseUrl: string, mode?: string): 'plain' | 'unverified' | null => {
   // A socket's address may have no host.

@@ -8,7 +8,7 @@ const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}),
  * True if one of the texts contains what was typed. Letters that the database does not fold, such as Ł under `C`, match
  * only as typed.
  */
-export const holds = (written: string, texts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => {
+export const containsText = (written: string, texts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => {
   const plain = written.normalize('NFC').trim();
   const sought = plain.toLowerCase().replaceAll('ё', 'е');
   return sql<boolean>`(${sql.join(

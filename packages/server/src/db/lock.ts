@@ -112,8 +112,8 @@ const acquireAt = async (
       server.unref();
       throw new DataFolderInUse(folder);
     }
-    const holder = await nonceOf(address);
-    if (holder !== null || !(await removeDead(address))) throw new DataFolderInUse(folder);
+    const owner = await nonceOf(address);
+    if (owner !== null || !(await removeDead(address))) throw new DataFolderInUse(folder);
   }
   throw new DataFolderInUse(folder);
 };

@@ -75,9 +75,9 @@ describe('a database of a version that this one cannot work on', () => {
     await sql`CREATE TABLE migrations (name text PRIMARY KEY)`.execute(handle);
     await sql`INSERT INTO migrations SELECT * FROM unnest(${names}::text[])`.execute(handle);
     await sql`CREATE TABLE letters (id bigint)`.execute(handle);
-    return look(handle);
+    return schemaOf(handle);
   };
-  const look = async (handle: Handle) => {
+  const schemaOf = async (handle: Handle) => {
     const { rows: tables } = await sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(
       handle,
     );
@@ -91,7 +91,7 @@ describe('a database of a version that this one cannot work on', () => {
     const before = await withDatabase(true, (database) => prepare(database, names));
     await expect(withDatabase(false, async () => null)).rejects.toMatchObject(new SchemaMismatch('older'));
     await withDatabase(true, async (database) => {
-      expect(await look(database.handle)).toEqual(before);
+      expect(await schemaOf(database.handle)).toEqual(before);
       await empty(database);
     });
   });
@@ -100,12 +100,12 @@ describe('a database of a version that this one cannot work on', () => {
     withDatabase(true, async (database) => {
       const before = await prepare(database, ['0001_baseline.sql', '9999_later.sql']);
       await expect(migrate(database.handle, runOn(database.handle))).rejects.toMatchObject(new SchemaMismatch('newer'));
-      expect(await look(database.handle)).toEqual(before);
+      expect(await schemaOf(database.handle)).toEqual(before);
       await empty(database);
     }));
 });
 
-/** What a migration has to have ended or repaired, as far as it is left. */
+/** Returns what a migration should have ended or repaired and has left. */
 const listHealed = async (db: Handle) => {
   const texts = async (query: ReturnType<typeof sql<{ text: string }>>) =>
     (await query.execute(db)).rows.map(({ text }) => text);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '../testing/database.ts';
+import { newDatabase } from '../testing/database.ts';
 import type { Database } from './open.ts';
 import { transaction } from './transaction.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await newDatabase();
 });
 afterAll(() => database.close());
 

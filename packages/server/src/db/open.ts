@@ -26,7 +26,7 @@ interface OpenOptions {
   asItIs?: boolean;
   /** Runs before the migrations, which do not run if it rejects. */
   check?: ((db: Handle) => Promise<void>) | undefined;
-  /** True for an embedded database that nobody needs after a crash: nothing of it is forced to disk. */
+  /** True for an embedded database that is not needed after a crash: nothing of it is forced to disk. */
   isTemporary?: boolean;
   /** False sends every statement unnamed, for a connection pooler that does not support prepared statements. */
   prepare?: boolean;

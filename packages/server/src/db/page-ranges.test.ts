@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../testing/database.ts';
+import { newDatabase } from '../testing/database.ts';
 import { rowsOf } from './page-ranges.ts';
 
 it('divides the rows of a table, each into one part, and has no part of an empty one', async () => {
-  const database = await freshDatabase();
+  const database = await newDatabase();
   const { handle } = database;
   try {
     await sql`CREATE TABLE many AS SELECT n, repeat('x', 400) AS text FROM generate_series(1, 1000) AS n`.execute(

@@ -36,7 +36,7 @@ export class PglitePool implements PostgresPool {
 
   private constructor(worker: Worker) {
     this.#worker = worker;
-    worker.on('message', (answer: Answer) => this.#settle(answer));
+    worker.on('message', (answer: Answer) => this.#resolve(answer));
     worker.on('error', (error: Error) => this.#fail(error));
     worker.on('exit', () => this.#fail(new Error('the embedded database has stopped')));
   }
@@ -55,11 +55,11 @@ export class PglitePool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     let release = () => {};
-    const mine = new Promise<void>((resolve) => {
+    const ownTurn = new Promise<void>((resolve) => {
       release = resolve;
     });
     const before = this.#turn;
-    this.#turn = before.then(() => mine);
+    this.#turn = before.then(() => ownTurn);
     await before;
     return {
       release,
@@ -109,7 +109,7 @@ export class PglitePool implements PostgresPool {
     });
   }
 
-  #settle(answer: Answer): void {
+  #resolve(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (answer.error) waiting?.reject(Object.assign(new Error(), answer.error));

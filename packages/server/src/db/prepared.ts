@@ -56,9 +56,9 @@ export const withPrepared = (pool: PostgresPool): PostgresPool => {
   return {
     connect: async () => {
       const client = await pool.connect();
-      const there = naming.get(client) ?? withNames(client as NamingClient);
-      naming.set(client, there);
-      return there;
+      const named = naming.get(client) ?? withNames(client as NamingClient);
+      naming.set(client, named);
+      return named;
     },
     end: () => pool.end(),
   };

@@ -17,7 +17,7 @@ const attempt = async (db: Handle, statement: string): Promise<boolean> =>
     );
 
 /**
- * Removes from the files of the database what was deleted from these tables, as far as the role may and nobody waits
+ * Removes from the files of the database what was deleted from these tables, as far as the role may and no query waits
  * for it: VACUUM frees the room of deleted rows and leaves their bytes in it, so small tables are written anew. Then
  * the write-ahead log before it goes with a checkpoint; the embedded database deletes its files instead of using them
  * again. Never rejects: nothing depends on it.

@@ -29,8 +29,8 @@ it('has a contract that is signed and one that is not, and no more after a secon
     signed: { edition: 1, signed_at: demoContracts.signed.at },
   });
   expect(await contractOf(demoEmails.second)).toMatchObject({ signed: null, details: demoContracts.draft });
-  const kept = await test.db.selectFrom('contract_signatures').select(['pdf', 'record']).execute();
-  expect(kept).toHaveLength(1);
-  expect(Buffer.from(kept[0]?.pdf ?? []).toString('latin1', 0, 8)).toBe('%PDF-1.7');
-  expect(kept[0]?.record).toContain(demoContracts.signed.details.legal_entity);
+  const signatures = await test.db.selectFrom('contract_signatures').select(['pdf', 'record']).execute();
+  expect(signatures).toHaveLength(1);
+  expect(Buffer.from(signatures[0]?.pdf ?? []).toString('latin1', 0, 8)).toBe('%PDF-1.7');
+  expect(signatures[0]?.record).toContain(demoContracts.signed.details.legal_entity);
 });

@@ -5,7 +5,7 @@ import type { Service } from '../start/open-service.ts';
 import type { StartScreen } from '../start/screen.ts';
 import { announcement, progressTexts } from './announcement.ts';
 import { fillDemo } from './fill.ts';
-import { keepDemoPassword, readDemoPassword } from './password.ts';
+import { ensureDemoPassword, readDemoPassword } from './password.ts';
 import { demoEmails } from './people.ts';
 import { seedPeople } from './seed.store.ts';
 import { type DemoState, findDemoState, isEmpty, setDemoState } from './state.store.ts';
@@ -26,7 +26,7 @@ const prepare = async ({ config, database }: Service): Promise<DemoState> => {
   const db = database.handle;
   const state = await findDemoState(db);
   if (state !== 'none' || config.demo === 'none' || !(await isEmpty(db))) return state;
-  const password = config.demoPassword ?? keepDemoPassword(config.dataDir, Object.values(demoEmails));
+  const password = config.demoPassword ?? ensureDemoPassword(config.dataDir, Object.values(demoEmails));
   const hash = await hashPassword(password);
   await transaction(db, async (tx) => {
     await seedPeople(tx, hash);

@@ -2,7 +2,7 @@ import type { DemoCatalogue, DemoSize, drawCovers as DrawCovers } from '@kamerto
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transaction } from '../db/transaction.ts';
-import { createCoverKeeper } from '../domains/ingest/ingest/import-covers.service.ts';
+import { createCoverImporter } from '../domains/ingest/ingest/import-covers.service.ts';
 import { importFile } from '../domains/ingest/ingest/import-file.service.ts';
 import { createAnalysers } from '../media/audio/analysers.ts';
 import type { Service } from '../start/open-service.ts';
@@ -15,15 +15,15 @@ import { addMyCollections, listDemoTracks, placeTrack, seedBlocks } from './sets
 const myCollections = ['cafe-morning', 'evening', 'boutique'];
 
 /** Draws a cover for each collection; gives its id by the collection’s key. */
-const keepCovers = async (
+const storeCovers = async (
   catalogue: DemoCatalogue,
-  covers: ReturnType<typeof createCoverKeeper>,
+  covers: ReturnType<typeof createCoverImporter>,
   drawCovers: typeof DrawCovers,
 ) => {
-  const kept = new Map<string, number | null>();
+  const coverIds = new Map<string, number | null>();
   const drawn = await drawCovers(catalogue.blocks.flatMap((block) => block.collections));
-  for (const [key, picture] of drawn) kept.set(key, await covers.keep(picture));
-  return (key: string) => kept.get(key) ?? null;
+  for (const [key, picture] of drawn) coverIds.set(key, await covers.store(picture));
+  return (key: string) => coverIds.get(key) ?? null;
 };
 
 /**
@@ -42,16 +42,16 @@ export const fillDemo = async (
   await seedContracts(db, fingerprints, portalAddress(config));
   const catalogue = demoCatalogue(size);
   const plan = createPlan(catalogue);
-  const covers = createCoverKeeper(db, store);
-  const coverOf = await keepCovers(catalogue, covers, drawCovers);
+  const covers = createCoverImporter(db, store);
+  const coverOf = await storeCovers(catalogue, covers, drawCovers);
   await transaction(db, async (tx) => {
     await seedBlocks(tx, catalogue, coverOf);
     await seedVenues(tx);
     await addMyCollections(tx, myCollections);
   });
   const isrcs = catalogue.albums.flatMap((album) => album.tracks.map((track) => track.isrc));
-  const there = await listDemoTracks(db, isrcs);
-  for (const [isrc, id] of there) await transaction(db, (tx) => placeTrack(tx, id, isrc, plan));
+  const existing = await listDemoTracks(db, isrcs);
+  for (const [isrc, id] of existing) await transaction(db, (tx) => placeTrack(tx, id, isrc, plan));
   const folder = join(config.dataDir, 'demo-music');
   const analysers = createAnalysers({ workers: 1 });
   const context = { db, media: store, analysers, covers, signal, makeSureOfRoom: async () => {}, note: () => {} };
@@ -60,7 +60,7 @@ export const fillDemo = async (
       size,
       folder,
       signal,
-      skip: (isrc) => there.has(isrc),
+      skip: (isrc) => existing.has(isrc),
       onFile: async ({ path, isrc, done, total }) => {
         const imported = await importFile(context, path);
         if (imported.outcome === 'refused')

@@ -21,8 +21,8 @@ export const readDemoPassword = (dataDir: string): string | null => {
   }
 };
 
-/** Makes a password at random and keeps it in the data folder's demo.txt (mode 0600) with the sign-ins. */
-export const keepDemoPassword = (dataDir: string, emails: readonly string[]): string => {
+/** Makes a random password and stores it in the data folder's demo.txt (mode 0600) with the sign-ins. */
+export const ensureDemoPassword = (dataDir: string, emails: readonly string[]): string => {
   const password = readDemoPassword(dataDir) ?? makePassword();
   const text = [...emails, `password: ${password}`, ''].join('\n');
   writeFileSync(fileIn(dataDir), text, { mode: 0o600, flush: true });

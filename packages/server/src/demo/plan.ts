@@ -6,7 +6,7 @@ export interface Plan {
   collections: Map<string, { key: string; position: number }[]>;
   playlists: Map<string, { name: string; position: number }[]>;
   /** Tracks whose album is in the first distributor's music. */
-  mine: Set<string>;
+  inOwnMusic: Set<string>;
 }
 
 const add = <T>(map: Map<string, T[]>, isrc: string, place: T): void => {
@@ -17,7 +17,7 @@ const add = <T>(map: Map<string, T[]>, isrc: string, place: T): void => {
 const everyThird = 3;
 
 export const createPlan = ({ albums, blocks }: DemoCatalogue): Plan => {
-  const plan: Plan = { collections: new Map(), playlists: new Map(), mine: new Set() };
+  const plan: Plan = { collections: new Map(), playlists: new Map(), inOwnMusic: new Set() };
   for (const { key, tracks } of blocks.flatMap((block) => block.collections)) {
     for (const [position, isrc] of tracks.entries()) add(plan.collections, isrc, { key, position });
   }
@@ -27,7 +27,7 @@ export const createPlan = ({ albums, blocks }: DemoCatalogue): Plan => {
     for (const [position, { isrc }] of fitting.entries()) add(plan.playlists, isrc, { name, position });
   }
   for (const album of albums.filter((_, at) => at % everyThird === 0)) {
-    for (const { isrc } of album.tracks) plan.mine.add(isrc);
+    for (const { isrc } of album.tracks) plan.inOwnMusic.add(isrc);
   }
   return plan;
 };

@@ -77,7 +77,7 @@ export const placeTrack = async (tx: Handle, trackId: number, isrc: string, plan
       SELECT id, ${trackId}, ${position} FROM playlists WHERE account_id = ${first} AND name = ${name}
       ON CONFLICT DO NOTHING`.execute(tx);
   }
-  if (plan.mine.has(isrc)) {
+  if (plan.inOwnMusic.has(isrc)) {
     await sql`
       INSERT INTO my_albums (account_id, album_id) SELECT ${first}, album_id FROM tracks WHERE id = ${trackId}
       ON CONFLICT DO NOTHING`.execute(tx);

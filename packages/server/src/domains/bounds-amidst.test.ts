@@ -30,7 +30,7 @@ interface Owner {
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
 }
 
-/** What is counted before a row is inserted into `table`; `count` gives the number of what counts. */
+/** A count that precedes an insert into `table`; `count` returns the number of rows that count. */
 interface Bounded {
   most: number;
   table: string;
@@ -250,7 +250,7 @@ it.each(Object.entries(bounded))('two calls at once do not exceed the bound of %
   const count = async () => (await sql<{ n: number }>`${of.count(owner)}`.execute(test.db)).rows[0]?.n ?? 0;
   const rows = (n: number) => sql`generate_series(1, ${n}::int) AS n`;
   await of.plant(owner, rows(of.most - 1)).execute(test.db);
-  // Whoever has counted waits with the row; whoever has not must wait for the one who has.
+  // The transaction that has counted waits with the row; any other must wait for it.
   const wait = (tx: TestApp['db']) => sql`LOCK TABLE ${sql.table(of.table)} IN SHARE MODE`.execute(tx);
   const add = (n: number) => () => of.add(owner, n);
   const answers = await amidst(test.database, wait, add(1), add(2));

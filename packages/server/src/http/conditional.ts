@@ -8,12 +8,12 @@ const dependsOn = ['accept-encoding', 'accept-language', 'token', 'authorization
 const varyOnCaller = dependsOn.join(', ');
 
 const addVary = (reply: FastifyReply): void => {
-  const there = reply.getHeader('vary');
-  if (there === undefined) {
+  const current = reply.getHeader('vary');
+  if (current === undefined) {
     void reply.header('vary', varyOnCaller);
     return;
   }
-  const names = [...String(there).split(','), ...dependsOn].map((name) => name.trim().toLowerCase()).filter(Boolean);
+  const names = [...String(current).split(','), ...dependsOn].map((name) => name.trim().toLowerCase()).filter(Boolean);
   void reply.header('vary', [...new Set(names)].join(', '));
 };
 

@@ -33,16 +33,16 @@ export const createCostlyReads = (): RunBounded => {
   return async (caller, reply, read) => {
     const gone = new AbortController();
     finished(reply.raw, () => gone.abort(clientGone));
-    const held: Release[] = [];
+    const releases: Release[] = [];
     try {
-      held.push(await ofOne.acquire(caller, gone.signal));
-      held.push(await ofAll.acquire('', gone.signal));
+      releases.push(await ofOne.acquire(caller, gone.signal));
+      releases.push(await ofAll.acquire('', gone.signal));
       return await read();
     } catch (error) {
       const isRefused = error instanceof QueueFull || error instanceof ClientGone;
       throw isRefused ? new Unavailable('unavailable', { retryAfter: comeBack }) : error;
     } finally {
-      for (const release of held) release();
+      for (const release of releases) release();
     }
   };
 };

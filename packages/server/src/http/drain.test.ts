@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let port: number;
 /** Responses of `/slow/:name` wait until the function of that name is called. */
 let answers: Map<string, () => void>;
-/** What has come to an end, in order. */
+/** Ended requests, in order. */
 let order: string[];
 let token: string;
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const keeping = () => new Agent({ keepAlive: true, maxSockets: 1 });
+const persistentAgent = () => new Agent({ keepAlive: true, maxSockets: 1 });
 const ask = (path: string, agent: Agent | false = false): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path, agent, headers: { token } }, resolve).once('error', reject);
@@ -55,19 +55,19 @@ const soon = { timeout: 30_000 };
 const health = '/dist/api/health';
 
 it('is not ready while it still answers whoever comes, and keeps no connection', async () => {
-  const agent = keeping();
+  const agent = persistentAgent();
   const before = await ask(health, agent);
   expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
   before.resume();
   let stop = () => {};
   const accept = new Promise<void>((done) => (stop = done));
   const ended = app.drain({ accept, finish: 60_000 });
-  const kept = await ask('/dist/api/genres', agent);
-  expect([kept.statusCode, kept.headers.connection]).toEqual([200, 'close']);
-  kept.resume();
-  const fresh = await ask(health);
-  expect([fresh.statusCode, fresh.headers['retry-after'], fresh.headers.connection]).toEqual([503, '5', 'close']);
-  fresh.resume();
+  const reused = await ask('/dist/api/genres', agent);
+  expect([reused.statusCode, reused.headers.connection]).toEqual([200, 'close']);
+  reused.resume();
+  const probe = await ask(health);
+  expect([probe.statusCode, probe.headers['retry-after'], probe.headers.connection]).toEqual([503, '5', 'close']);
+  probe.resume();
   stop();
   await ended;
   await expect(ask(health)).rejects.toThrow('ECONNREFUSED');
@@ -75,7 +75,7 @@ it('is not ready while it still answers whoever comes, and keeps no connection',
 });
 
 it('lets running answers come to their end and closes connections that are idle', async () => {
-  const agent = keeping();
+  const agent = persistentAgent();
   (await ask(health, agent)).resume();
   const unused = connect(port, '127.0.0.1').resume();
   const slow = ask('/slow/a');
@@ -105,7 +105,7 @@ it('cuts what takes too long, and ends when no handler is at work any more', asy
 
 it('ends streams of news in order, with a time to come back after', async () => {
   const stream = await ask('/dist/api/events');
-  const told = text(stream);
+  const received = text(stream);
   await app.drain({ accept: 0, finish: 30_000 });
-  expect(await told).toMatch(/\nretry: [1-3]\d{3}\n\n$/);
+  expect(await received).toMatch(/\nretry: [1-3]\d{3}\n\n$/);
 });

@@ -9,7 +9,7 @@ export interface DrainTimes {
 }
 
 /** Interval of checks for unfinished work, and the grace period of handlers whose client was disconnected. */
-const look = 50;
+const pollMs = 50;
 const stragglers = 5000;
 
 export interface Drain {
@@ -47,9 +47,9 @@ export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => 
     next();
   });
 
-  const settled = async (): Promise<void> => {
+  const waitForHandlers = async (): Promise<void> => {
     const end = performance.now() + stragglers;
-    while (handling.size > 0 && performance.now() < end) await sleep(look);
+    while (handling.size > 0 && performance.now() < end) await sleep(pollMs);
   };
 
   app.decorate('drain', async ({ accept, finish }: DrainTimes) => {
@@ -59,7 +59,7 @@ export const registerDrain = (app: FastifyInstance, servers: Servers): Drain => 
     const cutting = setTimeout(() => servers.cut(), finish);
     await servers.close();
     clearTimeout(cutting);
-    await settled();
+    await waitForHandlers();
     await app.close();
   });
 

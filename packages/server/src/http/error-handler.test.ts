@@ -39,8 +39,8 @@ it('answers a defect of ours with a number to ask about and nothing of itself, w
   const answer = await app.inject({ url: '/' });
   await app.close();
   expect(answer.statusCode).toBe(500);
-  const { request_id, ...told } = answer.json<Record<string, unknown>>();
-  expect(told).toEqual({ status: 500, code: 'internal', message: expect.any(String) as string });
+  const { request_id, ...shown } = answer.json<Record<string, unknown>>();
+  expect(shown).toEqual({ status: 500, code: 'internal', message: expect.any(String) as string });
   expect(lines.join('')).toContain(`"reqId":"${String(request_id)}"`);
   expect(lines.join('')).toContain('/srv/app/store.ts');
 });

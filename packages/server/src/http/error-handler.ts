@@ -34,7 +34,7 @@ const isCoverGone = (error: unknown): boolean => {
   return code === '23503' && /^(albums|collections|ddex_releases|playlists)_cover_id_fkey$/.test(constraint ?? '');
 };
 
-/** What the conditions and ranges of a static file come to. */
+/** Error codes of the conditions and ranges of a static file. */
 const ofFiles: Record<number, 'precondition_failed' | 'range_not_satisfiable'> = {
   412: 'precondition_failed',
   416: 'range_not_satisfiable',

@@ -18,9 +18,9 @@ export interface StoredResponse {
 }
 
 /** Hours for which a response is stored. */
-const keptHours = 24;
+const retentionHours = 24;
 
-const expired = sql<boolean>`created_at <= now() - make_interval(hours => ${keptHours})`;
+const expired = sql<boolean>`created_at <= now() - make_interval(hours => ${retentionHours})`;
 
 /** Returns the response stored for this key, or null. */
 export const findStoredResponse = async (
@@ -39,9 +39,9 @@ export const findStoredResponse = async (
 /** Locks the key until the transaction ends; false if another transaction, of any process, holds it. */
 export const lockKey = async (tx: Handle, { account_id, staff_id, key }: Use): Promise<boolean> => {
   const name = `idempotency_responses ${account_id ?? `staff ${staff_id}`} ${key}`;
-  const { rows } = await sql<{ taken: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`.execute(tx);
-  return rows[0]?.taken ?? false;
+  const { rows } = await sql<{ locked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`.execute(tx);
+  return rows[0]?.locked ?? false;
 };
 
 /** Stores a response and deletes some expired ones, skipping rows that other processes have locked. */

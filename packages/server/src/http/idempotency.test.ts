@@ -9,14 +9,14 @@ import { fadingTone, wav } from '../testing/sound-files.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let other: { id: number; token: string };
 let presses = 0;
 let key: string;
 
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   other = await test.signedIn('other@cafe.example');
 });
 afterAll(() => test.close());
@@ -24,7 +24,7 @@ beforeEach(() => {
   key = `press-${++presses}`;
 });
 
-const create = (body: unknown, token = mine.token, headers: Record<string, string> = { 'idempotency-key': key }) =>
+const create = (body: unknown, token = owner.token, headers: Record<string, string> = { 'idempotency-key': key }) =>
   test.call('POST', '/my/playlists', { token, body, headers });
 const named = async (name: string) =>
   (await test.db.selectFrom('playlists').select(['id', 'account_id']).where('name', '=', name).execute()).length;
@@ -40,17 +40,17 @@ it('gives the first answer again to the same key and body, and makes one thing',
 });
 
 it('makes two where there is no key', async () => {
-  await create({ name: 'Дважды' }, mine.token, {});
-  await create({ name: 'Дважды' }, mine.token, {});
+  await create({ name: 'Дважды' }, owner.token, {});
+  await create({ name: 'Дважды' }, owner.token, {});
   expect(await named('Дважды')).toBe(2);
 });
 
 it('gives the first answer even after the thing has changed or gone', async () => {
   const first = await create({ name: 'Сменится' });
   const { id } = first.body.playlist;
-  const copy = { token: mine.token, body: { name: 'Копия' }, headers: { 'idempotency-key': `${key}-copy` } };
+  const copy = { token: owner.token, body: { name: 'Копия' }, headers: { 'idempotency-key': `${key}-copy` } };
   const copied = await test.call('POST', `/my/playlists/${id}/copy`, copy);
-  await test.call('DELETE', '/my/playlists', { token: mine.token, body: { id } });
+  await test.call('DELETE', '/my/playlists', { token: owner.token, body: { id } });
   expect((await create({ name: 'Сменится' })).body).toEqual(first.body);
   expect((await test.call('POST', `/my/playlists/${id}/copy`, copy)).body).toEqual(copied.body);
 });
@@ -60,7 +60,7 @@ it('refuses the key for another body or another call', async () => {
   const refused = { status: 422, body: { code: 'idempotency_key_reused', fields: { 'idempotency-key': 'conflict' } } };
   expect(await create({ name: 'Второй' })).toMatchObject(refused);
   const elsewhere = await test.call('POST', '/feedback/requests', {
-    token: mine.token,
+    token: owner.token,
     body: { subject: 'Тема', message: 'Текст' },
     headers: { 'idempotency-key': key },
   });
@@ -86,7 +86,7 @@ it('makes one thing of many presses at once, in one process and in several', asy
       (at % 2 ? test.app : second).inject({
         method: 'POST',
         url: '/dist/api/my/playlists',
-        headers: { token: mine.token, 'idempotency-key': key },
+        headers: { token: owner.token, 'idempotency-key': key },
         body: { name: 'Разом' },
       }),
     ),
@@ -121,7 +121,7 @@ it('tells a second press at once that the first still runs', async () => {
     slow.inject({
       method: 'POST',
       url: '/dist/api/my/playlists',
-      headers: { token: mine.token, 'idempotency-key': key },
+      headers: { token: owner.token, 'idempotency-key': key },
       body: { name: 'Ещё идёт', cover: picture.toString('base64'), filename: 'cover.png' },
     });
   const reached = once(gate, 'reached');
@@ -170,7 +170,7 @@ it('removes answers whose day is over', async () => {
 });
 
 it.each(['', ' ', 'a b', 'x'.repeat(256), 'клюв', 'a\tb', 'one, two'])('refuses the key %j', async (wrong) => {
-  const answer = await create({ name: 'Плохой ключ' }, mine.token, {
+  const answer = await create({ name: 'Плохой ключ' }, owner.token, {
     'idempotency-key': Buffer.from(wrong).toString('latin1'),
   });
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_idempotency_key' } });
@@ -180,7 +180,7 @@ it.each(['', ' ', 'a b', 'x'.repeat(256), 'клюв', 'a\tb', 'one, two'])('refu
 it.each(['x'.repeat(255), '"8e03978e-40d5-43e6-bc93-6894a57f9324"', '~!@#$%^&*()'])(
   'takes the key %j',
   async (right) => {
-    expect((await create({ name: 'Годный ключ' }, mine.token, { 'idempotency-key': right })).status).toBe(201);
+    expect((await create({ name: 'Годный ключ' }, owner.token, { 'idempotency-key': right })).status).toBe(201);
   },
 );
 
@@ -191,19 +191,19 @@ it('holds for every call that wire marks, with the body of each', async () => {
   const city = await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
   const playlist = (await create({ name: 'Для всех' })).body.playlist.id;
   const request = await test.call('POST', '/feedback/requests', {
-    token: mine.token,
+    token: owner.token,
     body: { subject: 'Тема', message: 'Текст' },
   });
   const venue = await test.call('POST', '/objects', {
-    token: mine.token,
+    token: owner.token,
     body: { name: 'Бар', city_id: city.id, object_type_id: 1 },
   });
   const second = await test.call('POST', '/objects', {
-    token: mine.token,
+    token: owner.token,
     body: { name: 'Бар на крыше', city_id: city.id, object_type_id: 1 },
   });
   const change = { dry_run: false, ids: [venue.body.object.id], change: { volume: 50 } };
-  const changed = await test.call('POST', '/objects/many', { token: mine.token, body: change });
+  const changed = await test.call('POST', '/objects/many', { token: owner.token, body: change });
   const bodies: Record<string, { id?: number; body: object }> = {
     importVenues: { body: { filename: '', file: Buffer.from('Name,ID\nБар,').toString('base64'), dry_run: false } },
     changeVenues: { body: { ...change, change: { volume: 60 } } },
@@ -225,7 +225,7 @@ it('holds for every call that wire marks, with the body of each', async () => {
     const { id, body } = bodies[name] as { id?: number; body: object };
     const press = () =>
       test.call('POST', endpoint.path.replace('{id}', String(id)), {
-        token: mine.token,
+        token: owner.token,
         body,
         headers: { 'idempotency-key': `each-${name}` },
       });

@@ -81,7 +81,7 @@ const plainWrite =
     (await transaction(db, work)) as Written<Awaited<ReturnType<typeof work>>>;
 
 /**
- * Responses with secrets are stored encrypted, as a copy of the database must let nobody in. The others are not: an erasure
+ * Responses with secrets are stored encrypted: a copy of the database gives no access. The others are not: an erasure
  * finds an account's email in them.
  */
 export const createIdempotency = (db: Handle, encryption: Encryption): RunIdempotently => {

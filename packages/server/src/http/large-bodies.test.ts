@@ -42,12 +42,12 @@ it('reads a few large bodies of an account at a time; small ones and other accou
   const sockets = await Promise.all([1, 2, 3, 4].map(() => stalled(slow.token)));
   await expect.poll(read, soon).toEqual([true, true, true, true]);
   const large = 'x'.repeat(100_000);
-  const held = send(slow.token, large);
+  const waiting = send(slow.token, large);
   await expect.poll(() => requests.length, soon).toBe(5);
   expect(await send(slow.token, 'small')).toBe(201);
   expect(await send(other.token, large)).toBe(422);
   expect(read()).toEqual([true, true, true, true, false, true, true]);
   sockets[0]?.destroy();
-  expect(await held).toBe(422);
+  expect(await waiting).toBe(422);
   for (const socket of sockets) socket.destroy();
 });

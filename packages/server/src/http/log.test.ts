@@ -88,7 +88,7 @@ const logOf = async (logPersonal: boolean): Promise<string> => {
   });
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object = {}, body?: object) =>
     app.inject({ method, url, headers: { ...headers }, remoteAddress: from, ...(body && { body }) });
-  const mine = { token: account.token, 'user-agent': 'planted agent' };
+  const own = { token: account.token, 'user-agent': 'planted agent' };
   const office = { cookie: admin.cookie, 'x-csrf': `csrf-of-${admin.id}` };
   const signIn = (email: string, given: string) =>
     ask('POST', '/dist/api/auth/login', { 'user-agent': 'planted agent' }, { email, password: given });
@@ -100,10 +100,10 @@ const logOf = async (logPersonal: boolean): Promise<string> => {
     await ask('POST', '/office/api/sign-in', {}, { email: admin.email, password: 'planted password' }),
     await ask('POST', '/dist/api/auth/forgot', {}, { email: 'anna.planted@cafe.example' }),
     await ask('POST', '/dist/api/auth/recover', {}, { code: 'planted-code', password: 'planted password 1' }),
-    await ask('GET', '/dist/api/cities?q=planted', mine),
-    await ask('POST', '/dist/api/search/tracks', mine, { what: 'planted words' }),
-    await ask('PUT', '/dist/api/profile', mine, { name: 'Planted Name', contact: 'planted contact' }),
-    await ask('POST', '/dist/api/feedback/requests', mine, { subject: 'Planted', message: 'planted text' }),
+    await ask('GET', '/dist/api/cities?q=planted', own),
+    await ask('POST', '/dist/api/search/tracks', own, { what: 'planted words' }),
+    await ask('PUT', '/dist/api/profile', own, { name: 'Planted Name', contact: 'planted contact' }),
+    await ask('POST', '/dist/api/feedback/requests', own, { subject: 'Planted', message: 'planted text' }),
     await ask('GET', '/dist/api/nothing/anna.planted@cafe.example?planted'),
     await ask('GET', '/dist/forgot?code=planted-code'),
     await ask('GET', '/office/api/accounts?q=planted', office),
@@ -121,8 +121,15 @@ const logOf = async (logPersonal: boolean): Promise<string> => {
 it('keeps personal data out of the log by default, whatever is called and whatever fails', async () => {
   const log = await logOf(false);
   // Each of these is what the log is for.
-  for (const told of ['sign-in refused', 'signed in', 'request refused', 'request failed', '203.0.113.0/24', '22007'])
-    expect(log).toContain(told);
+  for (const expected of [
+    'sign-in refused',
+    'signed in',
+    'request refused',
+    'request failed',
+    '203.0.113.0/24',
+    '22007',
+  ])
+    expect(log).toContain(expected);
   expect(log).toContain(`"id":${account.id}`);
   expect(log).not.toMatch(/planted/i);
   expect(log).not.toContain(from);
@@ -132,8 +139,8 @@ it('keeps personal data out of the log by default, whatever is called and whatev
 
 it('has emails, addresses and what was searched for where the setting asks for it, and still no secret', async () => {
   const log = await logOf(true);
-  for (const told of ['nobody.planted@cafe.example', `"${from}"`, 'q=planted', 'anna.planted@cafe.example)'])
-    expect(log).toContain(told);
+  for (const expected of ['nobody.planted@cafe.example', `"${from}"`, 'q=planted', 'anna.planted@cafe.example)'])
+    expect(log).toContain(expected);
   for (const secret of [account.token, `token-of-${admin.id}`, 'planted password', 'planted-code'])
     expect(log).not.toContain(secret);
 });

@@ -74,7 +74,7 @@ const referring: [Name, string, Thing][] = [
 ];
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let theirs: Record<Thing, number>;
 let own: Record<Thing, number>;
 let city: number;
@@ -117,7 +117,7 @@ beforeAll(async () => {
   await sql`INSERT INTO cities (key, name, timezone) VALUES ('omsk', '{"ru": "Омск", "en": "Omsk"}', 'Asia/Omsk')
     ON CONFLICT DO NOTHING`.execute(test.db);
   city = (await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow()).id;
-  [mine, own] = await thingsOf('anna@cafe.example');
+  [owner, own] = await thingsOf('anna@cafe.example');
   [, theirs] = await thingsOf('stranger@cafe.example');
 });
 afterAll(() => test.close());
@@ -138,12 +138,12 @@ const ask = async (name: Name, id: number, over: object = {}) => {
   const sent = body && { ...example, ...(params === undefined && { id }), ...over };
   const query = new URLSearchParams(docs[name].request?.query as Record<string, string> | undefined);
   const answer = await test.call(method, `${path.replace('{id}', String(id))}?${query.toString()}`, {
-    token: mine.token,
+    token: owner.token,
     ...(sent && { body: sent }),
     headers: { accept: 'application/json' },
   });
-  const { request_id: _requestId, ...told } = answer.body as Record<string, unknown>;
-  return { status: answer.status, told };
+  const { request_id: _requestId, ...shown } = answer.body as Record<string, unknown>;
+  return { status: answer.status, shown };
 };
 
 it('knows of every call that names a thing whose it is', () => {
@@ -154,7 +154,7 @@ it('knows of every call that names a thing whose it is', () => {
 it.each(Object.entries(naming) as [Name, Thing][])('%s answers of a stranger’s %s as of none', async (name, thing) => {
   const [strange, none] = [await ask(name, theirs[thing]), await ask(name, missing)];
   expect(strange).toEqual(none);
-  expect(strange).toMatchObject({ status: 404, told: { code: 'not_found' } });
+  expect(strange).toMatchObject({ status: 404, shown: { code: 'not_found' } });
 });
 
 it.each(referring)('%s refuses a stranger’s thing in %s as it refuses none', async (name, field, thing) => {
@@ -163,7 +163,7 @@ it.each(referring)('%s refuses a stranger’s thing in %s as it refuses none', a
   const answers = [theirs[thing], missing].map((other) => ask(name, id, { ...body, [field]: other }));
   const [strange, none] = await Promise.all(answers);
   expect(strange).toEqual(none);
-  expect(strange).toMatchObject({ status: 422, told: { fields: { [field]: 'unknown' } } });
+  expect(strange).toMatchObject({ status: 422, shown: { fields: { [field]: 'unknown' } } });
 });
 
 it('leaves the stranger’s things as they were', async () => {

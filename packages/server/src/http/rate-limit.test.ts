@@ -62,20 +62,20 @@ describe('a limit of three requests in two seconds', () => {
 
 describe('in the service', () => {
   let test: TestApp;
-  let mine: { id: number; token: string };
+  let owner: { id: number; token: string };
   let address: string;
   beforeAll(async () => {
     test = await openTestApp();
-    mine = await test.signedIn('anna@cafe.example');
+    owner = await test.signedIn('anna@cafe.example');
     address = await test.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => test.close());
 
   it('an account may ask 6,000 times a minute, and refusals count', async () => {
-    const first = await test.call('GET', '/genres', { token: mine.token });
+    const first = await test.call('GET', '/genres', { token: owner.token });
     expect(first.headers['ratelimit-policy']).toBe('"requests";q=6000;w=60');
     expect(first.headers['ratelimit']).toMatch(/^"requests";r=5999;t=\d+$/);
-    const second = await test.call('GET', '/albums/999999', { token: mine.token });
+    const second = await test.call('GET', '/albums/999999', { token: owner.token });
     expect(second.status).toBe(404);
     expect(second.headers['ratelimit']).toMatch(/^"requests";r=5998;t=\d+$/);
   });
@@ -121,7 +121,7 @@ describe('in the service', () => {
 
   it('media are no calls, nor is what needs no account', async () => {
     const { id } = await insertAlbum(test.db, { tracks: ['Song'] }, test.deps.store);
-    const { body } = await test.call('GET', `/albums/${id}`, { token: mine.token });
+    const { body } = await test.call('GET', `/albums/${id}`, { token: owner.token });
     expect((await test.call('GET', body.tracks[0].file)).headers['ratelimit']).toBeUndefined();
     expect((await test.call('GET', '/health')).headers['ratelimit']).toBeUndefined();
   });

@@ -13,7 +13,7 @@ const requests: RateLimitPolicy = { name: 'requests', quota: bounds.requests_per
 const most = 5000;
 
 /**
- * Counts requests in windows by a clock that nobody sets. The library's own store reads the time of day: once that is
+ * Counts requests in windows by a monotonic clock. The library's own store reads the time of day: once that is
  * put back, its windows last until the clock shows their end again.
  */
 class Windows implements FastifyRateLimitStore {
@@ -63,7 +63,7 @@ export const setRateLimitHeaders = (
 export const limitedCaller = (reply: FastifyReply): LimitedCaller => ({
   ip: reply.request.ip,
   log: reply.request.log,
-  tellLimit: (policy, remaining, reset) => setRateLimitHeaders(reply, policy, remaining, reset),
+  reportLimit: (policy, remaining, reset) => setRateLimitHeaders(reply, policy, remaining, reset),
 });
 
 /** Counts requests by `keyOf`; call the returned function for each. It throws `too_many_requests`. */

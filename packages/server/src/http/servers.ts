@@ -15,7 +15,7 @@ const keepAliveTimeout = 72_000;
  * Milliseconds between two checks of idle connections, and number of checks after which a connection without a request
  * is closed. Counting checks leaves a busy process time to read what has arrived.
  */
-const look = 50;
+const checkInterval = 50;
 const firstRequest = 20;
 
 /** The servers of one application; a host with several addresses has several. */
@@ -34,9 +34,9 @@ export const createServers = (): Servers => {
 
   const closeIdle = (): void => {
     for (const server of servers) server.closeIdleConnections();
-    for (const [socket, looks] of unused) {
-      unused.set(socket, looks + 1);
-      if (looks > firstRequest) socket.destroy();
+    for (const [socket, checks] of unused) {
+      unused.set(socket, checks + 1);
+      if (checks > firstRequest) socket.destroy();
     }
   };
 
@@ -67,9 +67,9 @@ export const createServers = (): Servers => {
     close: async () => {
       // The system resets connections that wait to be accepted when a server closes; this keeps them few.
       await setImmediate();
-      const looking = setInterval(closeIdle, look);
+      const timer = setInterval(closeIdle, checkInterval);
       await Promise.all(servers.map(closed));
-      clearInterval(looking);
+      clearInterval(timer);
     },
     cut: () => {
       for (const server of servers) server.closeAllConnections();

@@ -11,7 +11,7 @@ it('closes the connections that read least once too much waits for them, none be
   const write = (line: string) => void warnings.push((JSON.parse(line) as { connections: number }).connections);
   const app = fastify({ logger: { level: 'warn', stream: { write } } });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const look = () => vi.advanceTimersByTime(50);
+  const tick = () => vi.advanceTimersByTime(50);
   limitUnreadAnswers(app, { most: 3.5 * size, every: 50 });
   app.get('/', async () => 'x'.repeat(size));
   app.get('/left', (_request, reply) => {
@@ -30,16 +30,16 @@ it('closes the connections that read least once too much waits for them, none be
   for (let n = 0; n < 5; n += 1) await fetch(`${address}/left`).catch(() => {});
   for (let n = 0; n < 3; n += 1) stall();
   await expect.poll(isWaiting, { timeout: 30_000 }).toBe(3);
-  for (let n = 0; n < 3; n += 1) look();
+  for (let n = 0; n < 3; n += 1) tick();
   expect([isWaiting(), warnings]).toEqual([3, []]);
   stall();
   await expect.poll(isWaiting, { timeout: 30_000 }).toBe(4);
-  look();
+  tick();
   expect(warnings).toEqual([3]);
   await expect.poll(connections, { timeout: 30_000 }).toBe(1);
   // One that reads gets everything.
   expect((await (await fetch(address)).text()).length).toBe(size);
-  look();
+  tick();
   expect(warnings).toEqual([3]);
   app.server.closeAllConnections();
   await app.close();

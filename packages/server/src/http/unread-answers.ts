@@ -19,15 +19,15 @@ const small = 32 * 1024;
 interface Unread {
   /** Length of the text, or 0 of a stream. */
   length: number;
-  /** Bytes of the connection that its client had taken at the last look, and when that was another number. */
-  taken: number;
+  /** Bytes of the connection that were sent at the last check, and when that number last changed. */
+  sentBytes: number;
   movedAt: number;
 }
 
-const takenOf = ({ socket }: ServerResponse): number => (socket ? socket.bytesWritten - socket.writableLength : 0);
+const sentBytesOf = ({ socket }: ServerResponse): number => (socket ? socket.bytesWritten - socket.writableLength : 0);
 
-/** A text is held as a whole until its last byte is sent, of a stream what the connection has not taken. */
-const heldBy = (response: ServerResponse, { length }: Unread): number =>
+/** A text is in memory as a whole until its last byte is sent, of a stream the bytes that are not sent. */
+const bufferedBytes = (response: ServerResponse, { length }: Unread): number =>
   Math.max(length, response.socket?.writableLength ?? 0);
 
 /**
@@ -42,39 +42,39 @@ export const limitUnreadAnswers = (app: FastifyInstance, { most, every } = limit
     const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
     const isStream = length === 0 && typeof payload === 'object' && payload !== null;
     if (length > small || isStream) {
-      unread.set(raw, { length, taken: takenOf(raw), movedAt: performance.now() });
+      unread.set(raw, { length, sentBytes: sentBytesOf(raw), movedAt: performance.now() });
       // Calls back for a client, too, that has left before.
       finished(raw, () => unread.delete(raw));
     }
     next(null, payload);
   });
 
-  const look = (): void => {
+  const check = (): void => {
     const now = performance.now();
-    let held = 0;
+    let buffered = 0;
     for (const [response, answer] of unread) {
-      held += heldBy(response, answer);
-      const taken = takenOf(response);
-      if (taken === answer.taken) continue;
-      Object.assign(answer, { taken, movedAt: now });
+      buffered += bufferedBytes(response, answer);
+      const sentBytes = sentBytesOf(response);
+      if (sentBytes === answer.sentBytes) continue;
+      Object.assign(answer, { sentBytes, movedAt: now });
     }
-    if (held <= most) return;
+    if (buffered <= most) return;
     const slowestFirst = [...unread].toSorted(([, a], [, b]) => a.movedAt - b.movedAt);
     let closed = 0;
     for (const [response, answer] of slowestFirst) {
-      if (held <= most / 2) break;
-      const bytes = heldBy(response, answer);
+      if (buffered <= most / 2) break;
+      const bytes = bufferedBytes(response, answer);
       if (bytes < small) continue;
-      held -= bytes;
+      buffered -= bytes;
       response.destroy();
       closed += 1;
     }
     app.log.warn({ connections: closed }, 'slow readers are disconnected');
   };
 
-  let looking: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    looking = setInterval(look, every).unref();
+    timer = setInterval(check, every).unref();
   });
-  app.addHook('onClose', async () => clearInterval(looking));
+  app.addHook('onClose', async () => clearInterval(timer));
 };

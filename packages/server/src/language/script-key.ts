@@ -27,14 +27,14 @@ const sounds: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const settled = (latin: string): string => sounds.reduce((text, [from, to]) => text.replace(from, to), latin);
+const normalized = (latin: string): string => sounds.reduce((text, [from, to]) => text.replace(from, to), latin);
 const inLatin = (word: string): string => Array.from(word, (letter) => cyrillic[letter] ?? letter).join('');
 
 /**
  * Phonetic key of a folded word, the same in both scripts and in the usual transliterations (ISO 9, GOST, passports,
  * English): `земфира` and `zemfira`, `любовь`, `lyubov` and `liubov`.
  */
-export const scriptKey = (word: string): string => settled(inLatin(word));
+export const scriptKey = (word: string): string => normalized(inLatin(word));
 
 /** Letters of ISO 9 with accents that folding would remove. */
 const iso9: Record<string, string> = { ž: 'zh', č: 'ch', š: 'sh', ŝ: 'sh', û: 'iu', â: 'ia', ʹ: '', ʺ: '' };

@@ -21,5 +21,5 @@ export interface RateLimitPolicy {
 
 /** A client that can be sent the state of a limit; `reset` in seconds. */
 export interface LimitedCaller extends Caller {
-  tellLimit(policy: RateLimitPolicy, remaining: number, reset: number): void;
+  reportLimit(policy: RateLimitPolicy, remaining: number, reset: number): void;
 }

@@ -1,4 +1,4 @@
-/** Fields of errors of the system, the database and the mail server that quote nobody's input. */
+/** Fields of errors of the system, the database and the mail server that quote no input. */
 const plainFields = [
   'code',
   'severity',

@@ -41,7 +41,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** Nobody is signed in, or the credentials are wrong. */
+/** There is no session, or the credentials are wrong. */
 export class Unauthorized extends DomainError {
   constructor(code: 'unauthorized' | 'login_failed' = 'unauthorized') {
     super(code);

@@ -3,7 +3,7 @@ import { onceForEach } from './once.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Gives a text its fingerprint, 64 hexadecimal digits: HMAC-SHA256 under a key of the server's secret. Whoever has
+ * Gives a text its fingerprint, 64 hexadecimal digits: HMAC-SHA256 under a key of the server's secret. Someone with
  * the database alone cannot guess a short text, such as a code of six digits, from it.
  */
 export interface Fingerprints {

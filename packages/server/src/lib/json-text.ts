@@ -36,9 +36,9 @@ export interface Places<Place> {
   boolean(place: Place): boolean;
 }
 
-// PostgreSQL stores no NUL, so that no text of the data looks like a mark.
-const mark = (kind: 'b' | 't', at: number): string => `\0${kind}${at}\0`;
-const marks = /"\\u0000b(\d+)\\u0000"|\\u0000t(\d+)\\u0000/;
+// PostgreSQL stores no NUL, so that no text of the data looks like a placeholder.
+const placeholder = (kind: 'b' | 't', at: number): string => `\0${kind}${at}\0`;
+const placeholders = /"\\u0000b(\d+)\\u0000"|\\u0000t(\d+)\\u0000/;
 
 /** JSON text of a `T` with places that are filled for each account. */
 export class JsonTemplate<Place, T extends object = object> {
@@ -60,12 +60,12 @@ export class JsonTemplate<Place, T extends object = object> {
   static of<Place, T extends object>(build: (places: Places<Place>) => T): JsonTemplate<Place, T> {
     const places: Place[] = [];
     const value = build({
-      text: (place) => mark('t', places.push(place) - 1),
+      text: (place) => placeholder('t', places.push(place) - 1),
       // A boolean in the value's type; the mark replaces it in the text.
-      boolean: (place) => mark('b', places.push(place) - 1) as unknown as boolean,
+      boolean: (place) => placeholder('b', places.push(place) - 1) as unknown as boolean,
     });
     const text = JSON.stringify(value);
-    const parts = text.split(marks);
+    const parts = text.split(placeholders);
     const texts: string[] = [];
     const placed: Place[] = [];
     for (let at = 0; at < parts.length; at += 3) {

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What a key of `networkOf` has in common with its neighbours. */
+/** Returns the prefix that a key of `networkOf` shares with its neighbours. */
 const widened = (network: string): string =>
   network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network.replace(/\.\d+$/, '.0/24');
 

@@ -1,7 +1,7 @@
 /** Loaded at its first use: a start needs no native library. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** What a hash costs: memory in KiB, passes, threads. As OWASP recommends; those of weaker hashes grow at a sign-in. */
+/** Cost of a hash: memory in KiB, passes, threads. As OWASP recommends; those of weaker hashes grow at a sign-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One form for the ways in which keyboards and password managers write the same signs (NIST SP 800-63B). */

@@ -45,8 +45,8 @@ export const createReadCache = (): ReadCache => {
   const entries = new LRUCache<string, Entry>({ maxSize: capacity });
 
   const read = <T extends object>(version: string, key: string, load: () => Promise<T>): Promise<T> => {
-    const there = entries.get(key);
-    if (there?.version === version) return there.value as Promise<T>;
+    const cached = entries.get(key);
+    if (cached?.version === version) return cached.value as Promise<T>;
     const entry: Entry = { version, value: load() };
     // Concurrent readers share one load. Its size is known when it has ended.
     entries.set(key, entry, { size: 1 });
@@ -69,18 +69,18 @@ export const createReadCache = (): ReadCache => {
     ids: readonly number[],
     load: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
   ) => {
-    const there = ids.map((id) => {
+    const cached = ids.map((id) => {
       const entry = entries.get(`${kind} ${id}`);
       return entry?.version === version ? (entry.value as T) : undefined;
     });
-    const missing = ids.filter((_, at) => there[at] === undefined);
-    if (missing.length === 0) return there as T[];
+    const missing = ids.filter((_, at) => cached[at] === undefined);
+    if (missing.length === 0) return cached as T[];
     const loaded = await load(missing);
     for (const [id, value] of loaded) {
       const key = `${kind} ${id}`;
       entries.set(key, { version, value }, { size: key.length + sizeOf(value) });
     }
-    return ids.flatMap((id, at): T[] | T => there[at] ?? loaded.get(id) ?? []);
+    return ids.flatMap((id, at): T[] | T => cached[at] ?? loaded.get(id) ?? []);
   };
 
   return {

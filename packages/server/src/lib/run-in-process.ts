@@ -20,7 +20,7 @@ export const runInProcess = <Done>(module: URL, task: object, limits: ProcessLim
     const child = fork(fileURLToPath(module), {
       execArgv: [`--max-old-space-size=${limits.heap}`],
       serialization: 'advanced',
-      // What V8 says of a fatal error is not for the server's log.
+      // V8's message of a fatal error is not for the server's log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     let isTooLarge = false;

@@ -6,8 +6,8 @@ import { fsyncPathSync } from './fsync.ts';
 /** Hours for which a replaced secret is accepted: longer than any signed address or code is valid. */
 const acceptedFor = 24;
 
-/** Milliseconds between two looks at the file, which another process may have changed. */
-const lookEvery = 10_000;
+/** Milliseconds between two reads of the file, which another process may have changed. */
+const pollMs = 10_000;
 
 /** The server's secrets: the current one signs and encrypts, those that it has replaced are accepted for a day. */
 export interface Secrets {
@@ -36,17 +36,17 @@ interface Known {
 /** The current one first. */
 type AllKnown = readonly [Known, ...Known[]];
 
-/** `look` returns the same array until the secrets change; `isUrgent` asks it to look for a change now. */
-const reading = (look: (isUrgent: boolean) => AllKnown) => {
+/** `readKnown` returns the same array until the secrets change; `isUrgent` asks it to look for a change now. */
+const reading = (readKnown: (isUrgent: boolean) => AllKnown) => {
   const first = <T>(attempt: (known: AllKnown) => T | null): T | null => {
-    const known = look(false);
+    const known = readKnown(false);
     const result = attempt(known);
     if (result !== null) return result;
-    const changed = look(true);
+    const changed = readKnown(true);
     return changed === known ? null : attempt(changed);
   };
   return {
-    current: () => look(false)[0].secret,
+    current: () => readKnown(false)[0].secret,
     accepts: (passes: (secret: string) => boolean) =>
       first((all) => all.some(({ secret, until }) => until > Date.now() && passes(secret)) || null) ?? false,
     find: <T>(attempt: (secret: string) => T | null) =>
@@ -57,7 +57,7 @@ const reading = (look: (isUrgent: boolean) => AllKnown) => {
         }
         return null;
       }),
-    replaced: () => look(true).length - 1,
+    replaced: () => readKnown(true).length - 1,
   };
 };
 
@@ -149,9 +149,9 @@ export const secretsInFile = (file: string): Secrets => {
   sweep(file);
   if (!found()) create(file);
   let known: AllKnown | undefined;
-  let [stamp, lookedAt] = ['', 0];
-  const look = (isUrgent: boolean): AllKnown => {
-    if (known && !isUrgent && Math.abs(Date.now() - lookedAt) < lookEvery) return known;
+  let [stamp, readAt] = ['', 0];
+  const readKnown = (isUrgent: boolean): AllKnown => {
+    if (known && !isUrgent && Math.abs(Date.now() - readAt) < pollMs) return known;
     const stats = found();
     const latest = stats ? `${stats.ino} ${stats.mtimeMs}` : stamp;
     const before = known;
@@ -162,23 +162,23 @@ export const secretsInFile = (file: string): Secrets => {
       if (!before || !(error instanceof SecretUnusable)) throw error;
       known = before;
     }
-    [stamp, lookedAt] = [latest, Date.now()];
+    [stamp, readAt] = [latest, Date.now()];
     return known;
   };
   const replace = (all: AllKnown): void => {
     writeWhole(file, all, (unfinished) => renameSync(unfinished, file));
-    look(true);
+    readKnown(true);
   };
-  look(true);
+  readKnown(true);
   return {
-    ...reading(look),
+    ...reading(readKnown),
     rotate: () => {
-      const [{ secret }, ...replaced] = look(true);
+      const [{ secret }, ...replaced] = readKnown(true);
       const until = Date.now() + acceptedFor * 3_600_000;
       replace([newSecret(), { secret, until }, ...replaced]);
     },
     forget: () => {
-      const [current, ...replaced] = look(true);
+      const [current, ...replaced] = readKnown(true);
       const accepted = replaced.filter(({ until }) => until > Date.now());
       if (accepted.length < replaced.length) replace([current, ...accepted]);
     },

@@ -5,7 +5,7 @@ export type Release = () => void;
 export class QueueFull extends Error {}
 
 interface Line {
-  taken: number;
+  used: number;
   waiting: (() => void)[];
 }
 
@@ -19,22 +19,22 @@ export const createKeyedSemaphore = (permits: number, { queue = Infinity } = {})
   const leave = (key: string | number, line: Line): void => {
     const next = line.waiting.shift();
     if (next) next();
-    else if ((line.taken -= 1) === 0) lines.delete(key);
+    else if ((line.used -= 1) === 0) lines.delete(key);
   };
 
   const releaseOf = (key: string | number, line: Line): Release => {
-    let held = true;
+    let isAcquired = true;
     return () => {
-      if (held) leave(key, line);
-      held = false;
+      if (isAcquired) leave(key, line);
+      isAcquired = false;
     };
   };
 
-  /** Takes a place that is free, else answers null. */
+  /** Acquires a free permit, else returns null. */
   const tryAcquire = (key: string | number = ''): Release | null => {
-    const line = lines.get(key) ?? { taken: 0, waiting: [] };
-    if (line.taken >= permits) return null;
-    line.taken += 1;
+    const line = lines.get(key) ?? { used: 0, waiting: [] };
+    if (line.used >= permits) return null;
+    line.used += 1;
     lines.set(key, line);
     return releaseOf(key, line);
   };

@@ -20,7 +20,7 @@ const cachedBytes = (root: string): number => {
 /** Bytes of memory that this process may still use: of the machine, and of its control group where that has a limit. */
 export const freeMemory = (root = '/'): number => Math.min(freemem(), process.availableMemory() + cachedBytes(root));
 
-/** What the system is short of: memory, or room for temporary files; null if of neither. */
+/** Returns what the system is short of: memory, or room for temporary files; null if of neither. */
 export const findShortage = async (): Promise<'no_memory' | 'no_space' | null> => {
   if (freeMemory() < least.memory) return 'no_memory';
   const disk = await statfs(tmpdir()).catch(() => null);

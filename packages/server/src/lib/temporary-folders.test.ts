@@ -73,17 +73,17 @@ it('leaves alone what a living process uses, and what is not its own', async () 
     join(home, `${names}${gone}-of-somebody`),
   ];
   for (const folder of [elsewhere, other]) mkdirSync(folder);
-  const kept = join(home, 'kept');
-  mkdirSync(kept);
-  writeFileSync(join(kept, 'file'), 'bytes');
+  const linked = join(home, 'kept');
+  mkdirSync(linked);
+  writeFileSync(join(linked, 'file'), 'bytes');
   const link = join(home, `${names}${gone}-linked`);
-  symlinkSync(kept, link);
+  symlinkSync(linked, link);
   try {
     await sweepTemporaryFolders();
   } finally {
     living.kill('SIGKILL');
   }
-  expect([used, elsewhere, other, link, join(kept, 'file')].filter((path) => !existsSync(path))).toEqual([]);
+  expect([used, elsewhere, other, link, join(linked, 'file')].filter((path) => !existsSync(path))).toEqual([]);
 });
 
 it('says that the folder for temporary files is full or gone, and nothing of the sort for another disk', async () => {

@@ -7,7 +7,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Returns the hash of a token that the database stores: SHA-256, hex. */
 export const tokenHash = (token: string): string => hash('sha256', token);
 
-/** A password that nobody has chosen: 132 random bits. */
+/** A random password: 132 bits. */
 export const generatePassword = (): string => newToken().slice(0, 22);
 
 /** End of a generated password that its owner does not replace. RFC 3339. */

@@ -49,8 +49,8 @@ export const createCoverFinder = (store: MediaStore) => {
   /** Null if the cover does not exist. */
   return async (hash: string, size: CoverSize, wantsAvif: boolean): Promise<FoundCover | null> => {
     const [webp, avif] = [coverKey(hash, size), coverKey(hash, size, 'avif')];
-    const there = wantsAvif ? await store.size(avif) : null;
-    if (there !== null) return { key: avif, format: 'avif', bytes: there, lasting: true };
+    const avifBytes = wantsAvif ? await store.size(avif) : null;
+    if (avifBytes !== null) return { key: avif, format: 'avif', bytes: avifBytes, lasting: true };
     const bytes = await store.size(webp);
     if (bytes === null) return null;
     const made = wantsAvif ? await make(webp, avif) : null;

@@ -15,11 +15,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const keep = (bytes: Buffer) => storeCover(folderStore(folder), bytes);
+const store = (bytes: Buffer) => storeCover(folderStore(folder), bytes);
 
 /** The largest of a cover's three files. */
-const kept = async (bytes: Buffer): Promise<Buffer> => {
-  const hash = await keep(bytes);
+const stored = async (bytes: Buffer): Promise<Buffer> => {
+  const hash = await store(bytes);
   const names = readdirSync(join(folder, 'covers', hash.slice(0, 2))).filter((name) => name.startsWith(hash));
   expect(names.toSorted()).toEqual(['large', 'medium', 'small'].map((size) => `${hash}-${size}.webp`));
   return readFileSync(join(folder, 'covers', hash.slice(0, 2), `${hash}-large.webp`));
@@ -43,7 +43,7 @@ const pngChunk = (name: string, content: Buffer): Buffer => {
 
 it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('keeps a %s as square WebP', async (format) => {
   const bytes = await plain(300, 200).toFormat(format).toBuffer();
-  expect(await sharp(await kept(bytes)).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 1200 });
+  expect(await sharp(await stored(bytes)).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 1200 });
 });
 
 it('keeps nothing of what was written beside the picture, and none of its own bytes', async () => {
@@ -52,7 +52,7 @@ it('keeps nothing of what was written beside the picture, and none of its own by
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">told nobody</x:xmpmeta>')
     .jpeg()
     .toBuffer();
-  const cover = await kept(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]));
+  const cover = await stored(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]));
   expect(cover.toString('latin1')).not.toMatch(/told nobody|<script>/);
   const { exif, xmp } = await sharp(cover).metadata();
   expect([exif, xmp]).toEqual([undefined, undefined]);
@@ -129,7 +129,7 @@ it('does not unpack the notes of a PNG, however far they would swell', async () 
   );
   const bytes = Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 100 }, () => swelling), png.subarray(33)]);
   expect(stripMetadata(bytes)).toEqual(png);
-  await keep(bytes);
+  await store(bytes);
 });
 
 it.each([
@@ -139,5 +139,5 @@ it.each([
   ['half a PNG', async () => (await plain(300, 300).png().toBuffer()).subarray(0, -40)],
   ['a picture beyond 40 megapixels', () => plain(8000, 5001).png().toBuffer()],
 ])('takes no %s', async (_, make) => {
-  await expect(keep(await make())).rejects.toThrow(NotAPicture);
+  await expect(store(await make())).rejects.toThrow(NotAPicture);
 });

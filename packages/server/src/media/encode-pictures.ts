@@ -137,11 +137,11 @@ export const createEncoder = (limits = usualLimits) => {
       waiting.clear();
     };
     child.on('error', lose).on('exit', (_code, signal) => lose(new EncoderEnded(signal, exceeded.get(child))));
-    child.on('message', (encoded: Encoded) => settle(child, encoded));
+    child.on('message', (encoded: Encoded) => complete(child, encoded));
     return child;
   };
 
-  const settle = (child: ChildProcess, encoded: Encoded): void => {
+  const complete = (child: ChildProcess, encoded: Encoded): void => {
     const { resolve, reject, timer } = waiting.get(encoded.id) ?? {};
     clearTimeout(timer);
     waiting.delete(encoded.id);

@@ -20,8 +20,8 @@ const mostIdle = 16;
 
 const idle: Record<Size, Buffer[]> = { first: [], large: [], small: [] };
 
-/** Takes a buffer and the number of bytes in it; 0 means the end. */
-type Taker = (buffer: Buffer, error: Error | null, length: number) => void;
+/** Receives a buffer and the number of bytes in it; 0 means the end. */
+type ChunkCallback = (buffer: Buffer, error: Error | null, length: number) => void;
 
 /** Bytes of an open file from `start` to `end`, both included; to its end if there is none. */
 export class FileStream extends DirectStream {
@@ -31,7 +31,7 @@ export class FileStream extends DirectStream {
   #isReading = false;
   #close: (() => void) | undefined;
   /** Passes the first chunk on, once it is read. */
-  #ahead: ((take: Taker) => void) | undefined;
+  #ahead: ((onChunk: ChunkCallback) => void) | undefined;
 
   constructor(file: SharedFile, { start, end }: ByteRange = { start: 0, end: Infinity }) {
     super({ highWaterMark: sizes.first });
@@ -56,10 +56,10 @@ export class FileStream extends DirectStream {
   }
 
   override readAhead(): void {
-    let chunk: Parameters<Taker> | undefined;
-    let taker: Taker | undefined;
-    this.#ahead = (take) => (chunk ? take(...chunk) : (taker = take));
-    this.#read('first', (...read) => (taker ? taker(...read) : (chunk = read)));
+    let chunk: Parameters<ChunkCallback> | undefined;
+    let waiting: ChunkCallback | undefined;
+    this.#ahead = (onChunk) => (chunk ? onChunk(...chunk) : (waiting = onChunk));
+    this.#read('first', (...read) => (waiting ? waiting(...read) : (chunk = read)));
   }
 
   override writeTo(out: Writable): Promise<void> {
@@ -68,7 +68,7 @@ export class FileStream extends DirectStream {
         const ahead = this.#ahead;
         this.#ahead = undefined;
         if (!ahead && this.#at > this.#end) return done();
-        const take: Taker = (buffer, error, length) => {
+        const onChunk: ChunkCallback = (buffer, error, length) => {
           const began = performance.now();
           // A socket that closes does not call back, and leaves the buffer to the garbage collector.
           const release = () => idle[size].length < mostIdle && idle[size].push(buffer);
@@ -84,8 +84,8 @@ export class FileStream extends DirectStream {
             });
           }
         };
-        if (ahead) ahead(take);
-        else this.#read(size, take);
+        if (ahead) ahead(onChunk);
+        else this.#read(size, onChunk);
       };
       send('first');
     });
@@ -101,9 +101,9 @@ export class FileStream extends DirectStream {
     else release();
   }
 
-  #read(size: Size, take: Taker): void {
+  #read(size: Size, onChunk: ChunkCallback): void {
     const buffer = idle[size].pop() ?? Buffer.allocUnsafeSlow(sizes[size]);
-    this.#fill(buffer, sizes[size], (error, length) => take(buffer, error, length));
+    this.#fill(buffer, sizes[size], (error, length) => onChunk(buffer, error, length));
   }
 
   /** Reads at most `size` bytes; a `length` of 0 means the end. */

@@ -68,7 +68,7 @@ export const folderStore = (root: string): MediaStore => {
     synced.add(folder);
   };
   /** A process that was killed may have left the file without flushing its folder. */
-  const keep = async (key: string): Promise<void> => {
+  const syncFolder = async (key: string): Promise<void> => {
     const folder = dirname(join(root, key));
     await makeFolder(folder);
     await fsyncPath(folder);
@@ -97,11 +97,11 @@ export const folderStore = (root: string): MediaStore => {
     list: (unreadable) => list(root, unreadable),
     replaceFile,
     putFile: async (key, path) => {
-      if ((await size(key)) === (await stat(path)).size) return keep(key);
+      if ((await size(key)) === (await stat(path)).size) return syncFolder(key);
       await replaceFile(key, path);
     },
     putBytes: async (key, bytes) => {
-      if ((await size(key)) === bytes.byteLength) return keep(key);
+      if ((await size(key)) === bytes.byteLength) return syncFolder(key);
       await place(key, (unfinished) => writeNew(unfinished, bytes));
     },
     open: async (key, range) => {

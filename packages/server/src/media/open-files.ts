@@ -37,7 +37,7 @@ export const createOpenFiles = ({ lifetime, most } = defaults) => {
     entry.isKept = false;
     closeUnused(entry);
   };
-  const keep = (path: string): Entry => {
+  const openEntry = (path: string): Entry => {
     const file = new Promise<number>((done, fail) => {
       open(path, (error, descriptor) => (error ? fail(error) : done(descriptor)));
     });
@@ -52,7 +52,7 @@ export const createOpenFiles = ({ lifetime, most } = defaults) => {
   return {
     /** Rejects with the system's error. */
     open: async (path: string): Promise<SharedFile> => {
-      const entry = entries.get(path) ?? keep(path);
+      const entry = entries.get(path) ?? openEntry(path);
       // Before the wait, in which it could be closed.
       entry.readers += 1;
       const release = () => {

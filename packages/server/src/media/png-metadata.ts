@@ -11,14 +11,14 @@ const isNote = (name: string): boolean => ['tEXt', 'zTXt', 'iTXt', 'eXIf'].inclu
  */
 export const stripMetadata = (png: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
-  const kept = [bytes.subarray(0, signature)];
+  const parts = [bytes.subarray(0, signature)];
   let at = signature;
   while (at + frame <= bytes.length) {
     const end = at + frame + bytes.readUInt32BE(at);
     if (end > bytes.length) break;
-    if (!isNote(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
+    if (!isNote(bytes.toString('latin1', at + 4, at + 8))) parts.push(bytes.subarray(at, end));
     at = end;
   }
-  kept.push(bytes.subarray(at));
-  return Buffer.concat(kept);
+  parts.push(bytes.subarray(at));
+  return Buffer.concat(parts);
 };

@@ -21,7 +21,7 @@ it('is the same address within an hour, so that answers can be cached', () => {
 it('holds for twelve hours and not for fourteen', () => {
   const { end, signature } = parts(queriesOf(createSigner(fixedSecrets('secret'), () => noon)).audio);
   const after = (hours: number) =>
-    createSigner(fixedSecrets('secret'), () => noon + hours * 3_600_000).holds('audio', bound, end, signature);
+    createSigner(fixedSecrets('secret'), () => noon + hours * 3_600_000).isValid('audio', bound, end, signature);
   expect([after(0), after(12), after(13.5)]).toEqual([true, true, false]);
 });
 
@@ -32,25 +32,25 @@ it.each([
 ])('does not hold for %s', (_, change) => {
   const signer = createSigner(fixedSecrets('secret'), () => noon);
   const { end, signature } = parts(queriesOf(signer).audio);
-  expect(signer.holds('audio', { ...bound, ...change }, end, signature)).toBe(false);
+  expect(signer.isValid('audio', { ...bound, ...change }, end, signature)).toBe(false);
 });
 
 it('holds for its kind only', () => {
   const signer = createSigner(fixedSecrets('secret'), () => noon);
   const { audio, peaks } = queriesOf(signer);
-  const holds = (kind: 'audio' | 'peaks', query: string) => {
+  const isAccepted = (kind: 'audio' | 'peaks', query: string) => {
     const { end, signature } = parts(query);
-    return signer.holds(kind, bound, end, signature);
+    return signer.isValid(kind, bound, end, signature);
   };
-  expect([holds('audio', audio), holds('peaks', peaks)]).toEqual([true, true]);
-  expect([holds('audio', peaks), holds('peaks', audio)]).toEqual([false, false]);
+  expect([isAccepted('audio', audio), isAccepted('peaks', peaks)]).toEqual([true, true]);
+  expect([isAccepted('audio', peaks), isAccepted('peaks', audio)]).toEqual([false, false]);
 });
 
 it('does not hold with another end, a cut signature or another secret', () => {
   const signer = createSigner(fixedSecrets('secret'), () => noon);
   const { end, signature } = parts(queriesOf(signer).audio);
-  expect(signer.holds('audio', bound, end + 3600, signature)).toBe(false);
-  expect(signer.holds('audio', bound, end, signature.slice(0, -1))).toBe(false);
-  expect(signer.holds('audio', bound, end, '')).toBe(false);
-  expect(createSigner(fixedSecrets('other'), () => noon).holds('audio', bound, end, signature)).toBe(false);
+  expect(signer.isValid('audio', bound, end + 3600, signature)).toBe(false);
+  expect(signer.isValid('audio', bound, end, signature.slice(0, -1))).toBe(false);
+  expect(signer.isValid('audio', bound, end, '')).toBe(false);
+  expect(createSigner(fixedSecrets('other'), () => noon).isValid('audio', bound, end, signature)).toBe(false);
 });

@@ -65,9 +65,9 @@ export interface Signer {
   /** Returns a function for the tracks of one response to an account, or to a player of its venues. */
   queriesFor(account: number, isOfPlayer?: boolean): (track: Bound['track'], hash: Bound['hash']) => MediaQueries;
   /** True if `signature` is valid for exactly this and has not expired. */
-  holds(kind: MediaKind, bound: Bound, end: number, signature: string): boolean;
+  isValid(kind: MediaKind, bound: Bound, end: number, signature: string): boolean;
   archiveAddress(bound: ArchiveClaims): { url: string; expires_at: string };
-  archiveHolds(bound: ArchiveClaims, end: number, signature: string): boolean;
+  isValidArchive(bound: ArchiveClaims, end: number, signature: string): boolean;
   staffAddress(bound: StaffClaims): string;
   staffHolds(bound: StaffClaims, end: number, signature: string): boolean;
 }
@@ -75,8 +75,8 @@ export interface Signer {
 export const mediaAddress = (kind: MediaKind, track: number, query: string): string =>
   `/media/${kind}/${track}?${query}`;
 
-/** Maximum number of accounts whose keys are kept. */
-const keptKeys = 1000;
+/** Maximum number of accounts whose keys are cached. */
+const cachedKeys = 1000;
 
 const archiveText = ({ kind, set, language, account }: ArchiveClaims): string =>
   `archive:${kind}:${set}:${language}:${account}`;
@@ -110,7 +110,7 @@ const signerOf = (secret: string, now: () => number): Signer => {
     const same = given.length === right.length && timingSafeEqual(given, right);
     return same && signature === right.toString('base64url') && end * 1000 > now();
   };
-  const keys = new LRUCache<string, string>({ max: keptKeys });
+  const keys = new LRUCache<string, string>({ max: cachedKeys });
   const keyOf = (account: number, end: number): string => {
     const name = `${account}:${end}`;
     const key = keys.get(name) ?? sign(`tracks:${account}`, end).toString('base64url');
@@ -132,7 +132,7 @@ const signerOf = (secret: string, now: () => number): Signer => {
         return { audio: `${rest}${audio}`, peaks: `${rest}${peaks}` };
       };
     },
-    holds: (kind, { account, ...bound }, end, signature) => {
+    isValid: (kind, { account, ...bound }, end, signature) => {
       const given = Buffer.from(signature);
       const right = Buffer.from(signatures(keyOf(account, end), bound)[kind]);
       return given.length === right.length && timingSafeEqual(given, right) && end * 1000 > now();
@@ -142,7 +142,7 @@ const signerOf = (secret: string, now: () => number): Signer => {
       const url = `/media/archives/${bound.kind}/${bound.set}?language=${bound.language}&account=${bound.account}&${signed}`;
       return { url, expires_at: new Date(end * 1000).toISOString() };
     },
-    archiveHolds: (bound, end, signature) => isOurs(archiveText(bound), end, signature),
+    isValidArchive: (bound, end, signature) => isOurs(archiveText(bound), end, signature),
     staffAddress: (bound) => `${staffPath(bound)}staff=${bound.staff}&${query(staffText(bound)).signed}`,
     staffHolds: (bound, end, signature) => isOurs(staffText(bound), end, signature),
   };
@@ -152,12 +152,12 @@ const signerOf = (secret: string, now: () => number): Signer => {
 export const createSigner = (secrets: Secrets, now: () => number = Date.now): Signer => {
   const under = onceForEach((secret) => signerOf(secret, now));
   const current = () => under(secrets.current());
-  const accepts = (holds: (signer: Signer) => boolean) => secrets.accepts((secret) => holds(under(secret)));
+  const accepts = (isAccepted: (signer: Signer) => boolean) => secrets.accepts((secret) => isAccepted(under(secret)));
   return {
     queriesFor: (...whom) => current().queriesFor(...whom),
-    holds: (...claims) => accepts((signer) => signer.holds(...claims)),
+    isValid: (...claims) => accepts((signer) => signer.isValid(...claims)),
     archiveAddress: (bound) => current().archiveAddress(bound),
-    archiveHolds: (...claims) => accepts((signer) => signer.archiveHolds(...claims)),
+    isValidArchive: (...claims) => accepts((signer) => signer.isValidArchive(...claims)),
     staffAddress: (bound) => current().staffAddress(bound),
     staffHolds: (...claims) => accepts((signer) => signer.staffHolds(...claims)),
   };

@@ -171,7 +171,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     throw new ConfigError(names);
   }
   const env = parsed.data;
-  // Without a proxy to trust, or with media elsewhere, nobody would send the bytes.
+  // Without a trusted proxy, or with media elsewhere, no server would send the bytes.
   if (env.ACCEL_REDIRECT !== undefined && (env.TRUST_PROXY.length === 0 || env.MEDIA_URL !== undefined)) {
     throw new ConfigError(['ACCEL_REDIRECT']);
   }

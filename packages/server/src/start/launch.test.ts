@@ -26,15 +26,15 @@ const run = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<string>
 
 const help = () => run(['--help']);
 
-const keptFiles = (): string[] => {
-  const [kept] = readdirSync(folder).filter((name) => name.startsWith('compiled-'));
-  return readdirSync(join(folder, kept ?? 'none')).map((name) => join(folder, kept ?? '', name));
+const cachedFiles = (): string[] => {
+  const [folderName] = readdirSync(folder).filter((name) => name.startsWith('compiled-'));
+  return readdirSync(join(folder, folderName ?? 'none')).map((name) => join(folder, folderName ?? '', name));
 };
 
 it('keeps what was compiled, and neither runs nor keeps what is damaged', async () => {
   const first = await help();
   expect(first).toContain('npm run kamerton');
-  const [file = ''] = keptFiles().filter((path) => path.includes('kamerton-'));
+  const [file = ''] = cachedFiles().filter((path) => path.includes('kamerton-'));
   const compiled = readFileSync(file);
   expect(await help()).toBe(first);
   expect(readFileSync(file)).toEqual(compiled);
@@ -54,9 +54,9 @@ it('loads packages from compiled code', async () => {
     writeFileSync(join(home, 'file'), '');
     // Loads the chunks, and fails at the data folder.
     await expect(add(join(home, 'file'))).rejects.toMatchObject({ stdout: expect.stringContaining('cannot_start') });
-    const compiled = keptFiles();
+    const compiled = cachedFiles();
     expect(await add(placeData(join(home, 'data')))).toContain('anna@cafe.example');
-    expect(keptFiles()).toEqual(compiled);
+    expect(cachedFiles()).toEqual(compiled);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -43,7 +43,7 @@ export interface Service {
   encryption: Encryption;
   fingerprints: Fingerprints;
   emailQueue: EmailQueue;
-  /** What the server signs and seals with. */
+  /** Secrets that sign and encrypt. */
   secrets: Secrets;
   /** True if a command has created the database. */
   isNew?: boolean;
@@ -61,7 +61,7 @@ const passedOver = new Set(['database', 'database.part', 'server.sock', 'lost+fo
 
 const entriesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** True if a command is to create the embedded database. Throws `DatabaseMissing` or `ForeignDatabase` where nobody must. */
+/** True if a command is to create the embedded database. Throws `DatabaseMissing` or `ForeignDatabase` otherwise. */
 const checkFolder = ({ dataDir }: Config, creation: Creation): boolean => {
   if (entriesOf(join(dataDir, 'database')).length > 0) return false;
   if (creation === 'always') {

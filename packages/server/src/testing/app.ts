@@ -14,7 +14,7 @@ import { fixedSecrets } from '../lib/secrets.ts';
 import { folderStore } from '../media/folder-store.ts';
 import { createSigner } from '../media/signed-addresses.ts';
 import { createEncryption } from '../lib/encryption.ts';
-import { freshDatabase } from './database.ts';
+import { newDatabase } from './database.ts';
 import { openApiViolations } from './openapi-violations.ts';
 
 export const password = 'right horse battery';
@@ -51,7 +51,7 @@ export const openTestApp = async (
   over: Partial<Deps> = {},
   secrets = fixedSecrets('a secret of the tests'),
 ): Promise<TestApp> => {
-  const database = await freshDatabase();
+  const database = await newDatabase();
   const encryption = createEncryption(secrets);
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-media-'));
   const deps: Deps = {

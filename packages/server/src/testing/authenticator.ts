@@ -21,7 +21,7 @@ const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(b
 
 const flags = { present: 1, verified: 4, backupEligible: 8, attested: 64 };
 
-/** What differs from an honest answer. */
+/** Differences from an honest answer. */
 interface Over {
   origin?: string;
   rpId?: string;

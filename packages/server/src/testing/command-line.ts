@@ -95,7 +95,7 @@ export interface CommandLine {
   otherMusic: string;
   dataDir: string;
   kamerton(args: string[], lang?: string, input?: string, settings?: NodeJS.ProcessEnv): Promise<Ended>;
-  /** Starts an import of a folder, and sends it a signal once it has told of so many files; returns its exit code. */
+  /** Starts an import of a folder, and sends it a signal once it has reported `files` files; returns its exit code. */
   importUntil(folder: string, files: number, signal: NodeJS.Signals): Promise<number | null>;
   /** Starts a server, whose import root is `home`: commands go through it from then on. */
   serve(): Promise<{ close(signal?: NodeJS.Signals): Promise<void> }>;

@@ -9,9 +9,9 @@ import { type Database, openEmbedded, openRemote } from '../db/open.ts';
 const serverUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
 
 /** A fresh, migrated database for one test file: a copy of the template that the global setup of its engine made. */
-export const freshDatabase = (): Promise<Database> => {
+export const newDatabase = (): Promise<Database> => {
   const url = serverUrl();
-  return url ? freshRemote(url) : freshEmbedded();
+  return url ? newRemote(url) : newEmbedded();
 };
 
 /** Templates by engine; the global setups leave them in the environment, which the test workers inherit. */
@@ -23,7 +23,7 @@ const templateOf = (engine: keyof typeof template): string => {
   return name;
 };
 
-const freshEmbedded = async (): Promise<Database> => {
+const newEmbedded = async (): Promise<Database> => {
   const folder = mkdtempSync(join(tmpdir(), 'kamerton-test-'));
   cpSync(join(templateOf('embedded'), 'database'), join(folder, 'database'), { recursive: true });
   const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
@@ -61,7 +61,7 @@ const createEmpty = (server: string, name: string): Promise<void> =>
 
 const drop = (server: string, name: string): Promise<void> => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 
-const freshRemote = async (server: string): Promise<Database> => {
+const newRemote = async (server: string): Promise<Database> => {
   const name = uniqueName();
   // To copy the files takes less than to log each page.
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateOf('remote')} STRATEGY file_copy`);

@@ -13,7 +13,7 @@ export interface SentDeal {
   excluded?: string[];
   start?: string;
   end?: string;
-  takeDown?: boolean;
+  isTakedown?: boolean;
   uses?: string[];
   /** Ids of the services that it is for, and that it is not for. */
   channels?: string[];
@@ -218,7 +218,7 @@ ${many(
   <ReleaseType>TrackRelease</ReleaseType></Release>`,
 )}
 </ReleaseList>
-${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialModelType>${usesOf(deal) && `<Usage>${usesOf(deal)}</Usage>`}${where(deal)}${services(deal)}${when(deal)}${deal.takeDown ? '<TakeDown>true</TakeDown>' : ''}`)}
+${dealList(sent, (deal) => `<CommercialModelType>SubscriptionModel</CommercialModelType>${usesOf(deal) && `<Usage>${usesOf(deal)}</Usage>`}${where(deal)}${services(deal)}${when(deal)}${deal.isTakedown ? '<TakeDown>true</TakeDown>' : ''}`)}
 </ern:NewReleaseMessage>`;
 };
 

@@ -137,7 +137,7 @@ export const written = ({ start, end, down, own, ...deal }: Grant): SentDeal => 
   ...deal,
   ...(start && { start: textOf(start) }),
   ...(end && { end: textOf(end) }),
-  takeDown: down,
+  isTakedown: down,
   of: [own ? 'R1' : 'R0'],
 });
 

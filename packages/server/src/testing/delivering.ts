@@ -45,7 +45,7 @@ export const prepareDelivery = () => {
     await prepared.clear();
   };
 
-  const take = async (dryRun = false, more: Partial<DeliveryOptions> = {}) => {
+  const deliver = async (dryRun = false, more: Partial<DeliveryOptions> = {}) => {
     const reports: MessageReport[] = [];
     const summary = await importDelivery({
       db: at.db,
@@ -74,5 +74,5 @@ export const prepareDelivery = () => {
   const send = (text: string) => put(`m/${String((messages += 1)).padStart(4, '0')}.xml`, Buffer.from(text));
   const sounds = () => [1, 2].map((n) => put(`m/resources/${n}.flac`, tone('TITLE=wrong', 'ARTIST=wrong')));
 
-  return { ...prepared, clear, take, availability, send, sounds };
+  return { ...prepared, clear, deliver, availability, send, sounds };
 };

@@ -23,7 +23,7 @@ const cutting = (length: number, cut: () => void): Transform => {
       next(null, some);
       if (left === 0 && length > leastBytes) setImmediate(cut);
     },
-    // What is cut has no end: the connection would stay open.
+    // A cut response has no end: the connection would stay open.
     flush: (next) => {
       if (length <= leastBytes) next();
     },

@@ -17,7 +17,7 @@ import { folderStore } from '../media/folder-store.ts';
 import type { MediaStore } from '../media/store.ts';
 import { tester } from './actor.ts';
 import { testAnalysers } from './analysers.ts';
-import { freshDatabase } from './database.ts';
+import { newDatabase } from './database.ts';
 import { flac } from './flac-files.ts';
 import { id3v2 } from './id3-tags.ts';
 import { fadingTone, mp3 } from './sound-files.ts';
@@ -59,7 +59,7 @@ export const prepareImport = () => {
 
   beforeAll(async () => {
     at.sound = await mp3(1);
-    database = await freshDatabase();
+    database = await newDatabase();
     at.db = database.handle;
   });
   afterAll(() => database.close());
@@ -103,8 +103,8 @@ export const prepareImport = () => {
     });
   };
 
-  /** All that an import tells. */
-  const told = async (): Promise<ImportEvent[]> => {
+  /** All events of an import. */
+  const eventsOf = async (): Promise<ImportEvent[]> => {
     const events: ImportEvent[] = [];
     await bring({ emit: (event) => events.push(event) });
     return events;
@@ -156,5 +156,5 @@ export const prepareImport = () => {
     return rows.map(({ name }) => name);
   };
 
-  return { at, tone, tagged, put, clear, bring, told, tracks, albums, labelsOf, analysers: testAnalysers };
+  return { at, tone, tagged, put, clear, bring, eventsOf, tracks, albums, labelsOf, analysers: testAnalysers };
 };

@@ -15,14 +15,14 @@ const named = (Object.values(api) as Endpoint[])
 export const endpointOf = (method: string, path: string): Endpoint | undefined =>
   named.find(({ endpoint, form }) => endpoint.method === method && form.test(path))?.endpoint;
 
-interface Told {
+interface Violation {
   status: number;
   headers: Record<string, string | undefined>;
   body: unknown;
 }
 
 /** Returns the violations of the OpenAPI document in an answer; none for what is no call of it. */
-export const openApiViolations = (method: string, path: string, { status, headers, body }: Told): string[] => {
+export const openApiViolations = (method: string, path: string, { status, headers, body }: Violation): string[] => {
   const endpoint = endpointOf(method, path);
   if (!endpoint) return [];
   if (status === 304) return lists(endpoint, status) ? [] : ['304 is not among the answers'];

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-interface Taken {
+interface Received {
   from: string;
   to: string[];
   /** Head and body as they came. */
@@ -17,7 +17,7 @@ export const openSmtp = async (
   { hangsUp = false } = {},
 ) => {
   const sockets = new Set<Socket>();
-  const taken: Taken[] = [];
+  const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -31,7 +31,7 @@ export const openSmtp = async (
       stream.once('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
-        taken.push({ from, to, source: Buffer.concat(chunks).toString('utf8') });
+        received.push({ from, to, source: Buffer.concat(chunks).toString('utf8') });
         if (hangsUp) for (const socket of sockets) socket.destroy();
         else done();
       });
@@ -42,7 +42,7 @@ export const openSmtp = async (
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    received,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };

@@ -12,7 +12,7 @@ export const fitnessLimits = {
 export const fitnessEdges = { tempo: [80, 100, 120, 140], loudness: [-20, -16, -12, -8] } as const;
 
 /**
- * What speaks for or against music, worst first. `no_source`: nothing is assigned; `never_open`: the venue has no hours;
+ * Verdicts for or against music, worst first. `no_source`: nothing is assigned; `never_open`: the venue has no hours;
  * `no_music`: nothing of it plays there; `too_short`, `short`: tracks repeat on the longest day; `much_explicit`,
  * `much_blocked`, `much_revoked`: by the shares above; `fits`: none of these.
  */

@@ -17,7 +17,7 @@ export const readRuns = (line: string): MarkdownRun[] => {
   return parts.map((text, at) => ({ text, bold: at % 2 === 1 })).filter(({ text }) => text !== '');
 };
 
-// Where a line is none of these, `(?! )` keeps each of its spaces from being tried as the last one.
+// If a line is none of these, `(?! )` keeps each of its spaces from being tried as the last one.
 const heading = /^(#{1,3}) +(?! )(.+)$/;
 const bullet = /^[-*] +(?! )(.+)$/;
 const numbered = /^((?:\d+\.)+(?:\d+)?) +(?! )(.+)$/;

@@ -119,7 +119,7 @@ const reading = (timeZone: string, moment: number): string => {
 };
 
 /** Computes the expected result of `openingAt` from each reading of the two days before, by independent code. */
-const looksOpen = (schedule: OpeningHours, moment: number): boolean => {
+const isOpenByReadings = (schedule: OpeningHours, moment: number): boolean => {
   const now = (50 * hour) / step;
   const readings = Array.from({ length: now + (5 * hour) / step }, (_, at) =>
     reading(schedule.timezone, moment + (at - now) * step),
@@ -156,12 +156,12 @@ const days = new Map(zones.map((zone) => [zone, daysOf(zone)]));
 const expectRight = (schedule: OpeningHours, moment: number): void => {
   const { is_open, changes_at } = openingAt(schedule, moment);
   const about = `${JSON.stringify(schedule)} at ${new Date(moment).toISOString()}`;
-  expect(looksOpen(schedule, moment), about).toBe(is_open);
+  expect(isOpenByReadings(schedule, moment), about).toBe(is_open);
   for (let later = moment; later < Math.min(changes_at ?? Infinity, moment + day); later += 4 * hour)
-    expect(looksOpen(schedule, later), `${about}, later`).toBe(is_open);
+    expect(isOpenByReadings(schedule, later), `${about}, later`).toBe(is_open);
   if (changes_at === null) return;
-  expect(looksOpen(schedule, changes_at - step), `${about}, before the change`).toBe(is_open);
-  expect(looksOpen(schedule, changes_at), `${about}, at the change`).toBe(!is_open);
+  expect(isOpenByReadings(schedule, changes_at - step), `${about}, before the change`).toBe(is_open);
+  expect(isOpenByReadings(schedule, changes_at), `${about}, at the change`).toBe(!is_open);
 };
 
 describe('against every reading of the clocks', { timeout: 120_000 }, () => {

@@ -1,5 +1,5 @@
 /**
- * What engines of before 2022 call zones that were renamed or parted from others since; these show the same time.
+ * Names in engines of before 2022 of zones that were renamed or split since; these show the same time.
  */
 export const earlierZones = new Map([
   ['Europe/Kyiv', 'Europe/Kiev'],

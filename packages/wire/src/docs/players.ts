@@ -37,7 +37,7 @@ const { id, name, timezone, is_active, advanced_schedule, start_time, end_time }
 const now = '2026-11-23T19:04:12.000Z';
 const version = 'Yk3f0c2Vt8mQ1sPzR7wLxA';
 
-/** What every call of a device has in common. */
+/** Common parts of every call of a device. */
 const asDevice =
   'For devices: send the token from `POST /player/pair` in the `token` header or as `Authorization: Bearer …`. An API access key or a session token doesn’t work here: 401, which an unpaired device gets too.';
 

@@ -4,7 +4,7 @@ import { officeEndpoint } from './endpoint.ts';
 import { items, listQuery } from './lists.ts';
 
 /** A code with its text in the caller's language and the value that it concerns. */
-const told = z.object({ code: z.string(), about: z.string(), message: z.string() });
+const codedText = z.object({ code: z.string(), about: z.string(), message: z.string() });
 
 const closed = z.enum(['purged', 'taken_down', 'ended', 'not_begun', 'other_use', 'no_deal']).nullable();
 
@@ -50,7 +50,7 @@ const message = {
   /** `test`: a test message, which changes nothing. */
   outcome: z.enum(['taken', 'known', 'older', 'incomplete', 'test']),
   releases: z.array(ddexRelease),
-  notes: z.array(told),
+  notes: z.array(codedText),
 };
 
 /** Report of one message. */

@@ -26,7 +26,7 @@ export type ImportGroup = (typeof importGroups)[number];
 export const importKinds = ['music', 'ddex'] as const;
 
 /** A code with its text in the caller's language and the value that it concerns, such as the entry of an archive. */
-const told = z.object({ code: z.string(), about: z.string(), message: z.string() });
+const codedText = z.object({ code: z.string(), about: z.string(), message: z.string() });
 
 export const importJob = z.object({
   id,
@@ -48,7 +48,7 @@ export const importJob = z.object({
   /** Set for a DDEX ERN delivery. */
   delivery: deliverySums.nullable(),
   /** Reason of a failure or stop. */
-  reason: told.nullable(),
+  reason: codedText.nullable(),
   started_by: z.string(),
   created_at: moment,
   started_at: moment.nullable(),
@@ -64,9 +64,9 @@ export const importFile = z.object({
   artist: z.string().nullable(),
   album: z.string().nullable(),
   title: z.string().nullable(),
-  reason: told.nullable(),
+  reason: codedText.nullable(),
   /** Notes that do not prevent the import. */
-  notes: z.array(told),
+  notes: z.array(codedText),
 });
 
 export const imports = {

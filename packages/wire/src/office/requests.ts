@@ -59,7 +59,7 @@ export const requests = {
     query: listQuery(['waiting_since', 'created_at', 'last_message_at', 'number', 'subject', 'status']).extend({
       status: status.optional(),
       closed: booleanInQuery.optional(),
-      /** Assigned to the caller, or to nobody. */
+      /** Assigned to the caller, or unassigned. */
       mine: booleanInQuery.optional(),
       unassigned: booleanInQuery.optional(),
       unread: booleanInQuery.optional(),

@@ -14,10 +14,16 @@ const hit = z.object({ total: z.int(), names: z.array(z.string()) });
  * A revoked or restored track or album, and the number of tracks whose playability changed. A restored track that has no
  * licence at present stays revoked for that.
  */
-const settled = z.object({ id, name: z.string(), artist: z.string(), revoked_at: moment.nullable(), tracks: z.int() });
+const changedItem = z.object({
+  id,
+  name: z.string(),
+  artist: z.string(),
+  revoked_at: moment.nullable(),
+  tracks: z.int(),
+});
 
 /** Other tracks with the same audio that were revoked or restored as well. */
-const copies = z.array(settled);
+const copies = z.array(changedItem);
 
 export const revocationsOfficeCalls = {
   previewRevocation: officeEndpoint({
@@ -52,7 +58,7 @@ export const revocationsOfficeCalls = {
       ids: manyIds,
       reason: translated(line(bounds.reason, 1)),
     }),
-    response: z.object({ items: z.array(settled), copies }),
+    response: z.object({ items: z.array(changedItem), copies }),
     errors: ['refused', 'invalid'],
   }),
   restore: officeEndpoint({
@@ -62,7 +68,7 @@ export const revocationsOfficeCalls = {
     grants_access: false,
     summary: 'Restore revoked tracks or albums everywhere, all or none',
     body: z.object({ kind, ids: manyIds }),
-    response: z.object({ items: z.array(settled), copies }),
+    response: z.object({ items: z.array(changedItem), copies }),
     errors: ['refused', 'invalid'],
   }),
 };

@@ -38,7 +38,7 @@ export const officeTrack = z.object({
   /** Revocation of the track itself; null if there is none, even if its album is revoked. */
   revoked: revocation,
   album_is_revoked: z.boolean(),
-  /** What the decoder has said of a damaged file, and when the track is deleted unless it is restored; else null. */
+  /** The decoder's fault in a damaged file, and when the track is deleted unless it is restored; else null. */
   quarantine: z
     .object({
       reason: z.string(),

@@ -21,7 +21,7 @@ type Verified = AuditVerdict & { checkpoints: AuditCheckpoint[] };
 function Verdict({ verdict }: { verdict: Verified }) {
   const text = useText().audit;
   const { broken, last, entries, checkpoints } = verdict;
-  const mark = last ? `${last.number}:${last.hash}` : undefined;
+  const checkpoint = last ? `${last.number}:${last.hash}` : undefined;
   return (
     <>
       <Alert severity={broken ? 'error' : 'success'} variant="outlined" sx={{ color: 'text.primary' }}>
@@ -34,13 +34,13 @@ function Verdict({ verdict }: { verdict: Verified }) {
         </Typography>
       ))}
       {checkpoints.length === 0 && <Typography>{text.noCheckpoint}</Typography>}
-      {mark !== undefined && !broken && (
+      {checkpoint !== undefined && !broken && (
         <>
           <Typography>{text.writeDown}</Typography>
           <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-            {mark}
+            {checkpoint}
           </Typography>
-          <CopyButton text={mark} />
+          <CopyButton text={checkpoint} />
         </>
       )}
     </>
@@ -51,13 +51,15 @@ function Verdict({ verdict }: { verdict: Verified }) {
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const text = useText().audit;
   const id = useId();
-  const [mark, setMark] = useState('');
+  const [checkpoint, setCheckpoint] = useState('');
   const [verdict, setVerdict] = useState<Verified>();
   const { isBusy, failure, run } = useCall();
   const verify = () =>
     run(async () => {
       setVerdict(undefined);
-      setVerdict(await call(office.auditVerify, { body: mark.trim() === '' ? {} : { expect: mark.trim() } }));
+      setVerdict(
+        await call(office.auditVerify, { body: checkpoint.trim() === '' ? {} : { expect: checkpoint.trim() } }),
+      );
     });
   return (
     <Dialog open onClose={closeUnless(isBusy, onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
@@ -67,10 +69,10 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           <Stack spacing={2}>
             <Typography>{text.verifyAbout}</Typography>
             <TextField
-              label={text.mark}
-              helperText={text.markForm}
-              value={mark}
-              onChange={(event) => setMark(event.target.value)}
+              label={text.savedCheckpoint}
+              helperText={text.checkpointFormat}
+              value={checkpoint}
+              onChange={(event) => setCheckpoint(event.target.value)}
             />
             <FailureNote>{failure}</FailureNote>
             {verdict && <Verdict verdict={verdict} />}

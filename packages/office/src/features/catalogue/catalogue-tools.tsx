@@ -114,7 +114,7 @@ function CloseButton() {
 export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
   const translate = useTranslate();
   const { selectedIds, onUnselectItems, filterValues, total = 0 } = useListContext();
-  // What is selected is what one sees: react-admin would keep it behind another filter, another screen and a reload.
+  // Only visible rows are selected: react-admin would retain a selection behind another filter, screen or reload.
   const filter = JSON.stringify(filterValues);
   const unselect = useEffectEvent(() => onUnselectItems());
   useEffect(() => {

@@ -6,7 +6,7 @@ import { importOf, page, trackOf, uploadOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 import { uploader } from './uploader.ts';
 
-const takeIn = () =>
+const serverForImports = () =>
   serverFor('catalogue')
     .answer('imports', page())
     .answer('uploads', { ...page(uploadOf()), room: 5_000_000 })
@@ -15,7 +15,7 @@ const takeIn = () =>
 
 describe('the dialog that imports a folder of the server', () => {
   const open = async (language: 'ru' | 'en' = 'en') => {
-    const server = takeIn().answer('importFolders', ({ query }) => ({
+    const server = serverForImports().answer('importFolders', ({ query }) => ({
       items: query['folder'] ? [] : [{ folder: 'rock', name: 'rock', is_file: false }],
       total: 1,
     }));
@@ -62,14 +62,14 @@ describe('the lists of imports and uploads', () => {
   });
 
   it('tell a group without imports from a service without any', async () => {
-    await openOffice('/imports?group=active', { server: takeIn() });
+    await openOffice('/imports?group=active', { server: serverForImports() });
     expect(await screen.findByText('No such imports.')).toBeDefined();
   });
 });
 
 describe('the search for deliveries', () => {
   it('keeps every letter where it is typed', async () => {
-    const server = takeIn().answer('ddexMessages', page());
+    const server = serverForImports().answer('ddexMessages', page());
     const { user, router } = await openOffice('/deliveries', { server });
     const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' });
     await user.type(search, 'Wer');
@@ -82,7 +82,10 @@ describe('the search for deliveries', () => {
   });
 
   it('says why it has failed', async () => {
-    const server = takeIn().answer('ddexMessages', refuse('unavailable', { message: 'The list is being counted.' }));
+    const server = serverForImports().answer(
+      'ddexMessages',
+      refuse('unavailable', { message: 'The list is being counted.' }),
+    );
     await openOffice('/deliveries', { server });
     expect(await screen.findByText('The list is being counted.')).toBeDefined();
   });
@@ -90,7 +93,7 @@ describe('the search for deliveries', () => {
 
 describe('files that are chosen', () => {
   it('are uploaded, checked, and reported on', async () => {
-    const server = takeIn()
+    const server = serverForImports()
       .answer('uploads', { ...page(), room: 5_000_000 })
       .answer('createUpload', {
         item: {
@@ -121,7 +124,7 @@ describe('files that are chosen', () => {
       arrive = resolve;
     });
     const item = uploadOf({ state: 'receiving', received: 0 });
-    const server = takeIn()
+    const server = serverForImports()
       .answer('uploads', { ...page(), room: 5_000_000 })
       .answer('createUpload', {
         item: { ...item, list: [{ position: 1, path: 'a.mp3', size: 3, modified: null, received: 0 }] },
@@ -155,7 +158,7 @@ describe('files that are chosen', () => {
 
 describe('an upload', () => {
   it('is deleted once that is confirmed', async () => {
-    const server = takeIn().answer('abandonUpload', { success: true });
+    const server = serverForImports().answer('abandonUpload', { success: true });
     const { user } = await openOffice('/imports', { server });
     await press(user, 'Delete upload');
     expect(server.receivedOf('abandonUpload')).toEqual([]);
@@ -168,7 +171,7 @@ describe('an upload that could not be deleted', () => {
   it('can be resumed with the files that were chosen', async () => {
     const list = [{ position: 1, path: 'a.mp3', size: 3, modified: null, received: 0 }];
     const item = { ...uploadOf({ state: 'receiving', received: 0 }), list };
-    const server = takeIn()
+    const server = serverForImports()
       .answer('uploads', { ...page(item), room: 5_000_000 })
       .answer('createUpload', { item })
       .answer('upload', { item })
@@ -194,7 +197,7 @@ describe('an upload that could not be deleted', () => {
 
 describe('an upload that is pressed twice', () => {
   it('is deleted once', async () => {
-    const server = takeIn().answer('abandonUpload', { success: true });
+    const server = serverForImports().answer('abandonUpload', { success: true });
     const { user } = await openOffice('/imports', { server });
     await press(user, 'Delete upload');
     const confirm = await screen.findByRole('button', { name: 'Confirm' });
@@ -204,7 +207,7 @@ describe('an upload that is pressed twice', () => {
   });
 
   it.each(['Check', 'Import'])('starts one import: %s', async (name) => {
-    const server = takeIn().answer('startImport', { item: importOf() });
+    const server = serverForImports().answer('startImport', { item: importOf() });
     const { user, router } = await openOffice('/imports', { server });
     const start = await screen.findByRole('button', { name });
     await Promise.all([user.click(start), user.click(start)]);
@@ -215,13 +218,16 @@ describe('an upload that is pressed twice', () => {
 
 describe('a report', () => {
   it('says why its files could not be listed', async () => {
-    const server = takeIn().answer('importFiles', refuse('unavailable', { message: 'The list is being counted.' }));
+    const server = serverForImports().answer(
+      'importFiles',
+      refuse('unavailable', { message: 'The list is being counted.' }),
+    );
     await openOffice('/imports/30/show', { server });
     expect(await screen.findByText('The list is being counted.')).toBeDefined();
   });
 
   it('leads from a check to the import of the same files', async () => {
-    const server = takeIn().answer('startImport', { item: importOf({ id: 31, dry_run: false }) });
+    const server = serverForImports().answer('startImport', { item: importOf({ id: 31, dry_run: false }) });
     const { user, router } = await openOffice('/imports/30/show', { server });
     expect(await screen.findByText('This was only a check. Nothing in the catalogue has changed.')).toBeDefined();
     await press(user, 'Import');
@@ -231,7 +237,7 @@ describe('a report', () => {
 
   it('stops an import that runs', async () => {
     const running = importOf({ state: 'running', dry_run: false, finished_at: null });
-    const server = takeIn().answer('importJob', { item: running }).answer('stopImport', { success: true });
+    const server = serverForImports().answer('importJob', { item: running }).answer('stopImport', { success: true });
     const { user } = await openOffice('/imports/30/show', { server });
     await press(user, 'Stop');
     await waitFor(() => expect(server.receivedOf('stopImport')).toHaveLength(1));

@@ -20,7 +20,7 @@ import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
   const words = useText();
   const text = words.imports;
-  const { isReading, take, check, refetch } = useUploading(kind);
+  const { isReading, upload, check, refetch } = useUploading(kind);
   const { data, error } = useQuery({
     queryKey: ['uploads'],
     queryFn: ({ signal }) => call(office.uploads, { query: {}, signal }),
@@ -28,7 +28,7 @@ export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
   const open = data?.items.filter(({ state }) => state !== 'imported') ?? [];
   return (
     <>
-      <DropZone kind={kind} isReading={isReading} room={data?.room} onTake={(gathered) => void take(gathered)} />
+      <DropZone kind={kind} isReading={isReading} room={data?.room} onTake={(gathered) => void upload(gathered)} />
       {!data && error && <FailureNote>{messageOf(error, words)}</FailureNote>}
       {open.length > 0 && (
         <Card sx={{ mb: 2 }}>

@@ -18,7 +18,7 @@ const entryOf = (size: number, received = 0, position = 1, path = 'a.flac'): Upl
 });
 
 /** Takes every chunk whole. */
-const takeChunks = (server: FakeServer) =>
+const acceptChunks = (server: FakeServer) =>
   server
     .answer('sendChunk', ({ query, body }) => {
       const offset = Number(query['offset']) + (body as Blob).size;
@@ -32,7 +32,7 @@ afterEach(() => uploader.forget(id));
 
 describe('an upload', () => {
   it('sends its files in chunks of the advised size, then says that it is complete', async () => {
-    const server = takeChunks(serverFor());
+    const server = acceptChunks(serverFor());
     serve(server);
     expect(await uploader.send(id, [entryOf(chunk + 5)], [fileOf(chunk + 5)])).toBe(true);
     expect(offsetsOf(server)).toEqual([0, chunk]);
@@ -42,7 +42,7 @@ describe('an upload', () => {
   });
 
   it('goes on where the server stands, and leaves out what has arrived', async () => {
-    const server = takeChunks(serverFor());
+    const server = acceptChunks(serverFor());
     serve(server);
     const list = [entryOf(10, 4), entryOf(7, 7, 2, 'b.flac')];
     await uploader.send(id, list, [fileOf(10), fileOf(7, 'b.flac')]);
@@ -52,7 +52,7 @@ describe('an upload', () => {
   });
 
   it('waits while the server is not reached, and goes on by itself when the line is back', async () => {
-    const server = takeChunks(serverFor()).answer('upload', {
+    const server = acceptChunks(serverFor()).answer('upload', {
       item: { ...uploadOf({ state: 'receiving' }), list: [entryOf(10, 6)] },
     });
     serve(server);
@@ -68,7 +68,7 @@ describe('an upload', () => {
   });
 
   it('fails at a file that was changed on the disk since, and names it', async () => {
-    const server = takeChunks(serverFor());
+    const server = acceptChunks(serverFor());
     serve(server);
     const changed = fileOf(10);
     changed.file.slice = () =>
@@ -79,7 +79,7 @@ describe('an upload', () => {
   });
 
   it('asks where the server stands when another tab has sent meanwhile', async () => {
-    const server = takeChunks(serverFor()).answer('upload', {
+    const server = acceptChunks(serverFor()).answer('upload', {
       item: { ...uploadOf({ state: 'receiving' }), list: [entryOf(10, 8)] },
     });
     server.answer('sendChunk', ({ query }) => {
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(await uploader.send(id, [entryOf(10)], [fileOf(10)])).toBe(false);
     expect(uploader.get(id)).toMatchObject({ state: 'failed', error: { code: 'disk_full' } });
     expect(uploader.isBusy).toBe(false);
-    takeChunks(server);
+    acceptChunks(server);
     expect(await uploader.resume(id)).toBe(true);
   });
 

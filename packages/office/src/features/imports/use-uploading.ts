@@ -67,7 +67,7 @@ export function useUploading(kind: ImportJob['kind']) {
     void finish(sending, item.id, checksAfter);
   };
 
-  const take = async (reading: Promise<Gathered[]> | Gathered[]) => {
+  const upload = async (reading: Promise<Gathered[]> | Gathered[]) => {
     setReading(true);
     try {
       const groups = uploadsOf(await reading);
@@ -79,5 +79,5 @@ export function useUploading(kind: ImportJob['kind']) {
       setReading(false);
     }
   };
-  return { isReading, take, check, refetch };
+  return { isReading, upload, check, refetch };
 }

@@ -57,7 +57,7 @@ export function AccountActions(props: Props) {
   const text = useText();
   const run = useRun(props);
   const [confirming, setConfirming] = useState<Kind>();
-  const [keepsFormer, setKeepsFormer] = useState(false);
+  const [overlaps, setOverlaps] = useState(false);
   const [link, setLink] = useState<string>();
   const acted = useRef(false);
   const words = text.accounts.acts;
@@ -69,14 +69,14 @@ export function AccountActions(props: Props) {
   }, [card.is_active]);
 
   const ask = (kind: Kind) => {
-    setKeepsFormer(false);
+    setOverlaps(false);
     setConfirming(kind);
   };
 
   const confirm = async () => {
     if (!confirming) return;
     acted.current = true;
-    const url = await run(confirming, keepsFormer);
+    const url = await run(confirming, overlaps);
     if (url !== undefined) setLink(url);
   };
 
@@ -88,7 +88,7 @@ export function AccountActions(props: Props) {
       {kind === 'key' && (
         <FormControlLabel
           sx={{ display: 'flex', mt: 1 }}
-          control={<Checkbox checked={keepsFormer} onChange={(_event, isChecked) => setKeepsFormer(isChecked)} />}
+          control={<Checkbox checked={overlaps} onChange={(_event, isChecked) => setOverlaps(isChecked)} />}
           label={words.key.overlap}
         />
       )}
@@ -121,7 +121,7 @@ export function AccountActions(props: Props) {
       {link !== undefined && (
         <SecretDialog
           title={words.link.name}
-          about={words.link.told}
+          about={words.link.notice}
           secret={link}
           onClose={() => setLink(undefined)}
         />

@@ -53,7 +53,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
     setBusy(false);
     if (isDone) {
       keys.forget();
-      // What was typed after it stays.
+      // Text typed after it stays.
       setDraft((now) => (now.startsWith(draft) ? now.slice(draft.length).trimStart() : now));
     }
     field.current?.focus();
@@ -99,7 +99,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1.5 }}>
         <Button variant="contained" loading={isBusy} disabled={draft.trim() === ''} onClick={() => void send(false)}>
-          {isNote ? text.keepNote : text.send}
+          {isNote ? text.saveNote : text.send}
         </Button>
         {!isNote && (
           <Button variant="outlined" disabled={isBusy || draft.trim() === ''} onClick={() => void send(true)}>

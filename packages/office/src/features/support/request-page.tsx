@@ -21,7 +21,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { Composer } from './composer.tsx';
 import { type Act, useThread } from './use-thread.ts';
 
-const looks = {
+const entryStyles = {
   user: { bgcolor: 'background.paper' },
   support: { bgcolor: 'action.selected', ml: { sm: 6 } },
   note: { bgcolor: 'action.hover', borderStyle: 'dashed', ml: { sm: 6 } },
@@ -32,7 +32,7 @@ function Entry({ entry, asker }: { entry: DeskEntry; asker: string }) {
   const isNote = entry.kind === 'note';
   const author = entry.author_name || (entry.author === 'user' ? asker : text.support);
   return (
-    <Card component="li" sx={{ p: 2, ...looks[isNote ? 'note' : entry.author] }}>
+    <Card component="li" sx={{ p: 2, ...entryStyles[isNote ? 'note' : entry.author] }}>
       <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
         <strong>{author}</strong>
         {isNote && ` · ${text.noteMark}`} · <Moment at={entry.created_at} />
@@ -90,7 +90,7 @@ function Assignee({ thread, act }: { thread: DeskThread; act: Act }) {
       <QueryFailure {...listing} />
       {identity && now?.id !== identity.id && (
         <Button variant="outlined" onClick={() => assign(Number(identity.id))}>
-          {text.take}
+          {text.assignToMe}
         </Button>
       )}
     </>

@@ -26,7 +26,7 @@ import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
 import { Markdown } from './markdown.tsx';
 
-/** The date in Moscow in so many days: terms come into force by Moscow time. */
+/** The date in Moscow after a number of days: terms come into force by Moscow time. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 24 * 60 * 60 * 1000);
 

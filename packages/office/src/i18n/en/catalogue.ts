@@ -21,7 +21,7 @@ export const catalogue: Text['catalogue'] = {
     title: 'Cover',
     give: 'Upload cover',
     change: 'Replace cover',
-    take: 'Remove cover',
+    remove: 'Remove cover',
     about: 'JPEG, PNG or WebP, up to 5 MB. If the image isn’t square, you can crop it.',
     cut: 'Crop to a square',
     across: 'Horizontal position',
@@ -234,8 +234,8 @@ export const imports: Text['imports'] = {
 };
 
 export const ddex: Text['ddex'] = {
-  sums: ({ taken, known, older, incomplete, test }) =>
-    `Imported: ${taken} · already known: ${known} · outdated: ${older} · incomplete: ${incomplete} · test: ${test}`,
+  sums: ({ taken: imported, known, older, incomplete, test }) =>
+    `Imported: ${imported} · already known: ${known} · outdated: ${older} · incomplete: ${incomplete} · test: ${test}`,
   effects: (revoked, restored) => `Tracks stopped: ${revoked} · playing again: ${restored}`,
   inDelivery: 'Messages in this delivery',
   messages: 'Imported messages',

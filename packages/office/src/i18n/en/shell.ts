@@ -111,7 +111,7 @@ export const shell: Text['shell'] = {
     added: 'Passkey added',
     removed: 'Passkey removed',
     renamed: 'Name changed',
-    there: 'This device already has your passkey.',
+    alreadyAdded: 'This device already has your passkey.',
     cancelled: 'The browser didn’t finish: it was cancelled or took too long. Try again.',
   },
 };
@@ -203,8 +203,8 @@ export const navigation: Text['navigation'] = {
     name: 'Filters',
     save: 'Save filter',
     saveAs: 'Filter name',
-    keep: 'Save',
-    kept: 'Filter saved',
+    confirmSave: 'Save',
+    saved: 'Filter saved',
     drop: (what) => `Remove filter: ${what}`,
     forget: (name) => `Delete the saved filter “${name}”`,
     q: (words) => `“${words}”`,
@@ -315,7 +315,7 @@ export const staff: Text['staff'] = {
 export const conflict: Text['conflict'] = {
   title: 'Someone else changed this record',
   about: 'Other values were saved while you were editing. Choose which ones to keep.',
-  mine: 'Your value',
+  own: 'Your value',
   theirs: 'Saved value',
   back: 'Back to editing',
   save: 'Save selected values',

@@ -19,7 +19,7 @@ export const catalogue = {
     title: 'Обложка',
     give: 'Загрузить обложку',
     change: 'Заменить обложку',
-    take: 'Убрать обложку',
+    remove: 'Убрать обложку',
     about: 'JPEG, PNG или WebP до 5 МБ. Из неквадратной картинки можно выбрать квадрат.',
     cut: 'Какой квадрат взять',
     across: 'Положение слева направо',
@@ -247,13 +247,13 @@ export const imports = {
 
 export const ddex = {
   sums: ({
-    taken,
+    taken: imported,
     known,
     older,
     incomplete,
     test,
   }: Record<'taken' | 'known' | 'older' | 'incomplete' | 'test', number>) =>
-    `Принято: ${taken} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete} · пробные: ${test}`,
+    `Принято: ${imported} · уже были: ${known} · устарели: ${older} · не полностью: ${incomplete} · пробные: ${test}`,
   effects: (revoked: number, restored: number) => `Замолчит треков: ${revoked} · снова заиграет: ${restored}`,
   inDelivery: 'Сообщения поставки',
   messages: 'Принятые сообщения',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fit, inOtherLayout } from './match.ts';
+import { matchScore, inOtherLayout } from './match.ts';
 
 const names = ['Музыкальная база', 'Music base'];
 
@@ -17,16 +17,16 @@ test.each([
   ['ьгышс', 3.6],
   ['  база  ', 3],
 ])('%s finds the music base in either language and layout', (typed, score) => {
-  expect(fit(typed, names)).toBeCloseTo(score);
+  expect(matchScore(typed, names)).toBeCloseTo(score);
 });
 
 test.each(['', '   ', 'ау', 'музей', 'муз зал', 'xyz', '%', '['])('%s does not', (typed) => {
-  expect(fit(typed, names)).toBe(0);
+  expect(matchScore(typed, names)).toBe(0);
 });
 
 test('ё is е', () => {
-  expect(fit('елки', ['Ёлки за окном'])).toBe(4);
-  expect(fit('ёлки', ['Елки'])).toBe(4);
+  expect(matchScore('елки', ['Ёлки за окном'])).toBe(4);
+  expect(matchScore('ёлки', ['Елки'])).toBe(4);
 });
 
 test('the layout is changed both ways', () => {

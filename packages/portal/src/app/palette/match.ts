@@ -1,8 +1,7 @@
+import { foldCase } from '@kamerton/wire/client/fold-case';
+
 const latin = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё';
-
-/** Normalizes letters for comparison: lower case, ё as е. */
-const folded = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
 
 /** Returns the text that the same keys type in the other keyboard layout. */
 export function inOtherLayout(text: string): string {
@@ -30,13 +29,13 @@ function scoreOf(words: readonly string[], name: string): number {
  * Returns how well typed text matches any of the names: 0 for no match, most for a prefix. Every word must match; text
  * typed in the wrong keyboard layout counts a little less.
  */
-export function fit(typed: string, names: readonly string[]): number {
-  const query = folded(typed);
+export function matchScore(typed: string, names: readonly string[]): number {
+  const query = foldCase(typed);
   if (query === '') return 0;
   const lower = typed.toLocaleLowerCase('ru').trim();
   const best = (text: string) => {
-    const words = folded(text).split(/\s+/);
-    return Math.max(...names.map((name) => scoreOf(words, folded(name))));
+    const words = foldCase(text).split(/\s+/);
+    return Math.max(...names.map((name) => scoreOf(words, foldCase(name))));
   };
   return Math.max(best(query), best(inOtherLayout(lower)) * 0.9);
 }

@@ -7,7 +7,7 @@ import { overlays } from '../overlays.ts';
 import { commandKey } from '../shortcut-keys.tsx';
 import { rememberRecent } from './recent.ts';
 import { useGroups } from './use-groups.ts';
-import { FailedMark } from '../../player/failed-mark.tsx';
+import { FailedIcon } from '../../player/failed-icon.tsx';
 import { Artwork } from '../../ui/artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import css from './palette.module.css';
@@ -42,7 +42,7 @@ function PaletteOption({ id, entry, isActive, onPoint, onPress }: PaletteOptionP
         <span className={css.name}>{name}</span>
         {about && <span className={css.about}>{about}</span>}
       </span>
-      {trackId !== undefined && <FailedMark trackId={trackId} />}
+      {trackId !== undefined && <FailedIcon trackId={trackId} />}
     </div>
   );
 }

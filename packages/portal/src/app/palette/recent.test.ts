@@ -4,8 +4,8 @@ import { recentIn, withRecent } from './recent.ts';
 const opened = (id: string) => ({ id, name: id });
 
 test('the latest comes first, and only once', () => {
-  const kept = ['a', 'b', 'c'].map(opened);
-  expect(withRecent(kept, opened('b')).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+  const stored = ['a', 'b', 'c'].map(opened);
+  expect(withRecent(stored, opened('b')).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
 });
 
 test('six are kept', () => {

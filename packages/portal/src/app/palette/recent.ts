@@ -16,12 +16,12 @@ const isRecent = (value: unknown): value is Recent =>
 
 /** Recent entries, latest first; invalid ones in the storage are left out. */
 export function recentIn(text: string | null): Recent[] {
-  const kept = attempt(() => JSON.parse(text ?? '[]') as unknown);
-  return Array.isArray(kept) ? kept.filter(isRecent).slice(0, bound) : [];
+  const stored = attempt(() => JSON.parse(text ?? '[]') as unknown);
+  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, bound) : [];
 }
 
-export const withRecent = (kept: readonly Recent[], latest: Recent): Recent[] =>
-  [latest, ...kept.filter(({ id }) => id !== latest.id)].slice(0, bound);
+export const withRecent = (stored: readonly Recent[], latest: Recent): Recent[] =>
+  [latest, ...stored.filter(({ id }) => id !== latest.id)].slice(0, bound);
 
 /** Of the account, in this browser; deleted at logout. */
 export const readRecent = (): Recent[] => recentIn(attempt(() => localStorage.getItem(key)) ?? null);

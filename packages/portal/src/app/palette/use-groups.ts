@@ -4,7 +4,7 @@ import { usePaletteText } from './entry.ts';
 import { paths } from '../../lib/paths.ts';
 import { DiscIcon, LibraryIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import type { Entry, Group } from './entry.ts';
-import { fit } from './match.ts';
+import { matchScore } from './match.ts';
 import { readRecent, type Recent } from './recent.ts';
 import { useFixed, type FixedEntry } from './use-fixed.ts';
 import { useMusic } from './use-music.ts';
@@ -12,7 +12,7 @@ import { useMusic } from './use-music.ts';
 /** Matching screens and actions, best first. */
 const fitting = (typed: string, entries: readonly FixedEntry[]) =>
   entries
-    .map((entry) => ({ entry, score: fit(typed, entry.names) }))
+    .map((entry) => ({ entry, score: matchScore(typed, entry.names) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ entry }) => entry);

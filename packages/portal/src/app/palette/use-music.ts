@@ -14,7 +14,7 @@ import { LibraryIcon } from '../../ui/shell-icons.tsx';
 import { notify } from '../../ui/notify.ts';
 import { reloadSet, setId, setUrl } from '../track-sets.ts';
 import type { Entry } from './entry.ts';
-import { fit } from './match.ts';
+import { matchScore } from './match.ts';
 
 /** Milliseconds after the last key until the server is asked. */
 const typingPause = 150;
@@ -22,12 +22,12 @@ const limit = 6;
 
 /** The words at the last pause in typing. */
 function useDebouncedValue(words: string): string {
-  const [settled, setSettled] = useState(words);
+  const [debounced, setDebounced] = useState(words);
   useEffect(() => {
-    const pause = setTimeout(setSettled, typingPause, words);
+    const pause = setTimeout(setDebounced, typingPause, words);
     return () => clearTimeout(pause);
   }, [words]);
-  return settled;
+  return debounced;
 }
 
 /** Plays an album, from a track of it if one is given. */
@@ -96,7 +96,7 @@ export function useMusic(words: string) {
   });
   return {
     playlists: playlists
-      .map((playlist) => ({ playlist, score: fit(typed, [playlist.name]) }))
+      .map((playlist) => ({ playlist, score: matchScore(typed, [playlist.name]) }))
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
       .slice(0, limit)

@@ -10,7 +10,7 @@ import { readSessionEnd } from '../../lib/ended-session.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';
 import { hasPasskeys, isPasskeyAddress } from '../../lib/passkey-address.ts';
 import { paths } from '../../lib/paths.ts';
-import { takePlace } from '../../lib/return-place.ts';
+import { consumePlace } from '../../lib/return-place.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { Note } from '../../ui/note.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
@@ -35,7 +35,7 @@ function SignIn() {
   const lead = () => {
     // The session is in cookies: without them the guard would send the guest back without a message.
     if (!isSignedIn()) return notify('error', auth.noCookies);
-    void navigate(takePlace() ?? paths.home, { replace: true });
+    void navigate(consumePlace() ?? paths.home, { replace: true });
   };
   const { mutate: choose } = useMutation({
     mutationFn: signInToDemo,

@@ -14,7 +14,7 @@ import { useDetailTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { isMissing, Missing } from '../missing.tsx';
 
-/** What plays when in a venue. */
+/** Schedule of a venue. */
 export function Screen() {
   const id = Number(useParams().id);
   const text = useScheduleText();

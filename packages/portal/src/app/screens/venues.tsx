@@ -130,8 +130,8 @@ type Chosen = { tab: VenueTab; ids: ReadonlySet<number> } | null;
 
 const writtenChosen = (chosen: Chosen) => chosen && { ...chosen, ids: [...chosen.ids] };
 
-function readChosen(kept: unknown): Chosen {
-  const { tab, ids } = (kept ?? {}) as { tab?: VenueTab; ids?: number[] };
+function readChosen(stored: unknown): Chosen {
+  const { tab, ids } = (stored ?? {}) as { tab?: VenueTab; ids?: number[] };
   return tab && Array.isArray(ids) ? { tab, ids: new Set(ids) } : null;
 }
 
@@ -230,13 +230,13 @@ function Actions({ canChoose, onChoose, onImport, create }: ActionsProps) {
         {text.menu.rules}
       </Link>
       {canChoose && (
-        <Button look="quiet" onClick={onChoose}>
+        <Button variant="quiet" onClick={onChoose}>
           {text.bulk.start}
         </Button>
       )}
       <Menu
         trigger={
-          <Button look="quiet">
+          <Button variant="quiet">
             <FileIcon size={18} />
             {files.menu}
           </Button>

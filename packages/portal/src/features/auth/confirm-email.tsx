@@ -35,7 +35,7 @@ export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
       {newEmail.profile}
     </Link>
   ) : (
-    <Button look="accent" onClick={onSignIn}>
+    <Button variant="accent" onClick={onSignIn}>
       {newEmail.signIn}
     </Button>
   );
@@ -62,7 +62,7 @@ export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
       <h1 className={css.heading}>{newEmail.heading}</h1>
       <p>{newEmail.lede}</p>
       {failure && <Refusal failure={failure} />}
-      <Button look="accent" busy={isPending} onClick={() => mutate()}>
+      <Button variant="accent" busy={isPending} onClick={() => mutate()}>
         {newEmail.confirm}
       </Button>
     </div>

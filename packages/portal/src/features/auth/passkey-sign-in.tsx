@@ -11,7 +11,7 @@ import { beginSession, timezone } from './session.ts';
 import css from './passkey-sign-in.module.css';
 
 /** Milliseconds after which the suggested passkeys get another challenge: the server forgets one after ten minutes. */
-const freshFor = 9 * 60_000;
+const challengeLifetime = 9 * 60_000;
 
 /** One sentence about a sign-in that failed. */
 function reasonOf(error: unknown): string {
@@ -53,10 +53,10 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       const answer = await call(passkeyApi.passkeySignInOptions, { signal: stopping.signal, background: true });
       setOffered(answer.ok);
       if (!answer.ok || !(await supportsAutofill()) || stopping.signal.aborted) return;
-      renewal = setTimeout(() => setRound(round + 1), freshFor);
+      renewal = setTimeout(() => setRound(round + 1), challengeLifetime);
       await finish(await signWithPasskey(answer.data.options, true));
     };
-    // What the user does not choose is no failure.
+    // A passkey that the user does not choose is no failure.
     suggest().catch(() => undefined);
     return () => {
       clearTimeout(renewal);

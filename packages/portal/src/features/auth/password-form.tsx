@@ -42,7 +42,7 @@ export function PasswordForm() {
       />
       <NewPasswordFields form={form} password="new_password" repeat="repeat" />
       <FormActions>
-        <Button type="submit" look="accent" busy={form.busy}>
+        <Button type="submit" variant="accent" busy={form.busy}>
           {text.savePassword}
         </Button>
       </FormActions>

@@ -31,7 +31,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         autoComplete="username"
         error={fault && fields[fault]}
       />
-      <Button type="submit" look="accent" busy={form.busy}>
+      <Button type="submit" variant="accent" busy={form.busy}>
         {send}
       </Button>
     </Form>
@@ -77,7 +77,7 @@ export function RecoverForm<T>({ send, submit, onDone, onSpent }: RecoverFormPro
   return (
     <Form form={form}>
       <NewPasswordFields form={form} password="password" repeat="repeat" />
-      <Button type="submit" look="accent" busy={form.busy}>
+      <Button type="submit" variant="accent" busy={form.busy}>
         {submit}
       </Button>
     </Form>

@@ -54,7 +54,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           {auth.forgot}
         </Link>
       </div>
-      <Button type="submit" look="accent" busy={form.busy} className={css.submit}>
+      <Button type="submit" variant="accent" busy={form.busy} className={css.submit}>
         {auth.submit}
       </Button>
     </Form>

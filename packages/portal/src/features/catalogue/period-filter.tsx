@@ -54,7 +54,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
         />
       </span>
       {(from ?? to) !== undefined && (
-        <Button look="quiet" onClick={() => onChange({})}>
+        <Button variant="quiet" onClick={() => onChange({})}>
           {music.clearPeriod}
         </Button>
       )}

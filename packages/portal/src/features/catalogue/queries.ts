@@ -13,7 +13,7 @@ const albumKeys = {
   all: ['albums'] as const,
   newest: (period: Period) => ['albums', 'newest', period] as const,
   popular: () => ['albums', 'popular'] as const,
-  mine: () => ['albums', 'mine'] as const,
+  own: () => ['albums', 'own'] as const,
   detail: (id: number) => ['albums', 'detail', id] as const,
 };
 
@@ -52,7 +52,7 @@ export const useAlbum = (id: number) => useInfiniteQuery(albumQuery(id));
 /** In my music, latest added first. */
 export const useMyAlbums = () =>
   useInfiniteQuery({
-    queryKey: albumKeys.mine(),
+    queryKey: albumKeys.own(),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.myAlbums, { query: { limit: cardsPerPage, offset }, signal }),
     ...pagedByOffset,

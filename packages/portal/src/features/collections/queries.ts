@@ -6,7 +6,7 @@ import { pagedByOffset } from '../../lib/pages.ts';
 const collectionKeys = {
   blocks: () => ['collections', 'blocks'] as const,
   list: (blockId: number | undefined, limit: number) => ['collections', 'list', blockId ?? null, limit] as const,
-  mine: () => ['collections', 'mine'] as const,
+  own: () => ['collections', 'own'] as const,
   detail: (id: number) => ['collections', 'detail', id] as const,
 };
 
@@ -40,7 +40,7 @@ export const useCollection = (id: number) =>
 /** In my music, latest added first. */
 export const useMyCollections = () =>
   useInfiniteQuery({
-    queryKey: collectionKeys.mine(),
+    queryKey: collectionKeys.own(),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.myCollections, { query: { limit: cardsPerPage, offset }, signal }),
     ...pagedByOffset,

@@ -1,3 +1,4 @@
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import type { Collection } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import type { Language } from '@kamerton/wire/client/languages';
@@ -33,9 +34,6 @@ export function addressOfView({ what, block, sort }: ReadyMadeView): URLSearchPa
   return address;
 }
 
-/** Folds letter case and ё. */
-const folded = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е');
-
 const secondsOf = ({ duration: { hours, minutes, seconds } }: Collection) => (hours * 60 + minutes) * 60 + seconds;
 
 /** Filters by words of name and description, and sorts. */
@@ -44,9 +42,9 @@ export function arrange(
   { what, sort }: Pick<ReadyMadeView, 'what' | 'sort'>,
   language: Language,
 ): Collection[] {
-  const words = folded(what).split(/\s+/).filter(Boolean);
+  const words = foldCase(what).split(/\s+/).filter(Boolean);
   const found = collections.filter(({ name, description }) => {
-    const text = folded(`${name} ${description}`);
+    const text = foldCase(`${name} ${description}`);
     return words.every((word) => text.includes(word));
   });
   const { compare } = new Intl.Collator(language);

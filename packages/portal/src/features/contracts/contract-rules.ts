@@ -1,3 +1,4 @@
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { api, contractDetails } from '@kamerton/wire';
 import { faultOf, firstFaults } from '../../lib/faults.ts';
 import type { Faults } from '../../ui/use-form.ts';
@@ -15,9 +16,6 @@ interface SignValues extends Record<string, unknown> {
 
 const { shape } = api.signContract.body;
 
-/** Folds letter case, ё and blanks, as the server does. */
-const plain = (name: string) => name.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
-
 /** Returns the faults of a signature by the signatory of the details, as far as the portal can know them. */
 export function signFaults(values: SignValues, signatory: string): Faults<SignValues> {
   const faults: Faults<SignValues> = {};
@@ -26,6 +24,7 @@ export function signFaults(values: SignValues, signatory: string): Faults<SignVa
     const fault = faultOf(shape[field], values[field]);
     if (fault) faults[field] = fault;
   }
-  if (!faults.signatory_name && plain(values.signatory_name) !== plain(signatory)) faults.signatory_name = 'mismatch';
+  if (!faults.signatory_name && foldCase(values.signatory_name) !== foldCase(signatory))
+    faults.signatory_name = 'mismatch';
   return faults;
 }

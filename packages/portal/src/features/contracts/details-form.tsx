@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useFreshValues } from '../../ui/use-fresh-values.ts';
+import { useSavedValues } from '../../ui/use-saved-values.ts';
 import css from './contract.module.css';
 import { changeOf, type DetailsField, isSoleProprietor, tidied, valuesOf } from './details-values.ts';
 import { useStoreContract } from './queries.ts';
@@ -77,7 +77,7 @@ function useDetailsForm({ contract, onSaved }: DetailsFormProps) {
       onSaved();
     },
   });
-  const { base, note } = useFreshValues(form, initial);
+  const { base, note } = useSavedValues(form, initial);
   const { values, faults, set, check } = form;
 
   const faultOf = (field: DetailsField) => {
@@ -159,7 +159,7 @@ export function DetailsForm(props: DetailsFormProps) {
       )}
       <p className={css.hint}>{text.draft}</p>
       <FormActions>
-        <Button type="submit" look="accent" busy={form.busy}>
+        <Button type="submit" variant="accent" busy={form.busy}>
           {text.save}
         </Button>
       </FormActions>

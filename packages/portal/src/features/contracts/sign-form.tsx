@@ -84,7 +84,7 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
         </div>
         <div className={css.actions}>
           <FormActions>
-            <Button type="submit" look="accent" busy={form.busy}>
+            <Button type="submit" variant="accent" busy={form.busy}>
               {text.submit}
             </Button>
           </FormActions>

@@ -89,7 +89,7 @@ export function SignedDocument({ contract, signature }: SignedDocumentProps) {
       </details>
       <div className={css.actions}>
         <Button
-          look="accent"
+          variant="accent"
           busy={isPending && variables === signature.edition}
           onClick={() => download(signature.edition)}
         >

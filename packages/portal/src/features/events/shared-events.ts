@@ -41,7 +41,7 @@ interface Holder {
 }
 
 /** Holds the lock whenever it is free, until the signal aborts. */
-async function holdLock(manager: LockManager, signal: AbortSignal, { hold, release, setClaim, onFailure }: Holder) {
+async function requestLock(manager: LockManager, signal: AbortSignal, { hold, release, setClaim, onFailure }: Holder) {
   let steal = false;
   while (!signal.aborted) {
     const attempt = new AbortController();
@@ -136,7 +136,7 @@ function listenToEvents({ onEvent, onPoll }: EventListeners, signal: AbortSignal
   });
   addEventListener('visibilitychange', checkHolder, { signal });
   signal.addEventListener('abort', () => channel.close());
-  void holdLock(locks, signal, {
+  void requestLock(locks, signal, {
     hold: (until) => {
       isFirst = true;
       return follow(until);

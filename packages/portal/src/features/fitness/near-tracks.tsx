@@ -14,7 +14,7 @@ import css from './fitness.module.css';
 import { reloadNear, useAddNear, useNear } from './queries.ts';
 import { useFitnessText } from './text.ts';
 
-/** What a track has in common with the playlist, as a sentence’s parts. */
+/** Returns what a track has in common with the playlist, as a sentence’s parts. */
 function useReasons() {
   const { near } = useFitnessText();
   const language = useLanguage();
@@ -99,7 +99,7 @@ function Choice({ venue, source, found, enough }: ChoiceProps) {
         ))}
       </ul>
       <div className={css.foot}>
-        <Button look="accent" busy={add.isPending} disabled={ids.length === 0} onClick={() => add.mutate(ids)}>
+        <Button variant="accent" busy={add.isPending} disabled={ids.length === 0} onClick={() => add.mutate(ids)}>
           {ids.length === 0 ? near.nothingChosen : near.add(ids.length, formatNumber(ids.length, language))}
         </Button>
       </div>
@@ -114,7 +114,7 @@ export function NearTracks({ venue, source }: { venue: number; source: NonNullab
   const query = useNear(venue, isShown);
   if (!isShown) {
     return (
-      <Button look="accent" onClick={() => setShown(true)}>
+      <Button variant="accent" onClick={() => setShown(true)}>
         {near.show}
       </Button>
     );

@@ -63,8 +63,8 @@ export function useAddNear(source: Source) {
     mutationFn: (ids: number[]) => fetched(api.addTracks, { params, body: { ids } }),
     onSuccess: ({ added }) => {
       const { near } = currentFitnessText();
-      const told = near.added(added.length, formatNumber(added.length, language), source.name);
-      notifyWithAction('success', told, { name: near.undo, onPress: () => undo.mutate(added) });
+      const message = near.added(added.length, formatNumber(added.length, language), source.name);
+      notifyWithAction('success', message, { name: near.undo, onPress: () => undo.mutate(added) });
       return refresh(client);
     },
     onError: (error) => notifyFailure(error),

@@ -35,7 +35,7 @@ interface AirLineProps {
   className?: string | undefined;
 }
 
-/** What a venue plays now, in one line. A venue without a player has none. */
+/** Shows in one line what a venue plays now. A venue without a player has none. */
 export function AirLine({ venue, link, children, className }: AirLineProps) {
   const { data: air } = useOnAir(venue.id);
   // A venue that was switched off says so itself.

@@ -9,7 +9,7 @@ export type Sign = 'plays' | 'rests' | 'asks';
 
 export interface AirText {
   sign: Sign;
-  /** What the venue does now, in one phrase. */
+  /** The venue's present state in one phrase. */
   main: string;
   /** Since when, what is next: phrases that may be cut off. */
   more: string[];

@@ -24,7 +24,7 @@ interface DayPanelProps {
   air: OnAirVenue | undefined;
 }
 
-/** What a venue has played on a day, as a bar of its hours and as a list. */
+/** Plays of a venue on a day, as a bar of its hours and as a list. */
 export function DayPanel({ venue, air }: DayPanelProps) {
   const { day: text } = usePlayersText();
   const now = useNow().getTime();
@@ -118,7 +118,7 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   const plays = [...reported, ...present];
   const open = openSpans(venue, day);
   const played = playedSpans(plays, day);
-  // What a player that is offline plays is not known yet.
+  // Plays of an offline player are not known yet.
   const known = air?.status === 'offline' && air.last_contact_at !== null ? Date.parse(air.last_contact_at) : now;
   // The rest of a list that was cut off is not silence, nor is a venue without a player.
   const isUnknown = isCapped || (plays.length === 0 && air?.status === 'no_player');

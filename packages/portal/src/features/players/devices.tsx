@@ -39,7 +39,7 @@ export function Devices({ venue }: { venue: Venue }) {
           {isPairing && <Pairing venue={venue} devices={devices} onClose={() => setPairing(false)} />}
           {!isPairing && devices.length < bounds.players && (
             <Button
-              look={devices.length === 0 ? 'accent' : 'plain'}
+              variant={devices.length === 0 ? 'accent' : 'plain'}
               className={css.pair}
               onClick={() => setPairing(true)}
             >
@@ -127,7 +127,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
   return (
     <Dialog open onClose={onClose} title={text.unpairTitle} about={text.unpairAbout(name)}>
       <div className={css.answers}>
-        <Button look="accent" busy={isPending} onClick={() => unpair()}>
+        <Button variant="accent" busy={isPending} onClick={() => unpair()}>
           {text.unpair}
         </Button>
         <Button onClick={onClose}>{text.cancel}</Button>

@@ -23,7 +23,7 @@ interface NowPlayingProps {
   venue: Venue;
 }
 
-/** What plays now, and the commands that make sense meanwhile. */
+/** Shows the current track and the commands that apply to it. */
 export function NowPlaying({ air, venue }: NowPlayingProps) {
   const text = usePlayersText();
   const { sign, main, more } = useAirText(air, venue);
@@ -125,7 +125,11 @@ function Commands({ air, venue }: NowPlayingProps) {
           </Button>
         )}
         {isPaused ? (
-          <Button look="accent" busy={isRunning('resume')} onClick={() => send({ action: 'resume' }, commands.resumed)}>
+          <Button
+            variant="accent"
+            busy={isRunning('resume')}
+            onClick={() => send({ action: 'resume' }, commands.resumed)}
+          >
             <PlaySolidIcon size={18} />
             {commands.resume}
           </Button>

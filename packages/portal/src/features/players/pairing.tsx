@@ -94,7 +94,7 @@ const inHalves = (code: string) => `${code.slice(0, code.length / 2)} ${code.sli
 /** True if the player's page may keep music on the device: browsers allow it under https only, and on the machine itself. */
 const mayStore = () => globalThis.isSecureContext;
 
-/** Where to go with the device, and what to type there. */
+/** Shows the address to open on the device and the code to type there. */
 function Code({ code, until, onAgain }: CodeProps) {
   const { pairing: text } = usePlayersText();
   const left = useSecondsUntil(until);
@@ -127,7 +127,7 @@ function Code({ code, until, onAgain }: CodeProps) {
             <p className={css.code} role="group" aria-labelledby="pairing-code">
               {inHalves(code)}
             </p>
-            <p className={css.left}>{text.holds(formatSeconds(left))}</p>
+            <p className={css.left}>{text.validFor(formatSeconds(left))}</p>
           </li>
         </ol>
         <Suspense fallback={<Skeleton className={css.qr} />}>

@@ -74,7 +74,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
           {faultText ?? text.local(clockAt(timezone, now))}
         </p>
         <FormActions>
-          <Button type="submit" look="accent" busy={form.busy}>
+          <Button type="submit" variant="accent" busy={form.busy}>
             {text.start}
           </Button>
           <Button onClick={onClose}>{text.cancel}</Button>

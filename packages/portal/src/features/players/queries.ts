@@ -30,7 +30,7 @@ const seldom = 120_000;
 const hasPlayers = (board: readonly OnAirVenue[] | undefined) =>
   board?.some(({ status }) => status !== 'no_player') ?? false;
 
-/** What plays in all venues. It is polled while the page is visible; all who show it share the calls. */
+/** Playback state of all venues, polled while the page is visible; its users share the calls. */
 const onAirQuery = queryOptions({
   queryKey: onAirKey,
   queryFn: async ({ signal }) => {
@@ -45,7 +45,7 @@ const onAirQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** What plays in a venue. */
+/** Playback state of a venue. */
 export const useOnAir = (venue: number) =>
   useQuery({ ...onAirQuery, select: (board) => board.find(({ venue_id }) => venue_id === venue) });
 
@@ -79,7 +79,7 @@ export const useSound = (venue: number) =>
 export const showSound = (client: QueryClient, venue: number, sound: Sound) =>
   client.setQueryData(playerKeys.sound(venue), sound);
 
-/** What a venue has played on a day; one that is not over is read again. */
+/** Plays of a venue on a day; one that is not over is read again. */
 export const useDay = (venue: number, date: string, isOver: boolean) =>
   useQuery({
     ...changing,

@@ -7,5 +7,5 @@ export function showSilence(venues: readonly number[], go: (path: string) => voi
   const { silence } = currentPlayersText();
   const [first, second] = venues;
   const path = first === undefined || second !== undefined ? paths.venues : paths.venuePlayer(first);
-  notifyWithAction('warning', silence.told(venues.length), { name: silence.open, onPress: () => go(path) });
+  notifyWithAction('warning', silence.notice(venues.length), { name: silence.open, onPress: () => go(path) });
 }

@@ -19,7 +19,7 @@ import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
-import { useFreshValues } from '../../ui/use-fresh-values.ts';
+import { useSavedValues } from '../../ui/use-saved-values.ts';
 import { showSound, useSound } from './queries.ts';
 import css from './sound-form.module.css';
 import { changedSound, type SoundValues, stepFaults, type StepValues, valuesOf, withStep } from './sound-values.ts';
@@ -110,12 +110,12 @@ function Steps({ form }: { form: FormState<SoundValues> }) {
   );
 }
 
-function SoundForm({ venue, sound: fresh }: { venue: Venue; sound: Sound }) {
+function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
   const { sound: text } = usePlayersText();
   const language = useLanguage();
   const client = useQueryClient();
   const draft = `venue-sound-${venue.id}`;
-  const initial = valuesOf(fresh);
+  const initial = valuesOf(saved);
   const form = useForm({
     initial,
     draft,
@@ -130,7 +130,7 @@ function SoundForm({ venue, sound: fresh }: { venue: Venue; sound: Sound }) {
       notifyBriefly('success', currentPlayersText().sound.saved);
     },
   });
-  const { base, isTyped, note } = useFreshValues(form, initial);
+  const { base, isTyped, note } = useSavedValues(form, initial);
   const { values, faults } = form;
   const minutes = (field: 'artist_apart' | 'title_apart', label: string) => (
     <TextField
@@ -179,7 +179,7 @@ function SoundForm({ venue, sound: fresh }: { venue: Venue; sound: Sound }) {
         </div>
       </fieldset>
       <FormActions>
-        <Button type="submit" look="accent" busy={form.busy}>
+        <Button type="submit" variant="accent" busy={form.busy}>
           {text.save}
         </Button>
         {isTyped && <Button onClick={() => form.reset(base)}>{text.discard}</Button>}

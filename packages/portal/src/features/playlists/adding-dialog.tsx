@@ -64,7 +64,7 @@ function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
         error={fault && (fault === 'too_many' ? tooManyPlaylists : fields[fault])}
         {...form.text('name')}
       />
-      <Button type="submit" look="accent" busy={form.busy}>
+      <Button type="submit" variant="accent" busy={form.busy}>
         {adding.createAndAdd}
       </Button>
     </Form>
@@ -162,7 +162,7 @@ function Targets({ addition }: { addition: Addition }) {
                 }}
               />
             ) : (
-              <Button look="quiet" className={css.create} onClick={() => setCreating(true)}>
+              <Button variant="quiet" className={css.create} onClick={() => setCreating(true)}>
                 <PlusIcon size={18} />
                 {adding.create}
               </Button>

@@ -13,7 +13,7 @@ import { usePlaylistsText } from './text.ts';
 /** Takes a file that is dropped on an element; answers whether one is held over it. */
 function useFileDrop(element: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
-  const take = useEffectEvent(onFile);
+  const handleFile = useEffectEvent(onFile);
   useEffect(() => {
     const target = element.current;
     if (!target) return;
@@ -30,7 +30,7 @@ function useFileDrop(element: RefObject<HTMLElement | null>, onFile: (file: File
       event.preventDefault();
       setOver(false);
       const file = event.dataTransfer?.files[0];
-      if (file) take(file);
+      if (file) handleFile(file);
     };
     target.addEventListener('dragover', handleOver, { signal });
     target.addEventListener('dragleave', handleLeave, { signal });
@@ -100,7 +100,7 @@ function Preview({ cover, seed, value }: Pick<CoverFieldProps, 'cover' | 'seed' 
 }
 
 /** Milliseconds without movement after which a crop is encoded. */
-const settleTime = 250;
+const encodeDelay = 250;
 
 interface Opened {
   picture: ImageBitmap;
@@ -139,7 +139,7 @@ function useSettledCrop(
       } catch {
         if (move === moves.current) onFailure();
       }
-    }, settleTime);
+    }, encodeDelay);
   };
   return { encode, cancel };
 }
@@ -190,7 +190,7 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
               {hasPicture ? text.other : text.pick}
             </Button>
             {hasPicture && (
-              <Button look="quiet" onClick={handleRemove}>
+              <Button variant="quiet" onClick={handleRemove}>
                 <TrashIcon size={18} />
                 {text.remove}
               </Button>

@@ -59,7 +59,7 @@ export function MoveDialog({ about, total, onMove, onClose }: MoveDialogProps) {
           {...form.text('place')}
         />
         <FormActions>
-          <Button type="submit" look="accent">
+          <Button type="submit" variant="accent">
             {moving.move}
           </Button>
           <Button onClick={onClose}>{moving.cancel}</Button>

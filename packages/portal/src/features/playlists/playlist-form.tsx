@@ -59,7 +59,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
       }
       const present = await presentOf(playlist.id);
       const { id, object_id } = present;
-      // What was not typed here may have been changed elsewhere.
+      // Fields that were not typed here may have been changed elsewhere.
       const typed = {
         name: name === initial.name ? present.name : name,
         description: description === initial.description ? present.description : description,
@@ -105,7 +105,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         error={form.failure?.status === 413 ? coverText.tooLarge : cover && fields[cover]}
       />
       <FormActions>
-        <Button type="submit" look="accent" busy={form.busy}>
+        <Button type="submit" variant="accent" busy={form.busy}>
           {playlist ? text.save : text.create}
         </Button>
         <Button

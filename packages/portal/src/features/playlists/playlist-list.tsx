@@ -5,19 +5,19 @@ import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { PlayingMark } from '../../player/playing-mark.tsx';
+import { PlayingIndicator } from '../../player/playing-indicator.tsx';
 import { usePlayer } from '../../player/store.ts';
 import { Artwork } from '../../ui/artwork.tsx';
 import css from './playlist-list.module.css';
 import { usePlaylistsText } from './text.ts';
 
-/** Marks the playlist that the player plays from. */
-function Mark({ id }: { id: number }) {
+/** Indicates the playlist that the player plays from. */
+function PlaylistStatus({ id }: { id: number }) {
   const status = usePlayer((state) => {
     if (state.currentIndex === -1 || state.id !== `playlist:${id}`) return 'idle';
     return state.isPlaying ? 'playing' : 'paused';
   });
-  return status !== 'idle' && <PlayingMark paused={status === 'paused'} />;
+  return status !== 'idle' && <PlayingIndicator paused={status === 'paused'} />;
 }
 
 interface PlaylistListProps {
@@ -59,7 +59,7 @@ export function PlaylistList({ playlists, selected, onSelect }: PlaylistListProp
                   {count > 0 && ` · ${formatSetDuration(duration, language)}`}
                 </span>
               </span>
-              <Mark id={id} />
+              <PlaylistStatus id={id} />
             </Link>
           </li>
         ))}

@@ -169,7 +169,7 @@ function Table(props: TableProps) {
   const { music } = useText();
   const { lead, rowActions, handlePlay } = useRowParts(props);
   const { height, rows } = useRows(list, shown.length, (index) => shown[index]?.id ?? index);
-  const lookOf = (track: Track) => {
+  const highlightOf = (track: Track) => {
     if (drag?.ids.includes(track.id)) return 'lifted';
     return ids.has(track.id) ? 'chosen' : undefined;
   };
@@ -201,7 +201,7 @@ function Table(props: TableProps) {
                 mixed
                 lead={lead}
                 actions={rowActions}
-                look={lookOf(track)}
+                highlight={highlightOf(track)}
                 onPlay={handlePlay}
               />
             )

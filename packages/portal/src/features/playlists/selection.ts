@@ -34,7 +34,7 @@ export function readSelection(stored: unknown): Selection {
 }
 
 /** Drops ids of tracks that are gone; returns the same object if none is. */
-export function pruned(selection: Selection, there: ReadonlySet<number>): Selection {
-  const left = [...selection.ids].filter((id) => there.has(id));
+export function pruned(selection: Selection, existing: ReadonlySet<number>): Selection {
+  const left = [...selection.ids].filter((id) => existing.has(id));
   return left.length === selection.ids.size ? selection : { ...selection, ids: new Set(left) };
 }

@@ -146,11 +146,11 @@ export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) 
       // The edit reaches the page with the next timer.
       return new Promise((done) => setTimeout(done));
     },
-    describe: (stage, { held, position, ids }) => {
+    describe: (stage, { grabbed, position, ids }) => {
       const { arranging } = currentPlaylistsText();
-      const name = tracks.find((track) => track.id === held)?.name ?? '';
+      const name = tracks.find((track) => track.id === grabbed)?.name ?? '';
       const language = currentLanguage();
-      const place = formatNumber(position + ids.indexOf(held) + 1, language);
+      const place = formatNumber(position + ids.indexOf(grabbed) + 1, language);
       const total = formatNumber(tracks.length, language);
       if (stage === 'lifted') return arranging.lifted(name, place, total);
       if (stage === 'over') return arranging.over(place, total);

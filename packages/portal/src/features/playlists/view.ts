@@ -2,12 +2,12 @@ import type { Track } from '@kamerton/wire';
 import { trackSeconds } from '../../lib/format.ts';
 
 /** Folds letter case, ё and accents. */
-const folded = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const fold = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** True if the text contains every typed word, letter case and accents aside; true without words. */
 export function hasWords(text: string, words: string): boolean {
-  const within = folded(text);
-  return folded(words)
+  const within = fold(text);
+  return fold(words)
     .split(/\s+/)
     .every((word) => within.includes(word));
 }

@@ -44,7 +44,7 @@ export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
           error={fault && (fault === 'wrong' ? text.wrongCurrent : fields[fault])}
         />
         <FormActions>
-          <Button type="submit" look="accent" busy={form.busy}>
+          <Button type="submit" variant="accent" busy={form.busy}>
             {text.api.confirm}
           </Button>
           <Button onClick={onCancel}>{text.api.cancel}</Button>

@@ -21,7 +21,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { usePasskeys } from './queries.ts';
 
-/** What shows that it is the owner: the password, or a passkey's signature. */
+/** Proof of ownership: the password, or a passkey's signature. */
 interface Proof {
   password?: string;
   assertion?: PasskeyAssertion;
@@ -80,7 +80,7 @@ function ProvenForm({ name, hasOthers, act, onDone, onCancel }: ProvenFormProps)
   const { password: fault, name: nameFault } = form.faults;
   return (
     <Form form={form} refusals={{ invalid: [text.refused] }}>
-      {outcome && <Note tone="warm">{outcome === 'there' ? text.there : text.cancelled}</Note>}
+      {outcome && <Note tone="warm">{outcome === 'there' ? text.alreadyAdded : text.cancelled}</Note>}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       {name !== undefined && (
         <TextField
@@ -101,7 +101,7 @@ function ProvenForm({ name, hasOthers, act, onDone, onCancel }: ProvenFormProps)
         error={fault && (fault === 'wrong' ? profile.wrongCurrent : fields[fault])}
       />
       <FormActions>
-        <Button type="submit" look="accent" busy={form.busy || isPending}>
+        <Button type="submit" variant="accent" busy={form.busy || isPending}>
           {text.continue}
         </Button>
         {hasOthers && (
@@ -174,7 +174,7 @@ export function RenameDialog({ passkey, onDone, onClose }: Omit<DialogProps, 'ha
           error={fault && fields[fault]}
         />
         <FormActions>
-          <Button type="submit" look="accent" busy={form.busy}>
+          <Button type="submit" variant="accent" busy={form.busy}>
             {text.save}
           </Button>
           <Button onClick={onClose}>{text.cancel}</Button>

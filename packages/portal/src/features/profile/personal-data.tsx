@@ -48,7 +48,7 @@ function ExportForm({ onDone, onMissing }: FormProps) {
           error={fault && (fault === 'wrong' ? text.wrongCurrent : fields[fault])}
         />
         <FormActions>
-          <Button type="submit" look="accent" busy={form.busy}>
+          <Button type="submit" variant="accent" busy={form.busy}>
             {text.data.download}
           </Button>
           <Button onClick={onDone}>{text.api.cancel}</Button>

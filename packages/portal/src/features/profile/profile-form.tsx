@@ -125,7 +125,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </div>
       </Card>
       <FormActions>
-        <Button type="submit" look="accent" busy={form.busy}>
+        <Button type="submit" variant="accent" busy={form.busy}>
           {text.save}
         </Button>
       </FormActions>

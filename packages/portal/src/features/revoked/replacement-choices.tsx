@@ -21,7 +21,7 @@ interface Candidate {
   /** Button that plays it. */
   listen: ReactNode;
   /** Rendered after its name. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   /** Action if no playlist is affected. */
   otherwise: ReactNode;
 }
@@ -39,7 +39,7 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
   const { chosen, replace, undo } = useReplacement(revoked);
   const panel = useRef<HTMLDivElement>(null);
   // The pressed button disappears: the focus moves to the outcome.
-  const keepFocus = () => panel.current?.focus({ preventScroll: true });
+  const focusPanel = () => panel.current?.focus({ preventScroll: true });
   return (
     <div ref={panel} className={css.panel} tabIndex={-1}>
       <div role="status">
@@ -49,7 +49,7 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
             {chosen.state === 'undoable' && (
               <Button
                 onClick={() => {
-                  keepFocus();
+                  focusPanel();
                   undo();
                 }}
               >
@@ -81,14 +81,14 @@ export function ReplacementChoices({ revoked, name, candidates }: ReplacementCho
                   <Link to={candidate.to} className={css.name}>
                     {candidate.name}
                   </Link>
-                  {candidate.mark}
+                  {candidate.badge}
                   <span className={css.artist}>{candidate.artist}</span>
                 </span>
                 {revoked.playlists.length > 0 ? (
                   <Button
                     aria-label={text.replaceWith(candidate.name)}
                     onClick={() => {
-                      keepFocus();
+                      focusPanel();
                       replace(candidate);
                     }}
                   >

@@ -16,7 +16,7 @@ export function newAmong(
   total: number,
   seen: string,
 ): { count: number; hit: number } {
-  const fresh = rows.filter(({ revoked_at }) => revoked_at > seen);
-  const hit = new Set(fresh.flatMap(({ playlists }) => playlists.map(({ id }) => id))).size;
-  return { count: fresh.length === rows.length ? total : fresh.length, hit };
+  const unseen = rows.filter(({ revoked_at }) => revoked_at > seen);
+  const hit = new Set(unseen.flatMap(({ playlists }) => playlists.map(({ id }) => id))).size;
+  return { count: unseen.length === rows.length ? total : unseen.length, hit };
 }

@@ -54,7 +54,7 @@ export function AddRule({ scope }: { scope: Scope }) {
           </p>
           <div className={css.actions}>
             <Button
-              look="accent"
+              variant="accent"
               busy={isBusy}
               onClick={() => {
                 add(candidate.rule);
@@ -63,7 +63,7 @@ export function AddRule({ scope }: { scope: Scope }) {
             >
               {added.add}
             </Button>
-            <Button look="quiet" onClick={() => setCandidate(null)}>
+            <Button variant="quiet" onClick={() => setCandidate(null)}>
               {added.cancel}
             </Button>
           </div>

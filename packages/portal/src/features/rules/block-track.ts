@@ -2,7 +2,7 @@ import type { Track } from '@kamerton/wire';
 import { rulesApi } from '@kamerton/wire/client/rules-calls';
 import { fetched } from '../../lib/http.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
-import { tellFailure } from './queries.ts';
+import { notifyAddFailure } from './queries.ts';
 import { currentRulesText } from './text.ts';
 
 /** Keeps a track from playing in all venues, with an undo. */
@@ -24,6 +24,6 @@ export async function blockTrack({ id, name, artist }: Pick<Track, 'id' | 'name'
     const undo = { name: text.undo, onPress: () => void unblock(rules.map((rule) => rule.id)) };
     return notifyWithAction('success', text.blocked(shown), undo);
   } catch (error) {
-    return tellFailure(error);
+    return notifyAddFailure(error);
   }
 }

@@ -7,7 +7,7 @@ import { type RulesText, useRulesText } from './text.ts';
 
 type Preview = ResponseOf<(typeof rulesApi)['previewMusicRules']>;
 
-/** What a rule would do, in sentences. */
+/** Returns the effect of a rule in sentences. */
 function previewText(counts: Preview, { preview }: RulesText, language: Language): string {
   const { venues, tracks, matched, skipped, is_capped } = counts;
   if (venues === 0 || tracks === 0) return preview.none;

@@ -18,7 +18,7 @@ import { refreshAfter } from '../../lib/stale.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentRulesText, fullRuleName } from './text.ts';
 
-/** Where rules apply: the company if both are undefined. */
+/** Scope of rules: the company if both are undefined. */
 export interface Scope {
   tag_id?: number | undefined;
   venue_id?: number | undefined;
@@ -64,7 +64,7 @@ export const useSkipped = (id: number) => {
   });
 };
 
-/** What a rule would do in the music that is assigned now. */
+/** Returns the effect of a rule on the music that is assigned now. */
 export const usePreview = (scope: Scope, rule: NewMusicRule | null) =>
   useQuery({
     ...changing,
@@ -108,8 +108,8 @@ const toNew = ({ kind, name, track_id, genre_id }: MusicRule): NewMusicRule => {
   return kind === 'genre' ? { kind, genre_id: genre_id ?? 0 } : { kind, name };
 };
 
-/** Tells why rules were not added. */
-export function tellFailure(error: unknown) {
+/** Notifies why rules were not added. */
+export function notifyAddFailure(error: unknown) {
   const isFull = error instanceof CallFailed && error.error.fields['rules'] === 'too_many';
   if (isFull) notify('error', currentRulesText().full(bounds.music_rules));
   else notifyFailure(error);
@@ -118,7 +118,7 @@ export function tellFailure(error: unknown) {
 /** Adds and removes rules of a scope, each with an undo. */
 export function useRuleActions(scope: Scope) {
   const client = useQueryClient();
-  const options = { onError: tellFailure, onSettled: () => refresh(client) };
+  const options = { onError: notifyAddFailure, onSettled: () => refresh(client) };
   const adding = useMutation({
     ...options,
     mutationFn: async (rule: NewMusicRule) =>
@@ -134,7 +134,7 @@ export function useRuleActions(scope: Scope) {
       onSuccess: (rules) => {
         const text = currentRulesText();
         const [added] = rules;
-        if (!added) return notify('info', text.there);
+        if (!added) return notify('info', text.alreadyExists);
         const undo = { name: text.undo, onPress: () => removing.mutate(rules) };
         return notifyWithAction('success', text.addedToast(fullRuleName(added, text)), undo);
       },

@@ -27,8 +27,8 @@ let preview: object;
 
 const addRule = (added: NewMusicRule): MusicRule[] => {
   const { kind } = added;
-  const there = stored.some((each) => each.kind === kind && each.name === ('name' in added ? added.name : each.name));
-  if (there) return [];
+  const exists = stored.some((each) => each.kind === kind && each.name === ('name' in added ? added.name : each.name));
+  if (exists) return [];
   const made = rule(stored.length + 10, { ...added, name: 'name' in added ? added.name : '' });
   stored = [...stored, made];
   return [made];

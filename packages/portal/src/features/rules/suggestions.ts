@@ -19,7 +19,7 @@ interface Label {
 const few = 5;
 const fewTracks = 8;
 
-const plain = (text: string) =>
+const fold = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -32,9 +32,9 @@ const artistsIn = (tracks: readonly Track[], typed: string): string[] => {
   const names = new Map<string, { name: string; count: number }>();
   for (const { artist } of tracks) {
     for (const name of splitArtists(artist)) {
-      const key = plain(name);
-      const there = names.get(key);
-      if (there) there.count += 1;
+      const key = fold(name);
+      const existing = names.get(key);
+      if (existing) existing.count += 1;
       else if (key.includes(typed)) names.set(key, { name, count: 1 });
     }
   }
@@ -47,14 +47,14 @@ export function suggestionsFor(
   { tracks, genres }: { tracks: readonly Track[]; genres: readonly Label[] },
   text: RulesText,
 ): Suggestion[] {
-  const words = plain(typed);
+  const words = fold(typed);
   if (words === '') return [];
   const offered: { rule: NewMusicRule; name: string; artist: string | null }[] = [
     ...artistsIn(tracks, words)
       .slice(0, few)
       .map((name) => ({ rule: { kind: 'artist' as const, name }, name, artist: null })),
     ...genres
-      .filter(({ name }) => plain(name).includes(words))
+      .filter(({ name }) => fold(name).includes(words))
       .slice(0, few)
       .map(({ id, name }) => ({ rule: { kind: 'genre' as const, genre_id: id }, name, artist: null })),
     { rule: { kind: 'word', name: typed.trim() }, name: typed.trim(), artist: null },

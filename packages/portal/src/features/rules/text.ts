@@ -10,17 +10,17 @@ export const [useRulesText, currentRulesText] = defineNamespace(
 
 type Named = Pick<MusicRule, 'kind' | 'name' | 'artist'>;
 
-/** What a rule blocks, without its kind. */
+/** Returns the name of what a rule blocks, without its kind. */
 export const ruleName = ({ kind, name, artist }: Named, text: RulesText): string => {
   if (kind === 'explicit') return text.kinds.explicit;
   if (kind === 'word') return text.added.word(name);
   return artist ? `${artist} — ${name}` : name;
 };
 
-/** What a rule blocks, with its kind. */
+/** Returns the name of what a rule blocks, with its kind. */
 export const fullRuleName = (rule: Named, text: RulesText): string =>
   rule.kind === 'explicit' ? text.kinds.explicit : `${text.kinds[rule.kind]}: ${ruleName(rule, text)}`;
 
-/** Where a rule comes from. */
+/** Returns the origin of a rule. */
 export const originOf = ({ scope, scope_name }: MusicRule, text: RulesText): string =>
   scope === 'tag' ? text.origin.tag(scope_name ?? '') : text.origin[scope];

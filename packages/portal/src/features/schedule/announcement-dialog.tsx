@@ -182,7 +182,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
           )}
         </div>
         <FormActions>
-          <Button type="submit" look="accent">
+          <Button type="submit" variant="accent">
             {text.apply}
           </Button>
           <Button onClick={onClose}>{text.cancel}</Button>

@@ -61,7 +61,7 @@ function Row({ announcement, name, isEditable, onEdit, onChange }: RowProps) {
   );
 }
 
-/** What sounds between tracks in a venue, and when. */
+/** Announcements between the tracks of a venue, with their times. */
 export function Announcements({ list, isEditable, onChange }: AnnouncementsProps) {
   const { announcements: words } = useScheduleText();
   const { data: uploads } = useAnnouncements();
@@ -94,7 +94,7 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
             {words.add}
           </Button>
         )}
-        <Button look="quiet" onClick={() => setDialog('library')}>
+        <Button variant="quiet" onClick={() => setDialog('library')}>
           {words.uploads}
         </Button>
       </div>

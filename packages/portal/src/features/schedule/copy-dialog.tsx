@@ -1,3 +1,4 @@
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { useMutation } from '@tanstack/react-query';
 import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
 import { useState } from 'react';
@@ -32,9 +33,7 @@ export interface OthersQuery {
 const parts = ['slots', 'layers', 'announcements'] as const;
 type Part = (typeof parts)[number];
 
-const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
-
-const isFound = ({ name, place }: OtherVenue, typed: string) => plain(`${name} ${place}`).includes(plain(typed));
+const isFound = ({ name, place }: OtherVenue, typed: string) => foldCase(`${name} ${place}`).includes(foldCase(typed));
 
 const toggled = <T,>(set: ReadonlySet<T>, each: T, isIn: boolean): ReadonlySet<T> => {
   const next = new Set(set);
@@ -154,7 +153,7 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
       <Dialog open onClose={onClose} title={text.title}>
         <p>{text.confirm(chosen.size, partNames.join(', '))}</p>
         <FormActions>
-          <Button look="accent" busy={isPending} onClick={() => mutate()}>
+          <Button variant="accent" busy={isPending} onClick={() => mutate()}>
             {text.start(chosen.size)}
           </Button>
           <Button onClick={() => setAsking(false)}>{text.backToChoice}</Button>
@@ -187,7 +186,7 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
                 </p>
               )}
               <FormActions>
-                <Button look="accent" onClick={() => (fault ? setRefused(true) : setAsking(true))}>
+                <Button variant="accent" onClick={() => (fault ? setRefused(true) : setAsking(true))}>
                   {text.next}
                 </Button>
                 <Button onClick={onClose}>{text.close}</Button>

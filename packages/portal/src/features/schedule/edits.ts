@@ -14,7 +14,7 @@ export interface Edited {
   next: number;
 }
 
-/** Where slots lie: the key of a layer, or the week. */
+/** Container of slots: the key of a layer, or the week. */
 export type Place = number | 'week';
 
 export type Change =

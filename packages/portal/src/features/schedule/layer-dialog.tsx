@@ -91,7 +91,7 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
         />
         <Switch label={text.isActive} checked={isActive} onChange={setActive} />
         <FormActions>
-          <Button type="submit" look="accent">
+          <Button type="submit" variant="accent">
             {text.apply}
           </Button>
           {layer ? <Button onClick={onRemove}>{text.remove}</Button> : <Button onClick={onClose}>{text.cancel}</Button>}

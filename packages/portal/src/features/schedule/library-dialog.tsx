@@ -72,7 +72,7 @@ function Upload({ isFull }: { isFull: boolean }) {
   if (isFull) return <p className={css.hint}>{text.full(bounds.announcements)}</p>;
   return (
     <div className={css.upload}>
-      <Button look="accent" busy={isPending} onClick={() => input.current?.click()}>
+      <Button variant="accent" busy={isPending} onClick={() => input.current?.click()}>
         <UploadIcon size={18} />
         {text.upload}
       </Button>
@@ -126,7 +126,7 @@ function RenameForm({ typed, busy, onType, onSend, onCancel }: RenameFormProps) 
       <Button type="submit" busy={busy}>
         {text.save}
       </Button>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         {text.cancel}
       </Button>
     </form>
@@ -200,7 +200,7 @@ function Row({ announcement }: { announcement: Announcement }) {
           <Button busy={remove.isPending} onClick={() => remove.mutate()}>
             {text.remove(name)}
           </Button>
-          <Button look="quiet" onClick={() => setAsking(false)}>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
             {text.cancel}
           </Button>
         </div>

@@ -24,7 +24,7 @@ interface ProblemListProps {
   onJump: (problem: Problem) => void;
 }
 
-/** What the author should see to, each with a jump to its place. */
+/** Problems of the schedule, each with a jump to its place. */
 export function ProblemList({ problems, sources, onJump }: ProblemListProps) {
   const text = useScheduleText();
   const shown = problems.slice(0, shownAtMost);

@@ -12,7 +12,7 @@ export interface SavedSchedule {
   schedule: Schedule;
   /** Number that a change has to know. */
   version: number;
-  /** What its slots play, by name. */
+  /** Sources of its slots, by name. */
   sources: ScheduleSource[];
 }
 

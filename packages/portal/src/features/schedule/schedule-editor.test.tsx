@@ -39,7 +39,7 @@ const slotOf = (day: Slot['day'], start: string, end: string): Slot => ({
   selection_id: null,
 });
 
-/** What the server has, and what it was sent. */
+/** The server's schedule, and the requests that it was sent. */
 let stored: { schedule: Schedule; version: number };
 let sent: { call: string; body: Record<string, unknown> }[];
 
@@ -215,19 +215,19 @@ test('what plays at a time is told with its reason', async () => {
   // 23 November 2026 is a Monday.
   await type('Day', '23/11/2026');
   await type('Time', '11:00');
-  const told = (sentence: RegExp) =>
+  const expectStatus = (sentence: RegExp) =>
     waitFor(() =>
       expect(screen.getAllByRole('status').some((each) => sentence.test(each.textContent ?? ''))).toBe(true),
     );
-  await told(/“Jazz” plays\. As the week has it: Monday, 10:00–12:00\. That holds until 12:00\./);
+  await expectStatus(/“Jazz” plays\. As the week has it: Monday, 10:00–12:00\. That holds until 12:00\./);
   await type('Time', '12:00');
-  await told(/“Morning” plays\. It is the playlist assigned to the object/);
+  await expectStatus(/“Morning” plays\. It is the playlist assigned to the object/);
   await type('Time', '23:30');
-  await told(/The object is closed then/);
+  await expectStatus(/The object is closed then/);
   (await bar('Monday, 10:00–12:00, “Jazz”')).focus();
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
   await type('Time', '12:10');
-  await told(/“Jazz” plays\. As the week has it: Monday, 10:00–12:15/);
+  await expectStatus(/“Jazz” plays\. As the week has it: Monday, 10:00–12:15/);
 });
 
 test('a layer is made, edited above the week, and removed with an undo', async () => {

@@ -74,10 +74,10 @@ function ConflictNote({ editor }: { editor: Editor }) {
               <Button
                 onClick={() => {
                   setTheirs(false);
-                  edits.takeTheirs();
+                  edits.adoptSaved();
                 }}
               >
-                {text.takeTheirs}
+                {text.adoptSaved}
               </Button>
             ) : (
               <Button busy={edits.isSaving} onClick={edits.saveOver}>
@@ -101,7 +101,7 @@ function SaveBar({ editor }: { editor: Editor }) {
       <p className={css.unsaved}>{text.unsaved}</p>
       <div className={css.actions}>
         <Button onClick={edits.discard}>{text.discard}</Button>
-        <Button look="accent" busy={edits.isSaving} onClick={edits.isConflict ? edits.saveOver : edits.save}>
+        <Button variant="accent" busy={edits.isSaving} onClick={edits.isConflict ? edits.saveOver : edits.save}>
           {edits.isConflict ? text.saveOver : text.save}
         </Button>
       </div>
@@ -109,7 +109,7 @@ function SaveBar({ editor }: { editor: Editor }) {
   );
 }
 
-/** What plays when in a venue: edits of the week, its layers and announcements. */
+/** Editor of a venue's schedule: the week, its layers and announcements. */
 export function ScheduleEditor({ venue, saved, others, renderChooser }: ScheduleEditorProps) {
   const text = useScheduleText();
   const editor = useEditor(venue, saved);
@@ -141,7 +141,7 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
         title={text.title}
         action={
           <div className={css.actions}>
-            <Button look="quiet" onClick={() => setCopying(true)}>
+            <Button variant="quiet" onClick={() => setCopying(true)}>
               <CopyIcon size={18} />
               {text.copy.open}
             </Button>
@@ -151,7 +151,7 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
       {isConflict && <ConflictNote editor={editor} />}
       {!isConflict && edits.hasDraft && isTyped && (
         <div className={css.note} role="status">
-          <Note>{text.save.kept}</Note>
+          <Note>{text.save.restored}</Note>
         </div>
       )}
       <div className={css.columns}>

@@ -189,7 +189,7 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
           onChoose={() => setChoosing(true)}
         />
         <FormActions>
-          <Button type="submit" look="accent">
+          <Button type="submit" variant="accent">
             {isNew ? text.add : text.apply}
           </Button>
           {isNew ? <Button onClick={onClose}>{text.cancel}</Button> : <Button onClick={onRemove}>{text.remove}</Button>}

@@ -88,9 +88,9 @@ function laid<T>(parts: readonly Part<T>[]): Piece<T>[] {
   };
   for (const part of parts.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
     if (part.from >= until) close();
-    const taken = new Set(together.filter(({ to }) => to > part.from).map(({ lane }) => lane));
+    const occupied = new Set(together.filter(({ to }) => to > part.from).map(({ lane }) => lane));
     let lane = 0;
-    while (taken.has(lane)) lane += 1;
+    while (occupied.has(lane)) lane += 1;
     together.push({ ...part, lane, lanes: 1 });
     until = Math.max(until, part.to);
   }
@@ -114,7 +114,7 @@ export function piecesOf<T extends Times>(slots: readonly T[]): Piece<T>[][] {
 
 const snapped = (minutes: number) => Math.round(minutes / grid) * grid;
 
-/** What a pointer does with a slot. */
+/** Part of a slot that a pointer drags. */
 export type Grip = 'move' | 'start' | 'end';
 
 /** Returns the times of a slot that is held by a grip and dragged by minutes; the edge that follows lies on the grid. */

@@ -13,15 +13,15 @@ import { currentScheduleText } from './text.ts';
 /** Edits that were not sent, as they survive a reload. */
 interface Draft extends Record<string, unknown> {
   schedule: Schedule;
-  /** What was edited. */
+  /** The schedule before the edits. */
   base: Schedule;
   version: number;
   /** Names of what was chosen. */
   named: ScheduleSource[];
 }
 
-function draftIn(kept: Record<string, unknown>): Draft | null {
-  const { schedule, base, version, named } = kept as Partial<Draft>;
+function draftIn(stored: Record<string, unknown>): Draft | null {
+  const { schedule, base, version, named } = stored as Partial<Draft>;
   const isWhole = (each: Schedule | undefined) =>
     Array.isArray(each?.slots) && Array.isArray(each.layers) && Array.isArray(each.announcements);
   if (!schedule || !base || !isWhole(schedule) || !isWhole(base)) return null;
@@ -72,10 +72,10 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule)
   }
 
   useEffect(() => {
-    const kept: Draft | null = isTyped
+    const unsaved: Draft | null = isTyped
       ? { schedule: scheduleOf(history.present), base: base.schedule, version: base.version, named: [...named] }
       : null;
-    writeDraft(name, kept);
+    writeDraft(name, unsaved);
   }, [name, isTyped, history.present, base, named]);
 
   return {
@@ -94,8 +94,8 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule)
     /** Saves over what another window has saved. */
     saveOver: () => save.mutate({ schedule: present, version: saved.version }),
     discard: () => dispatch({ kind: 'replace', schedule: base.schedule }),
-    /** Takes what another window has saved instead of the edits. */
-    takeTheirs: () => {
+    /** Replaces the edits by the schedule that another window has saved. */
+    adoptSaved: () => {
       setBase({ schedule: saved.schedule, version: saved.version, from: saved });
       dispatch({ kind: 'replace', schedule: saved.schedule });
     },

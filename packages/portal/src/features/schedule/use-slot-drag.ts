@@ -23,7 +23,7 @@ interface Point {
   minutes: number;
 }
 
-interface Held {
+interface DraggedSlot {
   pointer: number;
   key: number | null;
   grip: Grip | 'new';
@@ -44,7 +44,7 @@ const unmoved = { isDragged: false, timer: undefined };
 const slack = 5;
 const fingerSlack = 10;
 /** Milliseconds that a finger waits: before, the page scrolls. */
-const hold = 350;
+const longPressDelay = 350;
 /** Px at the edges of the window in which a drag scrolls it, and by how many. */
 const edge = 48;
 const step = 14;
@@ -62,7 +62,7 @@ const pointAt = (week: Element | null, x: number, y: number): Point | null => {
   return { day, minutes: ((y - rect.top) / rect.height) * dayMinutes };
 };
 
-const previewAt = ({ key, grip, times, from }: Held, { day, minutes }: Point): Preview | null => {
+const previewAt = ({ key, grip, times, from }: DraggedSlot, { day, minutes }: Point): Preview | null => {
   const by = (day - from.day) * dayMinutes + minutes - from.minutes;
   if (grip === 'new' || !times) return { key, times: draggedOut(from.day, from.minutes, from.minutes + by) };
   return { key, times: dragged(times, grip, by) };
@@ -85,31 +85,31 @@ function useEscape(isActive: boolean, stop: () => void) {
 }
 
 /** Lets no finger scroll the page once it drags a slot; React's own listener could not prevent it. */
-function useStillPage(week: RefObject<HTMLElement | null>, held: RefObject<Held | null>) {
+function useStillPage(week: RefObject<HTMLElement | null>, activeDrag: RefObject<DraggedSlot | null>) {
   useEffect(() => {
     const element = week.current;
-    const holdPage = (event: TouchEvent) => {
-      if (held.current?.isDragged) event.preventDefault();
+    const preventScroll = (event: TouchEvent) => {
+      if (activeDrag.current?.isDragged) event.preventDefault();
     };
-    element?.addEventListener('touchmove', holdPage, { passive: false });
-    return () => element?.removeEventListener('touchmove', holdPage);
-  }, [week, held]);
+    element?.addEventListener('touchmove', preventScroll, { passive: false });
+    return () => element?.removeEventListener('touchmove', preventScroll);
+  }, [week, activeDrag]);
 }
 
 /** Drags slots of a week with a mouse, a pen or a finger: moves, resizes, creates. Escape cancels. */
 export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
-  const held = useRef<Held | null>(null);
+  const activeDrag = useRef<DraggedSlot | null>(null);
   /** True until the click that ends a drag has passed. */
   const hasDragged = useRef(false);
   const [preview, setPreview] = useState<Preview | null>(null);
 
   const stop = () => {
-    clearTimeout(held.current?.timer);
-    held.current = null;
+    clearTimeout(activeDrag.current?.timer);
+    activeDrag.current = null;
     setPreview(null);
   };
 
-  const begin = (hand: Held) => {
+  const begin = (hand: DraggedSlot) => {
     hand.isDragged = true;
     hasDragged.current = true;
     week.current?.setPointerCapture(hand.pointer);
@@ -118,7 +118,7 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
 
   const handleDown = (event: PointerEvent<HTMLElement>) => {
     hasDragged.current = false;
-    if (event.button !== 0 || held.current || !(event.target instanceof Element)) return;
+    if (event.button !== 0 || activeDrag.current || !(event.target instanceof Element)) return;
     const from = pointAt(week.current, event.clientX, event.clientY);
     const bar = event.target.closest<HTMLElement>('[data-slot]');
     if (!from || (!bar && !event.target.closest('[data-day]'))) return;
@@ -126,14 +126,14 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
     const key = bar ? Number(bar.dataset['slot']) : null;
     const times = slots.find((slot) => slot.key === key) ?? null;
     const { pointerId: pointer, clientX: x, clientY: y, pointerType } = event;
-    const hand: Held = { ...unmoved, pointer, key, grip: bar ? (grip ?? 'move') : 'new', times, from, x, y };
+    const hand: DraggedSlot = { ...unmoved, pointer, key, grip: bar ? (grip ?? 'move') : 'new', times, from, x, y };
     // A finger scrolls the page unless it waits first, or takes an edge.
-    if (pointerType === 'touch') hand.timer = setTimeout(() => begin(hand), grip ? 0 : hold);
-    held.current = hand;
+    if (pointerType === 'touch') hand.timer = setTimeout(() => begin(hand), grip ? 0 : longPressDelay);
+    activeDrag.current = hand;
   };
 
   const handleMove = (event: PointerEvent<HTMLElement>) => {
-    const hand = held.current;
+    const hand = activeDrag.current;
     if (!hand || hand.pointer !== event.pointerId) return;
     const distance = Math.hypot(event.clientX - hand.x, event.clientY - hand.y);
     if (!hand.isDragged) {
@@ -151,7 +151,7 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
   };
 
   const handleUp = (event: PointerEvent<HTMLElement>) => {
-    const hand = held.current;
+    const hand = activeDrag.current;
     if (!hand || hand.pointer !== event.pointerId) return;
     const point = hand.isDragged ? pointAt(week.current, event.clientX, event.clientY) : null;
     const to = point && previewAt(hand, point);
@@ -162,8 +162,8 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
   };
 
   useEscape(preview !== null, stop);
-  useStillPage(week, held);
-  useEffect(() => () => clearTimeout(held.current?.timer), []);
+  useStillPage(week, activeDrag);
+  useEffect(() => () => clearTimeout(activeDrag.current?.timer), []);
 
   return {
     preview,
@@ -176,7 +176,7 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
       onPointerCancel: stop,
       // A long touch opens no menu over what it drags.
       onContextMenu: (event: { preventDefault: () => void }) => {
-        if (held.current) event.preventDefault();
+        if (activeDrag.current) event.preventDefault();
       },
     },
   };

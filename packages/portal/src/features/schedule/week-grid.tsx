@@ -17,7 +17,7 @@ import css from './week-grid.module.css';
 
 type Times = Pick<Slot, 'day' | 'start' | 'end'>;
 
-/** What plays where no slot does. */
+/** Source outside of slots. */
 export interface Ground {
   name: string;
   tone: string;
@@ -33,8 +33,8 @@ interface WeekGridProps {
   ground: Ground | null;
   hours: readonly (readonly Interval[])[];
   gaps: readonly (readonly Interval[])[];
-  /** Days on which the slots hold; a layer of a few days has others too. */
-  held: ReadonlySet<number>;
+  /** Days on which the slots apply; a layer of a few days has others too. */
+  activeDays: ReadonlySet<number>;
   /** Keys of slots that overlap others. */
   clashing: ReadonlySet<number>;
   /** False while nothing can be changed. */
@@ -63,7 +63,7 @@ const withPreview = (slots: readonly EditedSlot[], preview: Preview | null): Edi
 
 const hoursShown = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What a key does with the times of a slot. */
+/** Returns the times of a slot after a key; null for other keys. */
 function timesByKey({ key, shiftKey }: KeyboardEvent, slot: Times): Times | null {
   const day = dayMinutes;
   const resized: Record<string, () => Times> = {
@@ -122,7 +122,7 @@ function Bar({ piece, sources, isClashing, isHeld, isEditable, onClick }: BarPro
       {!goesOn && isEditable && <span data-grip="end" className={css.bottom} />}
     </>
   );
-  // What goes on past midnight is one slot for the keyboard.
+  // A slot that goes on past midnight is one slot for the keyboard.
   return isContinued ? (
     <span {...shared} data-continued="" aria-hidden="true">
       {inside}
@@ -134,13 +134,13 @@ function Bar({ piece, sources, isClashing, isHeld, isEditable, onClick }: BarPro
   );
 }
 
-interface UnderlayProps extends Pick<WeekGridProps, 'ground' | 'hours' | 'gaps' | 'held' | 'sources'> {
+interface UnderlayProps extends Pick<WeekGridProps, 'ground' | 'hours' | 'gaps' | 'activeDays' | 'sources'> {
   day: number;
   under: readonly Piece<Slot>[];
 }
 
 /** Opening hours of a day with what plays in them, silence, and slots of the layers below. */
-function Underlay({ day, under, ground, hours, gaps, held, sources }: UnderlayProps) {
+function Underlay({ day, under, ground, hours, gaps, activeDays, sources }: UnderlayProps) {
   const text = useScheduleText();
   return (
     <>
@@ -165,7 +165,7 @@ function Underlay({ day, under, ground, hours, gaps, held, sources }: UnderlayPr
           {text.week.silence}
         </span>
       ))}
-      {!held.has(day) && <span className={css.outside}>{text.layers.outside}</span>}
+      {!activeDays.has(day) && <span className={css.outside}>{text.layers.outside}</span>}
       {under.map((piece) => (
         <span
           key={`${piece.from} ${piece.lane}`}

@@ -80,10 +80,10 @@ function Tools({ editor, onCreate }: { editor: Editor; onCreate: (times: Times) 
             <PlusIcon size={18} />
             {text.week.add}
           </Button>
-          <Button look="quiet" disabled={history.past.length === 0} onClick={() => step('undo')}>
+          <Button variant="quiet" disabled={history.past.length === 0} onClick={() => step('undo')}>
             {text.week.undo}
           </Button>
-          <Button look="quiet" disabled={history.future.length === 0} onClick={() => step('redo')}>
+          <Button variant="quiet" disabled={history.future.length === 0} onClick={() => step('redo')}>
             {text.week.redo}
           </Button>
         </>
@@ -158,7 +158,7 @@ export function WeekSection({ venue, editor, renderChooser }: WeekSectionProps) 
         ground={assigned && { name: assigned.name, tone: playedTone(venue) }}
         hours={weekHours(venue)}
         gaps={gapsByDay(problems)}
-        held={layer ? daysOf(layer) : new Set(allDays)}
+        activeDays={layer ? daysOf(layer) : new Set(allDays)}
         clashing={clashingKeys(problems)}
         isEditable={isEditable}
         onChange={handleTimes}

@@ -66,7 +66,7 @@ export function ChosenFilters({ body, onChange }: ChosenFiltersProps) {
         </li>
       ))}
       <li>
-        <Button look="quiet" className={css.clear} onClick={() => onChange(body.what ? { what: body.what } : {})}>
+        <Button variant="quiet" className={css.clear} onClick={() => onChange(body.what ? { what: body.what } : {})}>
           {search.clearFilters}
         </Button>
       </li>

@@ -74,7 +74,7 @@ export function NothingFound({ tab, body, inOtherTab, onChange }: NothingFoundPr
           )}
           {inOtherTab && <Button onClick={inOtherTab.show}>{search.showOtherTab}</Button>}
           {(!inOtherTab || isForFilters) && (
-            <Button look="quiet" onClick={() => onChange(clear)}>
+            <Button variant="quiet" onClick={() => onChange(clear)}>
               {isForFilters ? search.clearFilters : search.clearWords}
             </Button>
           )}

@@ -55,7 +55,7 @@ export const forgetSearch = (words: string) => write(searchesIn(read()).filter((
 export const forgetSearches = () => write([]);
 
 /** Milliseconds without typing after which the words count as meant. */
-const settleTime = 1500;
+const typingPause = 1500;
 
 /** Stores the words of a search with results: after a pause in typing, and when the screen is left. */
 export function useRemembered(words: string, found: boolean) {
@@ -63,7 +63,7 @@ export function useRemembered(words: string, found: boolean) {
   useEffect(() => {
     last.current = found ? words : '';
     if (!found) return;
-    const timer = setTimeout(() => rememberSearch(words), settleTime);
+    const timer = setTimeout(() => rememberSearch(words), typingPause);
     return () => clearTimeout(timer);
   }, [words, found]);
   useEffect(() => () => rememberSearch(last.current), []);

@@ -42,7 +42,7 @@ function RecentSearches({ searches, onChoose }: RecentSearchesProps) {
     <section className={css.panel} aria-label={search.recent}>
       <div className={css.head}>
         <span>{search.recent}</span>
-        <Button look="quiet" className={css.clear} onClick={forgetSearches}>
+        <Button variant="quiet" className={css.clear} onClick={forgetSearches}>
           {search.forgetAll}
         </Button>
       </div>

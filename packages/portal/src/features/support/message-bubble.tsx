@@ -72,7 +72,7 @@ export function UnsentMessage({ unsent, onSendAgain, onTakeBack }: UnsentMessage
               {text.tryAgain}
             </button>
             <button type="button" className={css.again} onClick={onTakeBack}>
-              {text.takeBack}
+              {text.editUnsent}
             </button>
           </p>
         )

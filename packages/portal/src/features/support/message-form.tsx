@@ -20,12 +20,12 @@ interface MessageFormProps {
   requestId: number;
   closed: boolean;
   /** A message to move back into the field; `count` tells one from the next. */
-  takenBack: { text: string; count: number };
+  recalled: { text: string; count: number };
   onSend: (message: string) => void;
 }
 
 /** Field for the next message. Sending passes it to the outbox and clears the field at once. */
-export function MessageForm({ requestId, closed, takenBack, onSend }: MessageFormProps) {
+export function MessageForm({ requestId, closed, recalled, onSend }: MessageFormProps) {
   const text = useSupportText();
   const fields = useFieldTexts();
   const language = useLanguage();
@@ -43,12 +43,12 @@ export function MessageForm({ requestId, closed, takenBack, onSend }: MessageFor
   const { values, faults } = form;
 
   const putBack = useEffectEvent(() => {
-    form.set({ message: [takenBack.text, values.message].filter(Boolean).join('\n') });
+    form.set({ message: [recalled.text, values.message].filter(Boolean).join('\n') });
     area.current?.focus();
   });
   useEffect(() => {
-    if (takenBack.count > 0) putBack();
-  }, [takenBack.count]);
+    if (recalled.count > 0) putBack();
+  }, [recalled.count]);
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -75,7 +75,7 @@ export function MessageForm({ requestId, closed, takenBack, onSend }: MessageFor
         }
         error={faults.message && fields[faults.message]}
       />
-      <Button type="submit" look="accent" className={css.send} busy={form.busy}>
+      <Button type="submit" variant="accent" className={css.send} busy={form.busy}>
         <SendIcon size={18} />
         {text.send}
       </Button>

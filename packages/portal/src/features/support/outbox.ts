@@ -46,7 +46,7 @@ function change(id: number, next: (old: readonly Unsent[]) => readonly Unsent[])
 }
 
 const without = (key: string) => (old: readonly Unsent[]) => old.filter((each) => each.key !== key);
-const marked = (key: string, sending: boolean) => (old: readonly Unsent[]) =>
+const withSending = (key: string, sending: boolean) => (old: readonly Unsent[]) =>
   old.map((each) => (each.key === key ? { ...each, sending } : each));
 
 /** Messages being sent to a thread: shown at once, stored until confirmed, sent one after another. */
@@ -63,7 +63,7 @@ export function useOutbox(id: number) {
       change(id, without(key));
       void client.invalidateQueries({ queryKey: supportKeys.lists });
     },
-    onError: (_, { key }) => change(id, marked(key, false)),
+    onError: (_, { key }) => change(id, withSending(key, false)),
   });
 
   const send = (message: string) => {
@@ -72,7 +72,7 @@ export function useOutbox(id: number) {
     mutate(one);
   };
   const sendAgain = (one: Unsent) => {
-    change(id, marked(one.key, true));
+    change(id, withSending(one.key, true));
     mutate(one);
   };
   const drop = (key: string) => change(id, without(key));

@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useFreshValues } from '../../ui/use-fresh-values.ts';
+import { useSavedValues } from '../../ui/use-saved-values.ts';
 import css from './request-form.module.css';
 
 const loadRules = async () => (await import('./request-rules.ts')).faultsOfRequest;
@@ -40,7 +40,7 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
     onSent: ({ request }) => onSent(request),
   });
   // A ready subject that was not changed follows the language.
-  useFreshValues(form, initial);
+  useSavedValues(form, initial);
   const { values, faults } = form;
   const length = formatNumber(values.message.length, language);
   return (
@@ -79,7 +79,7 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
         error={faults.message && fields[faults.message]}
       />
       <FormActions>
-        <Button type="submit" look="accent" busy={form.busy}>
+        <Button type="submit" variant="accent" busy={form.busy}>
           {text.send}
         </Button>
       </FormActions>

@@ -41,7 +41,7 @@ export function RequestSent({ request, onAnother }: { request: SupportRequest; o
           <CopyIcon size={18} />
           {text.copyNumber}
         </Button>
-        <Button look="quiet" onClick={onAnother}>
+        <Button variant="quiet" onClick={onAnother}>
           {text.writeAnother}
         </Button>
       </div>

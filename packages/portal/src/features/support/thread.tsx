@@ -41,7 +41,7 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
   const firstNew = useFirstNew(thread);
   const { request, messages } = thread;
   const { unsent, send, sendAgain, drop } = useOutbox(request.id);
-  const [takenBack, setTakenBack] = useState<{ text: string; count: number }>({ text: '', count: 0 });
+  const [recalled, setRecalled] = useState<{ text: string; count: number }>({ text: '', count: 0 });
   const log = useRef<HTMLDivElement>(null);
 
   // A new message does not scroll a reader who is further up.
@@ -85,7 +85,7 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
               onSendAgain={() => sendAgain(each)}
               onTakeBack={() => {
                 drop(each.key);
-                setTakenBack(({ count }) => ({ text: each.message, count: count + 1 }));
+                setRecalled(({ count }) => ({ text: each.message, count: count + 1 }));
               }}
             />
           ))}
@@ -94,7 +94,7 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
       <MessageForm
         requestId={request.id}
         closed={request.status === 'closed'}
-        takenBack={takenBack}
+        recalled={recalled}
         onSend={handleSend}
       />
     </div>

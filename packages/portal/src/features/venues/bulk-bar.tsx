@@ -38,7 +38,7 @@ export function BulkBar({ count, total, isActive, onAll, onAssign, onChange, onS
         <Button disabled={count === 0} onClick={onSwitch}>
           {isActive ? bulk.deactivate : bulk.activate}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {bulk.done}
         </Button>
       </div>

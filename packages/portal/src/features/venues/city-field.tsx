@@ -10,12 +10,12 @@ import type { VenueValues } from './venue-values.ts';
 
 /** A value once it has stayed the same for this many milliseconds: what is typed, at the first pause. */
 function useDebouncedValue<T>(value: T, pause: number): T {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
-  return settled;
+  return debounced;
 }
 
 /** Milliseconds without typing after which cities are fetched. */
@@ -41,8 +41,8 @@ export function CityField({ values, fault, onChange }: CityFieldProps) {
   const { city, city_id, zone } = values;
   // The name of a chosen city is no query: the field then opens with the largest cities.
   const typed = city_id === null ? city.trim() : '';
-  const settled = useDebouncedValue(typed, typingPause);
-  const query = useCities(settled, open);
+  const debounced = useDebouncedValue(typed, typingPause);
+  const query = useCities(debounced, open);
   return (
     <Combobox
       label={form.city}
@@ -56,7 +56,7 @@ export function CityField({ values, fault, onChange }: CityFieldProps) {
       onChoose={({ id, name, timezone }) => onChange({ city: name, city_id: id, zone: timezone })}
       onOpenChange={setOpen}
       options={(query.data ?? []).map((each) => ({ ...each, about: about(each, now) }))}
-      loading={settled !== typed || query.isPlaceholderData || query.data === undefined}
+      loading={debounced !== typed || query.isPlaceholderData || query.data === undefined}
       texts={{ loading: form.cityLoading, nothing: form.noCity, found: form.cities }}
     />
   );

@@ -46,7 +46,7 @@ function clockOf(minutes: number): string {
   return `${Math.floor(within / 60)}:${String(within % 60).padStart(2, '0')}`;
 }
 
-const holds = ({ start, end }: DayHours, minutes: number) => start <= minutes && minutes < end;
+const contains = ({ start, end }: DayHours, minutes: number) => start <= minutes && minutes < end;
 
 /** Local time of a closing moment; midnight is 24:00. */
 const closingClock = (timezone: string, moment: number): string => {
@@ -78,7 +78,7 @@ function barHeight(seed: number, bar: number): number {
 function barAt(venue: Scheduled, open: DayHours[], bar: number, minutes: number): Bar {
   const middle = (bar + 0.5) * barMinutes;
   const height = barHeight(venue.id, bar);
-  if (!open.some((interval) => holds(interval, middle))) return { kind: 'closed', height };
+  if (!open.some((interval) => contains(interval, middle))) return { kind: 'closed', height };
   return { kind: middle < minutes ? 'past' : 'open', height };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../../i18n/language.ts';
 import { fetched } from '../../lib/http.ts';
-import { allOf, fresh, limit, venueKeys, type VenueList } from './queries.ts';
+import { allOf, refetchOnFocus, limit, venueKeys, type VenueList } from './queries.ts';
 import { union } from './venue-lists.ts';
 
 /**
@@ -12,7 +12,7 @@ import { union } from './venue-lists.ts';
 export function useFoundVenues(text: string, is_active: boolean) {
   const language = useLanguage();
   return useQuery({
-    ...fresh,
+    ...refetchOnFocus,
     queryKey: venueKeys.search(language, text, is_active),
     enabled: text !== '',
     // The previous result stays meanwhile, but not in the other tab.

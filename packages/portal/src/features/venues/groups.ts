@@ -39,7 +39,7 @@ export const namesIn = (typed: string): string[] =>
 
 type Filtering = Pick<VenueParams, 'tab' | 'q' | 'playlist_id' | 'selection_id' | 'tag_ids' | 'tags_match'>;
 
-/** What of the screen's state a saved filter keeps. */
+/** Returns the part of the screen's state that a saved filter stores. */
 export const filterOf = ({ tab, q, playlist_id, selection_id, tag_ids, tags_match }: Filtering): VenueFilter => ({
   is_active: tab === 'active',
   ...(q && { q }),

@@ -17,9 +17,9 @@ import { HoursSource } from './hours-source.tsx';
 import { clockAt, useZoneHere } from './opening-now.ts';
 import { playingTone } from './venue-lists.ts';
 import { useVenuesText } from './text.ts';
-import { useFreshValues } from '../../ui/use-fresh-values.ts';
+import { useSavedValues } from '../../ui/use-saved-values.ts';
 import { WeekEditor, WeekPresets } from './week-editor.tsx';
-import { changedHours, keptAs, weekOf } from './week.ts';
+import { changedHours, savedHours, weekOf } from './week.ts';
 
 interface HoursFormProps {
   venue: Venue;
@@ -36,14 +36,14 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
   const client = useQueryClient();
   const now = useNow();
   const [choosing, setChoosing] = useState(false);
-  const fresh = weekOf(venue);
+  const saved = weekOf(venue);
   const form = useForm({
-    initial: fresh,
+    initial: saved,
     draft: `venue-hours-${venue.id}`,
     rules: async () => (await import('./venue-rules.ts')).hoursFaults,
     send: async (week) => {
-      const change = keptAs(week, venue);
-      await sendChange(venue.id, venue.advanced_schedule ? { ...change, hours: changedHours(week, fresh) } : change);
+      const change = savedHours(week, venue);
+      await sendChange(venue.id, venue.advanced_schedule ? { ...change, hours: changedHours(week, saved) } : change);
       return change;
     },
     onSent: (change) => {
@@ -55,9 +55,9 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
       onSaved?.();
     },
   });
-  const { isTyped } = useFreshValues(form, fresh);
+  const { isTyped } = useSavedValues(form, saved);
   const here = clockAt(useZoneHere(), now);
-  const there = clockAt(venue.timezone, now);
+  const venueClock = clockAt(venue.timezone, now);
   return (
     <div className={tones.tone} data-tone={playingTone(venue)}>
       <div className={css.head}>
@@ -69,12 +69,12 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
       </div>
       <Form form={form} label={`${hours.title}: ${venue.name}`} className={css.form}>
         <WeekEditor week={form.values} faults={form.faults} onChange={form.set} />
-        {here !== there && <p className={css.local}>{hours.local(there)}</p>}
+        {here !== venueClock && <p className={css.local}>{hours.local(venueClock)}</p>}
         <FormActions>
-          <Button type="submit" look="accent" busy={form.busy}>
+          <Button type="submit" variant="accent" busy={form.busy}>
             {hours.save}
           </Button>
-          {isTyped ? <Button onClick={() => form.reset(fresh)}>{hours.undo}</Button> : settings}
+          {isTyped ? <Button onClick={() => form.reset(saved)}>{hours.undo}</Button> : settings}
         </FormActions>
       </Form>
       {choosing && (

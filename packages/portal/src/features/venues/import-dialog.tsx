@@ -31,7 +31,7 @@ interface DropProps {
 function FileDrop({ busy, onFile }: DropProps) {
   const { files } = useGroupsText();
   const [isOver, setOver] = useState(false);
-  const take = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
@@ -47,7 +47,7 @@ function FileDrop({ busy, onFile }: DropProps) {
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={take}
+      onDrop={handleDrop}
     >
       <UploadIcon size={28} />
       <span>{busy ? files.reading : files.choose}</span>
@@ -126,7 +126,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
     return answer;
   };
-  const look = async (said = '') => {
+  const loadPreview = async (said = '') => {
     const answer = await send(true);
     if (answer.ok) {
       setPreview(answer.data);
@@ -142,7 +142,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         : failureText(answer.error, text),
     );
   };
-  const take = async (file: File) => {
+  const handleFile = async (file: File) => {
     setNotice('');
     if (file.size > bounds.venue_table.bytes) {
       setNotice(files.faults.too_large);
@@ -150,7 +150,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     setBusy(true);
     chosen.current = { filename: file.name.slice(0, bounds.filename), file: await base64Of(file) };
-    await look();
+    await loadPreview();
   };
   const apply = async () => {
     const answer = await send(false, preview?.fingerprint);
@@ -158,7 +158,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const { counts, undo } = answer.data;
       notifyChanged(client, files.applied(counts.new, counts.changed), undo?.token);
       onClose();
-    } else if (answer.error.code === 'conflict') await look(files.conflict);
+    } else if (answer.error.code === 'conflict') await loadPreview(files.conflict);
     else setNotice(failureText(answer.error, text));
   };
   const willDo = preview ? preview.counts.new + preview.counts.changed : 0;
@@ -173,7 +173,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Rows key={preview.fingerprint} preview={preview} />
           {preview.counts.refused > 0 && <p>{files.refusedStay}</p>}
           <FormActions>
-            <Button look="accent" busy={busy} disabled={willDo === 0} onClick={() => void apply()}>
+            <Button variant="accent" busy={busy} disabled={willDo === 0} onClick={() => void apply()}>
               {files.apply}
             </Button>
             <Button
@@ -187,7 +187,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </FormActions>
         </>
       ) : (
-        <FileDrop busy={busy} onFile={(file) => void take(file)} />
+        <FileDrop busy={busy} onFile={(file) => void handleFile(file)} />
       )}
     </Dialog>
   );

@@ -103,7 +103,7 @@ function Fields({ values, onChange }: PartProps) {
   const playable = usePlayable().data;
   const tags = useVenueTags().data ?? [];
   const sources = [
-    ...(playable?.mine ?? []).map(({ id, name }) => ({ value: `playlist ${id}`, name: many.mine(name) })),
+    ...(playable?.own ?? []).map(({ id, name }) => ({ value: `playlist ${id}`, name: many.ownFilter(name) })),
     ...[...(playable?.myReadyMade ?? []), ...(playable?.readyMade ?? [])].map(({ id, name }) => ({
       value: `collection ${id}`,
       name,
@@ -204,7 +204,7 @@ function PreviewOfMany({ preview, busy, onApply, onBack }: PreviewOfManyProps) {
         ]}
       />
       <FormActions>
-        <Button look="accent" busy={busy} disabled={preview.changed === 0} onClick={onApply}>
+        <Button variant="accent" busy={busy} disabled={preview.changed === 0} onClick={onApply}>
           {many.apply(preview.changed)}
         </Button>
         <Button onClick={onBack}>{many.back}</Button>
@@ -239,7 +239,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
     setBusy(false);
     return answer;
   };
-  const look = async (said = '') => {
+  const loadPreview = async (said = '') => {
     if (!hoursAreRight(values)) return;
     if (Object.keys(changeOf(values)).length === 0) {
       setNotice(many.chooseChange);
@@ -259,7 +259,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
     if (answer.ok) {
       notifyChanged(client, many.done(answer.data.changed), answer.data.undo?.token);
       onDone();
-    } else if (answer.error.code === 'conflict') await look(many.conflict);
+    } else if (answer.error.code === 'conflict') await loadPreview(many.conflict);
     else setNotice(failureText(answer.error, text));
   };
   return (
@@ -281,7 +281,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
           aria-label={many.title}
           onSubmit={(event) => {
             event.preventDefault();
-            void look();
+            void loadPreview();
           }}
         >
           <Fields
@@ -292,7 +292,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
             }}
           />
           <FormActions>
-            <Button type="submit" look="accent" busy={busy}>
+            <Button type="submit" variant="accent" busy={busy}>
               {many.preview}
             </Button>
           </FormActions>

@@ -3,7 +3,7 @@ import { clockIn } from '../../lib/clock-text.ts';
 import { namesIn } from './groups.ts';
 import { dayIn, hoursOf, weekdays, type WeekValues } from './week.ts';
 
-/** What is chosen in the form of a change of many venues; an empty text leaves a field as it is. */
+/** Values of the form that changes many venues; an empty text leaves a field as it is. */
 export interface ManyValues {
   /** `none`, or `playlist 5`, `collection 5`. */
   source: string;

@@ -19,7 +19,7 @@ const axis = [0, 6, 12, 18, 24];
 
 interface OnAirProps {
   venues: readonly Venue[];
-  /** What a venue plays now, in place of the name of its playlist. */
+  /** Renders what a venue plays now, in place of the name of its playlist. */
   renderAir?: ((venue: Venue, playlist: ReactNode) => ReactNode) | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { useState, type ReactNode } from 'react';
 import { SearchBox } from '../../ui/search-box.tsx';
 import css from './picker.module.css';
@@ -10,10 +11,7 @@ interface PickerProps {
   children: (text: string) => ReactNode;
 }
 
-/** Folds letter case and ё. */
-const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
-
-export const isNamed = (name: string, text: string) => plain(name).includes(plain(text));
+export const isNamed = (name: string, text: string) => foldCase(name).includes(foldCase(text));
 
 /** A list in a dialog, filtered by typing. */
 export function Picker({ searchLabel, nothing, children }: PickerProps) {

@@ -29,12 +29,12 @@ export function usePlayable() {
         fetched(api.myCollections, { query, signal }),
         fetched(api.collections, { query, signal }),
       ]);
-      const mine = new Set(my.collections.map(({ id }) => id));
+      const ownIds = new Set(my.collections.map(({ id }) => id));
       const as = (kind: Playable['kind']) => (each: Omit<Playable, 'kind'>) => ({ ...each, kind });
       return {
-        mine: own.playlists.map(as('playlist')),
+        own: own.playlists.map(as('playlist')),
         myReadyMade: my.collections.map(as('collection')),
-        readyMade: all.collections.filter(({ id }) => !mine.has(id)).map(as('collection')),
+        readyMade: all.collections.filter(({ id }) => !ownIds.has(id)).map(as('collection')),
       };
     },
   });

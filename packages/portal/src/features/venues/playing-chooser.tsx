@@ -18,7 +18,7 @@ interface PlayingChooserProps {
   onChoose: (playable: Playable | null) => void;
 }
 
-const groups = ['mine', 'myReadyMade', 'readyMade'] as const;
+const groups = ['own', 'myReadyMade', 'readyMade'] as const;
 
 const plays = (venue: Venue | undefined, { kind, id }: Playable) =>
   (kind === 'playlist' ? venue?.playlist_id : venue?.selection_id) === id;

@@ -34,11 +34,11 @@ export async function allOf(page: (offset: number) => Promise<{ objects: Venue[]
 }
 
 /** Another tab may have changed venues. */
-export const fresh = { refetchOnWindowFocus: 'always' } as const;
+export const refetchOnFocus = { refetchOnWindowFocus: 'always' } as const;
 
 const venuesQuery = (language: Language, filter: VenueFilter) =>
   queryOptions({
-    ...fresh,
+    ...refetchOnFocus,
     queryKey: venueKeys.list(language, filter),
     queryFn: async ({ signal }): Promise<VenueList> => {
       // spec 7: a list has either active or inactive venues.
@@ -68,7 +68,7 @@ export function useVenue(id: number | undefined) {
   const language = useLanguage();
   const client = useQueryClient();
   return useQuery({
-    ...fresh,
+    ...refetchOnFocus,
     queryKey: venueKeys.detail(language, id ?? 0),
     enabled: Boolean(id),
     refetchOnMount: 'always',

@@ -5,13 +5,14 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { CallFailed } from '../../lib/http.ts';
 
 /** Bytes that are turned into text at a time. */
-const portion = 0x80_00;
+const chunkSize = 0x80_00;
 
 /** A file's bytes in base64. */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  for (let at = 0; at < bytes.length; at += portion) text += String.fromCharCode(...bytes.subarray(at, at + portion));
+  for (let at = 0; at < bytes.length; at += chunkSize)
+    text += String.fromCharCode(...bytes.subarray(at, at + chunkSize));
   return btoa(text);
 }
 

@@ -47,7 +47,7 @@ export function TagFilter({ params, onShow, onManage }: TagFilterProps) {
       <div className={css.end}>
         <Menu
           trigger={
-            <Button look="quiet">
+            <Button variant="quiet">
               {text.filters}
               <MoreIcon size={18} />
             </Button>

@@ -10,13 +10,13 @@ const undo = async (client: QueryClient, token: string): Promise<void> => {
   const { many } = currentGroupsText();
   void refreshVenues(client);
   if (!answer.ok) return notify('error', answer.error.status === 404 ? many.gone : answer.error.message);
-  const { restored, kept } = answer.data;
+  const { restored, kept: unrestored } = answer.data;
   notify('success', many.undone(restored));
-  if (kept.length > 0)
+  if (unrestored.length > 0)
     notify(
       'warning',
-      many.kept(
-        kept
+      many.unrestored(
+        unrestored
           .slice(0, 5)
           .map(({ name }) => name)
           .join(', '),

@@ -24,7 +24,7 @@ export interface CardParts {
   current: number | undefined;
   onAssign: (venue: Venue) => void;
   renderMenu: (venue: Venue) => ReactNode;
-  /** What the venue plays now, if it has a player. */
+  /** Renders what the venue plays now, if it has a player. */
   renderAir: (venue: Venue) => ReactNode;
   /** Selected venues; null outside of selection mode. */
   chosen: ReadonlySet<number> | null;
@@ -41,7 +41,9 @@ function Opening({ venue, now }: { venue: Venue; now: Date }) {
   return (
     <p className={css.opening} data-open={opening.kind === 'open' || opening.kind === 'always' || undefined}>
       {openingText(opening, text)}
-      {clock !== here && opening.kind !== 'never' && <span className={css.there}> · {text.opening.there(clock)}</span>}
+      {clock !== here && opening.kind !== 'never' && (
+        <span className={css.there}> · {text.opening.localTime(clock)}</span>
+      )}
     </p>
   );
 }

@@ -23,7 +23,7 @@ import { playingTone } from './venue-lists.ts';
 import { useVenueTypes } from './form-queries.ts';
 import { useVenue } from './queries.ts';
 import { useVenuesText } from './text.ts';
-import { useFreshValues } from '../../ui/use-fresh-values.ts';
+import { useSavedValues } from '../../ui/use-saved-values.ts';
 import css from './venue-form.module.css';
 import { VenuesSkeleton } from './venue-list.tsx';
 import { bodyOf, differenceOf, newValues, valuesOf, type VenueValues } from './venue-values.ts';
@@ -78,7 +78,7 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
       onSaved(id);
     },
   });
-  const { base, isTyped, note } = useFreshValues(form, initial);
+  const { base, isTyped, note } = useSavedValues(form, initial);
 
   const { values, faults } = form;
   const errorOf = (field: keyof VenueValues) => faults[field] && fields[faults[field]];
@@ -125,7 +125,7 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
         <HoursFields form={form} except={venue?.id} />
       </div>
       <FormActions>
-        <Button type="submit" look="accent" busy={form.busy}>
+        <Button type="submit" variant="accent" busy={form.busy}>
           {venue ? words.save : words.create}
         </Button>
         {isTyped && <Button onClick={() => form.reset(base)}>{words.discard}</Button>}

@@ -1,3 +1,4 @@
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import type { Venue } from '@kamerton/wire';
 import { type Tone, toneOf } from '../../lib/tones.ts';
 
@@ -22,11 +23,9 @@ export const fits = (venue: Venue, filter: VenueFilter): boolean =>
   (filter.playlist_id === undefined || venue.playlist_id === filter.playlist_id) &&
   (filter.selection_id === undefined || venue.selection_id === filter.selection_id);
 
-const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
-
 /** True if the name, the address or the legal entity contains the text, as the server's search has it. */
 export const mentions = (venue: Venue, text: string): boolean =>
-  [venue.name, venue.address, venue.legal_entity].some((field) => folded(field).includes(folded(text)));
+  [venue.name, venue.address, venue.legal_entity].some((field) => foldCase(field).includes(foldCase(text)));
 
 /** Puts changed venues into a list, by name; those that no longer match leave it. */
 export function withChanged(list: readonly Venue[], filter: VenueFilter, changed: readonly Venue[]): Venue[] {

@@ -5,7 +5,7 @@ import {
   endKind,
   giveDays,
   hoursOf,
-  keptAs,
+  savedHours,
   sharedHours,
   switchDay,
   weekdays,
@@ -65,11 +65,11 @@ test('a day opened for the first time takes the hours of the day before it, else
 
 test('hours that all days share stay simple; others are kept by days', () => {
   const week = simple('8', '21');
-  expect(keptAs(week, { advanced_schedule: false })).toEqual({ start_time: '08:00', end_time: '21:00' });
-  expect(keptAs(week, { advanced_schedule: true })).toEqual({ advanced_schedule: true, hours: hoursOf(week) });
+  expect(savedHours(week, { advanced_schedule: false })).toEqual({ start_time: '08:00', end_time: '21:00' });
+  expect(savedHours(week, { advanced_schedule: true })).toEqual({ advanced_schedule: true, hours: hoursOf(week) });
   const other = { ...week, ...switchDay(week, 'sun', false) };
   expect(sharedHours(other)).toBeNull();
-  expect(keptAs(other, { advanced_schedule: false })).toEqual({ advanced_schedule: true, hours: hoursOf(other) });
+  expect(savedHours(other, { advanced_schedule: false })).toEqual({ advanced_schedule: true, hours: hoursOf(other) });
 });
 
 test('midnight that ends a day is 24:00 in a form and 00:00 for the API', () => {
@@ -79,7 +79,7 @@ test('midnight that ends a day is 24:00 in a form and 00:00 for the API', () => 
 });
 
 test('a week that is closed all through is simple too', () => {
-  expect(keptAs(empty, { advanced_schedule: false })).toEqual({ start_time: null, end_time: null });
+  expect(savedHours(empty, { advanced_schedule: false })).toEqual({ start_time: null, end_time: null });
 });
 
 test.each([

@@ -96,7 +96,7 @@ export function sharedHours(week: WeekValues): { start_time: string | null; end_
  * Returns how to save a week edited day by day: as simple hours if the venue has those and all days still share them,
  * else by days.
  */
-export function keptAs(week: WeekValues, venue: Pick<Venue, 'advanced_schedule'>) {
+export function savedHours(week: WeekValues, venue: Pick<Venue, 'advanced_schedule'>) {
   const shared = venue.advanced_schedule ? null : sharedHours(week);
   return shared ?? { advanced_schedule: true, hours: hoursOf(week) };
 }

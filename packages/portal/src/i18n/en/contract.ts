@@ -77,7 +77,7 @@ export const contract: typeof ru.contract = {
     accountHint: '20 digits, spaces are fine.',
     save: 'Save details',
     saved: 'Details saved',
-    kept: 'Your unsaved changes were restored.',
+    restored: 'Your unsaved changes were restored.',
     elsewhere: 'The details were changed in another window. Your changes are still here.',
     draft: 'Your entries are kept in this browser until you save them.',
     resign:

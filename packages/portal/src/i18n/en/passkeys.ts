@@ -37,7 +37,7 @@ export const passkeys: typeof ru.passkeys = {
   removed: 'Passkey removed',
   renamed: 'Name changed',
   cancelled: 'The browser didn’t finish: it was cancelled or took too long. Try again.',
-  there: 'This device already has a passkey for your account.',
+  alreadyAdded: 'This device already has a passkey for your account.',
   refused: 'The passkey wasn’t accepted. Try again.',
   use: 'Use a passkey',
   failed: 'The passkey wasn’t accepted. It may have been removed. Log in with your password.',

@@ -31,7 +31,7 @@ export const players: typeof ru.players = {
   lowReserve: (time) => `stored music: only ${time}`,
   source: (name) => `playlist “${name}”`,
   silence: {
-    told: (venues) =>
+    notice: (venues) =>
       venues === 1
         ? 'No music is playing in one of your objects, although it is open.'
         : `No music is playing in ${venues} of your objects, although they are open.`,
@@ -104,7 +104,7 @@ export const players: typeof ru.players = {
     save: 'Save',
     saved: 'Sound saved',
     discard: 'Discard changes',
-    kept: 'Your unsaved changes were restored.',
+    restored: 'Your unsaved changes were restored.',
     elsewhere: 'The sound was changed in another window. Your changes are still here.',
   },
   devices: {
@@ -144,7 +144,7 @@ export const players: typeof ru.players = {
     enter: 'Enter this code there:',
     code: 'Connection code',
     qr: 'QR code with the player’s address and the connection code',
-    holds: (left) => `The code is valid for ${left}`,
+    validFor: (left) => `The code is valid for ${left}`,
     expired: 'The code is no longer valid.',
     another: 'Get a new code',
     waiting: 'Waiting for the device…',

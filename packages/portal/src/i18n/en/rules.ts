@@ -47,7 +47,7 @@ export const rules: typeof ru.rules = {
   remove: (name) => `Remove rule: ${name}`,
   addedToast: (name) => `No longer plays: ${name}`,
   removedToast: (name) => `Rule removed: ${name}`,
-  there: 'There is such a rule already',
+  alreadyExists: 'There is such a rule already',
   undo: 'Undo',
   full: (max) => `The company has ${max} rules already, which is the limit.`,
   inherited: 'Apply here too',

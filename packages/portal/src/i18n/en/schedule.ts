@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 
 const venuesIn = (count: number) => `${count} ${plural(count, 'object', 'objects')}`;
 
-/** What plays when in a venue: the week, layers, announcements. */
+/** Schedule of a venue: the week, layers, announcements. */
 export const schedule: typeof ru.schedule = {
   title: 'Schedule',
   titleOf: (venue) => `Schedule: ${venue}`,
@@ -208,13 +208,13 @@ export const schedule: typeof ru.schedule = {
     saved: 'Schedule saved',
     discard: 'Discard changes',
     unsaved: 'There are unsaved edits',
-    kept: 'We kept the edits that you had not sent.',
+    restored: 'We kept the edits that you had not sent.',
     conflict: 'The schedule was changed in another window meanwhile. Your edits are still here.',
     seeTheirs: 'See that schedule',
     saveOver: 'Save mine over it',
     theirs: 'This is the schedule from the other window. Your edits are waiting.',
     backToMine: 'Back to my edits',
-    takeTheirs: 'Take this one instead of mine',
+    adoptSaved: 'Take this one instead of mine',
     refused: 'The schedule was not saved: check its slots, layers and announcements.',
   },
 };

@@ -54,5 +54,5 @@ export const support: typeof ru.support = {
   sending: 'Sending…',
   unsent: 'Not sent',
   tryAgain: 'Try again',
-  takeBack: 'Edit message',
+  editUnsent: 'Edit message',
 };

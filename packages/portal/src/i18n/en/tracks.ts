@@ -19,7 +19,7 @@ export const tracks: typeof ru.tracks = {
     readyMade: 'Back to playlists',
     block: 'Back to block',
     home: 'Back to Home',
-    mine: 'Back to my music',
+    ownMusic: 'Back to my music',
   },
   releaseDate: 'Release date',
   label: 'Label',

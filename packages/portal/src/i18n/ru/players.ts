@@ -32,7 +32,7 @@ export const players = {
   lowReserve: (time: string) => `без сети музыки на ${time}`,
   source: (name: string) => `плейлист «${name}»`,
   silence: {
-    told: (venues: number) =>
+    notice: (venues: number) =>
       venues === 1
         ? 'В одном из ваших объектов не играет музыка, хотя он открыт.'
         : `Объекты, которые открыты, но музыка в них не играет: ${venues}.`,
@@ -107,7 +107,7 @@ export const players = {
     save: 'Сохранить',
     saved: 'Звук сохранён',
     discard: 'Вернуть как было',
-    kept: 'Мы сохранили то, что вы ввели и не отправили.',
+    restored: 'Мы сохранили то, что вы ввели и не отправили.',
     elsewhere: 'Звук изменили в другом окне. То, что ввели вы, осталось.',
   },
   devices: {
@@ -147,7 +147,7 @@ export const players = {
     enter: 'Введите там код:',
     code: 'Код подключения',
     qr: 'QR-код с адресом плеера и кодом подключения',
-    holds: (left: string) => `Код действует ещё ${left}`,
+    validFor: (left: string) => `Код действует ещё ${left}`,
     expired: 'Код больше не действует.',
     another: 'Получить новый код',
     waiting: 'Ждём устройство…',

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 const tracks = (count: number, shown: string) => `${shown} ${plural(count, 'трек', 'трека', 'треков')}`;
 const ofTracks = (count: number, shown: string) => `${shown} ${plural(count, 'трека', 'треков', 'треков')}`;
 
-/** What must not play in venues. */
+/** Music rules of venues. */
 export const rules = {
   title: 'Правила музыки',
   back: 'К объектам',
@@ -54,7 +54,7 @@ export const rules = {
   remove: (name: string) => `Убрать правило: ${name}`,
   addedToast: (name: string) => `Больше не звучит: ${name}`,
   removedToast: (name: string) => `Правило убрано: ${name}`,
-  there: 'Такое правило уже есть',
+  alreadyExists: 'Такое правило уже есть',
   undo: 'Вернуть',
   full: (max: number) => `У компании уже ${max} правил — больше нельзя.`,
   inherited: 'Действуют и здесь',

@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 const venuesIn = (count: number) => `${count} ${plural(count, 'объекте', 'объектах', 'объектах')}`;
 
-/** What plays when in a venue: the week, layers, announcements. */
+/** Schedule of a venue: the week, layers, announcements. */
 export const schedule = {
   title: 'Расписание',
   titleOf: (venue: string) => `Расписание: ${venue}`,
@@ -214,13 +214,13 @@ export const schedule = {
     saved: 'Расписание сохранено',
     discard: 'Вернуть как было',
     unsaved: 'Есть несохранённые правки',
-    kept: 'Мы сохранили правки, которые вы не отправили.',
+    restored: 'Мы сохранили правки, которые вы не отправили.',
     conflict: 'Расписание тем временем изменили в другом окне. Ваши правки остались здесь.',
     seeTheirs: 'Посмотреть то расписание',
     saveOver: 'Сохранить моё поверх',
     theirs: 'Это расписание из другого окна. Ваши правки ждут.',
     backToMine: 'Вернуться к моим правкам',
-    takeTheirs: 'Взять это вместо моих',
+    adoptSaved: 'Взять это вместо моих',
     refused: 'Расписание не сохранилось: проверьте интервалы, слои и объявления.',
   },
 };

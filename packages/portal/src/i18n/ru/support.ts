@@ -55,5 +55,5 @@ export const support = {
   sending: 'Отправляется…',
   unsent: 'Не отправлено',
   tryAgain: 'Отправить ещё раз',
-  takeBack: 'Вернуть в поле',
+  editUnsent: 'Вернуть в поле',
 };

@@ -20,7 +20,7 @@ export const tracks = {
     readyMade: 'К списку плейлистов',
     block: 'К блоку подборок',
     home: 'На главную',
-    mine: 'К моей музыке',
+    ownMusic: 'К моей музыке',
   },
   releaseDate: 'Дата выхода',
   label: 'Лейбл',

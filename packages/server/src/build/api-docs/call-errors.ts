@@ -16,7 +16,7 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
     [idempotent === true, ['bad_idempotency_key', 'idempotency_key_running', 'idempotency_key_reused']],
     [method !== 'GET', ['disk_full']],
   ];
-  const codes = implied.flatMap(([holds, codes]) => (holds ? codes : []));
+  const codes = implied.flatMap(([applies, codes]) => (applies ? codes : []));
   return [...new Set<ErrorCode>([...codes, ...errors])].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 };
 

@@ -69,9 +69,9 @@ const tryIt = (endpoint: Endpoint, operation: Operation, body: unknown, language
   const area = endpoint.body
     ? `<label><span>${text.body}</span><textarea name="body" rows="8" spellcheck="false">${escapeHtml(body === undefined ? '' : pretty(body))}</textarea></label>`
     : '';
-  const marks = `data-method="${endpoint.method}" data-path="${endpoint.path}"${endpoint.idempotent ? ' data-idempotent' : ''}`;
+  const attributes = `data-method="${endpoint.method}" data-path="${endpoint.path}"${endpoint.idempotent ? ' data-idempotent' : ''}`;
   return `<details><summary>${text.tryIt}</summary>
-<form ${marks}>${fields.join('')}${area}<button class="button">${text.send}</button>
+<form ${attributes}>${fields.join('')}${area}<button class="button">${text.send}</button>
 <output aria-live="polite" aria-label="${escapeHtml(`${text.answer}: ${id}`)}"></output></form></details>`;
 };
 

@@ -42,7 +42,7 @@ const guideHtml = (origin: string, language: Language): string => {
   return `<div class="command">${block('API, KEY', settings)}</div><ol>${steps.join('')}</ol>`;
 };
 
-const mark =
+const logo =
   '<svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8" class="tile"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4" class="bars"/></svg>';
 
 /**
@@ -58,8 +58,8 @@ export const referencePage = async (
   const pause = createPauses();
   const text = pageText[language];
   const groups = groupsOf(document);
-  const told = ['copy', 'copied', 'sending', 'unreachable'] as const;
-  const words = told.map((word) => `data-${word}="${escapeHtml(text[word])}"`).join(' ');
+  const scriptTexts = ['copy', 'copied', 'sending', 'unreachable'] as const;
+  const words = scriptTexts.map((word) => `data-${word}="${escapeHtml(text[word])}"`).join(' ');
   const sections: string[] = [];
   for (const [tag, calls] of groups) {
     const written: string[] = [];
@@ -71,7 +71,7 @@ export const referencePage = async (
       `<section aria-labelledby="${anchor(tag)}"><h2 id="${anchor(tag)}">${tagName(tag, language)}</h2>${written.join('\n')}</section>`,
     );
   }
-  const body = `<header><a class="logo" href="/dist/">${mark}<span>${textsIn(language).product}</span></a>
+  const body = `<header><a class="logo" href="/dist/">${logo}<span>${textsIn(language).product}</span></a>
 ${languageLinks(language)}</header>
 <div class="columns">${contents(groups, language)}<main ${words}>
 <h1>${text.title}</h1>

@@ -39,8 +39,8 @@ export class Components {
   #add(name: string, given: Json): void {
     const schema: Json = { ...given };
     delete schema['id'];
-    const there = this.schemas[name];
-    if (there !== undefined && JSON.stringify(there) !== JSON.stringify(schema)) {
+    const existing = this.schemas[name];
+    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema)) {
       throw new Error(`${name} has one form in requests and another in answers: give one of them another name`);
     }
     this.schemas[name] = schema;

@@ -86,15 +86,15 @@ const readTowns = (): Town[] =>
 /** Zones of Russia: those that CLDR counts as such, and Crimea's. */
 const zones = new Set([...zonesOf('RU'), canonical('Europe/Simferopol')]);
 
-const keeps = ({ timezone }: Town, hours: number): boolean =>
+const observesOffset = ({ timezone }: Town, hours: number): boolean =>
   zones.has(canonical(timezone)) && offsetAt(timezone, dayOfTable) === hours * 60;
 
 /** The zone by coordinates; where that is off by a border, the zone of the nearest town of the region that keeps the stated hours. */
 const zoneOf = (town: Town, towns: readonly Town[]): string => {
-  if (keeps(town, town.hours)) return town.timezone;
+  if (observesOffset(town, town.hours)) return town.timezone;
   const near = nearest(
     town,
-    towns.filter((other) => other.region === town.region && keeps(other, town.hours)),
+    towns.filter((other) => other.region === town.region && observesOffset(other, town.hours)),
   );
   if (!near) throw new Error(`no zone keeps UTC+${town.hours} around ${town.name}`);
   return near.timezone;

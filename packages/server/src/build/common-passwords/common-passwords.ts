@@ -15,7 +15,7 @@ const unleet = new Map(
 );
 
 /** Canonical form of a password's variants: lower case, with letters for look-alike signs. */
-const folded = (password: string): string =>
+const fold = (password: string): string =>
   password
     .normalize('NFC')
     .toLowerCase()
@@ -23,7 +23,7 @@ const folded = (password: string): string =>
 
 /** The four bytes by which the list knows a password, as a number. */
 export const listKey = (password: string): number =>
-  createHash('sha256').update(folded(password)).digest().readUInt32LE();
+  createHash('sha256').update(fold(password)).digest().readUInt32LE();
 
 let list: Buffer | undefined;
 

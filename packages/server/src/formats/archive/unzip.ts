@@ -175,8 +175,8 @@ const checked = ({ crc32: stated, uncompressedSize }: Entry): Transform => {
 const unpack = async (zip: ZipFile, entry: Entry, path: string, signal: AbortSignal): Promise<boolean> => {
   await mkdir(dirname(path), { recursive: true });
   try {
-    // Never writes through an existing file or link. The entry is opened by whoever reads it at once: its stream begins
-    // by itself, and a fault that nobody awaits would end the process.
+    // Never writes through an existing file or link. The reader opens the entry at once: its stream begins
+    // by itself, and an unhandled rejection would end the process.
     await writeNewFile(path, {}, async (into) =>
       pipeline(await zip.openReadStreamPromise(entry), checked(entry), into, { signal }),
     );
@@ -201,8 +201,8 @@ export const unzip = async (archive: string, options: UnzipOptions): Promise<Unz
   const unzipped: Unzipped = { refused: [], passed: [] };
   try {
     const listed = await inspect(zip, await readEntries(zip, bounds, signal), bounds);
-    const taken = listed.filter(({ path }) => wanted(path));
-    await options.makeSureOfRoom(taken.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0));
+    const wantedEntries = listed.filter(({ path }) => wanted(path));
+    await options.makeSureOfRoom(wantedEntries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0));
     await rm(into, { recursive: true, force: true });
     await mkdir(into, { recursive: true });
     let done = 0;
@@ -213,7 +213,7 @@ export const unzip = async (archive: string, options: UnzipOptions): Promise<Unz
         const reason =
           faultOf(entry) ?? ((await unpack(zip, entry, join(into, path), signal)) ? null : 'damaged_entry');
         if (reason) unzipped.refused.push({ path, size, reason });
-        progress?.((done += 1), taken.length);
+        progress?.((done += 1), wantedEntries.length);
       }
     }
     return unzipped;

@@ -36,7 +36,7 @@ const unicodePath = ({ bytes, extra }: RawName): string | null => {
 };
 
 /** True if names look like CP866: Russian words consist of upper bytes only, Western words contain single ones. */
-const looksRussian = async (names: readonly Buffer[]): Promise<boolean> => {
+const isLikelyRussian = async (names: readonly Buffer[]): Promise<boolean> => {
   const pause = createPauses();
   let [whole, mixed] = [0, 0];
   for (const name of names) {
@@ -57,7 +57,7 @@ export const decodeNames = async (names: readonly RawName[]): Promise<string[]> 
     await pause();
     known.push(unicodePath(name) ?? decodeUtf8(name.bytes));
   }
-  const decode = (await looksRussian(names.filter((_, n) => known[n] === null).map(({ bytes }) => bytes)))
+  const decode = (await isLikelyRussian(names.filter((_, n) => known[n] === null).map(({ bytes }) => bytes)))
     ? (bytes: Buffer) => cp866.decode(bytes)
     : decodeCp437;
   // Invalid UTF-8 is decoded with replacement characters.

@@ -7,26 +7,26 @@ import { localHeader, localHeaderSize, type ZipEntry } from './zip-format.ts';
 import { layoutZip, readZip, type Zip } from './zip.ts';
 import { openZipStream } from './zip-stream.ts';
 
-type Held = ZipEntry & { bytes: Buffer };
+type StoredEntry = ZipEntry & { bytes: Buffer };
 
 const modified = new Date('2026-11-21T12:34:56Z');
-const entry = (name: string, text: string): Held => {
+const entry = (name: string, text: string): StoredEntry => {
   const bytes = Buffer.from(text);
   return { name, bytes, size: bytes.length, crc32: crc32(bytes), modified };
 };
 
 /** Names of the entries opened while an archive is read. */
 const opened: string[] = [];
-const open = async ({ name, bytes }: Held, { start, end }: { start: number; end: number }) => {
+const open = async ({ name, bytes }: StoredEntry, { start, end }: { start: number; end: number }) => {
   opened.push(name);
   return Readable.from(bytes.subarray(start, end + 1), { objectMode: false });
 };
-const part = async (zip: Zip<Held>, start: number, end: number) =>
+const part = async (zip: Zip<StoredEntry>, start: number, end: number) =>
   buffer((await openZipStream(readZip(zip, { start, end }, open))).pipe(new PassThrough()));
-const whole = (zip: Zip<Held>) => part(zip, 0, zip.size - 1);
+const whole = (zip: Zip<StoredEntry>) => part(zip, 0, zip.size - 1);
 
 /** Reads an archive with another implementation. */
-const read = async (zip: Zip<Held>): Promise<[name: string, text: string][]> =>
+const read = async (zip: Zip<StoredEntry>): Promise<[name: string, text: string][]> =>
   Object.entries(unzipSync(await whole(zip))).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]);
 
 const few = layoutZip([entry('01 Ёлка — «Ö».mp3', 'first'), entry('02 пусто.mp3', ''), entry('a/b.txt', 'third')]);

@@ -60,7 +60,7 @@ const timeOf = (hours: number, minutes: number, seconds: number, fraction: strin
   return hours < 24 || (hours === 24 && ms === 24 * 60 * minute) ? ms : null;
 };
 
-/** What a text names, in milliseconds since 1970. Of a moment both are the same, unless it is one in several zones. */
+/** Interval of a text, in milliseconds since 1970. Of a moment both are the same, unless it is one in several zones. */
 export interface Interval {
   start: number;
   /** The first moment that no longer belongs to it. */

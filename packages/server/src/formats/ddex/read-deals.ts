@@ -18,14 +18,14 @@ const readPeriod = (element: Element): Period => ({
 /** Codes of a name; one without a text is empty, and not the same as none. */
 const readCodes = (element: Element, name: string): string[] => all(element, name).map((child) => textOf(child) ?? '');
 
-/** What cannot be read is empty. */
+/** Returns an empty text for an unreadable use. */
 const readUse = (use: Element): string => {
   const name = textOf(use) ?? '';
   const own = name === 'UserDefined' ? use.attributes['UserDefinedValue'] : name;
   return cleanLine(own ?? '', 100) ?? '';
 };
 
-const readUses = (holder: Element): string[] => all(holder, 'UseType').map(readUse);
+const readUses = (usage: Element): string[] => all(usage, 'UseType').map(readUse);
 
 /** A usage that names none cannot be read, which is not the same as no usage. */
 const orUnreadable = (uses: string[]): string[] => (uses.length > 0 ? uses : ['']);

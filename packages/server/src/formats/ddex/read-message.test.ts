@@ -156,7 +156,7 @@ it('knows the namespace by its address: any prefix, or none, and passes over wha
 
 it('reads a purge and a take-down', () => {
   expect(read(purge('P', '2024-01-01T00:00:00Z')).purged).toMatchObject([{ icpn: '4006381333931' }]);
-  const down = read(ern3({ ...sent, deals: [{ takeDown: true }] }));
+  const down = read(ern3({ ...sent, deals: [{ isTakedown: true }] }));
   expect(down.releases[0]?.deals).toMatchObject([{ takes_down: true }]);
 });
 
@@ -170,7 +170,7 @@ it.each([
   ['False', false],
   ['0', false],
 ])('a take-down, an order ahead or a preview that says %j is one: %s', (word, expected) => {
-  const text = ern3({ ...sent, deals: [{ takeDown: true }] });
+  const text = ern3({ ...sent, deals: [{ isTakedown: true }] });
   const [deal] = read(text.replace('<TakeDown>true<', `<TakeDown>${word}<`)).releases[0]?.deals ?? [];
   expect(deal?.takes_down).toBe(expected);
   const ahead = text.replace('<TakeDown>true</TakeDown>', `<IsPreOrderDeal>${word}</IsPreOrderDeal>`);

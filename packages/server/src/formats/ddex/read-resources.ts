@@ -62,7 +62,7 @@ const readFiles = (places: readonly Element[]): NamedFile[] => {
     .flatMap((place) => technical.flatMap((name) => below(place, name)))
     .filter(isComplete)
     .flatMap((details) => [...all(details, 'DeliveryFile').filter(isComplete), details])
-    .flatMap((holder) => all(holder, 'File'))
+    .flatMap((container) => all(container, 'File'))
     .flatMap((file): NamedFile[] => {
       const path = pathOf(file);
       return path === null ? [] : [{ path: path.slice(0, longestPath), hash: readHash(file) }];
@@ -81,11 +81,11 @@ const longestId = 200;
 /** Version 4 has one element for identifiers, also inside an edition; version 3 one for each. */
 const idsOf = (element: Element): Pick<Recording, 'isrc' | 'own'> => {
   // A recording that this one only relates to has its own further down.
-  const holders = [element, ...all(element, 'SoundRecordingEdition')].flatMap((place) =>
+  const containers = [element, ...all(element, 'SoundRecordingEdition')].flatMap((place) =>
     ['ResourceId', 'SoundRecordingId'].flatMap((name) => all(place, name)),
   );
-  const isrc = holders.map((holder) => textOf(holder, 'ISRC')).find((text) => text !== null) ?? null;
-  const own = holders.flatMap((holder) => all(holder, 'ProprietaryId')).find(({ text }) => text !== '');
+  const isrc = containers.map((container) => textOf(container, 'ISRC')).find((text) => text !== null) ?? null;
+  const own = containers.flatMap((container) => all(container, 'ProprietaryId')).find(({ text }) => text !== '');
   return {
     // An invalid ISRC is kept, since it is reported and the sender identifies the recording by it.
     isrc: isrc === null ? null : (readIsrc(isrc) ?? isrc.slice(0, 64)),

@@ -40,7 +40,7 @@ const former: Readonly<Record<string, string>> = {
   ZR: 'CD',
 };
 
-/** What a code means to a territory; a part of it is a subdivision, or a former country with more than it. */
+/** Relation of a code to a territory; a part of it is a subdivision, or a former country with more than it. */
 type Reach = 'everywhere' | 'whole' | 'part' | 'elsewhere' | 'unreadable';
 
 /** Letters, with a subdivision or without, or a number. */

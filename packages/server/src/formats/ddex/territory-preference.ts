@@ -43,7 +43,7 @@ export const forTerritory = (elements: readonly Element[], preference: Territory
   )[0] ?? null;
 
 /** Elements that are meant for the territory, else those for everywhere. */
-const holdingIn = (elements: readonly Element[], preference: TerritoryPreference): Element[] => {
+const bestFitting = (elements: readonly Element[], preference: TerritoryPreference): Element[] => {
   const best = elements.reduce((most, element) => Math.max(most, fitOf(element, preference)), 0);
   return best === 0 ? [] : elements.filter((element) => fitOf(element, preference) === best);
 };
@@ -146,14 +146,14 @@ export const readDate = (places: readonly Element[], name: string, preference: T
 
 /** Parental advisory for the territory: explicit or not; null if there is none. */
 export const readExplicit = (places: readonly Element[], preference: TerritoryPreference): boolean | null => {
-  const advice = holdingIn(firstOf(places, 'ParentalWarningType'), preference).map(({ text }) => text);
+  const advice = bestFitting(firstOf(places, 'ParentalWarningType'), preference).map(({ text }) => text);
   if (advice.includes('Explicit')) return true;
   return advice.some((word) => ['NotExplicit', 'ExplicitContentEdited'].includes(word)) ? false : null;
 };
 
 /** Genres and subgenres for the territory, each once. */
 export const readGenres = (places: readonly Element[], preference: TerritoryPreference): string[] => {
-  const genres = holdingIn(firstOf(places, 'Genre', 'DisplayGenre'), preference);
+  const genres = bestFitting(firstOf(places, 'Genre', 'DisplayGenre'), preference);
   const names = genres.flatMap((genre) => [textOf(genre, 'GenreText'), textOf(genre, 'SubGenre')]);
   return [...new Set(names.flatMap((name) => cleanLine(name ?? '') ?? []))];
 };

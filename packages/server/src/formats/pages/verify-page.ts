@@ -39,11 +39,11 @@ const fileHtml = (text: VerifyText): string =>
 
 const formHtml = (asked: Asked, outcome: Outcome, { language, isAsked }: Wanted, text: VerifyText): string => {
   const wrong = outcome.kind === 'faulty' ? outcome.fields : [];
-  const kept = isAsked ? `<input type="hidden" name="lang" value="${language}">` : '';
+  const languageField = isAsked ? `<input type="hidden" name="lang" value="${language}">` : '';
   return `<form id="verify" method="get" action="/verify">${fileHtml(text)}
 ${fieldHtml('number', asked.number, wrong.includes('number'), text)}
 ${fieldHtml('hash', asked.hash, wrong.includes('hash'), text)}
-${kept}<button class="button">${text.submit}</button></form>`;
+${languageField}<button class="button">${text.submit}</button></form>`;
 };
 
 const outcomeHtml = (outcome: Outcome, language: Language, text: VerifyText): string => {

@@ -36,7 +36,8 @@ export const readCsv = (bytes: Uint8Array, most: number): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
-  const take = (cell: string) => row.push(startsFormula.test(cell.replace(/^'/, '')) ? cell.replace(/^'/, '') : cell);
+  const pushCell = (cell: string) =>
+    row.push(startsFormula.test(cell.replace(/^'/, '')) ? cell.replace(/^'/, '') : cell);
   while (at < text.length && rows.length < most) {
     if (text[at] === '"') {
       let cell = '';
@@ -49,18 +50,18 @@ export const readCsv = (bytes: Uint8Array, most: number): string[][] => {
         cell += '"';
         at += 1;
       }
-      take(cell);
+      pushCell(cell);
     } else {
       const end = /[\r\n]/.exec(text.slice(at, at + 1)) ? at : nextOf(text, separator, at);
-      take(text.slice(at, end));
+      pushCell(text.slice(at, end));
       at = end;
     }
     if (text[at] === separator) {
       at += 1;
-      if (at === text.length) take('');
+      if (at === text.length) pushCell('');
       continue;
     }
-    // What stands between a closing quote and the end of the cell is no value.
+    // Text between a closing quote and the end of the cell is no value.
     while (at < text.length && text[at] !== '\r' && text[at] !== '\n' && text[at] !== separator) at += 1;
     if (text[at] === separator) {
       at += 1;
@@ -75,7 +76,7 @@ export const readCsv = (bytes: Uint8Array, most: number): string[][] => {
   return rows;
 };
 
-/** Where a cell without quotes ends. */
+/** Returns the end of a cell without quotes. */
 const nextOf = (text: string, separator: string, from: number): number => {
   let at = from;
   while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') at += 1;

@@ -35,15 +35,15 @@ const runTask = async (task: SpreadsheetTask): Promise<Done> =>
   };
 
 const run = async (task: SpreadsheetTask, account: number): Promise<Done> => {
-  const held: Release[] = [];
+  const releases: Release[] = [];
   try {
-    held.push(await ofAccount.acquire(account));
-    held.push(await lanes[task.kind].acquire());
+    releases.push(await ofAccount.acquire(account));
+    releases.push(await lanes[task.kind].acquire());
     return await runTask(task);
   } catch (error) {
     throw error instanceof QueueFull ? new Unavailable('unavailable', { retryAfter: comeBack }) : error;
   } finally {
-    for (const release of held) release();
+    for (const release of releases) release();
   }
 };
 

@@ -5,7 +5,7 @@ import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl';
 import { SpreadsheetRefused } from './spreadsheet-refused.ts';
 
 /**
- * What a workbook may unpack to, and letters of its last column: the library makes every cell up to an address. A cell has
+ * Bounds of an unpacked workbook, and letters of its last column: the library makes all cells up to it. A cell has
  * at most 32,767 characters in Excel, of each of which XML makes up to eight bytes.
  */
 const bounds = { entries: 500, bytes: 96 * 1024 ** 2, columnLetters: 2, cellBytes: 32_767 * 8 };
@@ -31,7 +31,7 @@ const refuseFarCells = (text: string, most: number): void => {
   }
 };
 
-/** Where a cell, or a text of the table of texts, begins and ends. */
+/** Tags that begin and end a cell, or a text of the table of texts. */
 const cellEdge = /<\/?(?:\w+:)?(?:c|si)\b/;
 const tag = /<[^!][^>]*>?/g;
 

@@ -22,11 +22,11 @@ it('cuts long texts, never through the middle of a sign', () => {
 });
 
 it('makes of any text one that the API takes', () => {
-  const taken = line(200, 1);
+  const accepted = line(200, 1);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const clean = cleanLine(text);
-      expect(clean === null || taken.safeParse(clean).success).toBe(true);
+      expect(clean === null || accepted.safeParse(clean).success).toBe(true);
     }),
     { numRuns: runs(100) },
   );

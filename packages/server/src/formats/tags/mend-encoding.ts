@@ -76,7 +76,7 @@ export const mendEncoding = (texts: readonly string[]): string[] => {
   return plain.map((text, n) => {
     const reading = readings[n];
     if (!reading) return text;
-    const taken = reading.evidence === 'strong' || (russian && reading.evidence === 'weak');
-    return taken ? reading.cyrillic : text;
+    const isAccepted = reading.evidence === 'strong' || (russian && reading.evidence === 'weak');
+    return isAccepted ? reading.cyrillic : text;
   });
 };

@@ -78,9 +78,9 @@ type Raw = ReturnType<typeof rawTexts>;
 const mended = ({ fields, ...lists }: Raw): Raw => {
   const after = mendEncoding([...Object.values(lists), ...Object.values(fields)].flat());
   let next = 0;
-  const take = (texts: Record<string, string[]>) =>
+  const nextTexts = (texts: Record<string, string[]>) =>
     Object.fromEntries(Object.entries(texts).map(([name, list]) => [name, list.map(() => after[next++] ?? '')]));
-  return { ...(take(lists) as typeof lists), fields: take(fields) };
+  return { ...(nextTexts(lists) as typeof lists), fields: nextTexts(fields) };
 };
 
 const firstLine = (texts: readonly string[], max?: number): string | null => cleanLine(texts[0] ?? '', max);

@@ -156,7 +156,7 @@ const hearShort = async (source: ByteSource, stated: Stated, options: AnalyseOpt
 
 const hear = async (path: string, source: ByteSource, options: AnalyseOptions, format: AudioFormat): Promise<Sound> => {
   const stated = readStated(source, format);
-  // What is stated may exceed the truth by the tolerance.
+  // The stated duration may exceed the true one by the tolerance.
   refuseLonger((stated.durationMs ?? 0) - tolerated(stated), options.longestMs);
   const heard = await hearShort(source, stated, options, format);
   if (heard) return heard;

@@ -16,13 +16,13 @@ const report = (message: Reported): void => void process.send?.(message);
 /** Milliseconds between two signs of life. */
 const silence = 100;
 
-let told = 0;
+let lastSent = 0;
 
 /** Called for each part of a file: a message for each takes longer than measuring the part. */
 const alive = (): void => {
   const now = performance.now();
-  if (now - told < silence) return;
-  told = now;
+  if (now - lastSent < silence) return;
+  lastSent = now;
   report({ alive: true });
 };
 

@@ -183,7 +183,7 @@ const ask = (
   { patience, time, memory }: WorkerLimits,
 ): Promise<Answer | Interruption> =>
   new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
+    const finish = (act: () => void) => {
       clearTimeout(timer);
       clearTimeout(end);
       endWatch();
@@ -193,16 +193,16 @@ const ask = (
       worker.on('error', () => {});
       act();
     };
-    const interrupt = (interruption: Interruption) => () => settle(() => resolve(interruption));
+    const interrupt = (interruption: Interruption) => () => finish(() => resolve(interruption));
     const died = interrupt('process_ended');
-    const abort = () => settle(() => reject(signal.reason as Error));
+    const abort = () => finish(() => reject(signal.reason as Error));
     const timer = setTimeout(interrupt('timed_out'), patience);
     const end = setTimeout(interrupt('timed_out'), time);
     const endWatch = watchMemory(worker.pid, memory, interrupt('no_memory'));
     signal.addEventListener('abort', abort, { once: true });
     worker.removeAllListeners('error').once('error', died).once('exit', died);
     worker.on('message', (message: Reported) => {
-      if ('result' in message) settle(() => resolve(message.result));
+      if ('result' in message) finish(() => resolve(message.result));
       else timer.refresh();
     });
     worker.send(asked);

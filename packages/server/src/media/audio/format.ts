@@ -32,7 +32,7 @@ const unsupported = [
   Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
 ];
 
-const startsWith = (head: Buffer, mark: Buffer): boolean => head.subarray(0, mark.length).equals(mark);
+const startsWith = (head: Buffer, magic: Buffer): boolean => head.subarray(0, magic.length).equals(magic);
 
 const oggFormat = (head: Buffer): AudioFormat => {
   const packet = head.subarray(27 + (head[26] ?? 0));
@@ -63,10 +63,10 @@ export const detectFormat = (source: ByteSource): AudioFormat => {
   const start = endOfId3(source);
   if (start >= source.size) throw new Refusal('no_sound');
   const head = Buffer.from(source.bytes(start, 320));
-  const mark = head.subarray(0, 4).toString('latin1');
-  if ((mark === 'RIFF' || mark === 'RF64') && head.subarray(8, 12).toString('latin1') === 'WAVE') return 'wav';
-  if (mark === 'fLaC') return 'flac';
-  if (mark === 'OggS') return oggFormat(head);
+  const magic = head.subarray(0, 4).toString('latin1');
+  if ((magic === 'RIFF' || magic === 'RF64') && head.subarray(8, 12).toString('latin1') === 'WAVE') return 'wav';
+  if (magic === 'fLaC') return 'flac';
+  if (magic === 'OggS') return oggFormat(head);
   if (head.subarray(4, 8).toString('latin1') === 'ftyp') return 'mp4';
   if (unsupported.some((known) => startsWith(head, known))) throw new Refusal('unsupported');
   return framedFormat(source, start);

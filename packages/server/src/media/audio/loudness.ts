@@ -200,10 +200,10 @@ export class LoudnessMeter {
       this.#hops.push(energy / this.#hop);
     }
     if (this.#listener)
-      for (let n = 0; n < hops * framesPerHop; n += 1) this.#tell(this.#listener, n, energies[n] ?? 0);
+      for (let n = 0; n < hops * framesPerHop; n += 1) this.#emit(this.#listener, n, energies[n] ?? 0);
   }
 
-  #tell(listener: PulseListener, frame: number, energy: number): void {
+  #emit(listener: PulseListener, frame: number, energy: number): void {
     const [kernel, width, boxes] = [this.#kernel, this.#width, this.#boxes];
     const [first, end] = [this.#edge(frame), this.#edge(frame + 1)];
     const length = (end - first) / boxesPerFrame;

@@ -50,8 +50,8 @@ export const readMp3Info = (source: ByteSource, frame: Mp3Frame): Mp3Info | null
   const [mono, stereo] = version === 1 ? [17, 32] : [9, 17];
   const side = channels === 1 ? mono : stereo;
   const at = 4 + side;
-  const mark = bytes.toString('latin1', at, at + 4);
-  if ((mark === 'Xing' || mark === 'Info') && bytes.length >= at + 12) {
+  const tag = bytes.toString('latin1', at, at + 4);
+  if ((tag === 'Xing' || tag === 'Info') && bytes.length >= at + 12) {
     return { frames: bytes.readUInt32BE(at + 4) & 1 ? bytes.readUInt32BE(at + 8) : null };
   }
   if (bytes.toString('latin1', 36, 40) === 'VBRI' && bytes.length >= 54) return { frames: bytes.readUInt32BE(50) };

@@ -18,16 +18,16 @@ describe.each([
   ['compiled', openKernel],
   ['in JavaScript', openPlainKernel],
 ])('the kernel %s', (_, open) => {
-  const holding = (held: Int16Array) => {
+  const kernelOf = (samplesOf: Int16Array) => {
     const kernel = open();
-    kernel.reserve(held.length);
-    kernel.samples.set(held);
+    kernel.reserve(samplesOf.length);
+    kernel.samples.set(samplesOf);
     return kernel;
   };
 
   it('sums the squares of any part exactly, of the loudest samples too', () => {
     const sum = (part: Int16Array): number => part.reduce((total, sample) => total + sample * sample, 0);
-    const kernel = holding(samples);
+    const kernel = kernelOf(samples);
     for (const [start, end] of [
       [0, count],
       [0, 0],
@@ -38,11 +38,11 @@ describe.each([
     ] as const) {
       expect(kernel.sumSquares(start, end)).toBe(sum(samples.subarray(start, end)));
     }
-    expect(holding(new Int16Array(64).fill(-32_768)).sumSquares(0, 64)).toBe(64 * 32_768 ** 2);
+    expect(kernelOf(new Int16Array(64).fill(-32_768)).sumSquares(0, 64)).toBe(64 * 32_768 ** 2);
   });
 
   it('sums any part exactly, of the loudest samples too', () => {
-    const kernel = holding(samples);
+    const kernel = kernelOf(samples);
     for (const [start, end] of [
       [0, count],
       [0, 0],
@@ -53,16 +53,16 @@ describe.each([
     ] as const) {
       expect(kernel.sum(start, end)).toBe(samples.subarray(start, end).reduce((total, sample) => total + sample, 0));
     }
-    expect(holding(new Int16Array(65_528).fill(-32_768)).sum(0, 65_528)).toBe(65_528 * -32_768);
+    expect(kernelOf(new Int16Array(65_528).fill(-32_768)).sum(0, 65_528)).toBe(65_528 * -32_768);
   });
 
   it('finds the greatest magnitude, of negative samples too', () => {
-    expect(holding(samples).peak(count)).toBe(32_768);
+    expect(kernelOf(samples).peak(count)).toBe(32_768);
     const quiet = new Int16Array(1000);
     quiet[321] = -123;
     quiet[999] = 77;
-    expect(holding(quiet).peak(1000)).toBe(123);
-    expect(holding(new Int16Array(9)).peak(9)).toBe(0);
+    expect(kernelOf(quiet).peak(1000)).toBe(123);
+    expect(kernelOf(new Int16Array(9)).peak(9)).toBe(0);
   });
 
   it('filters four lanes as the difference equations of both filters say', () => {
@@ -82,7 +82,7 @@ describe.each([
       }
       return sum;
     };
-    const kernel = holding(samples);
+    const kernel = kernelOf(samples);
     kernel.setFilter(filter);
     const first = Array.from(kernel.kWeight(0, 9000, 3, 700));
     const second = Array.from(kernel.kWeight(2100, 11_100, 3, 300));

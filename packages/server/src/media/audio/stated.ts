@@ -96,10 +96,10 @@ const statedOfWav = (source: ByteSource): Stated => {
   let offset = 0;
   let step = walk.next();
   while (!step.done) {
-    const { skip, take } = step.value;
-    const bytes = source.bytes(offset + skip, take);
-    offset += skip + take;
-    step = walk.next(bytes.length === take ? bytes : null);
+    const { skip, length } = step.value;
+    const bytes = source.bytes(offset + skip, length);
+    offset += skip + length;
+    step = walk.next(bytes.length === length ? bytes : null);
   }
   const data = step.value;
   if (!data || data.bytes === null) return { durationMs: null, lenient: false };

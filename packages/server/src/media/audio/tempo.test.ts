@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
-/** What is measured of an encoded file. */
+/** Measures an encoded file. */
 const measured = async (bytes: Buffer): Promise<Tempo> => {
   const path = join(folder, String((count += 1)));
   writeFileSync(path, bytes);
@@ -66,7 +66,7 @@ const played = (bpm: number, pattern: Pattern, sound = noise(0.01)): Float32Arra
   return sound;
 };
 
-/** What is measured of samples, without a file. */
+/** Measures samples, without a file. */
 const metered = (sound: Float32Array, part = 65_536, scale = 1): Tempo => {
   const meter = new SoundMeter();
   const interleaved = new Int16Array(sound.map((value) => Math.round(value * scale * 32_767)));

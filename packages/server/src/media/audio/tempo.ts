@@ -1,7 +1,7 @@
 /** Envelopes of the sound have this many frames per second, each with some means of its samples in a row. */
 export const [framesPerSecond, boxesPerFrame] = [100, 16];
 
-/** What is known of a pulse. */
+/** Tempo of a pulse, with its confidence. */
 export interface Tempo {
   /** Beats per minute, `slowest` to `fastest`; null where no pulse is. */
   tempoBpm: number | null;

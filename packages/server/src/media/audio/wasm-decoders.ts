@@ -28,17 +28,17 @@ async function* mp3Sound(source: ByteSource): AsyncGenerator<Pcm> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
-    const held = Buffer.allocUnsafe(65_536);
+    const buffer = Buffer.allocUnsafe(65_536);
     let filled = 0;
     for (const { offset, header, cut } of mp3Frames(source)) {
       if (cut) break;
-      if (filled + header.length > held.length) {
-        yield pcm(decoder.decode(held.subarray(0, filled)));
+      if (filled + header.length > buffer.length) {
+        yield pcm(decoder.decode(buffer.subarray(0, filled)));
         filled = 0;
       }
-      filled += source.bytes(offset, header.length).copy(held, filled);
+      filled += source.bytes(offset, header.length).copy(buffer, filled);
     }
-    yield pcm(decoder.decode(held.subarray(0, filled)));
+    yield pcm(decoder.decode(buffer.subarray(0, filled)));
   } finally {
     decoder.free();
   }

@@ -18,12 +18,12 @@ export const toleratedBytes = (form: WavForm, stated: number): number =>
  * Walks the chunks up to the first sample, of a file or a stream: yields how many bytes to skip and then to take, and
  * expects these, or null at the end of the input. Returns null if there are no samples. Throws `Refusal`.
  */
-export function* walkToSamples(): Generator<{ skip: number; take: number }, WavData | null, Buffer | null> {
+export function* walkToSamples(): Generator<{ skip: number; length: number }, WavData | null, Buffer | null> {
   let form: WavForm | undefined;
   let wide: number | null = null;
   let skip = 12;
   for (;;) {
-    const head = yield { skip, take: 8 };
+    const head = yield { skip, length: 8 };
     if (!head) return null;
     const name = head.toString('latin1', 0, 4);
     const size = head.readUInt32LE(4);
@@ -33,7 +33,7 @@ export function* walkToSamples(): Generator<{ skip: number; take: number }, WavD
     }
     const isRead = name === 'fmt ' || name === 'ds64';
     if (isRead && size > 65_536) throw new Refusal('damaged');
-    const body = isRead ? yield { skip: 0, take: size } : null;
+    const body = isRead ? yield { skip: 0, length: size } : null;
     if (name === 'fmt ' && body) form = readWavForm(body);
     if (name === 'ds64' && body && size >= 16) wide = Number(body.readBigUInt64LE(8));
     skip = (isRead ? 0 : size) + (size % 2);

@@ -9,7 +9,7 @@ const untilData = async (queue: ByteQueue): Promise<WavData | null> => {
   let step = walk.next();
   while (!step.done) {
     await queue.skip(step.value.skip);
-    step = walk.next(await queue.take(step.value.take));
+    step = walk.next(await queue.read(step.value.length));
   }
   return step.value;
 };

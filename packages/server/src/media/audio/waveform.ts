@@ -63,9 +63,9 @@ export class WaveformMeter {
     let sum = 0;
     for (let bucket = Math.floor(from / this.#perBucket); bucket * this.#perBucket < to; bucket += 1) {
       const start = bucket * this.#perBucket;
-      const held = Math.min(this.#perBucket, this.samples - start);
-      const overlap = Math.min(to, start + held) - Math.max(from, start);
-      if (held > 0 && overlap > 0) sum += ((this.#energy[bucket] ?? 0) * overlap) / held;
+      const bucketSize = Math.min(this.#perBucket, this.samples - start);
+      const overlap = Math.min(to, start + bucketSize) - Math.max(from, start);
+      if (bucketSize > 0 && overlap > 0) sum += ((this.#energy[bucket] ?? 0) * overlap) / bucketSize;
     }
     return sum / (to - from);
   }

@@ -241,7 +241,7 @@ const rotation = async ({ test, home }: Place): Promise<Try> => {
     folders: [folder],
     act: () => asCommand(() => rotateSecret(test.db, tester, open())),
     close: () => sql`DELETE FROM emails WHERE kind = 'rotated'`.execute(test.db),
-    // What a start does.
+    // Steps of a start.
     restart: async () => {
       const { secrets, encryption } = open();
       await bindSecret(test.db, { secrets, isLost: false });

@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 import { Failed } from './failed.ts';
 import { type ScenarioName, scenarios, type Try } from './scenarios.ts';
 
-/** What came of an operation that was tried again and again, each time with a fault at a later call. */
+/** Results of an operation that was tried again and again, each time with a fault at a later call. */
 export interface Disturbances {
   /** Calls at which the fault fired. */
   fired: number;
@@ -14,7 +14,7 @@ export interface Disturbances {
   old: number;
   whole: number;
   between: number;
-  /** What was not as promised. */
+  /** Broken promises. */
   broken: string[];
 }
 

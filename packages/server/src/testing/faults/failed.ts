@@ -11,8 +11,8 @@ export class Failed extends Error {
   /** True if it tells what is wrong, in the user's language. */
   readonly isClear: boolean;
 
-  constructor(told: string, isClear: boolean) {
-    super(told);
+  constructor(message: string, isClear: boolean) {
+    super(message);
     this.isClear = isClear;
   }
 }
@@ -25,8 +25,8 @@ const isNamed = ({ code, reason }: CommandEvent): boolean =>
 
 export const failedEvent = (event: CommandEvent): Failed => new Failed(JSON.stringify(event), isNamed(event));
 
-/** Commands tell of an import that is impossible by a code of their own. */
-const toldOf = (error: unknown): unknown => {
+/** Commands report an impossible import by a code of their own. */
+const commandError = (error: unknown): unknown => {
   if (error instanceof ImportImpossible) return new CommandFailure(error.code);
   return error instanceof DeliveryImpossible ? new CommandFailure(`delivery_${error.code}`) : error;
 };
@@ -36,7 +36,7 @@ export const asCommand = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {
-    throw failedEvent(failureEvent(toldOf(error)));
+    throw failedEvent(failureEvent(commandError(error)));
   }
 };
 

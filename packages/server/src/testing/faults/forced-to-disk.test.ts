@@ -182,7 +182,7 @@ it('forces a backup to disk, and what a recovery makes of it', async () => {
   const dataDir = mkdtempSync(join(home, 'to-'));
   const database = await bareDatabase(dataDir);
   const target = { dataDir, objectStore: null, secret: 'a secret of the tests', ...database };
-  const options = { actor: tester, signal: new AbortController().signal, tell: () => {} };
+  const options = { actor: tester, signal: new AbortController().signal, onProgress: () => {} };
   const backup = await openBackup(file);
   try {
     // A thread of its own writes the files of the embedded database.

@@ -57,7 +57,7 @@ const writeHalf = ({ path, bytes }: FileCall): void => {
   closeSync(file);
 };
 
-/** What came of a piece of work, and the number of calls of the fault's kind that it made until then. */
+/** Result of a piece of work, and the number of calls of the fault's kind that it made until then. */
 export interface Disturbed<T> {
   calls: number;
   /** The call that was hit; null if there was none. */
@@ -154,7 +154,7 @@ export const withFault = async <T>(
   } catch (error) {
     return { calls, hit, error };
   } finally {
-    // What a restart does to the transaction of a process that is gone; nothing else may be executed within it.
+    // A restart rolls back the transaction of a process that is gone; nothing else may be executed within it.
     if (isDead) for (const pool of pools) await pool.script('ROLLBACK').catch(() => {});
     restoreFiles();
     ofPostgres.query = query;

@@ -6,10 +6,10 @@ import { applyDueDeals } from '../../domains/ingest/ddex/deal-activation.job.ts'
 import { finishErasures } from '../../domains/operations/privacy/erase-account.service.ts';
 import { finishMediaRemovals } from '../../domains/common/media/media-removals.service.ts';
 import { recountAlbum } from '../../domains/catalogue/catalogue/album-aggregates.store.ts';
-import { tellOfBroken } from '../../domains/ingest/ingest/import-audit.service.ts';
+import { flushOrphanedAudit } from '../../domains/ingest/ingest/import-audit.service.ts';
 import { analysePending } from '../../domains/ingest/ingest/analysis.service.ts';
 import { releaseClaims } from '../../domains/ingest/ingest/analyses.store.ts';
-import { lookInStore } from '../../domains/operations/verify/check-media.service.ts';
+import { readerOfStore } from '../../domains/operations/verify/check-media.service.ts';
 import { verifyAll } from '../../domains/operations/verify/verify.service.ts';
 import { type Analysers, createAnalysers } from '../../media/audio/analysers.ts';
 import { folderStore } from '../../media/folder-store.ts';
@@ -19,7 +19,7 @@ import { insertAlbum } from '../catalogue.ts';
 import { publishTerms } from '../contracts.ts';
 import { openCommandTest } from '../run-command.ts';
 
-/** What the scenarios work on: the service with its media in a folder, whose calls are all made by this process. */
+/** Opens the service that the scenarios work on, with its media in a folder; this process makes all of its calls. */
 export const openPlace = async () => {
   const home = mkdtempSync(join(tmpdir(), 'kamerton-faults-'));
   const media = join(home, 'media');
@@ -41,13 +41,13 @@ export const openPlace = async () => {
     analysers,
     account,
     trackIds,
-    /** What the next start of a server does about what a killed one has left. */
+    /** Steps of the next start of a server after one was killed. */
     restart: async (): Promise<void> => {
       await sweepTemporaryFolders();
       await releaseClaims(db, null);
       // As an hour later: a disk that was full lets recordings wait.
       await sql`UPDATE pending_analyses SET retry_at = NULL`.execute(db);
-      await tellOfBroken(db, true);
+      await flushOrphanedAudit(db, true);
       const { signal } = new AbortController();
       await analysePending({ db, media: deps.store, analysers, signal, runs: {} });
       await applyDueDeals(db, { territory: 'RU', uses: [] }, signal);
@@ -60,11 +60,11 @@ export const openPlace = async () => {
       const problems: string[] = [];
       await verifyAll({
         db,
-        look: lookInStore(store),
+        readMedia: readerOfStore(store),
         place: { store, dataDir: deps.config.dataDir },
         encryption: deps.encryption,
         signal: new AbortController().signal,
-        tell: () => {},
+        onProgress: () => {},
         report: ({ check, fault, name, about }) => problems.push(`${check} ${fault} ${name} ${about}`),
       });
       return problems;

@@ -6,7 +6,7 @@ import { isRecovering } from '../../domains/operations/backup/recovery-marker.se
 import { recoverBackup, type Target } from '../../domains/operations/backup/recover-backup.service.ts';
 import { hasFaults, importDelivery } from '../../domains/ingest/ddex/import-delivery.service.ts';
 import { importFolder } from '../../domains/ingest/ingest/import-folder.service.ts';
-import { lookInStore } from '../../domains/operations/verify/check-media.service.ts';
+import { readerOfStore } from '../../domains/operations/verify/check-media.service.ts';
 import { verifyAll } from '../../domains/operations/verify/verify.service.ts';
 import { folderStore } from '../../media/folder-store.ts';
 import { createEncryption } from '../../lib/encryption.ts';
@@ -32,7 +32,7 @@ export interface Try {
   isWhole?: (state: never, whole: never) => boolean;
   /** Folders in which nothing unfinished may be left. */
   folders: string[];
-  /** What a start does that the place's does not. */
+  /** Steps of a start beyond those of the place. */
   restart?: () => Promise<unknown>;
   close?: () => Promise<unknown>;
 }
@@ -100,7 +100,7 @@ interface Album {
   covered: boolean;
 }
 
-/** What is there of an album: each track with the number of its bytes that are stored. */
+/** Returns the state of an album: each track with the number of its bytes that are stored. */
 const albumState = async ({ db, store }: Place, name: string): Promise<Album | null> => {
   const album = await db.selectFrom('albums').selectAll().where('name', '=', name).executeTakeFirst();
   if (!album) return null;
@@ -184,15 +184,15 @@ const delivery = async (place: Place): Promise<Try> => {
     },
     state: async () => {
       const album = await albumState(place, title);
-      const kept = await db
+      const messages = await db
         .selectFrom('ddex_messages')
         .select('is_complete')
         .where('message_id', '=', `M${n}`)
         .execute();
-      return { album: album && { ...album, name: '' }, kept };
+      return { album: album && { ...album, name: '' }, messages };
     },
-    isWhole: (state: { album: Album | null; kept: unknown[] }, whole: { album: Album }) =>
-      state.kept.length === 0 && isPartOf(state.album, whole.album),
+    isWhole: (state: { album: Album | null; messages: unknown[] }, whole: { album: Album }) =>
+      state.messages.length === 0 && isPartOf(state.album, whole.album),
   };
 };
 
@@ -218,8 +218,8 @@ const contract = async ({ test, db }: Place): Promise<Try> => {
         .where('account_id', '=', person.id)
         .execute();
       const emails = await test.deps.emailQueue.list(1000);
-      const told = emails.filter(({ account_id, kind }) => account_id === person.id && kind === 'contract_signed');
-      return { status: body.contract.status, signatures: signatures.length, told: told.length };
+      const recorded = emails.filter(({ account_id, kind }) => account_id === person.id && kind === 'contract_signed');
+      return { status: body.contract.status, signatures: signatures.length, recorded: recorded.length };
     },
   };
 };
@@ -244,8 +244,8 @@ const backup = async ({ run, home, db }: Place): Promise<Try> => {
         },
         () => false,
       );
-      const told = await db.selectFrom('audit_log').select('name').where('name', '=', file).execute();
-      return { isReadable, told: told.length };
+      const recorded = await db.selectFrom('audit_log').select('name').where('name', '=', file).execute();
+      return { isReadable, recorded: recorded.length };
     },
     // A process that was killed behind the last call has left a whole backup, of which the audit log does not tell.
     isWhole: ({ isReadable }: { isReadable: boolean }) => isReadable,
@@ -258,7 +258,7 @@ const restore = async ({ run, home, account }: Place): Promise<Try> => {
   const dataDir = mkdtempSync(join(home, 'to-'));
   const database = await bareDatabase(dataDir);
   const target: Target = { dataDir, objectStore: null, secret: 'a secret of the tests', ...database };
-  const options = { actor: tester, signal: new AbortController().signal, tell: () => {} };
+  const options = { actor: tester, signal: new AbortController().signal, onProgress: () => {} };
   return {
     folders: [dataDir],
     act: () =>
@@ -270,9 +270,9 @@ const restore = async ({ run, home, account }: Place): Promise<Try> => {
       // No server starts there; the same command goes on.
       if (isRecovering(dataDir)) return 'unfinished';
       if (database.isEmbedded && !existsSync(join(dataDir, 'database'))) return 'nothing';
-      const there = await database.open(true);
+      const opened = await database.open(true);
       try {
-        const accounts = await there.handle
+        const accounts = await opened.handle
           .selectFrom('accounts')
           .select('id')
           .execute()
@@ -281,15 +281,15 @@ const restore = async ({ run, home, account }: Place): Promise<Try> => {
         const problems: string[] = [];
         await verifyAll({
           ...options,
-          db: there.handle,
-          look: lookInStore(folderStore(join(dataDir, 'media'))),
+          db: opened.handle,
+          readMedia: readerOfStore(folderStore(join(dataDir, 'media'))),
           place: { store: folderStore(join(dataDir, 'media')), dataDir },
           encryption: createEncryption(fixedSecrets('a secret of the tests')),
           report: ({ fault, name }) => problems.push(`${fault} ${name}`),
         });
         return { problems, accounts: accounts.length > 0 };
       } finally {
-        await there.close();
+        await opened.close();
       }
     },
     isWhole: (state: unknown) => state === 'unfinished',

@@ -4,7 +4,7 @@ import { missingTests, type Reviewed, reviewedNames } from '../reviewed.ts';
 
 const amidst = (title: string) => ['domains/identity/staff/acts-amidst.routes.test.ts', title] as const;
 
-/** What is written after a wait: by the test that lets the opposite happen in between, or by the reason why it may. */
+/** Writes after a wait: by the test that lets the opposite happen in between, or by the reason why they may. */
 const reviewed: readonly Reviewed[] = [
   {
     test: amidst('a sign-in to an account that is under way when its owner sets a password by email lets nobody in'),
@@ -109,7 +109,7 @@ const reviewed: readonly Reviewed[] = [
     of: `domains/catalogue/catalogue/catalogue.office.routes.ts office.coverAlbum
       domains/catalogue/collections/collections.office.routes.ts office.changeCollection
       domains/catalogue/collections/collections.office.routes.ts office.createCollection
-      domains/ingest/ingest/import-covers.service.ts createCoverKeeper
+      domains/ingest/ingest/import-covers.service.ts createCoverImporter
       domains/catalogue/playlists/playlists.routes.ts api.changePlaylist
       domains/catalogue/playlists/playlists.routes.ts api.createPlaylist`,
   },
@@ -128,7 +128,7 @@ const reviewed: readonly Reviewed[] = [
     reason: 'What was heard is stored for tracks that still have the bytes, under the lock of the catalogue.',
     of: `domains/ingest/ingest/analysis.job.ts createAnalysisJob
       domains/ingest/ingest/analysis.service.ts analysePending
-      domains/ingest/ingest/analysis.service.ts settle`,
+      domains/ingest/ingest/analysis.service.ts analyseBatch`,
   },
   {
     reason: 'Tracks, albums and stored bytes are looked up again under the lock of the catalogue that the write takes.',
@@ -137,14 +137,14 @@ const reviewed: readonly Reviewed[] = [
       domains/ingest/ddex/import-message.service.ts importMessage
       domains/ingest/ddex/import-path.service.ts importPath
       domains/ingest/ddex/import-release.service.ts importRelease
-      domains/ingest/ddex/import-track.service.ts takeTrack
+      domains/ingest/ddex/import-track.service.ts importTrack
       domains/ingest/imports/import.job.ts createImportRunner
       domains/ingest/imports/run-import.service.ts importUploaded
       domains/ingest/imports/run-import.service.ts runImport
-      domains/ingest/imports/run-import.service.ts takeDelivered
+      domains/ingest/imports/run-import.service.ts runDelivery
       domains/ingest/ingest/import-file.service.ts importUnless
-      domains/ingest/ingest/import-file.service.ts keepEntry
-      domains/ingest/ingest/import-file.service.ts settleKnown
+      domains/ingest/ingest/import-file.service.ts storeEntry
+      domains/ingest/ingest/import-file.service.ts repairKnown
       domains/ingest/ingest/import-files.service.ts bring
       domains/ingest/ingest/import-files.service.ts importBatch
       domains/ingest/ingest/import-files.service.ts importFiles

@@ -43,7 +43,7 @@ it('the summary counts the states of the table', () => {
   );
 });
 
-/** What is wrong with a row: a named test or file that is not there, or nothing named where something must be. */
+/** Returns the faults of a row: a named test or file that does not exist, or nothing named where something must be. */
 const faultsOf = ({ number, state, quoted, evidence }: (typeof rows)[number]): string[] => {
   const tests = quoted.filter((text) => text.includes(' › '));
   const files = quoted.filter((text) => /^(packages|docs)\/[\w./-]+$|^[\w.-]+\.json$/.test(text));

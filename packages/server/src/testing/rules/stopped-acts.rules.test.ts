@@ -65,7 +65,7 @@ const reviewed: readonly Reviewed[] = [
     of: `domains/ingest/ddex/import-delivery.service.ts importDelivery
       domains/ingest/ddex/import-message.service.ts importMessage
       domains/ingest/ddex/import-path.service.ts importPath
-      domains/ingest/ddex/import-track.service.ts takeTrack
+      domains/ingest/ddex/import-track.service.ts importTrack
       domains/ingest/ingest/import-described.service.ts importDescribed`,
   },
   {
@@ -74,12 +74,12 @@ const reviewed: readonly Reviewed[] = [
       commands/import.ts run
       domains/ingest/ingest/analysis.job.ts createAnalysisJob
       domains/ingest/ingest/analysis.service.ts analysePending
-      domains/ingest/ingest/analysis.service.ts settle
+      domains/ingest/ingest/analysis.service.ts analyseBatch
       domains/ingest/ingest/import-audit.service.ts createImportAudit
-      domains/ingest/ingest/import-audit.service.ts tellOf
+      domains/ingest/ingest/import-audit.service.ts flushAudit
       domains/ingest/ingest/import-file.service.ts importUnless
-      domains/ingest/ingest/import-file.service.ts keepEntry
-      domains/ingest/ingest/import-file.service.ts settleKnown
+      domains/ingest/ingest/import-file.service.ts storeEntry
+      domains/ingest/ingest/import-file.service.ts repairKnown
       domains/ingest/ingest/import-files.service.ts bring
       domains/ingest/ingest/import-files.service.ts importBatch
       domains/ingest/ingest/import-files.service.ts importFiles
@@ -120,7 +120,7 @@ const reviewed: readonly Reviewed[] = [
       domains/operations/verify/check-media.service.ts checkMedia
       domains/operations/verify/check-search.service.ts checkSearch
       domains/operations/verify/check-uploads.service.ts checkUploads
-      domains/operations/verify/check-uploads.service.ts settle
+      domains/operations/verify/check-uploads.service.ts repairUpload
       domains/operations/verify/verify.service.ts verifyAll
       domains/operations/verify/orphans.store.ts removeOrphans`,
   },
@@ -145,7 +145,7 @@ const reviewed: readonly Reviewed[] = [
   {
     test: ['domains/venues/players/silence-alerts.test.ts', 'tells the other accounts when one of them cannot be told'],
     reason: 'The next run tells those who were not told.',
-    of: 'domains/venues/players/silence-alerts.job.ts tellOfSilence',
+    of: 'domains/venues/players/silence-alerts.job.ts alertSilence',
   },
   {
     test: ['domains/venues/players/venue-plays.routes.test.ts', 'are stored once by their ids, however often'],
@@ -215,7 +215,7 @@ const reviewed: readonly Reviewed[] = [
       domains/identity/auth/accounts.store.ts insertSignInToken
       domains/identity/auth/auth.routes.ts api.endSessions
       domains/ingest/ingest/analyses.store.ts skipOutdated
-      domains/ingest/ingest/analysis.service.ts settleFailed
+      domains/ingest/ingest/analysis.service.ts recordFailure
       domains/ingest/ingest/import.store.ts setSource
       domains/catalogue/taxonomy/taxonomy.office.routes.ts routesOf
       domains/venues/changes/venue-changes.routes.ts api.changeVenues

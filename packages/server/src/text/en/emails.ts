@@ -87,10 +87,10 @@ export const emails: ServerText['emails'] = {
     url,
     'We won’t write about this silence again. The next email comes only after the music has come back and stopped again.',
   ],
-  auditCheckpoint: (mark) => [
+  auditCheckpoint: (checkpoint) => [
     'Audit log checkpoint',
     'Number and hash of the last entry of Kamerton’s audit log:',
-    mark,
+    checkpoint,
     'Keep this email: the checkpoint shows whether the log was truncated or rewritten. Check it in the office, in the audit log, or with the command `audit verify --expect` and this checkpoint.',
   ],
   newKey: (url, overlap) => [

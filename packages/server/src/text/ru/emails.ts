@@ -88,10 +88,10 @@ export const emails = {
     url,
     'Об этой тишине мы больше не напишем. Следующее письмо придёт, только если музыка снова заиграет и опять замолчит.',
   ],
-  auditCheckpoint: (mark: string): EmailText => [
+  auditCheckpoint: (checkpoint: string): EmailText => [
     'Отметка журнала действий',
     'Номер и хеш последней записи журнала действий Камертона:',
-    mark,
+    checkpoint,
     'Сохраните это письмо: по отметке видно, не укорочен и не переписан ли журнал. Её проверяют в кабинете оператора в журнале или командой `audit verify --expect` с этой отметкой.',
   ],
   newKey: (url: string, overlap: boolean): EmailText => [

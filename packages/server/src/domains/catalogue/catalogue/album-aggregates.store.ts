@@ -67,7 +67,11 @@ export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number
 };
 
 /** Revokes tracks that were moved out of a revoked album, so that they stay revoked. */
-export const keepRevoked = async (tx: Handle, trackIds: readonly number[], leftAlbumId: number): Promise<void> => {
+export const revokeMovedTracks = async (
+  tx: Handle,
+  trackIds: readonly number[],
+  leftAlbumId: number,
+): Promise<void> => {
   await sql`
     UPDATE tracks SET revoked_at = left_behind.revoked_at,
       revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false

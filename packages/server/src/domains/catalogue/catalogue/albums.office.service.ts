@@ -18,7 +18,7 @@ const recordEdit = async (tx: Handle, actor: Actor, before: OfficeAlbumRow, afte
   if (change) await record(tx, actor, { act: 'album.edit', kind: 'album', id: after.id, name: before.name, ...change });
 };
 
-const takeAlbum = async (tx: Handle, id: number, version: number): Promise<OfficeAlbumRow> => {
+const lockAlbum = async (tx: Handle, id: number, version: number): Promise<OfficeAlbumRow> => {
   await lockCatalogue(tx);
   const row = orNotFound(await findOfficeAlbum(tx, id));
   if (row.version !== version) throw new Conflict('conflict', { current: presentOfficeAlbum(row) });
@@ -40,7 +40,7 @@ export const changeAlbum = async (
   id: number,
   { version, ...values }: AlbumChange,
 ): Promise<OfficeAlbumRow> => {
-  const before = await takeAlbum(tx, id, version);
+  const before = await lockAlbum(tx, id, version);
   const fields = differing(before, values) as EditableOfAlbum[];
   if (fields.length === 0) return before;
   await editAlbums(tx, [id], values, fields);
@@ -54,7 +54,7 @@ export const coverAlbum = async (
   id: number,
   { version, cover_id }: { version: number; cover_id: number | null },
 ): Promise<OfficeAlbumRow> => {
-  const before = await takeAlbum(tx, id, version);
+  const before = await lockAlbum(tx, id, version);
   await editAlbums(tx, [id], { cover_id }, ['cover']);
   const after = (await findOfficeAlbum(tx, id)) ?? before;
   await recordEdit(tx, actor, before, after);

@@ -110,8 +110,8 @@ describe('one', () => {
     const cover = picture.toString('base64');
     const given = await anna.call('PUT', path, { version: 1, cover });
     const address = given.body.item.cover.large as string;
-    const kept = await sharp((await test.call('GET', address)).body as Buffer).metadata();
-    expect([kept.width, kept.height]).toEqual([1200, 1200]);
+    const metadata = await sharp((await test.call('GET', address)).body as Buffer).metadata();
+    expect([metadata.width, metadata.height]).toEqual([1200, 1200]);
     expect((await anna.call('PUT', path, { version: 1, cover: null })).status).toBe(409);
     expect((await anna.call('PUT', path, { version: 2, cover: 'eA==' })).body.fields).toEqual({
       cover: 'not_a_picture',

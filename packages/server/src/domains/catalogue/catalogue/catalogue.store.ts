@@ -56,12 +56,12 @@ export const listMyAlbums = async (
   account: number,
   { limit, offset }: PageQuery,
 ): Promise<Listed<AlbumRow>> => {
-  const mine = sql`FROM my_albums JOIN albums ON albums.id = my_albums.album_id LEFT JOIN covers ON covers.id = albums.cover_id
+  const ownAlbums = sql`FROM my_albums JOIN albums ON albums.id = my_albums.album_id LEFT JOIN covers ON covers.id = albums.cover_id
     WHERE my_albums.account_id = ${account} AND ${albumIsListed}`;
   const { rows } = await sql<AlbumRow>`
-    SELECT ${sharedAlbumColumns}, true AS is_my ${mine}
+    SELECT ${sharedAlbumColumns}, true AS is_my ${ownAlbums}
     ORDER BY my_albums.added_at DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${mine}`);
+  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${ownAlbums}`);
 };
 
 /** An album that is listed, or null. */

@@ -7,6 +7,6 @@ it.each([
   ['ddex|grid|A10302B0000012345X|A1', 'DDEX · GRid A10302B0000012345X'],
   ['ddex|own|PADPIDA2026010101E|R-17|A1', 'DDEX · R-17'],
   ['ddex|isrc|RUA1D2000001|A1', 'DDEX · ISRC RUA1D2000001'],
-])('tells the source %s as %s', (source, told) => {
-  expect(sourceLabel(source)).toBe(told);
+])('tells the source %s as %s', (source, label) => {
+  expect(sourceLabel(source)).toBe(label);
 });

@@ -24,7 +24,7 @@ import {
 } from './tracks.office.store.ts';
 import { finishAlbum } from './album-aggregates.service.ts';
 import { findOfficeAlbum } from './albums.office.store.ts';
-import { replaceEmptyAlbum, keepRevoked } from './album-aggregates.store.ts';
+import { replaceEmptyAlbum, revokeMovedTracks } from './album-aggregates.store.ts';
 
 type Kind = 'genre' | 'tag';
 
@@ -50,7 +50,7 @@ export const checkLabels = async (tx: Handle, kind: Kind, ids: readonly number[]
 };
 
 /** Locks and returns a track for a change. Throws `not_found`, or `conflict` with the track for an old version. */
-export const takeTrack = async (tx: Handle, id: number, version: number): Promise<OfficeTrackRow> => {
+export const lockTrack = async (tx: Handle, id: number, version: number): Promise<OfficeTrackRow> => {
   await lockCatalogue(tx);
   const row = orNotFound(await findOfficeTrack(tx, id));
   if (row.version !== version) throw new Conflict('conflict', { current: presentOfficeTrack(row) });
@@ -75,16 +75,16 @@ export const changeTrack = async (
   id: number,
   { version, genres, tags, ...values }: TrackChange,
 ): Promise<OfficeTrackRow> => {
-  const before = await takeTrack(tx, id, version);
+  const before = await lockTrack(tx, id, version);
   await checkLabels(tx, 'genre', genres);
   await checkLabels(tx, 'tag', tags);
   const labels = { genres: genres && sorted(genres), tags: tags && sorted(tags) };
-  const there = {
+  const current = {
     ...before,
     genres: sorted(before.genres.map((label) => label.id)),
     tags: sorted(before.tags.map((label) => label.id)),
   };
-  const fields = differing(there, { ...values, ...labels }) as EditableOfTrack[];
+  const fields = differing(current, { ...values, ...labels }) as EditableOfTrack[];
   if (fields.length === 0) return before;
   await editTracks(tx, [id], values, fields);
   if (labels.genres) await setLabels(tx, 'genre', before, labels.genres);
@@ -105,8 +105,8 @@ export const refuse = (refused: Refused): void => {
 
 /** Refusals for the ids without a row. */
 export const missing = (ids: readonly number[], rows: readonly { id: number }[]): Refused => {
-  const there = new Set(rows.map((row) => row.id));
-  return [...new Set(ids)].filter((id) => !there.has(id)).map((id) => ({ id, reason: 'not_found' }));
+  const existing = new Set(rows.map((row) => row.id));
+  return [...new Set(ids)].filter((id) => !existing.has(id)).map((id) => ({ id, reason: 'not_found' }));
 };
 
 const tooMany = (rows: readonly OfficeTrackRow[], kind: Kind, { add = [], remove = [] }: LabelChanges): Refused =>
@@ -171,7 +171,7 @@ interface Place {
 
 /** Removes an album that lost its last track; the other one replaces it in users' music. */
 const leaveAlbum = async (tx: Handle, actor: Actor, left: OfficeTrackRow, albumId: number): Promise<void> => {
-  await keepRevoked(tx, [left.id], left.album_id);
+  await revokeMovedTracks(tx, [left.id], left.album_id);
   if (!(await replaceEmptyAlbum(tx, left.album_id, albumId))) {
     return finishAlbum(tx, left.album_id, []);
   }
@@ -189,7 +189,7 @@ export const placeTrack = async (
   id: number,
   { version, ...place }: Place & { version: number },
 ): Promise<OfficeTrackRow> => {
-  const before = await takeTrack(tx, id, version);
+  const before = await lockTrack(tx, id, version);
   const album = await findOfficeAlbum(tx, place.album_id);
   if (!album) throw new Invalid({ album_id: 'unknown' });
   const moves = album.id !== before.album_id;

@@ -27,7 +27,7 @@ export interface Move {
   version: number;
 }
 
-const takeBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> => {
+const lockBlock = async (tx: Handle, id: number): Promise<OfficeBlockRow> => {
   await lockBlocks(tx);
   return orNotFound(await findOfficeBlock(tx, id));
 };
@@ -53,7 +53,7 @@ export const changeBlock = async (
   id: number,
   { version, name, is_published }: { version: number; name?: TranslationsChange; is_published?: boolean | undefined },
 ): Promise<OfficeBlockRow> => {
-  const before = await takeBlock(tx, id);
+  const before = await lockBlock(tx, id);
   if (before.version !== version) throw new Conflict('conflict', { current: before });
   await updateBlock(tx, id, { name: withTranslations(before.name, name), is_published });
   const after = await writtenBlock(tx, id);
@@ -64,7 +64,7 @@ export const changeBlock = async (
 
 /** Throws `not_found`, or `in_use` if it contains collections. */
 export const deleteBlock = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
-  const { name, collections } = await takeBlock(tx, id);
+  const { name, collections } = await lockBlock(tx, id);
   if (collections > 0) throw new Conflict('in_use');
   await removeBlock(tx, id);
   await record(tx, actor, { act: 'block.delete', kind: 'block', id, name: inAudit(name), before: { name } });
@@ -88,7 +88,7 @@ export const orderBlocks = async (tx: Handle, actor: Actor, { ids, position, ver
  * block.
  */
 export const orderBlock = async (tx: Handle, actor: Actor, id: number, { ids, position, version }: Move) => {
-  const block = await takeBlock(tx, id);
+  const block = await lockBlock(tx, id);
   const before = await listBlockOrder(tx, id);
   if (block.version !== version) {
     throw new Conflict('conflict', { order: before, version: block.version });

@@ -98,8 +98,8 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
 
   officeRoute(app, office.addCollectionTracks, async ({ params, body, staff, request, write }) =>
     write(async (tx) => {
-      const { row, ...told } = await addCollectionTracks(tx, actorOf(staff, request), params.id, body);
-      return { item: presentOfficeCollection(row), ...told };
+      const { row, ...counts } = await addCollectionTracks(tx, actorOf(staff, request), params.id, body);
+      return { item: presentOfficeCollection(row), ...counts };
     }),
   );
 

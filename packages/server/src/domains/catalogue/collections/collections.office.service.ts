@@ -123,14 +123,14 @@ const rewrite = async (
   const before = [...places.keys()];
   const after = change(before, collection.version);
   if (after.length > bounds.playlist_tracks) throw new Invalid({ ids: 'too_many' });
-  const told = changed({ tracks: before }, { tracks: after }, ['tracks']);
-  if (!told) return collection;
+  const difference = changed({ tracks: before }, { tracks: after }, ['tracks']);
+  if (!difference) return collection;
   const left = new Set(after);
   await writeCollectionEdit(tx, id, {
     removed: before.filter((track) => !left.has(track)),
     places: newPlaces(after, places),
   });
-  await record(tx, actor, { act: 'collection.tracks', kind, id, name: inAudit(collection.name), ...told });
+  await record(tx, actor, { act: 'collection.tracks', kind, id, name: inAudit(collection.name), ...difference });
   return written(tx, id);
 };
 
@@ -150,9 +150,9 @@ export const addCollectionTracks = async (tx: Handle, actor: Actor, id: number, 
   if (incomplete) throw new NotFound();
   let [added, already]: [number[], number[]] = [[], []];
   const row = await rewrite(tx, actor, id, (order) => {
-    const there = new Set(order);
-    added = playable.filter((track) => !there.has(track));
-    already = playable.filter((track) => there.has(track));
+    const existing = new Set(order);
+    added = playable.filter((track) => !existing.has(track));
+    already = playable.filter((track) => existing.has(track));
     return withAdded(order, added, body.position);
   });
   return { row, added, already };

@@ -1,6 +1,6 @@
 import { allLanguages, bounds, pathIn, type Translations } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { holds } from '../../../db/found.ts';
+import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
@@ -49,7 +49,7 @@ interface Asked {
 const conditions = ({ q, ids, block_id, is_published }: Asked): RawBuilder<unknown> => {
   return sql.join(
     [
-      holds(q ?? '', [inAllLanguages('collections.name')]),
+      containsText(q ?? '', [inAllLanguages('collections.name')]),
       ...(ids ? [sql`collections.id = ANY(${ids}::bigint[])`] : []),
       ...(block_id === undefined ? [] : [sql`collections.block_id = ${block_id}`]),
       ...(is_published === undefined ? [] : [sql`collections.is_published = ${is_published}`]),

@@ -41,7 +41,7 @@ const createDownloads = ({ db, store, signer }: Deps) => {
   const ofAll = createKeyedSemaphore(bounds.downloads_at_once);
   const ofAccount = createKeyedSemaphore(bounds.account_downloads_at_once);
 
-  const takePlace = (account: number): Release => {
+  const acquireSlot = (account: number): Release => {
     const own = ofAccount.tryAcquire(account);
     const shared = own && ofAll.tryAcquire();
     if (own && shared) {
@@ -72,7 +72,7 @@ const createDownloads = ({ db, store, signer }: Deps) => {
       size,
       open: async (range) => {
         // Calls back even if the client has disconnected before; the event would not fire again.
-        finished(reply.raw, takePlace(account));
+        finished(reply.raw, acquireSlot(account));
         reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
         return open(range);
       },
@@ -127,7 +127,7 @@ export const archiveRoutes = (app: FastifyInstance): void => {
     if (!params.success || !query.success) throw new NotFound();
     const { end, signature, ...who } = query.data;
     const wanted = { kind: params.data.kind, set: params.data.id, ...who };
-    if (!signer.archiveHolds(wanted, end, signature)) throw new NotFound();
+    if (!signer.isValidArchive(wanted, end, signature)) throw new NotFound();
     if (!(await isOpenAccount(db, who.account))) throw new NotFound();
     return send(request, reply, who.account, await find(wanted));
   });

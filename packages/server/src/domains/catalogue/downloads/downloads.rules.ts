@@ -26,12 +26,12 @@ let graphemes: Intl.Segmenter | undefined;
 const shortened = (text: string): string => {
   if (Buffer.byteLength(text) <= longestStem) return text;
   graphemes ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
-  let kept = '';
+  let prefix = '';
   for (const { segment } of graphemes.segment(text.slice(0, longestStem))) {
-    if (Buffer.byteLength(kept + segment) > longestStem) break;
-    kept += segment;
+    if (Buffer.byteLength(prefix + segment) > longestStem) break;
+    prefix += segment;
   }
-  return kept;
+  return prefix;
 };
 
 /**

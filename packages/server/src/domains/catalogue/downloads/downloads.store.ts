@@ -47,7 +47,7 @@ export const findDownloadSet = async (
   return rows[0] ?? null;
 };
 
-const held: Record<Kind, (id: number) => { from: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
+const trackSources: Record<Kind, (id: number) => { from: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   albums: (id) => ({
     from: sql`tracks JOIN albums ON albums.id = tracks.album_id WHERE tracks.album_id = ${id}`,
     order: sql`tracks.disc_number, tracks.track_number NULLS LAST`,
@@ -66,7 +66,7 @@ const held: Record<Kind, (id: number) => { from: RawBuilder<unknown>; order: Raw
 
 /** Lists the playable tracks of a set in their order. */
 export const listDownloadTracks = async (db: Handle, kind: Kind, id: number): Promise<DownloadTrack[]> => {
-  const { from, order } = held[kind](id);
+  const { from, order } = trackSources[kind](id);
   const { rows } = await sql<DownloadTrack>`
     SELECT tracks.id, tracks.artist, tracks.name, tracks.duration_ms, tracks.size, tracks.crc32, tracks.media_key,
       tracks.created_at

@@ -13,7 +13,7 @@ import { withAdded, withMoved } from '../../common/ordering/order.rules.ts';
 import { newPlaces } from '../../common/ordering/places.rules.ts';
 import { listPlaces, writeEdit } from './playlist-tracks.store.ts';
 import { playlistIsThere, writtenPlaylist } from './playlists.routes.ts';
-import { lockPlaylist, tellChanged } from './playlists.store.ts';
+import { lockPlaylist, publishChanged } from './playlists.store.ts';
 import { listPlayable } from '../track-rows/track-rows.store.ts';
 
 const all = { limit: bounds.playlist_tracks, offset: 0 };
@@ -58,17 +58,17 @@ const reorder = (
       removed: before.filter((track) => !left.has(track)),
       places: newPlaces(after, places),
     });
-    await tellChanged(tx, account, id);
+    await publishChanged(tx, account, id);
   });
 
 const add = async (handle: Handle, account: number, id: number, body: Added) => {
   let added: number[] = [];
   let already: number[] = [];
   await reorder(handle, account, id, async (order, _version, tx) => {
-    const there = new Set(order);
+    const existing = new Set(order);
     const wanted = await tracksOf(tx, body);
-    added = wanted.filter((track) => !there.has(track));
-    already = wanted.filter((track) => there.has(track));
+    added = wanted.filter((track) => !existing.has(track));
+    already = wanted.filter((track) => existing.has(track));
     return withAdded(order, added, body.position);
   });
   return { added, already };
@@ -115,8 +115,8 @@ export const playlistTracksRoutes = (app: FastifyInstance, { db }: Deps): void =
     api.addTracks,
     async ({ account, params, body, write }) =>
       write(async (tx) => {
-        const told = await add(tx, account.id, params.id, body);
-        return { ...(await writtenPlaylist(tx, account.id, params.id)), ...told };
+        const counts = await add(tx, account.id, params.id, body);
+        return { ...(await writtenPlaylist(tx, account.id, params.id)), ...counts };
       }),
     isThere,
   );

@@ -8,19 +8,19 @@ import { restore, revoke } from '../../../testing/revocations.ts';
 import { tester } from '../../../testing/actor.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let tracks: number[];
 let playlist: number;
 
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   ({ trackIds: tracks } = await insertAlbum(test.db, { tracks: ['A', 'B', 'C', 'D', 'E', 'F'] }));
 });
 afterAll(() => test.close());
 
 const call = (method: string, path: string, body?: unknown) =>
-  test.call(method, `/my/playlists${path}`, { token: mine.token, body });
+  test.call(method, `/my/playlists${path}`, { token: owner.token, body });
 const at = (index: number) => tracks[index] as number;
 const state = async (id = playlist) => {
   const { collection, tracks: rows } = (await call('GET', `/${id}?limit=1000`)).body;
@@ -80,11 +80,11 @@ it('what changes nothing is no new version', async () => {
 });
 
 it('revoked tracks can be moved, copied and taken out, and are not counted', async () => {
-  const settle = (what: 'track', id: number, back = false) =>
+  const setRevoked = (what: 'track', id: number, back = false) =>
     transaction(test.db, (tx) =>
       back ? restore(tx, tester, what, id) : revoke(tx, tester, what, id, { ru: 'x', en: 'x' }),
     );
-  await settle('track', at(1));
+  await setRevoked('track', at(1));
   const { version } = await state();
   await move([at(1)], 3, version);
   expect(await state()).toMatchObject({ names: 'ACDB', count: 3 });
@@ -93,7 +93,7 @@ it('revoked tracks can be moved, copied and taken out, and are not counted', asy
   await call('DELETE', `/${playlist}/tracks`, { ids: [at(1), at(0)] });
   expect(await state()).toMatchObject({ names: 'CD', count: 2 });
   expect((await call('POST', `/${playlist}/tracks`, { ids: [at(1)] })).status).toBe(404);
-  await settle('track', at(1), true);
+  await setRevoked('track', at(1), true);
   expect(await state(copy.id)).toMatchObject({ names: 'ACDB', count: 4 });
   expect((await state()).count).toBe(2);
 });
@@ -154,9 +154,9 @@ it('comes back for 30 days, where there is room for it', async () => {
   expect((await call('POST', '/restore', { id: playlist })).status).toBe(404);
   await age(30);
   await sql`
-    INSERT INTO playlists (account_id, name) SELECT ${mine.id}::bigint, 'p' || n
+    INSERT INTO playlists (account_id, name) SELECT ${owner.id}::bigint, 'p' || n
     FROM generate_series(1, ${bounds.playlists} - (SELECT count(*)::int FROM playlists
-      WHERE account_id = ${mine.id} AND deleted_at IS NULL)) AS n`.execute(test.db);
+      WHERE account_id = ${owner.id} AND deleted_at IS NULL)) AS n`.execute(test.db);
   expect((await call('POST', '/restore', { id: playlist })).body.fields).toEqual({ id: 'too_many' });
   await sql`DELETE FROM playlists WHERE name LIKE 'p%'`.execute(test.db);
   expect((await call('POST', '/restore', { id: playlist })).body.playlist).toMatchObject({ track_count: 4 });

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let stranger: { id: number; token: string };
 let tracks: number[];
 let album: number;
@@ -12,7 +12,7 @@ let playlist: number;
 
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   stranger = await test.signedIn('stranger@cafe.example');
   const inserted = await insertAlbum(test.db, { tracks: ['A', 'B', 'C', 'D'] }, test.deps.store);
   tracks = inserted.trackIds;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   playlist = (await call('POST', '', { name: 'Утро' })).body.playlist.id;
 });
 
-const call = (method: string, path: string, body?: unknown, token = mine.token) =>
+const call = (method: string, path: string, body?: unknown, token = owner.token) =>
   test.call(method, `/my/playlists${path}`, { token, body });
 const names = async (id = playlist) =>
   (await call('GET', `/${id}`)).body.tracks.map((track: { name: string }) => track.name).join('');
@@ -54,11 +54,11 @@ describe('a playlist', () => {
       .execute();
     const city = await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
     const made = await test.call('POST', '/objects', {
-      token: mine.token,
+      token: owner.token,
       body: { name: 'Пекарня', city_id: city.id, object_type_id: 1, playlist_id: playlist },
     });
     const playing = async () =>
-      (await test.call('GET', `/objects/${made.body.object.id}`, { token: mine.token })).body.object.playlist_id;
+      (await test.call('GET', `/objects/${made.body.object.id}`, { token: owner.token })).body.object.playlist_id;
     expect((await call('GET', `/${playlist}`)).body.collection.object_id).toBe(made.body.object.id);
     await call('POST', `/${playlist}`, { id: at(0) });
     await call('DELETE', `?id=${playlist}`);

@@ -25,7 +25,7 @@ import {
   type PlaylistRow,
   removePlaylist,
   restorePlaylist,
-  tellChanged,
+  publishChanged,
   updatePlaylist,
 } from './playlists.store.ts';
 
@@ -70,7 +70,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
     const cover_id = await coverFrom(db, store, cover);
     return write(async (tx) => {
       const id = await addPlaylist(tx, account.id, { ...values, cover_id });
-      await tellChanged(tx, account.id, id);
+      await publishChanged(tx, account.id, id);
       return writtenPlaylist(tx, account.id, id);
     });
   });
@@ -87,7 +87,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
         if (object_id !== undefined && !(await assignToVenue(tx, account.id, id, object_id))) {
           throw wrong('object_id', 'unknown');
         }
-        await tellChanged(tx, account.id, id);
+        await publishChanged(tx, account.id, id);
         return writtenPlaylist(tx, account.id, id);
       });
     },
@@ -98,7 +98,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
     const id = idFrom(query, body);
     await transaction(db, async (tx) => {
       if (!(await removePlaylist(tx, account.id, id))) throw new NotFound();
-      await tellChanged(tx, account.id, id);
+      await publishChanged(tx, account.id, id);
     });
     return done;
   });
@@ -108,7 +108,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
       const restored = orNotFound(await restorePlaylist(tx, account.id, body.id));
       if (restored === 'restored') {
         if ((await countPlaylists(tx, account.id)) > bounds.playlists) throw wrong('id', 'too_many');
-        await tellChanged(tx, account.id, body.id);
+        await publishChanged(tx, account.id, body.id);
       }
       return writtenPlaylist(tx, account.id, body.id);
     }),
@@ -134,7 +134,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
         const copy = await addPlaylist(tx, account.id, { name: body.name, description, cover_id, filename });
         const tracks = [...(await listPlaces(tx, params.id)).keys()];
         await writeEdit(tx, copy, { added: tracks, removed: [], places: newPlaces(tracks, new Map()) });
-        await tellChanged(tx, account.id, copy);
+        await publishChanged(tx, account.id, copy);
         return writtenPlaylist(tx, account.id, copy);
       }),
     isThere,

@@ -160,7 +160,7 @@ export const assignToVenue = async (
 };
 
 /** Notifies the account's other tabs and programs of a change, deletion or restoration; call it last. */
-export const tellChanged = async (tx: Handle, account: number, id: number): Promise<void> => {
+export const publishChanged = async (tx: Handle, account: number, id: number): Promise<void> => {
   const { rows } = await sql<{ version: number; deleted: boolean }>`
     SELECT version, deleted_at IS NOT NULL AS deleted FROM playlists WHERE id = ${id}`.execute(tx);
   const data = rows[0];

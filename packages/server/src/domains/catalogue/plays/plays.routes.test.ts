@@ -10,14 +10,14 @@ import { applyPendingPlays } from './popularity.job.ts';
 import { tester } from '../../../testing/actor.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let other: { id: number; token: string };
 let first: { id: number; trackIds: number[] };
 let second: { id: number; trackIds: number[] };
 
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   other = await test.signedIn('other@cafe.example');
 });
 afterAll(() => test.close());
@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 
 const trackOf = (album: { trackIds: number[] }, index = 0) => album.trackIds[index] as number;
-const report = (track_id: unknown, more: object = {}, token = mine.token) =>
+const report = (track_id: unknown, more: object = {}, token = owner.token) =>
   test.call('POST', '/plays', { token, body: { track_id, source: 'album:1', seconds: 45, ...more } });
 const counted = async (...given: Parameters<typeof report>) => (await report(...given)).body.counted;
 const addUp = () => expect.poll(() => applyPendingPlays(test.db)).not.toBe('more');
 const popular = async () =>
-  (await test.call('GET', '/albums/popular', { token: mine.token })).body.albums.map(
+  (await test.call('GET', '/albums/popular', { token: owner.token })).body.albums.map(
     (album: { name: string }) => album.name,
   );
 const rows = () => test.db.selectFrom('plays').selectAll().execute();
@@ -56,7 +56,7 @@ describe('a reported play', () => {
     await sql`UPDATE play_cooldowns SET counted_at = now() - interval '61 minutes'`.execute(test.db);
     expect(await counted(trackOf(first))).toBe(true);
     expect(await rows()).toHaveLength(4);
-    expect((await rows())[0]).toMatchObject({ account_id: mine.id, source: 'album:1', seconds: 45 });
+    expect((await rows())[0]).toMatchObject({ account_id: owner.id, source: 'album:1', seconds: 45 });
   });
 
   it('is one when it is sent many times at once', async () => {
@@ -66,7 +66,7 @@ describe('a reported play', () => {
   });
 
   it('counts once for an access key, wherever it plays', async () => {
-    const key = await newApiKey(test.db, tester, mine.id, test.deps);
+    const key = await newApiKey(test.db, tester, owner.id, test.deps);
     expect(await counted(trackOf(first), {}, key)).toBe(true);
     expect(await counted(trackOf(first), {}, key)).toBe(false);
     expect(await counted(trackOf(first))).toBe(true);
@@ -107,7 +107,7 @@ describe('popularity', () => {
     await counted(trackOf(second, 1));
     await addUp();
     expect(await popular()).toEqual(['Second', 'First']);
-    const found = await test.call('POST', '/search/tracks', { token: mine.token, body: {} });
+    const found = await test.call('POST', '/search/tracks', { token: owner.token, body: {} });
     expect(found.body.tracks.map((track: { name: string }) => track.name).at(-1)).toBe('B');
   });
 

@@ -51,12 +51,12 @@ const addingKey = 771_203_647;
 
 /** True if this transaction holds the lock for applying plays. */
 export const isAlone = async (tx: Handle): Promise<boolean> => {
-  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${addingKey}) AS taken`.execute(tx);
-  return rows[0]?.taken ?? false;
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_xact_lock(${addingKey}) AS locked`.execute(tx);
+  return rows[0]?.locked ?? false;
 };
 
 /** Removes and returns at most `most` pending plays; the album is null where the track is gone. */
-export const takePendingPlays = async (tx: Handle, most: number) => {
+export const consumePendingPlays = async (tx: Handle, most: number) => {
   const { rows } = await sql<{ track_id: number; album_id: number | null; played_at: string }>`
     WITH taken AS (
       DELETE FROM pending_plays WHERE id IN (SELECT id FROM pending_plays ORDER BY id LIMIT ${most})

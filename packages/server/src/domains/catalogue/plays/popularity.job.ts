@@ -2,10 +2,10 @@ import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { shareCatalogue } from '../../../db/catalogue-lock.ts';
 import { summed, weightOf } from './plays.rules.ts';
-import { addPopularity, countByHour, isAlone, removeOldMarks, takePendingPlays } from './plays.store.ts';
+import { addPopularity, countByHour, isAlone, removeOldMarks, consumePendingPlays } from './plays.store.ts';
 
 /** Maximum number of plays per transaction. */
-const portion = 5000;
+const batchSize = 5000;
 
 /** Milliseconds for which plays are collected, so that a popular track is updated once. */
 const gathered = 1000;
@@ -25,12 +25,12 @@ export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
   transaction(db, async (tx) => {
     await shareCatalogue(tx);
     if (!(await isAlone(tx))) return 'more';
-    const taken = await takePendingPlays(tx, portion);
+    const pending = await consumePendingPlays(tx, batchSize);
     await countByHour(
       tx,
-      taken.map(({ played_at }) => played_at),
+      pending.map(({ played_at }) => played_at),
     );
-    const plays = taken.flatMap((play) => (play.album_id === null ? [] : [{ ...play, album_id: play.album_id }]));
+    const plays = pending.flatMap((play) => (play.album_id === null ? [] : [{ ...play, album_id: play.album_id }]));
     const weight = (play: { played_at: string }) => weightOf(Date.parse(play.played_at));
     await addPopularity(
       tx,
@@ -42,7 +42,7 @@ export const applyPendingPlays = (db: Handle): Promise<'done' | 'more'> =>
       'albums',
       summedBy(plays, (play) => play.album_id, weight),
     );
-    return taken.length === portion ? 'more' : 'done';
+    return pending.length === batchSize ? 'more' : 'done';
   });
 
 /**

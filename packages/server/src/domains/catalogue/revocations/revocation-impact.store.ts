@@ -55,19 +55,19 @@ export const previewRevocation = async (
     UNION SELECT id, album_id FROM tracks WHERE id = ANY(${copies.map(({ id }) => id)}::bigint[])`.execute(db);
   const gone = sql`ANY(${rows.map(({ id }) => id)}::bigint[])`;
   const albums = sql`ANY(${[...new Set(rows.map((row) => row.album_id))]}::bigint[])`;
-  const held = (set: 'playlist' | 'collection') => sql`
+  const setsWith = (set: 'playlist' | 'collection') => sql`
     SELECT DISTINCT ${sql.ref(`${set}_id`)} FROM ${sql.table(`${set}_tracks`)} WHERE track_id = ${gone}`;
-  const lists = sql`playlists.deleted_at IS NULL AND playlists.id IN (${held('playlist')})`;
+  const lists = sql`playlists.deleted_at IS NULL AND playlists.id IN (${setsWith('playlist')})`;
   const playing = sql`id IN (
     SELECT venue_id FROM ${venueSources} AS plays
-    WHERE playlist_id IN (${held('playlist')}) OR selection_id IN (${held('collection')}))`;
+    WHERE playlist_id IN (${setsWith('playlist')}) OR selection_id IN (${setsWith('collection')}))`;
   return {
     tracks: rows.length,
     copies: { total: copies.length, names: copies.slice(0, named).map(({ shown }) => shown) },
     playlists: await hit(db, sql`SELECT id, name FROM playlists WHERE ${lists}`),
     collections: await hit(
       db,
-      sql`SELECT id, ${inLanguage('name', language)} AS name FROM collections WHERE id IN (${held('collection')})`,
+      sql`SELECT id, ${inLanguage('name', language)} AS name FROM collections WHERE id IN (${setsWith('collection')})`,
     ),
     venues: await hit(db, sql`SELECT id, name FROM venues WHERE ${playing}`),
     // Distributors with any of them in a playlist, a venue or their music.
@@ -77,7 +77,7 @@ export const previewRevocation = async (
         SELECT account_id FROM playlists WHERE ${lists}
         UNION SELECT account_id FROM venues WHERE ${playing}
         UNION SELECT account_id FROM my_albums WHERE album_id = ${albums}
-        UNION SELECT account_id FROM my_collections WHERE collection_id IN (${held('collection')}))`,
+        UNION SELECT account_id FROM my_collections WHERE collection_id IN (${setsWith('collection')}))`,
     ),
   };
 };

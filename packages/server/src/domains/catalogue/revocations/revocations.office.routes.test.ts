@@ -82,7 +82,7 @@ it('takes many out at once on every process, and brings them back', { timeout: 6
   const address = await second.listen({ port: 0, host: '127.0.0.1' });
   const stop = new AbortController();
   const news = await fetch(`${address}/dist/api/events`, { headers, signal: stop.signal });
-  const told = (async () => {
+  const published = (async () => {
     let text = '';
     for await (const chunk of news.body ?? []) {
       text += Buffer.from(chunk).toString();
@@ -105,7 +105,7 @@ it('takes many out at once on every process, and brings them back', { timeout: 6
   expect((await at(archive.url)).statusCode).toBe(404);
   expect((await at('/dist/api/albums')).json().albums).toEqual([]);
   expect((await at('/dist/api/revoked/albums')).json().albums).toHaveLength(2);
-  expect(await told).toContain(`"track_ids":[${tracks.join(',')}]`);
+  expect(await published).toContain(`"track_ids":[${tracks.join(',')}]`);
   stop.abort();
 
   const back = await anna.call('POST', '/revocations/preview', { kind: 'album', ids: [album, other], act: 'restore' });
@@ -288,9 +288,9 @@ describe('bytes that other tracks have too', () => {
     await auditHealed(test.db);
     const { rows } = await sql`SELECT after FROM audit_log WHERE act = 'data.heal'`.execute(test.db);
     expect(rows).toEqual([{ after: { revoked_copies: 4 } }]);
-    const told = await sql<{ data: { track_ids: number[] } }>`
+    const published = await sql<{ data: { track_ids: number[] } }>`
       SELECT data FROM events WHERE event = 'track.revoked' ORDER BY id DESC LIMIT 1`.execute(test.db);
-    expect(told.rows[0]?.data.track_ids).toEqual([copy, before, ofBox].map((each) => each!.track));
+    expect(published.rows[0]?.data.track_ids).toEqual([copy, before, ofBox].map((each) => each!.track));
     await restore('track', first.track);
     expect(await silent(made)).toEqual([6, 7]);
   });

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
 import { previewRevocation } from './revocation-impact.store.ts';
-import type { Settled } from './revocations.store.ts';
-import { checkThere, restoreMany, revokeMany, type SettledMusic } from './revocations.service.ts';
+import type { RevocationResult } from './revocations.store.ts';
+import { checkThere, restoreMany, revokeMany, type RevocationResults } from './revocations.service.ts';
 
-const counted = (settled: readonly Settled[]) => settled.map((one) => ({ ...one, tracks: one.tracks.length }));
+const counted = (results: readonly RevocationResult[]) => results.map((one) => ({ ...one, tracks: one.tracks.length }));
 
-const present = ({ items, copies }: SettledMusic) => ({ items: counted(items), copies: counted(copies) });
+const present = ({ items, copies }: RevocationResults) => ({ items: counted(items), copies: counted(copies) });
 
 export const officeRevocationsRoutes = (app: FastifyInstance, { db }: Deps): void => {
   officeRoute(app, office.previewRevocation, async ({ body, language }) => {

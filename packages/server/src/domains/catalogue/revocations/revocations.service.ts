@@ -11,17 +11,17 @@ import {
   type Revocable,
   type RevocableMusic,
   revokeEach,
-  type Settled,
+  type RevocationResult,
 } from './revocations.store.ts';
 
 /** Throws `refused` with the ids that are not in the catalogue. */
 export const checkThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> =>
   refuse(missing(ids, await listThere(db, kind, ids)));
 
-/** What has changed: the given tracks or albums, and other tracks with the same bytes. */
-export interface SettledMusic {
-  items: Settled[];
-  copies: Settled[];
+/** Changed items: the given tracks or albums, and other tracks with the same bytes. */
+export interface RevocationResults {
+  items: RevocationResult[];
+  copies: RevocationResult[];
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
@@ -34,21 +34,21 @@ const inParts = async (
   db: Handle,
   kind: Revocable,
   ids: readonly number[],
-  work: (tx: Handle, part: readonly number[]) => Promise<SettledMusic>,
-): Promise<SettledMusic> => {
+  work: (tx: Handle, part: readonly number[]) => Promise<RevocationResults>,
+): Promise<RevocationResults> => {
   await checkThere(db, kind, ids);
   const left = [...new Set(ids)];
-  const settled: SettledMusic = { items: [], copies: [] };
+  const results: RevocationResults = { items: [], copies: [] };
   while (left.length > 0) {
     const part = left.splice(0, together);
     const { items, copies } = await transaction(db, async (tx) => {
       await lockCatalogue(tx);
       return work(tx, part);
     });
-    settled.items.push(...items);
-    settled.copies.push(...copies);
+    results.items.push(...items);
+    results.copies.push(...copies);
   }
-  return settled;
+  return results;
 };
 
 /**
@@ -60,7 +60,7 @@ export const revokeMany = (
   actor: Actor,
   { kind, ids }: RevocableMusic,
   reason: Translations,
-): Promise<SettledMusic> =>
+): Promise<RevocationResults> =>
   inParts(db, kind, ids, async (tx, part) => {
     const copies = await listCopies(tx, { kind, ids: part, all: ids }, 'revoke');
     const items = await revokeEach(tx, actor, { kind, ids: part }, { reason });
@@ -72,7 +72,12 @@ export const revokeMany = (
  * Restores tracks or albums as `revokeMany` revokes them, and the tracks that were revoked with them for having the same
  * bytes, unless these are still revoked as another track.
  */
-export const restoreMany = (db: Handle, actor: Actor, kind: Revocable, ids: readonly number[]): Promise<SettledMusic> =>
+export const restoreMany = (
+  db: Handle,
+  actor: Actor,
+  kind: Revocable,
+  ids: readonly number[],
+): Promise<RevocationResults> =>
   inParts(db, kind, ids, async (tx, part) => {
     const copies = await listCopies(tx, { kind, ids: part, all: ids }, 'restore');
     const items = await restoreEach(tx, actor, kind, part);

@@ -16,7 +16,7 @@ import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 export type Revocable = 'track' | 'album';
 
 /** A revoked or restored track or album. */
-export interface Settled {
+export interface RevocationResult {
   id: number;
   name: string;
   artist: string;
@@ -61,7 +61,7 @@ const listPlayableOf = async (tx: Handle, kind: Revocable, ids: readonly number[
   return new Map(rows.map((row) => [row.of, row.tracks]));
 };
 
-/** Who revokes a track: an operator, its deals, or an operator who has revoked the same bytes as another track. */
+/** Origin: an operator, the track's deals, or an operator's revocation of another track with the same bytes. */
 export type RevokedBy = 'operator' | 'licence' | 'copy';
 
 /** Tracks or albums, by their ids. */
@@ -77,7 +77,7 @@ interface Cause {
 }
 
 /**
- * What is left when an operator's reason is taken back, or null: the end of a licence stands beside it, and stays. Whoever
+ * Returns the cause that is left without an operator's reason, or null: the end of a licence stays beside it. Code that
  * finds that a licence has begun removes the block before.
  */
 const remainingCause = ({ blocked }: Found): Cause | null =>
@@ -142,7 +142,7 @@ const apply = async (
   actor: Actor,
   { kind, ids }: RevocableMusic,
   given: Cause | null,
-): Promise<Settled[]> => {
+): Promise<RevocationResult[]> => {
   await lockCatalogue(tx);
   const found = await list(tx, kind, ids);
   if (found.length === 0) return [];
@@ -184,22 +184,27 @@ const announce = async (
   tx: Handle,
   event: 'track.revoked' | 'track.restored',
   kind: Revocable,
-  settled: readonly Settled[],
+  results: readonly RevocationResult[],
 ): Promise<void> => {
-  const changed = settled.filter(({ tracks }) => tracks.length > 0);
-  const told =
+  const changed = results.filter(({ tracks }) => tracks.length > 0);
+  const eventData =
     kind === 'album'
       ? changed.map(({ id, tracks }) => ({ track_ids: tracks, album_id: id }))
       : [{ track_ids: changed.flatMap(({ tracks }) => tracks), album_id: null }];
-  const items = told.filter(({ track_ids }) => track_ids.length > 0).map((data) => ({ event, data }));
+  const items = eventData.filter(({ track_ids }) => track_ids.length > 0).map((data) => ({ event, data }));
   await insertEvents(tx, null, items);
 };
 
 /** Maximum number of ids in one office event; its pages are reloaded whatever the ids are. */
 const mostTold = 100;
 
-const tellOffice = async (tx: Handle, event: 'revoked' | 'restored', kind: Revocable, settled: readonly Settled[]) => {
-  const ids = settled.slice(0, mostTold).map(({ id }) => id);
+const publishToOffice = async (
+  tx: Handle,
+  event: 'revoked' | 'restored',
+  kind: Revocable,
+  results: readonly RevocationResult[],
+) => {
+  const ids = results.slice(0, mostTold).map(({ id }) => id);
   if (ids.length > 0) await insertOfficeEvent(tx, { event: `catalogue.${event}`, data: { kind, ids } });
 };
 
@@ -212,12 +217,12 @@ export const revokeEach = async (
   actor: Actor,
   { kind, ids }: RevocableMusic,
   { reason, by = 'operator' }: Pick<Cause, 'reason'> & Partial<Cause>,
-): Promise<Settled[]> => {
-  const settled = await apply(tx, actor, { kind, ids }, { reason, by });
+): Promise<RevocationResult[]> => {
+  const results = await apply(tx, actor, { kind, ids }, { reason, by });
   if (kind === 'track' && by !== 'licence') await setQuarantinedRevoked(tx, ids);
-  await announce(tx, 'track.revoked', kind, settled);
-  await tellOffice(tx, 'revoked', kind, settled);
-  return settled;
+  await announce(tx, 'track.revoked', kind, results);
+  await publishToOffice(tx, 'revoked', kind, results);
+  return results;
 };
 
 /**
@@ -229,18 +234,18 @@ export const restoreEach = async (
   actor: Actor,
   kind: Revocable,
   ids: readonly number[],
-): Promise<Settled[]> => {
-  const settled = await apply(tx, actor, { kind, ids }, null);
+): Promise<RevocationResult[]> => {
+  const results = await apply(tx, actor, { kind, ids }, null);
   if (kind === 'track') await removeQuarantined(tx, ids);
-  await announce(tx, 'track.restored', kind, settled);
-  await tellOffice(tx, 'restored', kind, settled);
-  return settled;
+  await announce(tx, 'track.restored', kind, results);
+  await publishToOffice(tx, 'restored', kind, results);
+  return results;
 };
 
 /** A date in the past keeps a track that was never playable out of the latest revocations. */
 const neverPlayed = '1970-01-01T00:00:00Z';
 
-/** Blocks tracks that are being added. Nobody had them, so that no event is sent. */
+/** Blocks tracks that are being added. No client had them, so that no event is sent. */
 export const blockNewTracks = async (
   tx: Handle,
   ids: readonly number[],
@@ -256,7 +261,7 @@ export const blockNewTracks = async (
   await refreshAlbumsOf(tx, rows);
 };
 
-/** A recording in quarantine is withdrawn, but revoked by nobody unless it was before. */
+/** A recording in quarantine is withdrawn, but not revoked by an operator unless it was before. */
 const isTrackRevokedByOperator = sql`(other.revoked_at IS NOT NULL AND NOT other.revoked_by_licence
   AND NOT EXISTS (SELECT FROM quarantined_tracks WHERE track_id = other.id AND NOT was_revoked))`;
 

@@ -26,8 +26,8 @@ const at = (index: number) => tracks[index] as number;
 const call = (method: string, path: string, body?: unknown, by = token) => test.call(method, path, { token: by, body });
 const get = async (path: string) => (await call('GET', path)).body;
 const reason = { ru: 'Кончилась лицензия', en: 'The licence has ended' };
-const take = (kind: Revocable, id: number) => transaction(test.db, (tx) => revoke(tx, tester, kind, id, reason));
-const give = (kind: Revocable, id: number) => transaction(test.db, (tx) => restore(tx, tester, kind, id));
+const revokeItem = (kind: Revocable, id: number) => transaction(test.db, (tx) => revoke(tx, tester, kind, id, reason));
+const restoreItem = (kind: Revocable, id: number) => transaction(test.db, (tx) => restore(tx, tester, kind, id));
 
 beforeEach(async () => {
   await sql`TRUNCATE albums, tracks, collections, playlists, genres, tags CASCADE`.execute(test.db);
@@ -73,7 +73,7 @@ const seen = async () => {
     sizes,
     albums: (await get('/albums')).pagination.total,
     popular: (await get('/albums/popular')).pagination.total,
-    mine: (await get('/my/albums')).pagination.total,
+    own: (await get('/my/albums')).pagination.total,
     albumTracks: (await get(`/albums/${album}`)).pagination?.total,
     collectionTracks: (await get(`/collections/${collection}`)).pagination.total,
     found: found.toSorted(),
@@ -91,7 +91,7 @@ describe('a revoked track', () => {
     const theFile = () => test.call('GET', file);
     expect((await theFile()).status).toBe(200);
 
-    expect(await take('track', at(1))).toMatchObject({ name: 'Снег', tracks: [at(1)] });
+    expect(await revokeItem('track', at(1))).toMatchObject({ name: 'Снег', tracks: [at(1)] });
     expect((await theFile()).status).toBe(404);
     const without = await seen();
     expect(without).toMatchObject({
@@ -112,30 +112,30 @@ describe('a revoked track', () => {
     expect(rows[1]).toMatchObject({ name: 'Снег', file: null, peaks: null, revoked_at: expect.any(String) });
     expect((await call('POST', `/my/playlists/${playlist}`, { id: at(1) })).status).toBe(404);
 
-    expect(await give('track', at(1))).toMatchObject({ revoked_at: null, tracks: [at(1)] });
+    expect(await restoreItem('track', at(1))).toMatchObject({ revoked_at: null, tracks: [at(1)] });
     expect(await seen()).toEqual(before);
     expect((await theFile()).status).toBe(200);
     expect((await get(`/my/playlists/${playlist}`)).tracks[1].file).not.toBeNull();
   });
 
   it('is settled once, however often it is said', async () => {
-    const first = await take('track', at(0));
+    const first = await revokeItem('track', at(0));
     const again = await transaction(test.db, (tx) => revoke(tx, tester, 'track', at(0), { ru: 'Иначе', en: 'Else' }));
     expect(again).toMatchObject({ revoked_at: first?.revoked_at, tracks: [] });
     expect((await get('/my/playlists')).playlists[0].track_count).toBe(2);
     expect((await get('/revoked/tracks')).tracks[0].reason).toBe('Иначе');
-    await give('track', at(0));
-    expect(await give('track', at(0))).toMatchObject({ tracks: [] });
+    await restoreItem('track', at(0));
+    expect(await restoreItem('track', at(0))).toMatchObject({ tracks: [] });
     expect((await get('/my/playlists')).playlists[0].track_count).toBe(3);
-    expect(await take('track', 999_999)).toBeNull();
+    expect(await revokeItem('track', 999_999)).toBeNull();
   });
 
   it('leaves no list that counts nothing: an album or collection without a track is not shown', async () => {
-    for (const id of tracks) await take('track', id);
+    for (const id of tracks) await revokeItem('track', id);
     expect(await seen()).toMatchObject({
       albums: 0,
       popular: 0,
-      mine: 0,
+      own: 0,
       found: [],
       totals: { albums: 0, collections: 0 },
     });
@@ -151,22 +151,22 @@ describe('stored counts', () => {
     const drop = (id: number) => call('DELETE', `/my/playlists/${playlist}`, { id });
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([
-        take('track', at(0)),
+        revokeItem('track', at(0)),
         drop(at(1)),
         edit(at(1)),
-        take('album', album),
-        give('track', at(0)),
+        revokeItem('album', album),
+        restoreItem('track', at(0)),
         edit(at(0)),
-        give('album', album),
+        restoreItem('album', album),
         drop(at(2)),
-        take('track', at(2)),
+        revokeItem('track', at(2)),
         edit(at(1)),
       ]);
       const { collection: set, tracks: rows } = await get(`/my/playlists/${playlist}`);
       const playable = rows.filter((row: { file: string | null }) => row.file !== null);
       expect(set.track_count).toBe(playable.length);
-      await give('album', album);
-      for (const id of tracks) await give('track', id);
+      await restoreItem('album', album);
+      for (const id of tracks) await restoreItem('track', id);
       expect((await get('/collections')).collections[0]).toMatchObject({ track_count: 3 });
     }
   });
@@ -175,25 +175,25 @@ describe('stored counts', () => {
 describe('a revoked album', () => {
   it('takes its tracks with it, and gives back those that were not revoked by themselves', async () => {
     const before = await seen();
-    await take('track', at(2));
-    expect(await take('album', album)).toMatchObject({ name: 'Тихий час', tracks: [at(0), at(1)] });
-    expect(await seen()).toMatchObject({ albums: 0, popular: 0, mine: 0, found: [], foundAlbums: 0, genres: [] });
+    await revokeItem('track', at(2));
+    expect(await revokeItem('album', album)).toMatchObject({ name: 'Тихий час', tracks: [at(0), at(1)] });
+    expect(await seen()).toMatchObject({ albums: 0, popular: 0, own: 0, found: [], foundAlbums: 0, genres: [] });
     expect((await get('/my/playlists')).playlists[0]).toMatchObject({ track_count: 0 });
     expect((await get('/collections')).pagination.total).toBe(0);
     expect((await call('POST', '/my/albums', { id: album })).status).toBe(404);
 
-    expect((await give('album', album))?.tracks).toEqual([at(0), at(1)]);
+    expect((await restoreItem('album', album))?.tracks).toEqual([at(0), at(1)]);
     expect(await seen()).toMatchObject({ albumTracks: 2, albums: 1, found: ['Ёлки', 'Снег'].toSorted() });
-    await give('track', at(2));
+    await restoreItem('track', at(2));
     expect(await seen()).toEqual(before);
   });
 
   it('does not come back with one of its tracks', async () => {
-    await take('track', at(0));
-    await take('album', album);
-    expect((await give('track', at(0)))?.tracks).toEqual([]);
+    await revokeItem('track', at(0));
+    await revokeItem('album', album);
+    expect((await restoreItem('track', at(0)))?.tracks).toEqual([]);
     expect(await seen()).toMatchObject({ albums: 0, found: [] });
-    expect((await give('album', album))?.tracks).toEqual(tracks);
+    expect((await restoreItem('album', album))?.tracks).toEqual(tracks);
   });
 });
 
@@ -208,7 +208,7 @@ describe('the lists of what was revoked', () => {
       call('POST', '/objects', { name, city_id: city.id, object_type_id: 1, ...plays });
     const bakery = (await venue('Пекарня', { playlist_id: playlist })).body.object.id;
     const shop = (await venue('Лавка', { selection_id: collection })).body.object.id;
-    await take('track', at(0));
+    await revokeItem('track', at(0));
     const hits = {
       playlists: [{ id: playlist, name: 'Утро' }],
       objects: [
@@ -224,20 +224,20 @@ describe('the lists of what was revoked', () => {
     const theirs = (await call('GET', '/revoked/tracks', undefined, stranger)).body.tracks[0];
     expect(theirs).toMatchObject({ playlists: [], objects: [] });
 
-    await take('album', album);
+    await revokeItem('album', album);
     expect((await get('/revoked/tracks')).pagination.total).toBe(3);
     expect((await get('/revoked/albums')).albums).toMatchObject([
       { id: album, is_my: true, reason: reason.ru, ...hits },
     ]);
-    await give('album', album);
-    await give('track', at(0));
+    await restoreItem('album', album);
+    await restoreItem('track', at(0));
     expect((await get('/revoked/tracks')).tracks).toEqual([]);
     expect((await get('/revoked/albums')).albums).toEqual([]);
   });
 
   it('go back 14 × 24 hours, while playlists keep the row for good', async () => {
-    await take('track', at(0));
-    await take('track', at(1));
+    await revokeItem('track', at(0));
+    await revokeItem('track', at(1));
     const age = (id: number, hours: number) =>
       sql`UPDATE tracks SET revoked_at = now() - make_interval(secs => ${hours * 3600}) WHERE id = ${id}`.execute(
         test.db,
@@ -265,9 +265,9 @@ describe('replacements', () => {
       ],
     });
     await sql`UPDATE tracks SET duration_ms = 200000 WHERE name = 'far'`.execute(test.db);
-    await take('track', trackIds[5] as number);
+    await revokeItem('track', trackIds[5] as number);
     await sql`UPDATE tracks SET revoked_at = now() - interval '1 day' WHERE id = ${trackIds[5]}`.execute(test.db);
-    await take('track', at(0));
+    await revokeItem('track', at(0));
     expect(await replacements()).toEqual(['near', 'far', 'other genre']);
     const [first] = (await get('/revoked/tracks')).tracks[0].replacements;
     expect(first.file).toMatch(/^\/media\/audio\//);
@@ -280,10 +280,10 @@ describe('replacements', () => {
     await sql`UPDATE albums SET explicit = true WHERE id = ${rude.id}`.execute(test.db);
     const names = async () =>
       (await get('/revoked/albums')).albums[0].replacements.map((other: { name: string }) => other.name);
-    await take('album', clean.id);
+    await revokeItem('album', clean.id);
     expect(await names()).toEqual(['folk']);
-    await give('album', clean.id);
-    await take('album', rude.id);
+    await restoreItem('album', clean.id);
+    await revokeItem('album', rude.id);
     expect(await names()).toEqual(['clean', 'Тихий час', 'folk']);
   });
 });

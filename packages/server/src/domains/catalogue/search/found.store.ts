@@ -23,7 +23,7 @@ const mostRanked = 15_000;
 const popularInHead = 100;
 /** Number of rows in the head whose names begin with the text. */
 const namedInHead = 300;
-/** From so many matches on, names are looked up before all matches are ranked. */
+/** From this number of matches on, names are looked up before all matches are ranked. */
 const worthNaming = 2000;
 /**
  * Minimum number of matches of a search treated as broad; safely more than totals are counted to. Words are found more

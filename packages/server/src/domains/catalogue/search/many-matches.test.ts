@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../db/open.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { newDatabase } from '../../../testing/database.ts';
 import type { Searched } from './match.store.ts';
 import { search } from './search.service.ts';
 
@@ -14,7 +14,7 @@ const documentOf = sql`
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await newDatabase();
   const db = database.handle;
   await sql`
     INSERT INTO albums (key, name, artist, track_count, popularity, name_folded, search)

@@ -1,7 +1,7 @@
 import { scriptKey, scriptKeys } from '../../../language/script-key.ts';
 import { stemOf } from '../../../language/stem.ts';
 import { beginningLexeme, longestBeginning, stemLexeme } from './lexemes.rules.ts';
-import { isThere, type Spelling, type Term, type Way, type Word } from './terms.rules.ts';
+import { isKnownReading, type Spelling, type Term, type Reading, type Word } from './terms.rules.ts';
 import { type Token, tokenize } from './tokenize.rules.ts';
 import { typosOf } from './typos.rules.ts';
 import type { KnownWord, Vocabulary } from './vocabulary.rules.ts';
@@ -9,8 +9,8 @@ import type { KnownWord, Vocabulary } from './vocabulary.rules.ts';
 /** Readings of a token as typed, and as the same keys in the other keyboard layout. */
 interface Typed {
   token: Token;
-  typed: Way[];
-  swapped: Way[];
+  typed: Reading[];
+  swapped: Reading[];
 }
 
 const isShort = (word: string): boolean => Array.from(word).length <= longestBeginning;
@@ -32,33 +32,33 @@ const spell = (vocabulary: Vocabulary, word: string): Word => {
 };
 
 const readTyped = (vocabulary: Vocabulary, token: Token): Typed => {
-  const wayOf = (words: readonly string[]): Way => words.map((word) => spell(vocabulary, word));
+  const readingOf = (words: readonly string[]): Reading => words.map((word) => spell(vocabulary, word));
   return {
     token,
-    typed: [token.words, ...(token.joined ? [[token.joined]] : [])].map(wayOf),
-    swapped: token.swapped.map(wayOf),
+    typed: [token.words, ...(token.joined ? [[token.joined]] : [])].map(readingOf),
+    swapped: token.swapped.map(readingOf),
   };
 };
 
 /** A token with its readings, each once. */
-const termOf = (ways: readonly Way[]): Term => ({
-  ways: [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()],
+const termOf = (readings: readonly Reading[]): Term => ({
+  readings: [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()],
 });
 
-const lexemesOf = (way: Way): string[] => way.map((word) => word[0]?.lexeme ?? '');
+const lexemesOf = (reading: Reading): string[] => reading.map((word) => word[0]?.lexeme ?? '');
 
 /** Maximum number of words read from one word. */
 const most = { transliterated: 20, corrected: 10 };
 
 /** Reads a token transliterated from the other script. */
-const readInOtherScript = (vocabulary: Vocabulary, { token, swapped }: Typed): Way[] => {
+const readInOtherScript = (vocabulary: Vocabulary, { token, swapped }: Typed): Reading[] => {
   const wordOf = (word: string): Word =>
     scriptKeys(word)
       .flatMap((key) => vocabulary.listByKeyBeginning(key, most.transliterated))
       .filter((known) => known.word !== word)
       .map(spellingOf('word'));
   const asked = [token.words, token.iso9, ...(token.joined ? [[token.joined]] : []), ...swapped.map(lexemesOf)];
-  return asked.map((words) => words.map(wordOf)).filter(isThere);
+  return asked.map((words) => words.map(wordOf)).filter(isKnownReading);
 };
 
 const spellingOf =
@@ -86,12 +86,12 @@ const correct = (vocabulary: Vocabulary, asked: string): Word => {
 const isKnown = (word: Word): boolean => word.some(({ document_frequency }) => document_frequency > 0);
 
 /** Reads a token as known words one typo away. `also` includes neighbours of words that are known themselves. */
-const readTypos = (vocabulary: Vocabulary, { typed, swapped }: Typed, also = false): Way[] => {
+const readTypos = (vocabulary: Vocabulary, { typed, swapped }: Typed, also = false): Reading[] => {
   const read = (word: Word): Word => [
     ...word.filter(({ document_frequency }) => document_frequency > 0),
     ...(also || !isKnown(word) ? correct(vocabulary, word[0]?.lexeme ?? '') : []),
   ];
-  return [...typed.slice(0, 1), ...swapped].map((way) => way.map(read)).filter(isThere);
+  return [...typed.slice(0, 1), ...swapped].map((reading) => reading.map(read)).filter(isKnownReading);
 };
 
 /** Maximum number of unknown tokens per query; with more of them a query has no typos but no matches. */
@@ -103,24 +103,24 @@ const maximumTypos = 4;
  */
 const readStrictly = (vocabulary: Vocabulary, tokens: readonly Typed[]): Term[] | null => {
   const attempts = [
-    ({ typed }: Typed) => typed.filter(isThere),
-    ({ swapped }: Typed) => swapped.filter(isThere),
+    ({ typed }: Typed) => typed.filter(isKnownReading),
+    ({ swapped }: Typed) => swapped.filter(isKnownReading),
     (token: Typed) => readInOtherScript(vocabulary, token),
   ];
-  const firstOf = (token: Typed): Way[] => {
+  const firstOf = (token: Typed): Reading[] => {
     for (const attempt of attempts) {
-      const ways = attempt(token);
-      if (ways.length > 0) return ways;
+      const readings = attempt(token);
+      if (readings.length > 0) return readings;
     }
     return [];
   };
   const terms = tokens.map((token) => termOf(firstOf(token)));
-  const unknown = tokens.flatMap((token, at) => (terms[at]?.ways.length === 0 ? [{ token, at }] : []));
+  const unknown = tokens.flatMap((token, at) => (terms[at]?.readings.length === 0 ? [{ token, at }] : []));
   if (unknown.length > maximumTypos) return null;
   for (const { token, at } of unknown) {
-    const ways = readTypos(vocabulary, token);
-    if (ways.length === 0) return null;
-    terms[at] = termOf(ways);
+    const readings = readTypos(vocabulary, token);
+    if (readings.length === 0) return null;
+    terms[at] = termOf(readings);
   }
   return terms;
 };
@@ -129,13 +129,13 @@ const readStrictly = (vocabulary: Vocabulary, tokens: readonly Typed[]): Term[] 
 const readWidely = (vocabulary: Vocabulary, tokens: readonly Typed[]): Term[] | null => {
   const terms: Term[] = [];
   for (const token of tokens) {
-    const ways = [
-      ...[...token.typed, ...token.swapped].filter(isThere),
+    const readings = [
+      ...[...token.typed, ...token.swapped].filter(isKnownReading),
       ...readInOtherScript(vocabulary, token),
       ...(tokens.length > maximumTypos ? [] : readTypos(vocabulary, token, true)),
     ];
-    if (ways.length === 0) return null;
-    terms.push(termOf(ways));
+    if (readings.length === 0) return null;
+    terms.push(termOf(readings));
   }
   return terms;
 };

@@ -13,7 +13,7 @@ export interface Searchable {
   /** Related names: a track's album, an album's tracks. */
   others: readonly string[];
   /** Lexemes of filters and codes. */
-  marks: readonly string[];
+  filterLexemes: readonly string[];
 }
 
 export interface SearchDocument {
@@ -33,11 +33,11 @@ export const foldedName = (name: string): string => Array.from(fold(name)).slice
 
 const positions: Record<Weight, string> = { A: '1A', B: '2B', C: '3C' };
 
-export const documentOf = ({ name, artists, others, marks }: Searchable): SearchDocument => {
-  const places = new Map<string, Set<Weight> | null>(marks.map((mark) => [mark, null]));
+export const documentOf = ({ name, artists, others, filterLexemes }: Searchable): SearchDocument => {
+  const places = new Map<string, Set<Weight> | null>(filterLexemes.map((filter) => [filter, null]));
   const put = (lexeme: string, weight: Weight): void => {
-    const there = places.get(lexeme);
-    if (there) there.add(weight);
+    const weights = places.get(lexeme);
+    if (weights) weights.add(weight);
     else if (places.size < mostLexemes) places.set(lexeme, new Set([weight]));
   };
   const putAll = (text: string, weight: Weight): void => {

@@ -12,7 +12,7 @@ interface TrackOf extends Pick<TrackValues, 'name' | 'artist' | 'isrc' | TrackFl
   tags: readonly number[];
 }
 
-const marksOf = (album: AlbumOf, track: TrackOf): string[] => [
+const filterLexemesOf = (album: AlbumOf, track: TrackOf): string[] => [
   ...track.genres.map(genreLexeme),
   ...track.tags.map(tagLexeme),
   ...trackFlags.map((flag) => flagLexeme(flag, track[flag])),
@@ -25,7 +25,7 @@ export const trackDocument = (album: AlbumOf, track: TrackOf): SearchDocument =>
     name: track.name,
     artists: [track.artist, album.artist],
     others: [album.name],
-    marks: marksOf(album, track),
+    filterLexemes: filterLexemesOf(album, track),
   });
 
 /** `tracks` are the playable ones. Every word of the document is also a word of one of them. */
@@ -34,7 +34,7 @@ export const albumDocument = (album: AlbumOf, tracks: readonly TrackOf[]): Searc
     name: album.name,
     artists: [album.artist, ...tracks.map((track) => track.artist)],
     others: tracks.map((track) => track.name),
-    marks: tracks.flatMap((track) => marksOf(album, track)),
+    filterLexemes: tracks.flatMap((track) => filterLexemesOf(album, track)),
   });
 
 /**

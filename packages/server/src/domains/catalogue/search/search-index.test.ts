@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../db/open.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { newDatabase } from '../../../testing/database.ts';
 import { writeMissingDocuments } from './missing-documents.job.ts';
 import { hasCurrentDocuments, refreshSearch } from './search-index.store.ts';
 
 let database: Database;
 let db: Handle;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await newDatabase();
   db = database.handle;
 });
 afterAll(() => database.close());

@@ -4,7 +4,7 @@ import { foldedName } from './search-document.rules.ts';
 import { flagLexeme, genreLexeme, inexactEnds, periodLexemes, tagLexeme } from './lexemes.rules.ts';
 import { inOtherLayout } from '../../../language/keyboard-layout.ts';
 import { readingsOf } from './read-query.rules.ts';
-import { asFound, asText, type Term, usesOf, within, wholeWithin } from './terms.rules.ts';
+import { anywhereQuery, asText, type Term, usesOf, weightedQuery, wholeWordQuery } from './terms.rules.ts';
 import type { Vocabulary } from './vocabulary.rules.ts';
 
 /** A condition in tsquery notation with an upper bound of the tracks that meet it. */
@@ -32,7 +32,7 @@ export interface Wanted {
   tracks: number;
 }
 
-const every = (queries: readonly string[]): string => queries.join(' & ');
+const andQuery = (queries: readonly string[]): string => queries.join(' & ');
 
 /** Lexemes of the filters: one of each inner list must match. */
 const filtersOf = (body: SearchBody): string[][] => [
@@ -64,11 +64,11 @@ const readText = (what: string, terms: readonly Term[]): string => {
 
 const wordsOf = (what: string, terms: readonly Term[]): NonNullable<Wanted['words']> => ({
   text: readText(what, terms),
-  wholeInName: every(terms.map((term) => wholeWithin(term, 'A'))),
-  inName: every(terms.map((term) => within(term, 'A'))),
-  wholeInArtist: every(terms.map((term) => wholeWithin(term, 'B'))),
-  wholeInBoth: every(terms.map((term) => wholeWithin(term, 'AB'))),
-  whole: every(terms.map((term) => wholeWithin(term, ''))),
+  wholeInName: andQuery(terms.map((term) => wholeWordQuery(term, 'A'))),
+  inName: andQuery(terms.map((term) => weightedQuery(term, 'A'))),
+  wholeInArtist: andQuery(terms.map((term) => wholeWordQuery(term, 'B'))),
+  wholeInBoth: andQuery(terms.map((term) => wholeWordQuery(term, 'AB'))),
+  whole: andQuery(terms.map((term) => wholeWordQuery(term, ''))),
 });
 
 /** Number of searchable tracks: each has one of the two flags. */
@@ -83,14 +83,14 @@ export function* searchQueriesOf(vocabulary: Vocabulary, body: SearchBody): Gene
   const what = body.what ?? '';
   const code = codeIn(what);
   const filters = filtersOf(body).map((lexemes) => partOf(lexemes, vocabulary));
-  const held = filters.filter((part) => part !== null);
-  if (held.length < filters.length) return;
+  const filterParts = filters.filter((part) => part !== null);
+  if (filterParts.length < filters.length) return;
   const rest = { ...inexactEnds(body.from ?? null, body.to ?? null), tracks: countTracks(vocabulary) };
-  if (what === '') yield { parts: held, words: null, ...rest };
-  if (code) yield { parts: [{ query: `'${code}'`, document_frequency: 1 }, ...held], words: null, ...rest };
+  if (what === '') yield { parts: filterParts, words: null, ...rest };
+  if (code) yield { parts: [{ query: `'${code}'`, document_frequency: 1 }, ...filterParts], words: null, ...rest };
   if (what === '') return;
   for (const terms of readingsOf(vocabulary, what)) {
-    const parts = terms.map((term) => ({ query: asFound(term), document_frequency: usesOf(term) }));
-    yield { parts: [...parts, ...held], words: wordsOf(what, terms), ...rest };
+    const parts = terms.map((term) => ({ query: anywhereQuery(term), document_frequency: usesOf(term) }));
+    yield { parts: [...parts, ...filterParts], words: wordsOf(what, terms), ...rest };
   }
 }

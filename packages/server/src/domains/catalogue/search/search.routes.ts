@@ -28,8 +28,8 @@ export const searchRoutes = (app: FastifyInstance, { db, signer, reads }: RouteD
     const found = await find(account, 'albums', body, query);
     const albums = sharedAlbums({ db, reads }, account, found.ids);
     const page = async () => JsonTemplate.list('albums', await albums, { pagination: paged(query, found) });
-    const mine = reads.ofAccount(account, 'albums', () => listMyAlbumIds(db, account.id));
-    return fillFor(signer, account.id, mine, page());
+    const ownIds = reads.ofAccount(account, 'albums', () => listMyAlbumIds(db, account.id));
+    return fillFor(signer, account.id, ownIds, page());
   });
 
   route(app, api.genres, ({ account, language }) =>

@@ -11,23 +11,25 @@ export interface Spelling {
 export type Word = readonly Spelling[];
 
 /** One reading: all of its words must match. */
-export type Way = readonly Word[];
+export type Reading = readonly Word[];
 
 /** A token of the query with alternative readings. */
 export interface Term {
-  ways: readonly Way[];
+  readings: readonly Reading[];
 }
 
-const some = (parts: readonly string[]): string => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' | ')})`);
-const every = (parts: readonly string[]): string => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`);
+const orQuery = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' | ')})`;
+const andQuery = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
 
 const inQuery = (term: Term, write: (spelling: Spelling) => string[]): string =>
-  some(term.ways.map((way) => every(way.map((word) => some(word.flatMap(write))))));
+  orQuery(term.readings.map((reading) => andQuery(reading.map((word) => orQuery(word.flatMap(write))))));
 
 const isShort = (lexeme: string): boolean => Array.from(lexeme).length <= longestBeginning;
 
 /** Matches a term anywhere, in tsquery notation. */
-export const asFound = (term: Term): string =>
+export const anywhereQuery = (term: Term): string =>
   inQuery(term, ({ kind, lexeme }) =>
     kind === 'beginning'
       ? [isShort(lexeme) ? `'${beginningLexeme(lexeme)}'` : `'${lexeme}':*`]
@@ -35,7 +37,7 @@ export const asFound = (term: Term): string =>
   );
 
 /** Matches a term in words of these weights, in any form or as a prefix. */
-export const within = (term: Term, weights: string): string =>
+export const weightedQuery = (term: Term, weights: string): string =>
   inQuery(term, ({ kind, lexeme }) =>
     kind === 'beginning'
       ? [`'${lexeme}':*${weights}`]
@@ -52,21 +54,22 @@ const asTyped = (word: Word): Word => {
 };
 
 /** Matches a term as whole words, as typed, of these weights. */
-export const wholeWithin = ({ ways }: Term, weights: string): string =>
-  inQuery({ ways: ways.map((way) => way.map(asTyped)) }, ({ lexeme }) => [`'${lexeme}':${weights}`]);
+export const wholeWordQuery = ({ readings }: Term, weights: string): string =>
+  inQuery({ readings: readings.map((reading) => reading.map(asTyped)) }, ({ lexeme }) => [`'${lexeme}':${weights}`]);
 
 /** Upper bound of the number of tracks with a term. */
 export const usesOf = (term: Term): number =>
   sum(
-    term.ways.map((way) =>
-      Math.min(...way.map((word) => sum(word.map(({ document_frequency }) => document_frequency)))),
+    term.readings.map((reading) =>
+      Math.min(...reading.map((word) => sum(word.map(({ document_frequency }) => document_frequency)))),
     ),
   );
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-export const isThere = (way: Way): boolean =>
-  way.length > 0 && way.every((word) => word.some(({ document_frequency }) => document_frequency > 0));
+export const isKnownReading = (reading: Reading): boolean =>
+  reading.length > 0 && reading.every((word) => word.some(({ document_frequency }) => document_frequency > 0));
 
 /** The most likely reading of a term as text, for comparison with whole names. */
-export const asText = ({ ways }: Term): string => (ways[0] ?? []).map((word) => word[0]?.lexeme ?? '').join(' ');
+export const asText = ({ readings }: Term): string =>
+  (readings[0] ?? []).map((word) => word[0]?.lexeme ?? '').join(' ');

@@ -33,8 +33,8 @@ export const tokenize = (what: string): Token[] => {
   const isCovered = (token: Token, at: number): boolean => {
     const [word, ...more] = token.words;
     if (word === undefined || more.length > 0) return false;
-    return tokens.some((other, there) =>
-      other.words.some((each) => there !== at && each.startsWith(word) && (each !== word || there < at)),
+    return tokens.some((other, otherAt) =>
+      other.words.some((each) => otherAt !== at && each.startsWith(word) && (each !== word || otherAt < at)),
     );
   };
   return tokens.filter((token, at) => !isCovered(token, at));

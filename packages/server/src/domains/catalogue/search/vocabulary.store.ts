@@ -3,7 +3,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 
 /** The vocabulary as of a snapshot of the database, in the notation of `pg_snapshot`; null before the first load. */
-interface Held {
+interface VocabularyCache {
   vocabulary: Vocabulary;
   snapshot: string | null;
   /** The search version at that snapshot. */
@@ -14,14 +14,20 @@ interface Held {
 }
 
 /** One vocabulary for each database; all searches of the process share it. */
-const vocabularies = new WeakMap<Handle, Held>();
+const vocabularies = new WeakMap<Handle, VocabularyCache>();
 
-const heldFor = (db: Handle): Held => {
-  const there = vocabularies.get(db);
-  if (there) return there;
-  const held: Held = { vocabulary: new Vocabulary(), snapshot: null, version: null, running: null, next: null };
-  vocabularies.set(db, held);
-  return held;
+const cacheFor = (db: Handle): VocabularyCache => {
+  const existing = vocabularies.get(db);
+  if (existing) return existing;
+  const cache: VocabularyCache = {
+    vocabulary: new Vocabulary(),
+    snapshot: null,
+    version: null,
+    running: null,
+    next: null,
+  };
+  vocabularies.set(db, cache);
+  return cache;
 };
 
 /** Lexemes written by transactions that a snapshot does not see. Restored rows may bear transactions to come. */
@@ -29,40 +35,40 @@ const isNewerThan = (snapshot: string): RawBuilder<unknown> => sql`
   changed_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND changed_by < pg_snapshot_xmax(pg_current_snapshot())
   AND NOT pg_visible_in_snapshot(changed_by, ${snapshot}::pg_snapshot)`;
 
-const load = async (db: Handle, held: Held): Promise<void> => {
-  const changed = held.snapshot === null ? sql`true` : isNewerThan(held.snapshot);
+const load = async (db: Handle, cache: VocabularyCache): Promise<void> => {
+  const changed = cache.snapshot === null ? sql`true` : isNewerThan(cache.snapshot);
   const { rows } = await sql<
-    Pick<Held, 'snapshot' | 'version'> & { lexeme: string | null; key: string | null; frequency: number }
+    Pick<VocabularyCache, 'snapshot' | 'version'> & { lexeme: string | null; key: string | null; frequency: number }
   >`
     SELECT pg_current_snapshot()::text AS snapshot, search_version AS version, lexeme, phonetic_key AS key,
       document_frequency AS frequency
     FROM catalogue_version LEFT JOIN search_lexemes ON ${changed} ORDER BY lexeme`.execute(db);
-  for (const { lexeme, key, frequency } of rows) if (lexeme !== null) held.vocabulary.set(lexeme, key, frequency);
-  held.snapshot = rows[0]?.snapshot ?? null;
-  held.version = rows[0]?.version ?? null;
+  for (const { lexeme, key, frequency } of rows) if (lexeme !== null) cache.vocabulary.set(lexeme, key, frequency);
+  cache.snapshot = rows[0]?.snapshot ?? null;
+  cache.version = rows[0]?.version ?? null;
 };
 
 /** Reads the lexemes written since the last time, all that were committed before the call. */
-const refresh = (db: Handle, held: Held): Promise<void> => {
-  if (held.running) {
+const refresh = (db: Handle, cache: VocabularyCache): Promise<void> => {
+  if (cache.running) {
     // A refresh that runs already may not see the latest commit.
-    held.next ??= held.running
+    cache.next ??= cache.running
       .catch(() => {})
       .then(() => {
-        held.next = null;
-        return refresh(db, held);
+        cache.next = null;
+        return refresh(db, cache);
       });
-    return held.next;
+    return cache.next;
   }
-  held.running = load(db, held).finally(() => {
-    held.running = null;
+  cache.running = load(db, cache).finally(() => {
+    cache.running = null;
   });
-  return held.running;
+  return cache.running;
 };
 
 /** Returns the vocabulary of the database as it is, or as of a search version: without a statement if it is held. */
 export const readVocabulary = async (db: Handle, version?: string): Promise<Vocabulary> => {
-  const held = heldFor(db);
-  if (version === undefined || held.version !== version) await refresh(db, held);
-  return held.vocabulary;
+  const cache = cacheFor(db);
+  if (version === undefined || cache.version !== version) await refresh(db, cache);
+  return cache.vocabulary;
 };

@@ -32,11 +32,11 @@ const checkFree = async (
   but: number | null,
 ): Promise<void> => {
   await lockNames(tx, [`names of ${kind}s`]);
-  const taken = await findTaken(tx, kind, names, but);
-  if (taken.length > 0) throw takenNames(taken);
+  const usedIn = await findTaken(tx, kind, names, but);
+  if (usedIn.length > 0) throw nameTaken(usedIn);
 };
 
-const takenNames = (languages: readonly Language[]): Invalid =>
+const nameTaken = (languages: readonly Language[]): Invalid =>
   new Invalid(Object.fromEntries(languages.map((language) => [pathIn('name', language), 'taken' as const])));
 
 const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow> =>
@@ -46,7 +46,7 @@ const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<La
 export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, name: Translations): Promise<LabelRow> => {
   await checkFree(tx, kind, name, null);
   const id = await insertLabel(tx, kind, { key: comparisonKey(nameInFiles(name)), name });
-  if (id === null) throw takenNames([internationalLanguage]);
+  if (id === null) throw nameTaken([internationalLanguage]);
   await record(tx, actor, { act: `${kind}.create`, kind, id, name: nameInFiles(name), after: { name } });
   return changedLabel(tx, kind, id);
 };
@@ -114,8 +114,8 @@ export const unmergeLabel = async (
   id: number,
 ): Promise<{ item: LabelRow; tracks: number }> => {
   await lockCatalogue(tx);
-  const there = await lockLabel(tx, kind, id);
-  if (there) return { item: there, tracks: 0 };
+  const existing = await lockLabel(tx, kind, id);
+  if (existing) return { item: existing, tracks: 0 };
   if ((await findMerged(tx, kind, id)) === null) throw new NotFound();
   const undo = await findUndo(tx, kind, id);
   if (!undo || !(await lockLabel(tx, kind, undo.into))) throw new Conflict();

@@ -2,7 +2,7 @@ import { allLanguages, bounds, type Language, pathIn, type Translations } from '
 import { type RawBuilder, sql } from 'kysely';
 import type { UndoMerge } from '../../../db/columns.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { holds } from '../../../db/found.ts';
+import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
 import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
@@ -49,7 +49,7 @@ export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: Labels
   const column = sortable[sort.replace('-', '')] ?? sql`count`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
   const rows = sql`SELECT * FROM (${rowsOf(kind)}) AS labels
-    WHERE ${holds(q, [inAllLanguages('name')])}
+    WHERE ${containsText(q, [inAllLanguages('name')])}
       ${ids ? sql`AND id = ANY(${ids}::bigint[])` : sql``}`;
   const page = await sql<LabelRow>`
     ${rows} ORDER BY ${column} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -254,8 +254,8 @@ export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, u
     SELECT track_id, ${from}::bigint FROM ${linkOf(kind)}
     WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`.execute(tx);
   const back = rows.map(({ id }) => id);
-  const kept = new Set(shared);
-  const moved = back.filter((id) => !kept.has(id));
+  const sharedIds = new Set(shared);
+  const moved = back.filter((id) => !sharedIds.has(id));
   await sql`
     DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${moved}::bigint[])`.execute(tx);
   await divideDocuments(tx, kind, { from, into, back, moved });

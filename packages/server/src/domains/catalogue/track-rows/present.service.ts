@@ -58,12 +58,12 @@ const fill = <T extends object>(
   signer: Signer,
   account: number,
   template: JsonTemplate<Place, T>,
-  mine: ReadonlySet<number>,
+  ownIds: ReadonlySet<number>,
 ): JsonText<T> => {
   const queriesOf = signer.queriesFor(account);
   let last: { track: number; queries: MediaQueries } | undefined;
   return template.fill((place) => {
-    if (place.kind === 'mine') return mine.has(place.id) ? 'true' : 'false';
+    if (place.kind === 'mine') return ownIds.has(place.id) ? 'true' : 'false';
     const { kind, track, hash } = place;
     // Both addresses of a track are one hash, and stand side by side.
     if (last?.track !== track) last = { track, queries: queriesOf(track, hash) };
@@ -78,13 +78,13 @@ export const fillTracks = <T extends object>(
   template: JsonTemplate<Place, T>,
 ): JsonText<T> => fill(signer, account, template, new Set());
 
-/** Fills a template for `account`, to whom the things of `loadingMine` belong. */
+/** Fills a template for `account`, to whom the things of `loadingOwnIds` belong. */
 export const fillFor = async <T extends object>(
   signer: Signer,
   account: number,
-  loadingMine: Promise<ReadonlySet<number>>,
+  loadingOwnIds: Promise<ReadonlySet<number>>,
   loadingTemplate: Promise<JsonTemplate<Place, T>>,
 ): Promise<JsonText<T>> => {
-  const [mine, template] = await Promise.all([loadingMine, loadingTemplate]);
-  return fill(signer, account, template, mine);
+  const [ownIds, template] = await Promise.all([loadingOwnIds, loadingTemplate]);
+  return fill(signer, account, template, ownIds);
 };

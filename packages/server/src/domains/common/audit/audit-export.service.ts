@@ -62,12 +62,12 @@ const texts: Record<ExportFormat, { head: string; line: (entry: OpenedEntry) => 
   ndjson: { head: '', line: jsonLine },
 };
 
-/** Yields the entries as text, oldest first; `tell` receives the number of entries so far. */
+/** Yields the entries as text, oldest first; `onProgress` receives the number of entries so far. */
 export async function* exportText(
   db: Handle,
   format: ExportFormat,
   filters: AuditFilters,
-  tell: (entries: number) => void = () => {},
+  onProgress: (entries: number) => void = () => {},
 ): AsyncGenerator<string> {
   const { head, line } = texts[format];
   let entries = 0;
@@ -75,6 +75,6 @@ export async function* exportText(
   for await (const page of readEntries(db, filters)) {
     yield page.map(line).join('');
     entries += page.length;
-    tell(entries);
+    onProgress(entries);
   }
 }

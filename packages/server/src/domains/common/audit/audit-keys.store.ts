@@ -9,7 +9,7 @@ export const auditKeyPurpose = 'audit key';
 
 const encryptions = new WeakMap<object, Encryption>();
 
-/** What a handle has in common with those of its transactions. */
+/** Returns the object that a handle shares with those of its transactions. */
 const rootOf = (db: Handle): object => db.getExecutor().adapter;
 
 /** Sets what encrypts the keys of a database: every feature writes entries, with no more than its handle. */
@@ -54,8 +54,8 @@ export const findAuditKeys = async (db: Handle, ids: readonly number[]): Promise
   return new Map(keys.map((key) => [key.id, key]));
 };
 
-/** Returns a key of an account, or of 0 for none, for the present month; makes one if there is none that opens. */
-export const takeAuditKey = async (tx: Handle, account: number): Promise<AuditKey> => {
+/** Returns a key of an account, or of 0 for none, for the present month; creates one if none can be decrypted. */
+export const ensureAuditKey = async (tx: Handle, account: number): Promise<AuditKey> => {
   const month = sql`date_trunc('month', now(), 'UTC')::date`;
   const { rows } = await sql<Row>`
     SELECT id, encrypted_key FROM audit_keys WHERE account_id = ${account} AND month = ${month} ORDER BY id`.execute(

@@ -9,7 +9,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
-import { markSent } from '../emails/emails.store.ts';
+import { setSent } from '../emails/emails.store.ts';
 import { type Act, record } from './audit.store.ts';
 import { verifyChain } from './hash-chain.service.ts';
 
@@ -154,8 +154,8 @@ it('is written down in a folder once a day, and the office says when and where',
     const { last, checkpoints } = await verify();
     const place = join(folder, names[1] ?? '');
     expect(checkpoints).toEqual([{ number: last.number, at: '2026-11-25T00:00:00.000Z', place, is_outside: true }]);
-    const mark = readFileSync(place, 'utf8').trim();
-    expect(mark).toBe(`${last.number}:${last.hash}`);
+    const checkpoint = readFileSync(place, 'utf8').trim();
+    expect(checkpoint).toBe(`${last.number}:${last.hash}`);
   });
 });
 
@@ -182,7 +182,7 @@ it('is sent by email once a day, and the office says whether that has left', asy
   expect(emails[0]?.text).toContain(`\n${last.number}:${last.hash}\n`);
   const newest = { number: last.number, at: '2027-01-01T00:00:00.000Z', place, is_outside: false };
   expect(checkpoints[0]).toEqual(newest);
-  await markSent(test.db, emails[0]?.id ?? 0);
+  await setSent(test.db, emails[0]?.id ?? 0);
   expect((await admin.call('POST', '/audit/verify', {})).body.checkpoints[0]).toEqual({ ...newest, is_outside: true });
 });
 
@@ -191,15 +191,15 @@ describe('the chain', () => {
     (await admin.call('POST', '/audit/verify', expected === undefined ? {} : { expect: expected })).body;
   const last = async () => (await verify()).last as { number: number; hash: string };
 
-  /** Runs `look` after a statement that only the table's owner can execute; everything is rolled back. */
-  const tampered = async <T>(statement: string, look: (tx: Handle) => Promise<T>): Promise<T> => {
+  /** Runs `read` after a statement that only the table's owner can execute; everything is rolled back. */
+  const tampered = async <T>(statement: string, read: (tx: Handle) => Promise<T>): Promise<T> => {
     const undo = new Error('undo');
     let seen: { found: T } | undefined;
     const work = transaction(test.db, async (tx) => {
       await sql`ALTER TABLE audit_log DISABLE TRIGGER never_changed`.execute(tx);
       await sql`ALTER TABLE audit_log DISABLE TRIGGER chained`.execute(tx);
       await sql.raw(statement).execute(tx);
-      seen = { found: await look(tx) };
+      seen = { found: await read(tx) };
       throw undo;
     });
     await expect(work).rejects.toBe(undo);

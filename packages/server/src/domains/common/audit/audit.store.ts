@@ -19,7 +19,7 @@ export interface Act {
   /** Kind of the thing, such as `track`; with `id` it identifies the thing's history. */
   kind: string;
   id: number | string | null;
-  /** The account whose data the entry has, where neither actor nor thing is one; 0 where it may be nobody's. */
+  /** The account whose data the entry has, if neither actor nor thing is one; 0 if it may belong to no account. */
   account?: number | null;
   /** Display name of the thing at that time. */
   name: string;

@@ -24,7 +24,10 @@ export const changed = <T extends object>(before: T, after: T, fields: readonly 
 };
 
 /** Returns the given fields that differ from the current values; omitted ones do not. */
-export const differing = <T extends object>(there: T, given: Partial<Record<keyof T, unknown>>): (keyof T & string)[] =>
+export const differing = <T extends object>(
+  current: T,
+  given: Partial<Record<keyof T, unknown>>,
+): (keyof T & string)[] =>
   (Object.keys(given) as (keyof T & string)[]).filter(
-    (field) => given[field] !== undefined && !isSame(there[field], given[field]),
+    (field) => given[field] !== undefined && !isSame(current[field], given[field]),
   );

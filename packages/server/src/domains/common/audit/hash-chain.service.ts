@@ -16,19 +16,19 @@ export const hashOf = ({ fields, previous_hash }: Pick<Link, 'fields' | 'previou
     .digest('hex');
 
 /** A number and hash of the chain that were written down elsewhere. */
-export interface Mark {
+export interface ChainPosition {
   number: number;
   hash: string;
 }
 
-export const readMark = (text: string): Mark => {
+export const readMark = (text: string): ChainPosition => {
   const [number, hash = ''] = text.split(':');
   return { number: Number(number), hash };
 };
 
 type Broken = NonNullable<AuditVerdict['broken']>;
 
-const faultOf = (link: Link, last: Mark | null): Broken | null => {
+const faultOf = (link: Link, last: ChainPosition | null): Broken | null => {
   const number = (last?.number ?? 0) + 1;
   if (link.number !== number) return { number: Math.min(number, link.number), fault: 'missing' };
   if (link.hash !== hashOf(link)) return { number, fault: 'changed' };
@@ -45,11 +45,15 @@ export const verifyChain = async (
   {
     expect,
     signal,
-    tell,
-  }: { expect?: Mark | undefined; signal?: AbortSignal; tell?: (done: number, total: number) => void } = {},
+    onProgress,
+  }: {
+    expect?: ChainPosition | undefined;
+    signal?: AbortSignal;
+    onProgress?: (done: number, total: number) => void;
+  } = {},
 ): Promise<AuditVerdict> => {
   const extent = await findExtent(db);
-  let last: Mark | null = null;
+  let last: ChainPosition | null = null;
   let entries = 0;
   const verdict = (broken: Broken | null): AuditVerdict => ({ entries, last, broken });
   for await (const links of readChain(db)) {
@@ -63,7 +67,7 @@ export const verifyChain = async (
       last = { number: link.number, hash: link.hash };
       entries += 1;
     }
-    tell?.(entries, Math.max(entries, extent.last));
+    onProgress?.(entries, Math.max(entries, extent.last));
   }
   if (expect && expect.number > entries) return verdict({ number: entries + 1, fault: 'missing' });
   return verdict(extent.has_unchained ? { number: entries + 1, fault: 'unchained' } : null);

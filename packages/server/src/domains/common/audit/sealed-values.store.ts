@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
-import { type AuditKey, findAuditKeys, takeAuditKey } from './audit-keys.store.ts';
+import { type AuditKey, findAuditKeys, ensureAuditKey } from './audit-keys.store.ts';
 
 /** Personal values of an entry. */
 interface Values {
@@ -26,7 +26,7 @@ interface Sealed {
 
 /** Encrypts values for an account, or for 0 where there is none. Returns `after` of the stored entry. */
 export const sealValues = async (tx: Handle, account: number, values: Values): Promise<object> => {
-  const key = await takeAuditKey(tx, account);
+  const key = await ensureAuditKey(tx, account);
   const sealed: Sealed = { account, key: key.id, text: key.seal(JSON.stringify(values)) };
   return { [field]: sealed };
 };

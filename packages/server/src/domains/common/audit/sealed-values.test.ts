@@ -53,7 +53,7 @@ const stored = async (): Promise<string> => {
 it('stores no personal value of an account in the log, and shows all of them', async () => {
   for (const value of ['anna@', 'Anna ', 'Kotova', '203.0.113', '+7 911', 'Lost key', 'twice'])
     expect([value, (await stored()).includes(value)]).toEqual([value, false]);
-  // What staff are called, and from where they act, stays readable.
+  // Names and addresses of staff stay readable.
   expect(await stored()).toContain('192.0.2.7');
   expect(await auditEntries(test.db)).toMatchObject([
     {
@@ -164,7 +164,7 @@ it('destroys the values with the account’s personal data, while the chain stay
   ]);
   const { rows } = await sql`SELECT FROM audit_keys WHERE account_id = ${vera}`.execute(test.db);
   expect(rows).toEqual([]);
-  // What others did is still there.
+  // Entries of others are still there.
   expect(await ids('q=kotova')).toHaveLength(1);
 });
 

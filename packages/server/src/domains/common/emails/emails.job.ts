@@ -8,8 +8,8 @@ import {
   insertEmails,
   type EmailRow,
   listEmails,
-  markSent,
-  markUnsent,
+  setSent,
+  setUnsent,
   claimQueuedEmail,
   extendClaim,
   unknownOutcome,
@@ -65,7 +65,7 @@ const whileRenewing = async (
     await attempt;
   } finally {
     clearInterval(timer);
-    // What is stored of the attempt comes after it.
+    // The outcome of the attempt is stored after it.
     await renewed;
   }
 };
@@ -96,18 +96,18 @@ export const createEmailQueue = (
   const accepted = new Set<number>();
 
   const finish = async (id: number): Promise<void> => {
-    await markSent(db, id);
+    await setSent(db, id);
     accepted.delete(id);
   };
 
   const send = async (stopping: AbortSignal, { is_spent, ...row }: EmailRow & { is_spent: boolean }): Promise<void> => {
     if (accepted.has(row.id)) return finish(row.id);
-    if (is_spent) return markUnsent(db, row.id, unknownOutcome, null);
+    if (is_spent) return setUnsent(db, row.id, unknownOutcome, null);
     const { text, ...email } = opened(row);
     // Another process may have the secret: it is left to that one.
-    if (text === null) return markUnsent(db, row.id, 'encrypted under another secret', leftFor);
+    if (text === null) return setUnsent(db, row.id, 'encrypted under another secret', leftFor);
     if (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()) {
-      return markUnsent(db, row.id, 'its code has expired', null);
+      return setUnsent(db, row.id, 'its code has expired', null);
     }
     try {
       const renewal = { period: claim * 250, stopping };
@@ -115,10 +115,10 @@ export const createEmailQueue = (
     } catch (error) {
       report(error);
       const isUnknown = error instanceof OutcomeUnknown;
-      if (isUnknown && row.last_error === unknownOutcome) return markUnsent(db, row.id, unknownOutcome, null);
+      if (isUnknown && row.last_error === unknownOutcome) return setUnsent(db, row.id, unknownOutcome, null);
       const age = (Date.now() - Date.parse(row.created_at)) / 1000;
       const wait = nextAttempt({ attempts: row.attempts, age }, error instanceof Refused);
-      return markUnsent(db, row.id, isUnknown ? null : (error as Error).message.slice(0, 500), wait);
+      return setUnsent(db, row.id, isUnknown ? null : (error as Error).message.slice(0, 500), wait);
     }
     accepted.add(row.id);
     return finish(row.id);

@@ -88,7 +88,7 @@ export const extendClaim = async (db: Handle, id: number, seconds: number): Prom
     .execute();
 };
 
-export const markSent = async (db: Handle, id: number): Promise<void> => {
+export const setSent = async (db: Handle, id: number): Promise<void> => {
   await db
     .updateTable('emails')
     .set({ sent_at: sql`now()`, last_error: null })
@@ -100,7 +100,7 @@ export const markSent = async (db: Handle, id: number): Promise<void> => {
  * Schedules the next attempt in `seconds`, or gives up if null; an email that another process has sent meanwhile stays
  * so. `error`: null if the outcome is unknown.
  */
-export const markUnsent = async (
+export const setUnsent = async (
   db: Handle,
   id: number,
   error: string | null,

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Database } from '../../../db/open.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { createEncryption } from '../../../lib/encryption.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { newDatabase } from '../../../testing/database.ts';
 import { openSmtp } from '../../../testing/smtp.ts';
 import { createEmailQueue, type EmailQueue } from './emails.job.ts';
 import { outboxTransport, type Post, smtpTransport } from '../../../mail/mail-transport.ts';
 import type { NewEmail } from './emails.rules.ts';
-import { markSent, markUnsent, unknownOutcome } from './emails.store.ts';
+import { setSent, setUnsent, unknownOutcome } from './emails.store.ts';
 import { fixedSecrets } from '../../../lib/secrets.ts';
 
 const from = 'Kamerton <kamerton@music.example>';
@@ -19,7 +19,7 @@ const encryption = createEncryption(fixedSecrets('a secret of the tests'));
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await newDatabase();
 });
 afterAll(() => database.close());
 
@@ -45,7 +45,7 @@ const write = (emailQueue: EmailQueue, over: Partial<NewEmail> = {}): Promise<nu
     ...over,
   });
 
-const settled = (emailQueue: EmailQueue, id: number) =>
+const attempted = (emailQueue: EmailQueue, id: number) =>
   vi.waitFor(
     async () => {
       const email = await emailQueue.find(id);
@@ -91,16 +91,16 @@ describe('sending by SMTP', () => {
     const emailQueue = open();
     const first = await write(emailQueue);
     emailQueue.begin(smtpTransport(smtp.url, from), () => {});
-    await settled(emailQueue, first);
+    await attempted(emailQueue, first);
     const second = await write(emailQueue, { recipient: 'ivan@cafe.example' });
     emailQueue.wake();
-    await settled(emailQueue, second);
+    await attempted(emailQueue, second);
     await smtp.close();
-    expect(smtp.taken.map(({ from, to }) => ({ from, to }))).toEqual([
+    expect(smtp.received.map(({ from, to }) => ({ from, to }))).toEqual([
       { from: 'kamerton@music.example', to: ['anna@cafe.example'] },
       { from: 'kamerton@music.example', to: ['ivan@cafe.example'] },
     ]);
-    const source = smtp.taken[0]?.source ?? '';
+    const source = smtp.received[0]?.source ?? '';
     expect(source).toContain('From: Kamerton <kamerton@music.example>');
     expect(source).toContain('Auto-Submitted: auto-generated');
     expect(decoded(source, 'text/plain')).toContain('Здравствуйте!\n\nhttps://music.example/dist/forgot?code=a&b="<');
@@ -113,11 +113,11 @@ describe('sending by SMTP', () => {
     const smtp = await openSmtp();
     const elsewhere = smtp.url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     const email = { id: 1, kind: 'x', recipient: 'a@b.example', subject: 's', text: 't', created_at: '2026-11-01' };
-    // The server's certificate is one that nobody trusts.
+    // The server's certificate is not trusted.
     await expect(smtpTransport(elsewhere, from)(email)).rejects.toThrow(/certificate/);
-    expect(smtp.taken).toEqual([]);
+    expect(smtp.received).toEqual([]);
     await smtpTransport(`${elsewhere}?ignoreTLS=true`, from)(email);
-    expect(smtp.taken).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
     await smtp.close();
   });
 
@@ -130,14 +130,14 @@ describe('sending by SMTP', () => {
       recipient: 'почта@кафе.example',
     });
     emailQueue.wake();
-    await settled(emailQueue, id);
+    await attempted(emailQueue, id);
     const pair = await write(emailQueue, { recipient: 'a@cafe.example, spy@evil.example' });
     emailQueue.wake();
-    await settled(emailQueue, pair);
+    await attempted(emailQueue, pair);
     await smtp.close();
-    expect(smtp.taken[0]?.to).toEqual(['почта@кафе.example']);
-    expect(smtp.taken[0]?.source).not.toMatch(/^Bcc:/m);
-    expect(smtp.taken.flatMap(({ to }) => to)).not.toContain('spy@evil.example');
+    expect(smtp.received[0]?.to).toEqual(['почта@кафе.example']);
+    expect(smtp.received[0]?.source).not.toMatch(/^Bcc:/m);
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('spy@evil.example');
   });
 
   it('sends each email once, though two processes send at the same time', async () => {
@@ -145,9 +145,9 @@ describe('sending by SMTP', () => {
     const [one, other] = [open(), open()];
     const ids = await Promise.all(Array.from({ length: 20 }, (_, at) => write(one, { subject: `Letter ${at}` })));
     for (const emailQueue of [one, other]) emailQueue.begin(smtpTransport(smtp.url, from), () => {});
-    for (const id of ids) await settled(one, id);
+    for (const id of ids) await attempted(one, id);
     await smtp.close();
-    const subjects = smtp.taken.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1]);
+    const subjects = smtp.received.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1]);
     expect(subjects).toHaveLength(20);
     expect(new Set(subjects)).toEqual(new Set(Array.from({ length: 20 }, (_, at) => `Letter ${at}`)));
   });
@@ -164,8 +164,8 @@ describe('sending by SMTP', () => {
     const later = await write(emailQueue);
     const never = await write(emailQueue, { recipient: 'nobody@cafe.example' });
     emailQueue.wake();
-    expect(await settled(emailQueue, later)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null });
-    expect(await settled(emailQueue, never)).toMatchObject({
+    expect(await attempted(emailQueue, later)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null });
+    expect(await attempted(emailQueue, never)).toMatchObject({
       failed_at: expect.any(String) as string,
       last_error: expect.stringContaining('No such user') as string,
     });
@@ -175,7 +175,7 @@ describe('sending by SMTP', () => {
     emailQueue.wake();
     await vi.waitFor(async () => expect((await emailQueue.find(later))?.sent_at).not.toBeNull(), 20_000);
     await smtp.close();
-    expect(smtp.taken).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
   });
 
   it('keeps emails while the post is away', async () => {
@@ -185,7 +185,7 @@ describe('sending by SMTP', () => {
     emailQueue.begin(smtpTransport(smtp.url, from), () => {});
     const id = await write(emailQueue);
     emailQueue.wake();
-    expect(await settled(emailQueue, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+    expect(await attempted(emailQueue, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
   });
 
   it('sends an email once more at most, as the same message, if the mail server does not answer it', async () => {
@@ -202,16 +202,16 @@ describe('sending by SMTP', () => {
       expect((await emailQueue.find(id))?.failed_at).not.toBeNull();
     }, 20_000);
     await smtp.close();
-    expect(smtp.taken).toHaveLength(2);
-    const ids = smtp.taken.map(({ source }) => /^Message-ID: (.*)\r$/im.exec(source)?.[1]);
+    expect(smtp.received).toHaveLength(2);
+    const ids = smtp.received.map(({ source }) => /^Message-ID: (.*)\r$/im.exec(source)?.[1]);
     expect([ids[0], new Set(ids).size]).toEqual([expect.stringContaining('@music.example'), 1]);
     expect((await emailQueue.find(id))?.last_error).toBe(unknownOutcome);
   });
 
   it('leaves an email sent although a process that has lost its claim fails to send it', async () => {
     const id = await write(createEmailQueue(database.handle, encryption));
-    await markSent(database.handle, id);
-    await markUnsent(database.handle, id, 'connection lost', null);
+    await setSent(database.handle, id);
+    await setUnsent(database.handle, id, 'connection lost', null);
     const row = await database.handle
       .selectFrom('emails')
       .select(['failed_at', 'last_error'])
@@ -266,7 +266,7 @@ describe('sending by SMTP', () => {
     await expect.poll(() => begunFor).toEqual([slow]);
     const id = await write(emailQueue);
     emailQueue.wake();
-    expect((await settled(emailQueue, id)).sent_at).not.toBeNull();
+    expect((await attempted(emailQueue, id)).sent_at).not.toBeNull();
     answer();
   });
 
@@ -321,7 +321,7 @@ describe('an email', () => {
     const post = async (email: { id: number }) => void sent.push(email.id);
     foreign.begin(post, () => {});
     foreign.wake();
-    expect(await settled(foreign, id)).toMatchObject({ sent_at: null, failed_at: null });
+    expect(await attempted(foreign, id)).toMatchObject({ sent_at: null, failed_at: null });
     await foreign.stop();
     await sql`UPDATE emails SET next_attempt_at = now()`.execute(database.handle);
     const own = open();
@@ -341,7 +341,7 @@ describe('an email', () => {
       () => {},
     );
     emailQueue.wake();
-    expect(await settled(emailQueue, id)).toMatchObject({ sent_at: null, last_error: 'its code has expired' });
+    expect(await attempted(emailQueue, id)).toMatchObject({ sent_at: null, last_error: 'its code has expired' });
     expect(sent).toEqual([]);
   });
 });
@@ -358,7 +358,7 @@ describe('the outbox', () => {
     emailQueue.begin(outboxTransport(folder, from), () => {});
     const id = await write(emailQueue);
     emailQueue.wake();
-    await settled(emailQueue, id);
+    await attempted(emailQueue, id);
     const name = `${String(id).padStart(6, '0')}-recover.eml`;
     expect(readdirSync(folder)).toEqual([name]);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
@@ -373,6 +373,6 @@ describe('the outbox', () => {
     emailQueue.begin(outboxTransport(folder, from), () => {});
     const id = await write(emailQueue);
     emailQueue.wake();
-    expect(await settled(emailQueue, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+    expect(await attempted(emailQueue, id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
   });
 });

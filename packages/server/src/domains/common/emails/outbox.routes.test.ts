@@ -69,9 +69,9 @@ it('tries a failed email again, one that waits long at once, and never one that 
   expect(acts).toEqual([{ act: 'letter.retry' }]);
   await set(email, { next_attempt_at: new Date(Date.now() + 3_600_000).toISOString() });
   await retry();
-  let taken = await claimQueuedEmail(test.db, 120);
-  while (taken && taken.id !== email) taken = await claimQueuedEmail(test.db, 120);
-  expect(taken?.id).toBe(email);
+  let claimed = await claimQueuedEmail(test.db, 120);
+  while (claimed && claimed.id !== email) claimed = await claimQueuedEmail(test.db, 120);
+  expect(claimed?.id).toBe(email);
   await retry();
   expect(await claimQueuedEmail(test.db, 120)).toBeNull();
   await set(email, { sent_at: now() });

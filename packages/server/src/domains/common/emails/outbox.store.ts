@@ -1,6 +1,6 @@
 import type { OfficeEmail } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
-import { all, holds } from '../../../db/found.ts';
+import { all, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { unknownOutcome } from './emails.store.ts';
 
@@ -35,7 +35,7 @@ export const listOutbox = async (
     ...(wished === undefined ? [] : [sql`${state} = ${wished}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(days === undefined ? [] : [sql`sent_at IS NULL AND failed_at >= now() - make_interval(days => ${days})`]),
-    ...(q?.trim() ? [holds(q, [sql`recipient`, sql`subject`])] : []),
+    ...(q?.trim() ? [containsText(q, [sql`recipient`, sql`subject`])] : []),
   ]);
   const field = sortable[sort.replace('-', '')] ?? sql`id`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;

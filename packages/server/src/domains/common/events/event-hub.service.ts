@@ -16,9 +16,9 @@ export interface Listener {
   /** Hash of the token that opened it. */
   token: string;
   /** Sends one event. */
-  tell(happened: Happened): void;
+  send(happened: Happened): void;
   /** Sends a heartbeat. */
-  beat(): void;
+  heartbeat(): void;
   /** Ends the stream. */
   end(): void;
 }
@@ -27,10 +27,10 @@ export interface Listener {
 const readsPerCheck = 5;
 
 /** Milliseconds between two heartbeats, since proxies close connections that are idle for a minute. */
-const beat = 15_000;
+const heartbeatMs = 15_000;
 
 /** Maximum number of events per query. */
-const portion = 1000;
+const batchSize = 1000;
 
 const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
 
@@ -68,9 +68,9 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
   // Serializes polling and joining, so that no event is delivered twice or missed.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
+    const result = turn.then(work);
+    turn = result.catch(() => {});
+    return result;
   };
 
   const leave = (listener: Listener): void => void listeners.delete(listener);
@@ -80,22 +80,22 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
     listener.end();
   };
 
-  const tell = (listener: Listener, happened: Happened): void => {
+  const deliver = (listener: Listener, happened: Happened): void => {
     if (!concerns(listener.audience, happened)) return;
-    listener.tell(happened);
+    listener.send(happened);
     if (happened.event === 'account.closed') finish(listener);
   };
 
   const handOut = async (): Promise<void> => {
-    const news = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
+    const news = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, batchSize);
     for (const happened of news) {
       seen = happened.id;
-      for (const [listener, { after }] of listeners) if (happened.id > after) tell(listener, happened);
+      for (const [listener, { after }] of listeners) if (happened.id > after) deliver(listener, happened);
     }
   };
 
   const missedBy = ({ audience }: Listener, after: number): Promise<Happened[]> => {
-    const missed = { after, upTo: seen, limit: portion };
+    const missed = { after, upTo: seen, limit: batchSize };
     return 'account' in audience ? listMissed(db, audience.account, missed) : listMissedInOffice(db, missed);
   };
 
@@ -109,7 +109,7 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
     if (waiting || listeners.size === 0) return;
     waiting = true;
     setTimeout(() => {
-      if (isDue('beat', beat)) for (const listener of listeners.keys()) listener.beat();
+      if (isDue('heartbeat', heartbeatMs)) for (const listener of listeners.keys()) listener.heartbeat();
       void inTurn(round)
         .catch(failed)
         .finally(() => {
@@ -133,9 +133,9 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
         const missed = await missedBy(listener, after);
         if (closed) return listener.end();
         listeners.set(listener, { after });
-        for (const happened of missed) tell(listener, happened);
+        for (const happened of missed) deliver(listener, happened);
         // The client comes back for the rest, which would be held in memory until it has read this.
-        if (missed.length === portion) finish(listener);
+        if (missed.length === batchSize) finish(listener);
         next();
         return undefined;
       }),

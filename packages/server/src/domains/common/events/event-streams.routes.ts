@@ -54,8 +54,8 @@ export const registerStreams = (app: FastifyInstance, { db, pollMs, closing }: R
     const listener: Listener = {
       audience,
       token,
-      tell: (happened) => write(written(happened)),
-      beat: () => write(':\n\n'),
+      send: (happened) => write(written(happened)),
+      heartbeat: () => write(':\n\n'),
       end,
     };
     // Calls back even if the client has disconnected before; the event would not fire again.

@@ -82,17 +82,17 @@ describe('a cover', () => {
       await asked;
       return open(key, range);
     };
-    const told: string[] = [];
+    const received: string[] = [];
     const answers = hashes.map(async (each) => {
       const { headers } = await test.call('GET', `/media/covers/${each}/small`, { headers: browser });
-      told.push(`${headers['content-type']} ${headers['cache-control']}`);
+      received.push(`${headers['content-type']} ${headers['cache-control']}`);
     });
     await expect
-      .poll(() => told, { timeout: 30_000 })
+      .poll(() => received, { timeout: 30_000 })
       .toEqual(Array.from({ length: 2 }, () => 'image/webp public, max-age=60'));
     go();
     await Promise.all(answers);
-    expect(told.slice(2).every((each) => each.startsWith('image/avif'))).toBe(true);
+    expect(received.slice(2).every((each) => each.startsWith('image/avif'))).toBe(true);
   });
 
   it('has a validator for each of its forms, and answers HEAD', async () => {

@@ -21,7 +21,7 @@ import { makeBackup } from '../../operations/backup/make-backup.service.ts';
 import { analysePending } from '../../ingest/ingest/analysis.service.ts';
 import { releaseClaims } from '../../ingest/ingest/analyses.store.ts';
 import { importFolder } from '../../ingest/ingest/import-folder.service.ts';
-import { lookInStore } from '../../operations/verify/check-media.service.ts';
+import { readerOfStore } from '../../operations/verify/check-media.service.ts';
 import { verifyAll } from '../../operations/verify/verify.service.ts';
 
 /** Milliseconds for a store, and for the next byte of a transfer: they run out where the fault is silence alone. */
@@ -122,7 +122,7 @@ describe('a length of a store', () => {
     const [one] = await listed('Sea');
     expect(await through.size(track?.media_key ?? '')).toBe(track?.size);
     expect((await get(one?.file ?? '')).body).toHaveLength(track?.size ?? 0);
-    const { sha256 } = (await lookInStore(through)(track?.media_key ?? '')) ?? {};
+    const { sha256 } = (await readerOfStore(through)(track?.media_key ?? '')) ?? {};
     expect(sha256).toBe(track?.content_hash);
   });
 
@@ -149,7 +149,14 @@ describe('a length of a store', () => {
     const { crc32 } = await test.db.selectFrom('tracks').select('crc32').where('id', '=', id).executeTakeFirstOrThrow();
     expect(crc32).toBeNull();
     const found: string[] = [];
-    const options = { db: test.db, look: lookInStore(through), place: null, encryption: null, signal, tell: () => {} };
+    const options = {
+      db: test.db,
+      readMedia: readerOfStore(through),
+      place: null,
+      encryption: null,
+      signal,
+      onProgress: () => {},
+    };
     await verifyAll({ ...options, report: ({ fault, name }) => found.push(`${fault} ${name}`) });
     expect(found).toEqual([`size ${key}`]);
     await direct.remove(key);
@@ -172,7 +179,7 @@ describe('an import through a store that', () => {
       const rows = await rowsOf(album);
       expect(rows).toHaveLength(2);
       for (const { media_key, content_hash, size, id } of rows) {
-        const found = await lookInStore(direct)(media_key);
+        const found = await readerOfStore(direct)(media_key);
         expect(found, String(id)).toMatchObject({ sha256: content_hash, size });
       }
     },
@@ -182,7 +189,14 @@ describe('an import through a store that', () => {
 describe('a refused object', () => {
   const verify = async () => {
     const found: string[] = [];
-    const options = { db: test.db, look: lookInStore(through), place: null, encryption: null, signal, tell: () => {} };
+    const options = {
+      db: test.db,
+      readMedia: readerOfStore(through),
+      place: null,
+      encryption: null,
+      signal,
+      onProgress: () => {},
+    };
     const { problems, files } = await verifyAll({
       ...options,
       report: ({ fault, name }) => found.push(`${fault} ${name}`),
@@ -199,7 +213,7 @@ describe('a refused object', () => {
       proxy.fail(fault, ['GET', 'HEAD'], { key });
       expect(await verify()).toEqual({ found: [`unreadable ${key}`], problems: 1, files });
       const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
-      const options = { file: join(home, `${fault}.zip`), withSecret: false, signal, tell: () => {} };
+      const options = { file: join(home, `${fault}.zip`), withSecret: false, signal, onProgress: () => {} };
       const backup = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
       expect(backup).toMatchObject({ missing: [], damaged: [], unreadable: [`media/${key}`] });
       expect(await get(tracks[0]?.file ?? '')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -229,11 +243,11 @@ describe('a store that takes writes and gives nothing back', () => {
       await away(
         verifyAll({
           db: test.db,
-          look: lookInStore(through),
+          readMedia: readerOfStore(through),
           place: null,
           encryption: null,
           signal,
-          tell: () => {},
+          onProgress: () => {},
           report: () => {},
         }),
       );
@@ -245,7 +259,7 @@ describe('a store that takes writes and gives nothing back', () => {
         secrets: fixedSecrets('a secret'),
       } as const;
       const file = join(home, `${album}.zip`);
-      await away(makeBackup(source, { file, withSecret: false, signal, tell: () => {} }));
+      await away(makeBackup(source, { file, withSecret: false, signal, onProgress: () => {} }));
       expect([existsSync(file), await rowsOf(album), (await pending()).rows]).toEqual([false, [], before]);
       expect((await test.call('GET', '/dist/api/health')).status).toBe(200);
       fail();
@@ -321,7 +335,14 @@ describe('an analysis', () => {
 describe('wrong bytes', () => {
   it('are found by verify', async () => {
     const found: string[] = [];
-    const options = { db: test.db, look: lookInStore(through), place: null, encryption: null, signal, tell: () => {} };
+    const options = {
+      db: test.db,
+      readMedia: readerOfStore(through),
+      place: null,
+      encryption: null,
+      signal,
+      onProgress: () => {},
+    };
     fail('corrupting', ['GET']);
     await verifyAll({ ...options, report: ({ fault, name }) => found.push(`${fault} ${name}`) });
     const [one] = await rowsOf('Sea');
@@ -331,7 +352,7 @@ describe('wrong bytes', () => {
   it('are found by a backup', async () => {
     fail('corrupting', ['GET']);
     const source = { db: test.db, engine: 'embedded', store: through, dataDir: home } as const;
-    const options = { file: join(home, 'backup.zip'), withSecret: false, signal, tell: () => {} };
+    const options = { file: join(home, 'backup.zip'), withSecret: false, signal, onProgress: () => {} };
     const { damaged } = await makeBackup({ ...source, secrets: fixedSecrets('a secret') }, options);
     const [one] = await rowsOf('Sea');
     expect(damaged).toContain(`media/${one?.media_key}`);

@@ -40,8 +40,8 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
     return { track: named.data.id, ...signed.data };
   };
   type Asked = ReturnType<typeof read>;
-  const holds = (kind: MediaKind, { end, signature, ...rest }: Asked, hash: string): boolean =>
-    signer.holds(kind, { ...rest, hash }, end, signature);
+  const isSigned = (kind: MediaKind, { end, signature, ...rest }: Asked, hash: string): boolean =>
+    signer.isValid(kind, { ...rest, hash }, end, signature);
 
   const accelRedirect = createAccelRedirect(config);
   // An object store would be asked in vain where the request is refused.
@@ -53,7 +53,7 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
   const readAhead = (request: FastifyRequest, asked: Asked) => {
     const media = recent.get(asked.track);
     const isPlain = request.method === 'GET' && request.headers['if-none-match'] === undefined;
-    if (!media || !isPlain || !holds('audio', asked, media.content_hash)) return undefined;
+    if (!media || !isPlain || !isSigned('audio', asked, media.content_hash)) return undefined;
     const range = askedRange(request, sendable(media)) ?? { start: 0, end: media.size - 1 };
     if (range === 'unsatisfiable') return undefined;
     const opened = store.open(media.media_key, range).then((bytes) => {
@@ -64,7 +64,7 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
     let isTaken = false;
     return {
       /** Undefined if something else is to be sent. */
-      take: (confirmed: MediaRow, { start, end }: ByteRange): Promise<Readable> | undefined => {
+      consume: (confirmed: MediaRow, { start, end }: ByteRange): Promise<Readable> | undefined => {
         const isSame = confirmed.media_key === media.media_key && start === range.start && end === range.end;
         if (isSame) isTaken = true;
         return isSame ? opened : undefined;
@@ -80,7 +80,7 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
     const ahead = isReadAhead ? readAhead(request, asked) : undefined;
     try {
       const media = orNotFound(await findOne(audioFor(asked.track, asked.account)));
-      if (!holds('audio', asked, media.content_hash)) throw new NotFound();
+      if (!isSigned('audio', asked, media.content_hash)) throw new NotFound();
       recent.set(asked.track, media);
       void reply
         .header('cache-control', audioCaching(asked))
@@ -88,7 +88,7 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
         .header('content-disposition', 'inline');
       return await sendBytes(request, reply, {
         ...sendable(media),
-        open: (range) => ahead?.take(media, range) ?? store.open(media.media_key, range),
+        open: (range) => ahead?.consume(media, range) ?? store.open(media.media_key, range),
         accel: accelRedirect(request, media.media_key),
       });
     } finally {
@@ -99,7 +99,7 @@ export const mediaRoutes = (app: FastifyInstance, { config, db, store, signer }:
   app.get('/media/peaks/:id', async (request, reply) => {
     const asked = read(request);
     const { content_hash, peaks, analysis_version } = orNotFound(await findPeaksFor(db, asked.track, asked.account));
-    if (!holds('peaks', asked, content_hash)) throw new NotFound();
+    if (!isSigned('peaks', asked, content_hash)) throw new NotFound();
     if (!peaks) {
       // The track was imported a moment ago.
       await requestAnalysis(db, asked.track);

@@ -1,16 +1,16 @@
 /** Inserts `ids` at `position`; existing ones keep their position. */
 export const withAdded = (order: readonly number[], ids: readonly number[], position = order.length): number[] => {
-  const there = new Set(order);
-  const fresh = [...new Set(ids)].filter((id) => !there.has(id));
-  return [...order.slice(0, position), ...fresh, ...order.slice(position)];
+  const existing = new Set(order);
+  const added = [...new Set(ids)].filter((id) => !existing.has(id));
+  return [...order.slice(0, position), ...added, ...order.slice(position)];
 };
 
 /**
  * Moves `ids`, in the given order, so that the first of them is at `position` of the result; unknown ids are ignored.
  */
 export const withMoved = (order: readonly number[], ids: readonly number[], position: number): number[] => {
-  const there = new Set(order);
-  const moved = [...new Set(ids)].filter((id) => there.has(id));
+  const existing = new Set(order);
+  const moved = [...new Set(ids)].filter((id) => existing.has(id));
   const moving = new Set(moved);
   const others = order.filter((id) => !moving.has(id));
   return [...others.slice(0, position), ...moved, ...others.slice(position)];

@@ -4,7 +4,7 @@ import { withAdded, withMoved } from './order.rules.ts';
 import { newPlaces } from './places.rules.ts';
 
 /** Positions after the write, and the number of written rows. */
-const settled = (order: readonly number[], places: ReadonlyMap<number, number>) => {
+const written = (order: readonly number[], places: ReadonlyMap<number, number>) => {
   const written = newPlaces(order, places);
   const all = new Map(order.map((id) => [id, written.get(id) ?? (places.get(id) as number)]));
   const sorted = [...all].toSorted(([, a], [, b]) => a - b).map(([id]) => id);
@@ -12,7 +12,7 @@ const settled = (order: readonly number[], places: ReadonlyMap<number, number>) 
 };
 
 const start = (length: number) =>
-  settled(
+  written(
     Array.from({ length }, (_, at) => at + 1),
     new Map(),
   ).all;
@@ -20,13 +20,13 @@ const start = (length: number) =>
 it('one of ten thousand that is added, moved or taken out writes at most one row', () => {
   const places = start(10_000);
   const order = [...places.keys()];
-  expect(settled(withAdded(order, [20_000], 0), places).rows).toBe(1);
-  expect(settled(withAdded(order, [20_000], 5000), places).rows).toBe(1);
-  expect(settled(withAdded(order, [20_000]), places).rows).toBe(1);
-  expect(settled(withMoved(order, [9_999], 3), places).rows).toBe(1);
-  expect(settled(withMoved(order, [1], 9_999), places).rows).toBe(1);
+  expect(written(withAdded(order, [20_000], 0), places).rows).toBe(1);
+  expect(written(withAdded(order, [20_000], 5000), places).rows).toBe(1);
+  expect(written(withAdded(order, [20_000]), places).rows).toBe(1);
+  expect(written(withMoved(order, [9_999], 3), places).rows).toBe(1);
+  expect(written(withMoved(order, [1], 9_999), places).rows).toBe(1);
   expect(
-    settled(
+    written(
       order.filter((id) => id % 2 === 0),
       places,
     ).rows,
@@ -37,7 +37,7 @@ it('finds room at the same place as often as one likes', () => {
   let places = start(3);
   let dear = 0;
   for (let id = 10; id < 500; id += 1) {
-    const next = settled(withAdded([...places.keys()], [id], id % 2), places);
+    const next = written(withAdded([...places.keys()], [id], id % 2), places);
     expect(next.sorted).toEqual(withAdded([...places.keys()], [id], id % 2));
     if (next.rows > 1) dear += 1;
     places = next.all;
@@ -50,7 +50,7 @@ it('stays within the column when tracks come to the end for ever', () => {
     [1, 2 ** 31 - 3],
     [2, 2 ** 31 - 2],
   ]);
-  const { sorted, all } = settled([1, 2, 3], places);
+  const { sorted, all } = written([1, 2, 3], places);
   expect(sorted).toEqual([1, 2, 3]);
   expect(Math.max(...all.values())).toBeLessThan(2 ** 31);
 });
@@ -61,7 +61,7 @@ it('gives every order that is wanted, whatever the places were, even equal ones'
   fc.assert(
     fc.property(ids, places, (order, given) => {
       const before = new Map(Object.entries(given).map(([id, place]) => [Number(id), place]));
-      const { all, sorted } = settled(order, before);
+      const { all, sorted } = written(order, before);
       expect(sorted).toEqual(order);
       expect(new Set(all.values()).size).toBe(order.length);
     }),

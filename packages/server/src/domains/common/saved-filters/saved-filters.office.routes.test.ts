@@ -18,10 +18,10 @@ const save = (who: TestOperator, body: object) => who.call('PUT', '/saved-filter
 const listed = async (who: TestOperator) => (await who.call('GET', '/saved-filters')).body.items;
 
 it('keeps filters of each member of staff apart, by name, and replaces what has the name', async () => {
-  const mine = { list: 'requests', name: '  My queue ', filter: { mine: 'true', closed: 'false' } };
-  const first = await save(anna, mine);
-  expect(first).toMatchObject({ status: 200, body: { item: { name: 'My queue', filter: mine.filter } } });
-  const again = await save(anna, { ...mine, filter: { mine: 'true' } });
+  const own = { list: 'requests', name: '  My queue ', filter: { mine: 'true', closed: 'false' } };
+  const first = await save(anna, own);
+  expect(first).toMatchObject({ status: 200, body: { item: { name: 'My queue', filter: own.filter } } });
+  const again = await save(anna, { ...own, filter: { mine: 'true' } });
   expect(again.body.item.id).toBe(first.body.item.id);
   await save(anna, { list: 'accounts', name: 'A closed one', filter: { active: 'false' } });
   await save(boris, { list: 'tracks', name: 'My queue', filter: { q: 'jazz', revoked: true } });

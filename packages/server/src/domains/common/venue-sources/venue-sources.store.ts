@@ -2,12 +2,12 @@ import type { ScheduleSource } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 
-/** What schedules name, with the playlists among it: those that were deleted are not there. */
+/** Sources that schedules name; deleted playlists are missing. */
 const named = sql`venue_schedule_sources AS named LEFT JOIN playlists AS list ON list.id = named.playlist_id`;
 const isThere = sql`list.deleted_at IS NULL`;
 
 /**
- * What the schedule of a row of `venues` names and is there, as JSON: `kind`, `id`, and what `fields` add of the playlist
+ * Existing sources that the schedule of a row of `venues` names, as JSON: `kind`, `id`, and `fields` of the playlist
  * (`list`) or the collection (`listed`). Queries of many venues read what is assigned from the row that they have.
  */
 export const scheduledSources = (fields: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -19,7 +19,7 @@ export const scheduledSources = (fields: RawBuilder<unknown>): RawBuilder<unknow
   WHERE named.venue_id = venues.id AND ${isThere})`;
 
 /**
- * What venues play: what is assigned to them, and what their schedules name and is there; rows of `venue_id`,
+ * Sources of venues: the assigned ones, and existing ones that their schedules name; rows of `venue_id`,
  * `account_id`, `playlist_id` and `selection_id`, one of the last two null. Every question of which venues play
  * something asks this.
  */
@@ -35,7 +35,7 @@ export const isPlayedBy = (account: number, collection: RawBuilder<unknown>): Ra
   sql<boolean>`EXISTS (
     SELECT FROM ${venueSources} AS plays WHERE plays.account_id = ${account} AND plays.selection_id = ${collection})`;
 
-/** What is assigned to a venue, or else the first that its schedule names; null if it plays nothing. */
+/** Returns the source assigned to a venue, or else the first that its schedule names; null if it has none. */
 export const findVenueSource = async (
   db: Handle,
   venue: number,

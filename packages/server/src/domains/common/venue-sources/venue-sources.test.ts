@@ -6,7 +6,7 @@ import { insertTestVenue } from '../../../testing/players.ts';
 
 let test: TestApp;
 let anna: TestOperator;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let tracks: number[];
 let playlist: number;
 let collection: number;
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
 
 const scheduled = async (name: string, source: object): Promise<number> => {
-  const venue = await insertTestVenue(test, mine.token, { name });
+  const venue = await insertTestVenue(test, owner.token, { name });
   const slot = { day: 'mon', start: '08:00', end: '12:00', playlist_id: null, selection_id: null, ...source };
   const slots = [slot, { ...slot, day: 'tue' }];
   const schedule = { slots, layers: [], announcements: [] };
@@ -33,7 +33,7 @@ const scheduled = async (name: string, source: object): Promise<number> => {
 
 beforeEach(async () => {
   number += 1;
-  mine = await test.signedIn(`planner${number}@cafe.example`);
+  owner = await test.signedIn(`planner${number}@cafe.example`);
   ({ trackIds: tracks } = await insertAlbum(test.db, { tracks: ['Tide', 'Ebb'] }));
   playlist = (await my('POST', '/my/playlists', { name: 'Evening' })).body.playlist.id;
   await my('POST', `/my/playlists/${playlist}/tracks`, { ids: tracks.slice(0, 1) });

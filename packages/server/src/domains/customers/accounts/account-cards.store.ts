@@ -1,9 +1,9 @@
 import { bounds } from '@kamerton/wire';
 import type { ContractStatus } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
-import { all, alphabetically, holds } from '../../../db/found.ts';
+import { all, alphabetically, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { holdsStill } from '../../identity/auth/sessions.store.ts';
+import { isValidSession } from '../../identity/auth/sessions.store.ts';
 import { contractStatusOn } from '../contracts/contracts.store.ts';
 
 /** An account in the list; `contract_id` is null without a contract. */
@@ -74,7 +74,7 @@ export const listAccounts = async (
     sql`accounts.erased_at IS NULL`,
     ...(active === undefined ? [] : [sql`accounts.is_active = ${active}`]),
     ...(contract === undefined ? [] : [sql`${contractStatusOn(day)} = ${contract}`]),
-    ...(q?.trim() ? [holds(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])] : []),
+    ...(q?.trim() ? [containsText(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])] : []),
   ]);
   const field = sortable[sort.replace('-', '')] ?? sql`accounts.id`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
@@ -97,7 +97,7 @@ export const findCardRow = async (db: Handle, id: number, day: string): Promise<
     ${from}
     LEFT JOIN LATERAL (
       SELECT max(last_seen_at) AS last_seen_at, count(*) AS sessions_count FROM sessions
-      WHERE account_id = accounts.id AND ${holdsStill}) AS used ON true
+      WHERE account_id = accounts.id AND ${isValidSession}) AS used ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS venues_count, count(*) FILTER (WHERE is_active) AS venues_active FROM venues
       WHERE account_id = accounts.id) AS venued ON true

@@ -23,7 +23,7 @@ export const accountsOfficeRoutes = (app: FastifyInstance, { db, emailQueue, enc
   officeRoute(app, office.account, async ({ params: { id } }) => ({ item: await requireCard(db, id) }));
 
   officeRoute(app, office.addAccount, async ({ body: { language, ...body }, staff, request, write }) => {
-    // A random password that nobody knows: the distributor sets the first one.
+    // An unknown random password: the distributor sets the first one.
     const password_hash = await hashPassword(newToken());
     const answered = await write(async (tx) => {
       const account = { ...body, language_id: languageId(language), password_hash };

@@ -161,10 +161,10 @@ it('gives a link that signs in once, keeps it nowhere, and ends it after ten min
     await sql`SELECT round(extract(epoch FROM ${expires_at}::timestamptz - now()) / 60) AS minutes`.execute(test.db);
   expect(rows).toEqual([{ minutes: 10 }]);
   const token = new URL(url).searchParams.get('token') ?? '';
-  const kept = await sql`
+  const stored = await sql`
     SELECT (SELECT json_agg(idempotency_responses) FROM idempotency_responses) AS a, (SELECT json_agg(audit_log) FROM audit_log) AS b,
       (SELECT json_agg(sign_in_tokens) FROM sign_in_tokens) AS c`.execute(test.db);
-  expect(JSON.stringify([kept.rows, await auditEntries(test.db)])).not.toContain(token);
+  expect(JSON.stringify([stored.rows, await auditEntries(test.db)])).not.toContain(token);
   const signIn = (by: string) => test.call('POST', '/auth/login', { body: { token: by } });
   expect([(await signIn(token)).status, (await signIn(token)).status]).toEqual([200, 401]);
   const late = new URL((await link()).url).searchParams.get('token') ?? '';

@@ -2,7 +2,7 @@ import type { Translations } from '@kamerton/wire';
 import type { ContractRow, ExistingContractStatus, office, WholeContract } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { all, alphabetically, holds } from '../../../db/found.ts';
+import { all, alphabetically, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { contractStatusOn } from './contracts.store.ts';
 
@@ -39,7 +39,7 @@ export interface ContractsAsked extends Omit<z.output<typeof office.contracts.qu
 /** Matches a number, the beginning of an INN or OGRN, or part of a name. */
 const isMeant = (q: string, id: number) =>
   sql`(id = ${id} OR starts_with(inn, ${q}) OR starts_with(details ->> 'ogrn', ${q})
-    OR ${holds(q, [sql`legal_entity`, sql`email`, sql`name`, sql`coalesce(details ->> 'registration_number', '')`])})`;
+    OR ${containsText(q, [sql`legal_entity`, sql`email`, sql`name`, sql`coalesce(details ->> 'registration_number', '')`])})`;
 
 const sortable = {
   id: sql`id`,

@@ -63,9 +63,9 @@ it('makes one contract of two first presses', async () => {
 });
 
 it('shows everybody the own contract only', async () => {
-  const mine = await signatory(test, 'mine@cafe.example');
+  const own = await signatory(test, 'mine@cafe.example');
   const stranger = await signatory(test, 'stranger@cafe.example');
-  await mine.save();
+  await own.save();
   expect((await stranger.get()).body).toEqual({ contract: null });
   expect((await stranger.call('GET', '/download')).status).toBe(404);
 });

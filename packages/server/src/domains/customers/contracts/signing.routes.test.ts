@@ -77,23 +77,23 @@ describe('what is signed', () => {
   });
 
   it('is never of terms that are replaced meanwhile, by the code or by the signature', async () => {
-    const fresh = await openTestApp();
+    const separate = await openTestApp();
     const publish = (day: string) => (tx: Handle) =>
       insertTerms(tx, { text: inEachLanguage(() => 'Terms'), effective_from: day });
     const refused = { status: 409, body: { code: 'conflict' } };
     try {
-      await publishTerms(fresh);
-      const person = await signatory(fresh, 'replaced@cafe.example');
+      await publishTerms(separate);
+      const person = await signatory(separate, 'replaced@cafe.example');
       await person.save();
       const code = await person.code();
-      const [answer] = await amidst(fresh.database, publish('2026-01-02'), () => person.sign(code));
+      const [answer] = await amidst(separate.database, publish('2026-01-02'), () => person.sign(code));
       expect(answer).toMatchObject(refused);
-      const [next = ''] = await amidst(fresh.database, publish('2026-01-03'), () => person.code());
+      const [next = ''] = await amidst(separate.database, publish('2026-01-03'), () => person.code());
       expect(await person.sign(next, { terms_version: 2 })).toMatchObject(refused);
       const { contract } = (await person.sign(next, { terms_version: 3 })).body;
       expect(contract).toMatchObject({ outdated: false, signatures: [{ terms_version: 3 }] });
     } finally {
-      await fresh.close();
+      await separate.close();
     }
   });
 
@@ -134,9 +134,9 @@ describe('signing', () => {
     });
     const [signature] = signed.body.contract.signatures;
     expect(signature).toMatchObject({ edition: 1, terms_version: 1, signatory_name: 'КОТОВА  Алена сергеевна' });
-    const [kept] = await editions(person);
-    expect(sha256(Buffer.from(kept?.record ?? ''))).toBe(signature.sha256);
-    expect(JSON.parse(kept?.record ?? '')).toMatchObject({
+    const [edition] = await editions(person);
+    expect(sha256(Buffer.from(edition?.record ?? ''))).toBe(signature.sha256);
+    expect(JSON.parse(edition?.record ?? '')).toMatchObject({
       details,
       address: '127.0.0.1',
       signed_at: signature.signed_at,
@@ -201,10 +201,10 @@ describe('signing', () => {
   });
 
   it('takes nobody else’s code', async () => {
-    const [mine, other] = [await someone(), await someone()];
-    await mine.code();
+    const [own, other] = [await someone(), await someone()];
+    await own.code();
     const theirs = await other.code();
-    expect((await mine.sign(theirs)).status).toBe(422);
+    expect((await own.sign(theirs)).status).toBe(422);
     expect((await other.get()).body.contract.state).toBe('draft');
   });
 

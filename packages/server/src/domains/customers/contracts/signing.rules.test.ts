@@ -58,5 +58,5 @@ describe('a code', () => {
     ['wrong', sent, { ...given, isCode: () => false }],
     ['changed', sent, { ...given, version: 2 }],
     ['changed', sent, { ...given, terms_version: 2 }],
-  ])('is %s: %j, %j', (outcome, kept, tried) => expect(tryCode(kept, tried, now)).toBe(outcome));
+  ])('is %s: %j, %j', (outcome, stored, tried) => expect(tryCode(stored, tried, now)).toBe(outcome));
 });

@@ -1,3 +1,4 @@
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import type { FieldCode } from '@kamerton/wire';
 
 /** Lifetime and limits of a signing code. */
@@ -20,11 +21,8 @@ export const idOfNumber = (number: string): number | null => {
 export const dayInMoscow = (now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' }).format(now);
 
-const plain = (name: string): string =>
-  name.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
-
 /** Compares names ignoring case, ё and spaces. */
-export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
+export const isSameName = (one: string, other: string): boolean => foldCase(one) === foldCase(other);
 
 export interface SigningState {
   terminated_at: string | null;

@@ -44,7 +44,7 @@ const nextEdition = ({ signed }: ContractRow): number => (signed?.edition ?? 0) 
 const lockForSigning = async (tx: Handle, { id, session_id }: Signer, version: number | undefined, now: Date) => {
   if (!(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
   const contract = await lockContract(tx, id);
-  // Whoever publishes lists the signatories to tell of it: a signature comes before the list, or is of the new terms.
+  // Publishing lists the signatories to notify: a signature comes before the list, or is of the new terms.
   await shareTerms(tx);
   const terms = await findTermsInForce(tx, dayInMoscow(now));
   const isOther = contract !== null && version !== undefined && version !== contract.version;
@@ -167,8 +167,8 @@ const drawAndWrite = async (
     if (again instanceof DomainError) throw again;
     await insertSignature(tx, signature);
     await removeCode(tx, contract.id);
-    const told = { number: contractNumber(contract.id), edition: signature.edition, sha256: signature.sha256 };
-    const message = contractSignedEmail(signer.language, told);
+    const emailValues = { number: contractNumber(contract.id), edition: signature.edition, sha256: signature.sha256 };
+    const message = contractSignedEmail(signer.language, emailValues);
     await tools.emailQueue.write(tx, {
       account_id: signer.id,
       kind: 'contract_signed',

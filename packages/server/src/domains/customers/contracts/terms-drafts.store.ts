@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { office, TermsDraft } from '@kamerton/wire/office';
-import { holds } from '../../../db/found.ts';
+import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
 
@@ -11,7 +11,7 @@ type Asked = z.output<typeof office.termsDrafts.query>;
 
 /** By default the last changed first. */
 export const listDrafts = async (db: Handle, { limit, offset, sort = '-updated_at', q = '' }: Asked) => {
-  const found = db.selectFrom('terms_drafts').$if(q !== '', (query) => query.where(holds(q, [sql`name`])));
+  const found = db.selectFrom('terms_drafts').$if(q !== '', (query) => query.where(containsText(q, [sql`name`])));
   const items = await found
     .select(columns)
     .orderBy(sort.replace('-', '') as 'name' | 'created_at' | 'updated_at', sort.startsWith('-') ? 'desc' : 'asc')

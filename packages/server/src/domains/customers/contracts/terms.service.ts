@@ -12,7 +12,7 @@ import { unprintable } from './alphabet.rules.ts';
 import { newTermsEmail } from './contract-emails.rules.ts';
 
 const named = ({ id, name }: TermsDraft) => ({ kind: 'terms_draft', id, name });
-const told = ({ name, text }: DraftTexts) => ({ name, sha256: textSums(text) });
+const auditValues = ({ name, text }: DraftTexts) => ({ name, sha256: textSums(text) });
 
 /** Normalizes line endings, so that equal texts have equal hashes. */
 const tidy = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
@@ -26,7 +26,7 @@ export const createDraft = async (
   const newest = await findNewestTerms(tx);
   const texts = inEachLanguage((language) => tidy(text?.[language] ?? newest?.text[language] ?? ''));
   const draft = await insertDraft(tx, { name, text: texts });
-  await record(tx, actor, { act: 'terms_draft.add', ...named(draft), after: told(draft) });
+  await record(tx, actor, { act: 'terms_draft.add', ...named(draft), after: auditValues(draft) });
   return draft;
 };
 
@@ -50,14 +50,19 @@ export const changeDraft = async (
     name: change.name ?? before.name,
     text: inEachLanguage((language) => tidy(change.text?.[language] ?? before.text[language] ?? '')),
   });
-  await record(tx, actor, { act: 'terms_draft.change', ...named(after), before: told(before), after: told(after) });
+  await record(tx, actor, {
+    act: 'terms_draft.change',
+    ...named(after),
+    before: auditValues(before),
+    after: auditValues(after),
+  });
   return after;
 };
 
 export const discardDraft = async (tx: Handle, actor: Actor, id: number): Promise<void> => {
   const draft = await requireDraft(tx, id);
   await removeDraft(tx, id);
-  await record(tx, actor, { act: 'terms_draft.remove', ...named(draft), before: told(draft) });
+  await record(tx, actor, { act: 'terms_draft.remove', ...named(draft), before: auditValues(draft) });
 };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -31,7 +31,7 @@ const answerEmail = (language: Language, number: number, url: string) =>
   composeEmail('support_reply', language, textsIn(language).emails.supportReply(number, url));
 
 /** Notifies the office that a request has changed; call it as `insertEvent`. */
-export const tellOffice = async (tx: Handle, id: number): Promise<void> => {
+export const publishRequestChange = async (tx: Handle, id: number): Promise<void> => {
   const now = await lockRequest(tx, id);
   if (now) await insertOfficeEvent(tx, { event: 'request.changed', data: { request_id: id, version: now.version } });
 };
@@ -61,7 +61,7 @@ export const answerLocked = async (
     after: { status: close ? 'closed' : 'answered', message },
   });
   await insertEvent(tx, account_id, { event: 'support.reply', data: { request_id: id } });
-  await tellOffice(tx, id);
+  await publishRequestChange(tx, id);
   return answer;
 };
 

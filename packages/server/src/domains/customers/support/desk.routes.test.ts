@@ -174,7 +174,7 @@ it('assigns, closes and opens again, each once however often it is pressed', asy
 
 it('keeps notes from the distributor: in the API, the news and the emails', async () => {
   const id = await ask('Между нами');
-  const told = await findNewest(test.db);
+  const newestBefore = await findNewest(test.db);
   const emails = (await test.deps.emailQueue.list(1000)).length;
   const noted = await maria.call('POST', `/requests/${id}/notes`, { note: 'СЕКРЕТ: не платит' });
   expect(noted.body.item.entries[1]).toMatchObject({
@@ -191,7 +191,7 @@ it('keeps notes from the distributor: in the API, the news and the emails', asyn
   expect(thread).toMatchObject({ request: { messages_count: 1, unread: 0, status: 'open' } });
   expect(thread.messages).toHaveLength(1);
   const newest = await findNewest(test.db);
-  const missed = { after: told, upTo: newest, limit: 1000 };
+  const missed = { after: newestBefore, upTo: newest, limit: 1000 };
   expect(await listMissed(test.db, anna.id, missed)).toEqual([]);
   expect(await listMissedInOffice(test.db, missed)).toMatchObject([{ event: 'request.changed' }]);
   expect(await test.deps.emailQueue.list(1000)).toHaveLength(emails);
@@ -208,10 +208,10 @@ it('changes the key from the thread: it is in the portal, and nowhere else', asy
   expect((await test.call('GET', '/my/totals', { token: old })).status).toBe(401);
   expect((await test.call('GET', '/my/totals', { token: key })).status).toBe(200);
   expect(changed.body.item.entries.at(-1).text).toContain('https://music.example/dist/auth/profile');
-  const kept = await test.db.selectFrom('idempotency_responses').select('body').execute();
+  const responses = await test.db.selectFrom('idempotency_responses').select('body').execute();
   const log = await auditEntries(test.db);
   const emails = await test.deps.emailQueue.list(1000);
-  for (const text of [changed.body, kept, log, emails]) expect(JSON.stringify(text)).not.toContain(key);
+  for (const text of [changed.body, responses, log, emails]) expect(JSON.stringify(text)).not.toContain(key);
   expect((await maria.call('POST', `/requests/${id}/api-key`, { version })).status).toBe(409);
   expect(await keyOf()).toBe(key);
 });

@@ -25,8 +25,8 @@ it('keeps answers ready, each name once, and refuses a field that it does not kn
   const { items } = (await maria.call('GET', '/reply-templates')).body;
   expect(items.map((item: { name: string }) => item.name)).toEqual(['Арфа', 'Приветствие']);
   expect((await maria.call('GET', '/reply-templates?q=привет')).body.total).toBe(1);
-  const taken = await maria.call('PUT', `/reply-templates/${other.id}`, { ...texts, version: 1 });
-  expect(taken).toMatchObject({ status: 422, body: { fields: { name: 'taken' } } });
+  const refusal = await maria.call('PUT', `/reply-templates/${other.id}`, { ...texts, version: 1 });
+  expect(refusal).toMatchObject({ status: 422, body: { fields: { name: 'taken' } } });
 });
 
 it('is changed by one operator at a time and gone once', async () => {

@@ -27,7 +27,7 @@ it.each([
   ['{name', true],
   ['}{', true],
   ['{{name}}', true],
-])('%s can be kept: %s', (text, kept) => {
+])('%s can be kept: %s', (text, isValid) => {
   const { body } = office.addReplyTemplate;
-  expect(body.safeParse({ name: 'A', text: { ru: text, en: 'x' } }).success).toBe(kept);
+  expect(body.safeParse({ name: 'A', text: { ru: text, en: 'x' } }).success).toBe(isValid);
 });

@@ -17,12 +17,12 @@ import { lockRequest } from './support.store.ts';
 
 const textsOf = ({ name, text }: ReplyTemplateTexts): ReplyTemplateTexts => ({ name, text });
 
-const taken = () => new Invalid({ name: 'taken' });
+const nameTaken = () => new Invalid({ name: 'taken' });
 
 /** Adds a reply template. Throws `invalid` if the name is taken. */
 export const addReplyTemplate = async (tx: Handle, actor: Actor, texts: ReplyTemplateTexts): Promise<ReplyTemplate> => {
   const item = await insertReplyTemplate(tx, texts);
-  if (!item) throw taken();
+  if (!item) throw nameTaken();
   await record(tx, actor, { act: 'canned.add', kind: 'canned', id: item.id, name: item.name, after: textsOf(item) });
   return item;
 };
@@ -37,7 +37,7 @@ export const changeReplyTemplate = async (
   const current = orNotFound(await lockReplyTemplate(tx, id));
   if (current.version !== version) throw new Conflict('conflict', { current });
   const item = await updateReplyTemplate(tx, id, texts);
-  if (!item) throw taken();
+  if (!item) throw nameTaken();
   const before = textsOf(current);
   await record(tx, actor, { act: 'canned.edit', kind: 'canned', id, name: item.name, before, after: textsOf(item) });
   return item;

@@ -1,7 +1,7 @@
 import { allLanguages } from '@kamerton/wire';
 import type { ReplyTemplate } from '@kamerton/wire/office';
 import { sql } from 'kysely';
-import { all, alphabetically, holds } from '../../../db/found.ts';
+import { all, alphabetically, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage, translationsJson } from '../../../db/translations.ts';
 
@@ -20,7 +20,7 @@ export const listReplyTemplates = async (
   }: { limit: number; offset: number; sort?: string | undefined; q?: string | undefined },
 ): Promise<{ items: ReplyTemplate[]; total: number }> => {
   const where = all(
-    q?.trim() ? [holds(q, [sql`name`, ...allLanguages.map((language) => inLanguage('text', language))])] : [],
+    q?.trim() ? [containsText(q, [sql`name`, ...allLanguages.map((language) => inLanguage('text', language))])] : [],
   );
   const field = sort.endsWith('created_at') ? sql`created_at` : alphabetically(sql`name`);
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;

@@ -6,7 +6,7 @@ import { Conflict, Invalid, NotFound, orNotFound } from '../../../lib/errors.ts'
 import type { Encryption } from '../../../lib/encryption.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { newApiKey } from '../../identity/auth/api-keys.service.ts';
-import { answerLocked, type Answering, type NewAnswer, tellOffice } from './answer.service.ts';
+import { answerLocked, type Answering, type NewAnswer, publishRequestChange } from './answer.service.ts';
 import { findOfficeRequest, listAssignees, insertNote, listNotes } from './requests.office.store.ts';
 import { listMessages, type LockedRequest, lockRequest, setAssigned, setClosed } from './support.store.ts';
 import { findCard } from '../accounts/accounts.office.service.ts';
@@ -103,10 +103,10 @@ export const noteRequest = async (
   const request = await locked(tx, id, null, never);
   await insertNote(tx, { request_id: id, author_name, note });
   await record(tx, actor, { act: 'request.note', ...named(request), after: { note } });
-  await tellOffice(tx, id);
+  await publishRequestChange(tx, id);
 };
 
-/** Assigns a request to an operator who answers requests, or to nobody. */
+/** Assigns a request to an operator who answers requests, or unassigns it. */
 export const assignRequest = async (
   tx: Handle,
   actor: Actor,
@@ -125,11 +125,11 @@ export const assignRequest = async (
     before: { assigned_to: request.assigned_to, assignee: nameOf(request.assigned_to) },
     after: { assigned_to, assignee: nameOf(assigned_to) },
   });
-  await tellOffice(tx, id);
+  await publishRequestChange(tx, id);
 };
 
 /** Closes or reopens a request. */
-export const settleRequest = async (
+export const setRequestClosed = async (
   tx: Handle,
   actor: Actor,
   id: number,
@@ -145,7 +145,7 @@ export const settleRequest = async (
     before: { status: request.status },
     after: { status: closed ? 'closed' : 'open' },
   });
-  await tellOffice(tx, id);
+  await publishRequestChange(tx, id);
 };
 
 /** Text of the answer about a changed API access key; `portal` is the portal's URL with a trailing slash. */

@@ -1,6 +1,6 @@
 import type { DeskRequest } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
-import { all, alphabetically, holds } from '../../../db/found.ts';
+import { all, alphabetically, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 /** Filters of the queue; omitted ones do not apply. */
@@ -45,8 +45,8 @@ const numberIn = (q: string): number | null => {
 const found = (q: string): RawBuilder<boolean> => {
   const number = numberIn(q);
   const message = sql`EXISTS (
-    SELECT 1 FROM support_messages AS written WHERE request_id = asked.id AND ${holds(q, [sql`written.message`])})`;
-  const inWords = holds(q, [sql`asked.subject`, sql`accounts.name`, sql`accounts.email`]);
+    SELECT 1 FROM support_messages AS written WHERE request_id = asked.id AND ${containsText(q, [sql`written.message`])})`;
+  const inWords = containsText(q, [sql`asked.subject`, sql`accounts.name`, sql`accounts.email`]);
   return sql<boolean>`(${inWords} OR ${message} ${number === null ? sql`` : sql`OR asked.id = ${number}`})`;
 };
 
@@ -97,14 +97,14 @@ export const findOfficeRequest = async (db: Handle, id: number): Promise<DeskReq
   return rows[0] ?? null;
 };
 
-/** Counts the requests of each tab of the queue in one query. `mine`: assigned to this operator. */
-export const countQueue = async (db: Handle, mine: number) => {
+/** Counts the requests of each tab of the queue in one query. `staffId`: assigned to this operator. */
+export const countQueue = async (db: Handle, staffId: number) => {
   const { rows } = await sql<Record<'open' | 'answered' | 'closed' | 'mine' | 'unassigned' | 'unread', number>>`
     SELECT
       count(*) FILTER (WHERE status = 'open') AS open,
       count(*) FILTER (WHERE status = 'answered') AS answered,
       count(*) FILTER (WHERE status = 'closed') AS closed,
-      count(*) FILTER (WHERE status <> 'closed' AND assigned_to = ${mine}) AS mine,
+      count(*) FILTER (WHERE status <> 'closed' AND assigned_to = ${staffId}) AS mine,
       count(*) FILTER (WHERE status <> 'closed' AND assigned_to IS NULL) AS unassigned,
       count(*) FILTER (WHERE unread_by_office > 0) AS unread
     FROM support_requests`.execute(db);

@@ -10,10 +10,10 @@ import {
   assignRequest,
   findThread,
   noteRequest,
-  settleRequest,
+  setRequestClosed,
 } from './requests.office.service.ts';
 import { countQueue, listAssignees, listQueue } from './requests.office.store.ts';
-import { lockRequest, markOpened } from './support.store.ts';
+import { lockRequest, setOpened } from './support.store.ts';
 import { orNotFound } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
 import {
@@ -27,8 +27,8 @@ import { findReplyTemplate, listReplyTemplates } from './reply-templates.store.t
 export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encryption, portalUrl }: Deps): void => {
   const services = () => ({ emailQueue, encryption, portal: portalUrl() });
 
-  officeRoute(app, office.requests, ({ query: { mine, assigned_to, ...query }, staff }) =>
-    listQueue(db, { ...query, assigned_to: mine ? staff.id : assigned_to }),
+  officeRoute(app, office.requests, ({ query: { mine: isMine, assigned_to, ...query }, staff }) =>
+    listQueue(db, { ...query, assigned_to: isMine ? staff.id : assigned_to }),
   );
 
   officeRoute(app, office.requestCounts, ({ staff }) => countQueue(db, staff.id));
@@ -40,7 +40,7 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encr
       // Messages inserted meanwhile wait for the lock: exactly what is returned here counts as read.
       await lockRequest(tx, id);
       // A call from the command line does not mark anything as read.
-      if (request.commandUser === undefined) await markOpened(tx, id);
+      if (request.commandUser === undefined) await setOpened(tx, id);
       return { item: await findThread(tx, id) };
     }),
   );
@@ -78,18 +78,18 @@ export const supportOfficeRoutes = (app: FastifyInstance, { db, emailQueue, encr
     }),
   );
 
-  const settle = (actor: Actor, id: number, wished: { version: number; closed: boolean }) =>
+  const setClosed = (actor: Actor, id: number, wished: { version: number; closed: boolean }) =>
     transaction(db, async (tx) => {
-      await settleRequest(tx, actor, id, wished);
+      await setRequestClosed(tx, actor, id, wished);
       return { item: await findThread(tx, id) };
     });
 
   officeRoute(app, office.closeRequest, ({ params, body, staff, request }) =>
-    settle(actorOf(staff, request), params.id, { ...body, closed: true }),
+    setClosed(actorOf(staff, request), params.id, { ...body, closed: true }),
   );
 
   officeRoute(app, office.reopenRequest, ({ params, body, staff, request }) =>
-    settle(actorOf(staff, request), params.id, { ...body, closed: false }),
+    setClosed(actorOf(staff, request), params.id, { ...body, closed: false }),
   );
 };
 

@@ -6,22 +6,22 @@ import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { emailsTo } from '../../../testing/emails.ts';
 import { findNewest, listMissed } from '../../common/events/events.store.ts';
-import { insertMessage, markRead } from './support.store.ts';
+import { insertMessage, setRead } from './support.store.ts';
 import { answerRequest } from './answer.service.ts';
 import { tester } from '../../../testing/actor.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let stranger: { id: number; token: string };
 
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   stranger = await test.signedIn('stranger@cafe.example');
 });
 afterAll(() => test.close());
 
-const call = (method: string, path: string, body?: unknown, token = mine.token) =>
+const call = (method: string, path: string, body?: unknown, token = owner.token) =>
   test.call(method, `/feedback/requests${path}`, { token, body });
 const ask = async (subject = 'Тема') => (await call('POST', '', { subject, message: 'Первая\nстрока' })).body.request;
 const answer = async (request_id: number) => {
@@ -61,7 +61,7 @@ it('leaves answers read when a view of the thread that has seen less ends later'
   const { id } = await ask('С двумя видами');
   await answer(id);
   const { messages } = (await call('GET', `/${id}`)).body;
-  await markRead(test.db, id, messages[0].id);
+  await setRead(test.db, id, messages[0].id);
   expect((await call('GET', `/${id}`)).body.request.unread).toBe(0);
 });
 
@@ -88,8 +88,8 @@ it('tells of an answer by email, in the news and as unread, and says the answer 
   expect(email).toMatchObject({ kind: 'support_reply', subject: `Ответ на ваше обращение № ${id}` });
   expect(email?.text).toContain(`https://portal.example/dist/feedback/request/${id}`);
   expect(email?.text).not.toContain('Секретный');
-  const told = await listMissed(test.db, mine.id, { after: 0, upTo: await findNewest(test.db), limit: 1000 });
-  expect(told).toEqual([expect.objectContaining({ event: 'support.reply', data: { request_id: id } })]);
+  const published = await listMissed(test.db, owner.id, { after: 0, upTo: await findNewest(test.db), limit: 1000 });
+  expect(published).toEqual([expect.objectContaining({ event: 'support.reply', data: { request_id: id } })]);
   expect((await call('GET', '?limit=1')).body.requests[0]).toMatchObject({ id, status: 'answered', unread: 1 });
 });
 
@@ -112,7 +112,7 @@ it.each([
     ),
   );
   const headers = { 'accept-language': language };
-  const { body } = await test.call('GET', `/feedback/requests/${id}`, { token: mine.token, headers });
+  const { body } = await test.call('GET', `/feedback/requests/${id}`, { token: owner.token, headers });
   expect(body.messages[1]).toMatchObject({ author: 'support', author_name: name });
 });
 

@@ -13,7 +13,7 @@ import {
   lengthOfThread,
   listMessages,
   listRequests,
-  markRead,
+  setRead,
 } from './support.store.ts';
 
 export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
@@ -38,7 +38,7 @@ export const supportRoutes = (app: FastifyInstance, { db }: Deps): void => {
     const request = orNotFound(await findRequest(db, account.id, params.id));
     const messages = await listMessages(db, params.id);
     // What support reads in an account is not read by its owner.
-    if (request.unread > 0 && !account.by_support) await markRead(db, params.id, messages.at(-1)?.id ?? 0);
+    if (request.unread > 0 && !account.by_support) await setRead(db, params.id, messages.at(-1)?.id ?? 0);
     const named = messages.map((message) => ({
       ...message,
       author_name: message.author_name || textsIn(language).support.author,

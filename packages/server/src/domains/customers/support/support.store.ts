@@ -52,8 +52,8 @@ export const lengthOfThread = async (tx: Handle, requestId: number): Promise<num
   return rows[0]?.length ?? 0;
 };
 
-/** Notes that the distributor has read up to this message; a later call that has seen less changes nothing. */
-export const markRead = async (db: Handle, requestId: number, messageId: number): Promise<void> => {
+/** Sets the last message that the distributor has read; a later call that has seen less changes nothing. */
+export const setRead = async (db: Handle, requestId: number, messageId: number): Promise<void> => {
   await db
     .updateTable('support_requests')
     .set({ read_message_id: messageId })
@@ -136,8 +136,8 @@ export const setClosed = async (tx: Handle, id: number, closed: boolean): Promis
   await sql`UPDATE support_requests SET ${changed}, version = version + 1 WHERE id = ${id}`.execute(tx);
 };
 
-/** Marks all messages as opened by the office. */
-export const markOpened = async (tx: Handle, id: number): Promise<void> => {
+/** Sets all messages as opened by the office. */
+export const setOpened = async (tx: Handle, id: number): Promise<void> => {
   await tx
     .updateTable('support_requests')
     .set({ unread_by_office: 0 })

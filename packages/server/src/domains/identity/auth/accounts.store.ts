@@ -120,7 +120,7 @@ export const findSignInToken = async (db: Handle, tokenHash: string) =>
     .executeTakeFirst()) ?? null;
 
 /** Consumes a one-time token; false if it was used concurrently, or its maker was shut out. Locks the maker first. */
-export const takeSignInToken = async (tx: Handle, tokenHash: string, made_by: number | null): Promise<boolean> => {
+export const consumeSignInToken = async (tx: Handle, tokenHash: string, made_by: number | null): Promise<boolean> => {
   if (made_by !== null) {
     const { rows } = await sql`SELECT FROM staff WHERE id = ${made_by} AND is_active FOR SHARE`.execute(tx);
     if (rows.length === 0) return false;

@@ -17,7 +17,7 @@ const made = (encryption: Encryption, account_id: number) => {
   const key = prefix + newToken();
   return {
     key,
-    kept: { account_id, key_hash: tokenHash(key), encrypted_key: encryption.seal(key, keyPurpose(account_id)) },
+    row: { account_id, key_hash: tokenHash(key), encrypted_key: encryption.seal(key, keyPurpose(account_id)) },
   };
 };
 
@@ -26,7 +26,7 @@ const made = (encryption: Encryption, account_id: number) => {
  * cannot be decrypted.
  */
 export const apiKeyOf = async (db: Handle, encryption: Encryption, accountId: number): Promise<string | null> => {
-  const sealed = (await findEncryptedKey(db, accountId)) ?? (await ensureKey(db, made(encryption, accountId).kept));
+  const sealed = (await findEncryptedKey(db, accountId)) ?? (await ensureKey(db, made(encryption, accountId).row));
   return encryption.open(sealed, keyPurpose(accountId));
 };
 
@@ -40,9 +40,9 @@ export const newApiKey = async (
   accountId: number,
   { encryption, overlap = false }: { encryption: Encryption; overlap?: boolean | undefined },
 ): Promise<string> => {
-  const { key, kept } = made(encryption, accountId);
+  const { key, row } = made(encryption, accountId);
   await transaction(db, async (tx) => {
-    await replaceKey(tx, kept, overlap ? overlapMinutes : 0);
+    await replaceKey(tx, row, overlap ? overlapMinutes : 0);
     const name = (await findAccount(tx, accountId))?.email ?? '';
     const after = overlap ? { overlap_minutes: overlapMinutes } : null;
     await record(tx, actor, { act: 'account.key', kind: 'account', id: accountId, name, after });

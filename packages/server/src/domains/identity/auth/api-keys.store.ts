@@ -1,14 +1,14 @@
 import { type Expression, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 
-interface KeptKey {
+interface StoredKey {
   account_id: number;
   key_hash: string;
   encrypted_key: string;
 }
 
 /** Stores `key` if the account has none; returns the account's encrypted key. */
-export const ensureKey = async (db: Handle, key: KeptKey): Promise<string> => {
+export const ensureKey = async (db: Handle, key: StoredKey): Promise<string> => {
   await db
     .insertInto('api_keys')
     .values(key)
@@ -29,7 +29,7 @@ export const findEncryptedKey = async (db: Handle, accountId: number): Promise<s
 /** Replaces the account's key; the previous one works for `overlap` minutes, earlier ones stop working. */
 export const replaceKey = async (
   db: Handle,
-  { account_id, key_hash, encrypted_key }: KeptKey,
+  { account_id, key_hash, encrypted_key }: StoredKey,
   overlap: number,
 ): Promise<void> => {
   await sql`

@@ -113,7 +113,7 @@ describe('sign-in by password', () => {
       return statuses.filter((status) => status === 429).length;
     };
     expect(await refusals([], (n) => `198.51.100.${n}`)).toBe(1);
-    // What the client has sent itself stands before the address that the proxy adds.
+    // Addresses that the client has sent itself stand before the one that the proxy adds.
     expect(await refusals(['203.0.113.99'], (n) => `192.0.2.${n}, 198.51.100.1`)).toBe(1);
     expect(await refusals(['203.0.113.99', '10.0.0.1'], (n) => `198.51.100.${n}`)).toBe(0);
   });
@@ -282,9 +282,9 @@ describe('an account that many guess at', () => {
   it('lets its owner in after at most a minute, however they go on', async () => {
     await crowd(99);
     expect((await from('198.51.100.30', 'wrong password')).status).toBe(401);
-    const told = await from('198.51.100.31');
-    expect(told.status).toBe(429);
-    expect(Number(told.headers['retry-after'])).toBe(60);
+    const answer = await from('198.51.100.31');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBe(60);
     // Neither further failures from elsewhere nor the owner's own retries extend the wait.
     await crowd(40);
     expect(Number((await from('198.51.100.31')).headers['retry-after'])).toBeLessThanOrEqual(60);

@@ -32,14 +32,14 @@ export const findEmailChangeAccount = async (db: Handle, codeHash: string): Prom
 };
 
 /** Consumes a code; null if it is unknown, used or expired. */
-export const takeEmailChange = async (
+export const consumeEmailChange = async (
   tx: Handle,
   codeHash: string,
 ): Promise<{ account_id: number; email: string } | null> => {
-  const { rows } = await sql<{ account_id: number; email: string; fresh: boolean }>`
+  const { rows } = await sql<{ account_id: number; email: string; is_valid: boolean }>`
     DELETE FROM email_changes WHERE code_hash = ${codeHash}
-    RETURNING account_id, email, expires_at > now() AS fresh`.execute(tx);
-  return rows[0]?.fresh ? rows[0] : null;
+    RETURNING account_id, email, expires_at > now() AS is_valid`.execute(tx);
+  return rows[0]?.is_valid ? rows[0] : null;
 };
 
 export const removeEmailChangesOf = async (tx: Handle, accountId: number): Promise<void> => {
@@ -86,7 +86,7 @@ export const findEmailRevert = async (
  * Consumes a code and those of later changes of the account, since the earliest address wins. False if the code was
  * used concurrently.
  */
-export const takeEmailRevert = async (tx: Handle, codeHash: string): Promise<boolean> => {
+export const consumeEmailRevert = async (tx: Handle, codeHash: string): Promise<boolean> => {
   const { rows } = await sql`
     DELETE FROM email_reverts USING email_reverts AS taken
     WHERE taken.code_hash = ${codeHash} AND taken.expires_at > now()

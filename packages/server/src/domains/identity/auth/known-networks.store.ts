@@ -13,7 +13,7 @@ export interface NetworkOwner {
 const knownDays = 90;
 
 /** Maximum number of emails about unfamiliar networks per owner and day. */
-const mostTold = 3;
+const mostNotified = 3;
 
 /** Stores that the owner was seen in a network. */
 export const noteNetwork = async (db: Handle, { of, id }: NetworkOwner, network: string): Promise<void> => {
@@ -30,18 +30,18 @@ export const noteNetwork = async (db: Handle, { of, id }: NetworkOwner, network:
 export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: string): Promise<boolean> => {
   const { of, id } = owner;
   await lockNames(tx, [`networks of ${of} ${id}`]);
-  const { rows } = await sql<{ seen: number; known: number; told: number }>`
+  const { rows } = await sql<{ seen: number; known: number; notified: number }>`
     SELECT count(*) AS seen,
       count(*) FILTER (WHERE network = ${network} AND seen_at > now() - make_interval(days => ${knownDays})) AS known,
-      count(*) FILTER (WHERE ${isWithin(sql`notified_at`, 86_400)}) AS told
+      count(*) FILTER (WHERE ${isWithin(sql`notified_at`, 86_400)}) AS notified
     FROM known_networks WHERE ${sql.ref(of)} = ${id}`.execute(tx);
   await noteNetwork(tx, owner, network);
   // Runs after the current network is stored, so that a user who returns after a year is still known.
   await sql`
     DELETE FROM known_networks
     WHERE ${sql.ref(of)} = ${id} AND seen_at < now() - make_interval(days => ${knownDays})`.execute(tx);
-  const { seen = 0, known = 0, told = 0 } = rows[0] ?? {};
-  if (seen === 0 || known > 0 || told >= mostTold) return false;
+  const { seen = 0, known = 0, notified = 0 } = rows[0] ?? {};
+  if (seen === 0 || known > 0 || notified >= mostNotified) return false;
   await sql`UPDATE known_networks SET notified_at = now() WHERE ${sql.ref(of)} = ${id} AND network = ${network}`.execute(
     tx,
   );

@@ -24,8 +24,8 @@ export const isPairingCode = async (tx: Handle, fingerprint: string): Promise<bo
   return rows.length > 0;
 };
 
-/** Uses up a code. Returns its venue; null if it is wrong or too old, or the account is closed. */
-export const takePairingCode = async (
+/** Consumes a code. Returns its venue; null if it is wrong or too old, or the account is closed. */
+export const consumePairingCode = async (
   tx: Handle,
   fingerprint: string,
   minutes: number,

@@ -6,7 +6,7 @@ import { networkOf } from '../../../lib/network.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 import type { RelyingParty } from '../passkeys/passkeys.rules.ts';
 import { type VerifiedPasskey, verifyAssertion } from '../passkeys/passkeys.service.ts';
-import { takeTurn } from './passwords.service.ts';
+import { registerAttempt } from './passwords.service.ts';
 import { removeFailures } from './sign-in-failures.store.ts';
 import { wrongPasswords } from './sign-in.rules.ts';
 import { logRefusal, type SignInName } from './sign-in-log.service.ts';
@@ -23,8 +23,8 @@ export const tryPasskey = async (
 ): Promise<VerifiedPasskey | null> => {
   const address = networkOf(caller.ip);
   const name = `passkey ${tokenHash(assertion.id)}`;
-  const { wait, left } = await takeTurn(db, name, address);
-  caller.tellLimit(wrongPasswords, left, wait || wrongPasswords.window);
+  const { wait, left } = await registerAttempt(db, name, address);
+  caller.reportLimit(wrongPasswords, left, wait || wrongPasswords.window);
   if (wait > 0) {
     await logRefusal(db, caller, who, 'too_many');
     throw new TooMany(wait);

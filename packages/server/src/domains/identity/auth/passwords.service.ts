@@ -34,13 +34,13 @@ import { removeSessionsOf } from './sessions.store.ts';
 import { isCommon } from '../../../build/common-passwords/common-passwords.ts';
 
 /**
- * Limits concurrent checks. An attempt counts as failed until its password proves right, so many correct ones at once
+ * Limits concurrent checks. An attempt counts as failed until its password proves right, many correct ones at once
  * from one address would look like guesses. Equals the number of hashes computed at once.
  */
 const guesses = createKeyedSemaphore(4);
 
 /** Registers an attempt. `wait`: seconds until one is allowed; `left`: attempts left after this one. */
-export const takeTurn = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
+export const registerAttempt = (db: Handle, email: string, address: string): Promise<{ wait: number; left: number }> =>
   transaction(db, async (tx) => {
     await lockNames(tx, [`sign-in email ${email}`, `sign-in address ${address}`]);
     const failures = await countFailures(tx, email, address, failureLimits);
@@ -90,8 +90,8 @@ export const tryPassword = async <T extends Locked>(
   const name = guessName(realm, email);
   const release = await guesses.acquire(address);
   try {
-    const { wait, left } = await takeTurn(db, name, address);
-    caller.tellLimit(wrongPasswords, left, wait || wrongPasswords.window);
+    const { wait, left } = await registerAttempt(db, name, address);
+    caller.reportLimit(wrongPasswords, left, wait || wrongPasswords.window);
     if (wait > 0) {
       await logRefusal(db, caller, { realm, id: null, email }, 'too_many');
       throw new TooMany(wait);
@@ -127,7 +127,7 @@ export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, 
   });
 
 /**
- * Sets a password and ends what depends on the previous one: sessions but `kept`, codes and a pending change of email.
+ * Sets a password and ends what depends on the previous one: sessions but `exceptSession`, codes and a pending change of email.
  * Without a session to keep it is somebody who could not sign in: passkeys end too, as another may have added them. The
  * owner gets an email, and the audit log an entry. False if the password was changed concurrently.
  */
@@ -135,10 +135,10 @@ export const replacePassword = async (
   tx: Handle,
   { emailQueue, portalUrl }: Pick<Deps, 'emailQueue' | 'portalUrl'>,
   account: AccountRow,
-  change: { hash: string; kept: number | null; language: Language; address: string },
+  change: { hash: string; exceptSession: number | null; language: Language; address: string },
 ): Promise<boolean> => {
   if (!(await setPassword(tx, account.id, account.password_hash, change.hash))) return false;
-  await removeSessionsOf(tx, account.id, change.kept);
+  await removeSessionsOf(tx, account.id, change.exceptSession);
   await removeSignInTokensOf(tx, account.id);
   await removeRecoverCodesOf(tx, account.id);
   await removePairingCodesOf(tx, account.id);
@@ -146,7 +146,7 @@ export const replacePassword = async (
   await removeFailuresOf(tx, account.email);
   const { id, name, email } = account;
   const owner = { of: 'account_id', id } as const;
-  const passkeys = change.kept === null ? await removePasskeysOf(tx, owner) : 0;
+  const passkeys = change.exceptSession === null ? await removePasskeysOf(tx, owner) : 0;
   await removeChallengesOf(tx, owner);
   const actor: Actor = { kind: 'account', id, name: name || email, address: change.address };
   const after = passkeys > 0 ? { passkeys_removed: passkeys } : null;

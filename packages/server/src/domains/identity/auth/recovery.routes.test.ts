@@ -81,8 +81,8 @@ describe('a forgotten password', () => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         200, 200, 200, 200, 200, 429, 429, 429,
       ]);
-      const told = answers.find(({ status }) => status === 429);
-      expect(Number(told?.headers['retry-after'])).toBeGreaterThan(3500);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
       expect((await forgot(email, { remoteAddress: '198.51.100.50' })).status).toBe(200);
     }
     expect(await emailsTo(test, 'five@cafe.example', 6)).toHaveLength(6);
@@ -111,9 +111,9 @@ describe('a forgotten password', () => {
       SELECT n || '@cafe.example', '198.51.100.70', now() - interval '50 minutes'
       FROM generate_series(1, 299) AS n`.execute(test.db);
     expect((await forgot('last@cafe.example', { remoteAddress: '198.51.100.70' })).status).toBe(200);
-    const told = await forgot('next@cafe.example', { remoteAddress: '198.51.100.70' });
-    expect(told.status).toBe(429);
-    expect(Number(told.headers['retry-after'])).toBeLessThanOrEqual(600);
+    const refused = await forgot('next@cafe.example', { remoteAddress: '198.51.100.70' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
   });
 
   it.each([
@@ -177,9 +177,9 @@ describe('a code', () => {
     await insertAccount(test.db, 'hashed@cafe.example');
     const code = await codeFor('hashed@cafe.example');
     const { rows } = await sql`SELECT * FROM password_reset_tokens`.execute(test.db);
-    const kept = JSON.stringify([rows, (await sql`SELECT * FROM emails`.execute(test.db)).rows]);
+    const stored = JSON.stringify([rows, (await sql`SELECT * FROM emails`.execute(test.db)).rows]);
     expect(rows.length).toBeGreaterThan(0);
-    expect(kept).not.toContain(code);
+    expect(stored).not.toContain(code);
   });
 
   it('lets the owner in at once where others have guessed', async () => {

@@ -46,7 +46,10 @@ export const recoveryRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     await transaction(db, async (tx) => {
       if (!(await lockAccount(tx, account.id))?.is_active) throw new Forbidden('inactive');
       const good = await removeRecoverCode(tx, codeHash);
-      if (!good || !(await replacePassword(tx, deps, account, { hash, kept: null, language, address: request.ip }))) {
+      if (
+        !good ||
+        !(await replacePassword(tx, deps, account, { hash, exceptSession: null, language, address: request.ip }))
+      ) {
         throw new Invalid({ code: 'unknown' });
       }
     });

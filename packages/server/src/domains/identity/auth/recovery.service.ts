@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { passwordResetEmail } from './auth-emails.rules.ts';
 import { findAccountByEmail, lockAccount } from './accounts.store.ts';
-import { countRecoverCodes, insertRecoverCode, takeRecoverRequest } from './recovery.store.ts';
+import { countRecoverCodes, insertRecoverCode, claimRecoverRequest } from './recovery.store.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
 
 /** Maximum number of valid codes per account: requests from many addresses do not fill its mailbox. */
@@ -35,7 +35,7 @@ export const createRecovery = (
 
   const writeOne = (): Promise<boolean> =>
     transaction(db, async (tx) => {
-      const request = await takeRecoverRequest(tx);
+      const request = await claimRecoverRequest(tx);
       if (request) await write(tx, request.email, request.language);
       return request !== null;
     });

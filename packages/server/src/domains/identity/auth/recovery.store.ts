@@ -7,7 +7,7 @@ export const insertRecoverRequest = async (tx: Handle, email: string, language: 
 };
 
 /** Claims the oldest request that no other process has locked; null if there is none. */
-export const takeRecoverRequest = async (tx: Handle): Promise<{ email: string; language: Language | null } | null> => {
+export const claimRecoverRequest = async (tx: Handle): Promise<{ email: string; language: Language | null } | null> => {
   const { rows } = await sql<{ email: string; language: Language | null }>`
     DELETE FROM password_reset_requests
     WHERE id = (SELECT id FROM password_reset_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)

@@ -15,10 +15,10 @@ export const lockSession = async (tx: Handle, realm: Realm, ownerId: number, ses
   const { owners, sessions, owner } = tables[realm];
   const open = await sql`SELECT FROM ${owners} WHERE id = ${ownerId} AND is_active FOR NO KEY UPDATE`.execute(tx);
   if (open.rows.length === 0) return false;
-  const held = await sql`SELECT FROM ${sessions} WHERE id = ${sessionId} AND ${owner} = ${ownerId} FOR SHARE`.execute(
+  const locked = await sql`SELECT FROM ${sessions} WHERE id = ${sessionId} AND ${owner} = ${ownerId} FOR SHARE`.execute(
     tx,
   );
-  return held.rows.length > 0;
+  return locked.rows.length > 0;
 };
 
 /** Lets a session go on whose passkey is about to be removed, with which the others end. */

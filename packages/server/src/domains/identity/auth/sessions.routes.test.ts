@@ -61,11 +61,11 @@ it('tells the network in which each was last used, without the whole address', a
 });
 
 it('ends nothing of others, and nothing where the id is no id', async () => {
-  const mine = await test.signedIn('mine@cafe.example');
+  const own = await test.signedIn('mine@cafe.example');
   const second = await signIn('mine@cafe.example', 'Second');
   const theirs = await test.signedIn('theirs@cafe.example');
   const [{ id }] = (await test.call('GET', '/sessions', { token: theirs.token })).body.sessions;
-  const end = (body?: unknown, query = '') => test.call('DELETE', `/sessions${query}`, { token: mine.token, body });
+  const end = (body?: unknown, query = '') => test.call('DELETE', `/sessions${query}`, { token: own.token, body });
   const [foreign, unknown] = [await end({ id }), await end({ id: 999_999 })];
   expect(foreign.status).toBe(404);
   expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
@@ -76,7 +76,7 @@ it('ends nothing of others, and nothing where the id is no id', async () => {
     await end(undefined, '?id=x'),
   ];
   expect(tries.map(({ status }) => status)).toEqual([422, 422, 422, 400]);
-  expect([await statusOf(mine.token), await statusOf(second), await statusOf(theirs.token)]).toEqual([200, 200, 200]);
+  expect([await statusOf(own.token), await statusOf(second), await statusOf(theirs.token)]).toEqual([200, 200, 200]);
 });
 
 const ageProofs = (account_id: number) =>

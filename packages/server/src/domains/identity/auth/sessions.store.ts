@@ -8,7 +8,7 @@ import { mostSessions } from './sign-in.rules.ts';
 const seenEvery = 300;
 
 /** True for a valid session: not expired, and used within 90 days. */
-export const holdsStill = sql<boolean>`
+export const isValidSession = sql<boolean>`
   (sessions.expires_at > now() AND sessions.last_seen_at > now() - interval '90 days')`;
 
 /** Maximum number of sessions listed. */
@@ -47,7 +47,7 @@ export const findSessions = async (db: Handle, hashes: readonly string[]): Promi
     SELECT sessions.token_hash, sessions.id AS session_id, sessions.by_support,
       sessions.last_seen_at < now() - make_interval(secs => ${seenEvery}) AS is_stale, ${callerColumns}
     FROM sessions JOIN accounts ON accounts.id = sessions.account_id CROSS JOIN catalogue_version
-    WHERE sessions.token_hash = ANY((SELECT ${hashes}::text[])::text[]) AND ${holdsStill}`.execute(db);
+    WHERE sessions.token_hash = ANY((SELECT ${hashes}::text[])::text[]) AND ${isValidSession}`.execute(db);
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 
@@ -74,7 +74,7 @@ export const listSessions = async (db: Handle, accountId: number, current: numbe
       .selectFrom('sessions')
       .select(['id', 'created_at', 'last_seen_at', 'agent', 'network', 'by_support'])
       .where('account_id', '=', accountId)
-      .where(holdsStill)
+      .where(isValidSession)
       .orderBy(sql`id = ${current} DESC`)
       .orderBy('last_seen_at', 'desc')
       .orderBy('id', 'desc')
@@ -103,7 +103,7 @@ export const insertSession = async (
     expires_at: string;
   } & SessionOrigin,
 ): Promise<void> => {
-  await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND NOT ${holdsStill}`.execute(tx);
+  await sql`DELETE FROM sessions WHERE account_id = ${session.account_id} AND NOT ${isValidSession}`.execute(tx);
   await sql`
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions
@@ -146,10 +146,10 @@ export const removeSession = async (db: Handle, accountId: number, id: number): 
   return numDeletedRows > 0n;
 };
 
-/** Removes all sessions of an account but `kept`. */
-export const removeSessionsOf = async (db: Handle, accountId: number, kept: number | null = null): Promise<void> => {
+/** Removes all sessions of an account but `except`. */
+export const removeSessionsOf = async (db: Handle, accountId: number, except: number | null = null): Promise<void> => {
   await sql`
-    DELETE FROM sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${kept}::bigint`.execute(db);
+    DELETE FROM sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${except}::bigint`.execute(db);
 };
 
 /** Ends the sessions of links that an operator has made. */
@@ -158,11 +158,11 @@ export const removeSessionsBy = async (tx: Handle, made_by: number): Promise<voi
 };
 
 /** Returns the hashes whose session or access key is valid and whose account is active. */
-export const listHolding = async (db: Handle, hashes: readonly string[]): Promise<Set<string>> => {
+export const listValidTokens = async (db: Handle, hashes: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ hash: string }>`
     SELECT asked.hash FROM unnest(${hashes}::text[]) AS asked (hash) WHERE EXISTS (
       SELECT 1 FROM sessions JOIN accounts ON accounts.id = sessions.account_id
-      WHERE token_hash = asked.hash AND ${holdsStill} AND is_active
+      WHERE token_hash = asked.hash AND ${isValidSession} AND is_active
       UNION ALL
       SELECT 1 FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id
       WHERE ${isKey(sql.ref('asked.hash'))} AND is_active)`.execute(db);

@@ -98,7 +98,7 @@ export const countRefusal = async (tx: Handle, { realm, name, network, reason }:
 };
 
 /** Removes and returns the counts that are old enough to be summarised. */
-export const takeCounted = async (tx: Handle): Promise<RefusalRow[]> => {
+export const consumeCounted = async (tx: Handle): Promise<RefusalRow[]> => {
   const { rows } = await sql<RefusalRow>`
     DELETE FROM sign_in_refusals WHERE NOT ${isWithin(sql`since`, window * 60)}
     RETURNING realm, name, network, reason, since, attempts, is_logged`.execute(tx);

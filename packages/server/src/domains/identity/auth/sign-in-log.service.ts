@@ -5,7 +5,7 @@ import type { Caller } from '../../../lib/caller.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { findAccountByEmail } from './accounts.store.ts';
-import { countRefusal, type RefusalRow, takeCounted } from './sign-in-failures.store.ts';
+import { countRefusal, type RefusalRow, consumeCounted } from './sign-in-failures.store.ts';
 
 /** The account or operator signing in. `id` is null if the email is unknown. */
 export interface SignInName {
@@ -28,7 +28,7 @@ export type RefusalReason =
   | 'too_many'
   | 'closed';
 
-/** Whose data a refusal has: emails that belong to no account may be somebody's too. */
+/** Returns the account whose data a refusal has: emails that belong to no account are personal data too. */
 const forAccount = (realm: SignInName['realm'], id: number | null) => (realm === 'account' ? { account: id ?? 0 } : {});
 
 /** Sign-ins are logged even at the default log level `warn`. */
@@ -89,7 +89,7 @@ const summed = (rows: readonly RefusalRow[]) => {
 
 export const sumUpRefusals = (db: Handle): Promise<void> =>
   transaction(db, async (tx) => {
-    for (const { realm, name, after } of summed(await takeCounted(tx))) {
+    for (const { realm, name, after } of summed(await consumeCounted(tx))) {
       const account = realm === 'account' && name !== '' ? ((await findAccountByEmail(tx, name))?.id ?? 0) : null;
       await record(tx, byItself(''), { act: `${realm}.sign-in-refused`, kind: realm, id: null, name, after, account });
     }

@@ -14,7 +14,7 @@ import {
   insertSignInToken,
   lockAccount,
   setTimezone,
-  takeSignInToken,
+  consumeSignInToken,
 } from './accounts.store.ts';
 import { isNewNetwork } from './known-networks.store.ts';
 import { insertSession, type SessionOrigin } from './sessions.store.ts';
@@ -38,7 +38,7 @@ interface SignIn {
 }
 
 /** Emails the owner about a sign-in from a network that was not used lately. */
-const tellOfNetwork = async (tx: Handle, { emailQueue, portalUrl }: Tools, account: AccountRow, address: string) => {
+const emailNewNetwork = async (tx: Handle, { emailQueue, portalUrl }: Tools, account: AccountRow, address: string) => {
   const isNew = await isNewNetwork(tx, { of: 'account_id', id: account.id }, widerNetworkOf(address));
   if (!isNew || account.is_demo) return;
   const language = languages[account.language_id];
@@ -70,7 +70,7 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
     });
     await logSignIn(tx, caller, { realm: 'account', ...now }, way);
     // Support signs in from its own network, and creating its link has sent an email.
-    if (!by_support) await tellOfNetwork(tx, tools, now, caller.ip);
+    if (!by_support) await emailNewNetwork(tx, tools, now, caller.ip);
     return now;
   });
   if (!account) {
@@ -93,7 +93,7 @@ export const signInByLink = async (tools: Tools, token: string, by: Pick<SignIn,
   const account = link && (await findAccount(db, link.account_id));
   const made_by = link?.made_by ?? null;
   const claim = async (tx: Handle) =>
-    (await takeSignInToken(tx, hash, made_by)) ? { by_support: true, made_by } : null;
+    (await consumeSignInToken(tx, hash, made_by)) ? { by_support: true, made_by } : null;
   return signIn(tools, account, { ...by, way: 'link', claim });
 };
 

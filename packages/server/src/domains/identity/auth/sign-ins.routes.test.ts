@@ -32,7 +32,7 @@ const entries = async (...acts: string[]) =>
     object_id: object.id,
     after: after as Record<string, unknown>,
   }));
-const told = async (email: string) =>
+const networkEmails = async (email: string) =>
   (await test.deps.emailQueue.list(1000)).filter(
     ({ kind, recipient }) => kind === 'new_network' && recipient === email,
   );
@@ -73,38 +73,38 @@ describe('a sign-in from a new network', () => {
     await sql`UPDATE accounts SET language_id = 2 WHERE id = ${id}`.execute(test.db);
     await login('nets@cafe.example', '203.0.113.7');
     await login('nets@cafe.example', '203.0.113.200');
-    expect(await told('nets@cafe.example')).toEqual([]);
+    expect(await networkEmails('nets@cafe.example')).toEqual([]);
     await login('nets@cafe.example', '198.51.100.9');
-    const [message] = await told('nets@cafe.example');
+    const [message] = await networkEmails('nets@cafe.example');
     expect(message?.text).toContain('IP address: 198.51.100.9');
     expect(message?.text).toContain('https://music.example/dist/forgot\n');
     await login('nets@cafe.example', '198.51.100.9');
     await login('nets@cafe.example', '2001:db8:1:1::1');
     await login('nets@cafe.example', '2001:db8:1:2::1');
-    expect(await told('nets@cafe.example')).toHaveLength(2);
+    expect(await networkEmails('nets@cafe.example')).toHaveLength(2);
     await sql`UPDATE known_networks SET seen_at = now() - interval '91 days', notified_at = NULL`.execute(test.db);
     await login('nets@cafe.example', '203.0.113.7');
-    expect(await told('nets@cafe.example')).toHaveLength(3);
+    expect(await networkEmails('nets@cafe.example')).toHaveLength(3);
   });
 
   it('fills no mailbox, and is not told where a wrong password was given', async () => {
     await insertAccount(test.db, 'roams@cafe.example');
     for (let n = 0; n < 8; n += 1) await login('roams@cafe.example', `192.0.${n}.1`);
-    expect(await told('roams@cafe.example')).toHaveLength(3);
+    expect(await networkEmails('roams@cafe.example')).toHaveLength(3);
     await insertAccount(test.db, 'stays@cafe.example');
     await login('stays@cafe.example', '192.0.2.1');
     await login('stays@cafe.example', '198.18.0.1', 'wrong password');
-    expect(await told('stays@cafe.example')).toEqual([]);
+    expect(await networkEmails('stays@cafe.example')).toEqual([]);
   });
 
   it('is told to the staff too, and not to those of a demonstration', async () => {
     await insertOperator(test, 'support', 'vera@office.example');
     for (const from of ['203.0.113.7', '198.51.100.9']) await office('vera@office.example', from);
-    expect(await told('vera@office.example')).toHaveLength(1);
+    expect(await networkEmails('vera@office.example')).toHaveLength(1);
     const id = await insertAccount(test.db, 'shared@demo.example');
     await sql`UPDATE accounts SET is_demo = true WHERE id = ${id}`.execute(test.db);
     for (const from of ['203.0.113.7', '198.51.100.9']) await login('shared@demo.example', from);
-    expect(await told('shared@demo.example')).toEqual([]);
+    expect(await networkEmails('shared@demo.example')).toEqual([]);
   });
 });
 

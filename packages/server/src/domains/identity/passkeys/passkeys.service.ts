@@ -8,7 +8,7 @@ import {
   listCredentials,
   type PasskeyOwner,
   type Realm,
-  takeChallenge,
+  consumeChallenge,
 } from './passkeys.store.ts';
 
 /** COSE numbers of the accepted algorithms: EdDSA, ES256 and RS256. */
@@ -65,16 +65,17 @@ export const beginAttestation = async (
   };
 };
 
-/** Uses up the challenge that an answer states, if it was made for this; null else. */
-const takeChallengeOf = async (
+/** Consumes the challenge that an answer states; null if it was made for something else. */
+const consumeChallengeOf = async (
   db: Handle,
   clientDataJSON: string,
   wanted: { realm: Realm; purpose: ChallengePurpose; ownerId: number | null },
 ) => {
   const challenge = challengeIn(clientDataJSON);
-  const taken = challenge === null ? null : await takeChallenge(db, tokenHash(challenge));
-  const fits = taken?.realm === wanted.realm && taken.purpose === wanted.purpose && taken.owner_id === wanted.ownerId;
-  return challenge !== null && taken && fits ? { challenge, user_handle: taken.user_handle } : null;
+  const stored = challenge === null ? null : await consumeChallenge(db, tokenHash(challenge));
+  const fits =
+    stored?.realm === wanted.realm && stored.purpose === wanted.purpose && stored.owner_id === wanted.ownerId;
+  return challenge !== null && stored && fits ? { challenge, user_handle: stored.user_handle } : null;
 };
 
 /** The library throws whatever is wrong with an answer; a faulty one is the client's matter. */
@@ -97,8 +98,8 @@ export const verifyAssertion = async (
   { realm, purpose, ownerId }: { realm: Realm; purpose: 'sign-in' | 'confirm'; ownerId: number | null },
   assertion: PasskeyAssertion,
 ): Promise<VerifiedPasskey | null> => {
-  const taken = await takeChallengeOf(db, assertion.response.clientDataJSON, { realm, purpose, ownerId });
-  const passkey = taken && (await findPasskey(db, realm, assertion.id));
+  const consumed = await consumeChallengeOf(db, assertion.response.clientDataJSON, { realm, purpose, ownerId });
+  const passkey = consumed && (await findPasskey(db, realm, assertion.id));
   if (!passkey || (ownerId !== null && passkey.owner_id !== ownerId)) return null;
   const { userHandle, ...response } = assertion.response;
   if (userHandle && userHandle !== passkey.user_handle) return null;
@@ -107,7 +108,7 @@ export const verifyAssertion = async (
   const verification = await orNull(
     verifyAuthenticationResponse({
       response: { ...assertion, response, clientExtensionResults: {} },
-      expectedChallenge: taken.challenge,
+      expectedChallenge: consumed.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
@@ -130,14 +131,14 @@ export const verifyAttestation = async (
   attestation: PasskeyAttestation,
 ) => {
   const wanted = { realm: realmOf(owner), purpose: 'add', ownerId: owner.id } as const;
-  const taken = await takeChallengeOf(db, attestation.response.clientDataJSON, wanted);
-  if (!taken?.user_handle) return null;
+  const consumed = await consumeChallengeOf(db, attestation.response.clientDataJSON, wanted);
+  if (!consumed?.user_handle) return null;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { transports = [], ...response } = attestation.response;
   const verification = await orNull(
     verifyRegistrationResponse({
       response: { ...attestation, response, clientExtensionResults: {} },
-      expectedChallenge: taken.challenge,
+      expectedChallenge: consumed.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
@@ -147,7 +148,7 @@ export const verifyAttestation = async (
   if (!verification?.verified) return null;
   const { credential, credentialDeviceType } = verification.registrationInfo;
   return {
-    user_handle: taken.user_handle,
+    user_handle: consumed.user_handle,
     credential_id: credential.id,
     public_key: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,

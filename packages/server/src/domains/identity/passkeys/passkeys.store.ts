@@ -17,7 +17,7 @@ const ownerColumn = { account: 'account_id', staff: 'staff_id' } as const;
 
 const ownedBy = ({ of, id }: PasskeyOwner) => (of === 'account_id' ? { account_id: id } : { staff_id: id });
 
-/** Stores a challenge by its hash, and removes those that nobody has answered in time. */
+/** Stores a challenge by its hash, and removes expired ones. */
 export const insertChallenge = async (
   db: Handle,
   challenge: {
@@ -41,20 +41,20 @@ export const insertChallenge = async (
     .execute();
 };
 
-/** Uses a challenge up, whatever it was for; null if it is unknown, used or expired. */
-export const takeChallenge = async (db: Handle, challenge_hash: string) => {
+/** Consumes a challenge of any purpose; null if it is unknown, used or expired. */
+export const consumeChallenge = async (db: Handle, challenge_hash: string) => {
   const { rows } = await sql<{
     realm: Realm;
     purpose: ChallengePurpose;
     owner_id: number | null;
     user_handle: string | null;
-    fresh: boolean;
+    is_valid: boolean;
   }>`
     DELETE FROM passkey_challenges WHERE challenge_hash = ${challenge_hash}
-    RETURNING realm, purpose, coalesce(account_id, staff_id) AS owner_id, user_handle, expires_at > now() AS fresh`.execute(
+    RETURNING realm, purpose, coalesce(account_id, staff_id) AS owner_id, user_handle, expires_at > now() AS is_valid`.execute(
     db,
   );
-  return rows[0]?.fresh ? rows[0] : null;
+  return rows[0]?.is_valid ? rows[0] : null;
 };
 
 /** Returns a passkey with its key and its owner; null if the realm has none by this credential id. */
@@ -84,7 +84,7 @@ const listed = ['id', 'name', 'agent', 'is_synced', 'created_at', 'last_used_at'
 export const listPasskeys = (db: Handle, { of, id }: PasskeyOwner): Promise<Passkey[]> =>
   db.selectFrom('passkeys').select(listed).where(of, '=', id).orderBy('id').execute();
 
-/** What browsers are told of the owner's passkeys, and the handle that they have in common; null without any. */
+/** Lists the descriptors of the owner's passkeys for a browser, and their common user handle; null without any. */
 export const listCredentials = async (db: Handle, { of, id }: PasskeyOwner) => {
   const rows = await db
     .selectFrom('passkeys')

@@ -25,7 +25,7 @@ const login = (email: string, given = password) =>
   test.call('POST', '/auth/login', { body: { email, password: given } });
 
 /** Emails of this kind to the previous address. */
-const told = async (email: string, kind: string, count: number) =>
+const emailsOf = async (email: string, kind: string, count: number) =>
   (await emailsTo(test, email, count)).filter((message) => message.kind === kind);
 
 /** An account whose email was changed from `from` to `to`, and the code that reverts it. */
@@ -33,7 +33,7 @@ const moved = async (from: string, to: string) => {
   const { id, token } = await test.signedIn(from);
   await ask(token, to);
   expect((await confirm(to)).status).toBe(200);
-  return { id, token, code: codeIn((await told(from, 'email_changed', 2))[0]) };
+  return { id, token, code: codeIn((await emailsOf(from, 'email_changed', 2))[0]) };
 };
 
 it('takes the current password, and counts wrong ones as guesses', async () => {
@@ -78,7 +78,7 @@ it('brings the earlier email back with a new password, once, and ends all sessio
   expect((await login('thief@cafe.example', 'the thief has chosen this')).status).toBe(401);
   const good = answers[0]?.status === 200 ? changed : 'quite another lamp';
   expect((await login('back@cafe.example', good)).status).toBe(200);
-  expect((await told('thief@cafe.example', 'email_reverted', 2)).length).toBe(1);
+  expect((await emailsOf('thief@cafe.example', 'email_reverted', 2)).length).toBe(1);
   // Reverting the change ends the reservation.
   expect(await insertAccount(test.db, 'thief@cafe.example')).toBeGreaterThan(0);
 });
@@ -86,7 +86,7 @@ it('brings the earlier email back with a new password, once, and ends all sessio
 it('undoes a change that still waits, so that it can no longer be confirmed', async () => {
   const { token } = await test.signedIn('early@cafe.example');
   await ask(token, 'early-thief@cafe.example');
-  const [message] = await told('early@cafe.example', 'email_change', 1);
+  const [message] = await emailsOf('early@cafe.example', 'email_change', 1);
   expect((await revert(codeIn(message))).status).toBe(200);
   expect(await confirm('early-thief@cafe.example')).toMatchObject({
     status: 422,
@@ -98,7 +98,7 @@ it('undoes a change that still waits, so that it can no longer be confirmed', as
 it('leaves the earlier email with the account, whichever of confirming and undoing is first', async () => {
   const { id, token } = await test.signedIn('race@cafe.example');
   await ask(token, 'race-thief@cafe.example');
-  const code = codeIn((await told('race@cafe.example', 'email_change', 1))[0]);
+  const code = codeIn((await emailsOf('race@cafe.example', 'email_change', 1))[0]);
   const [undone] = await Promise.all([revert(code), confirm('race-thief@cafe.example')]);
   expect(undone.status).toBe(200);
   const { rows } = await sql<{ email: string }>`SELECT email FROM accounts WHERE id = ${id}`.execute(test.db);
@@ -108,8 +108,8 @@ it('leaves the earlier email with the account, whichever of confirming and undoi
 it('keeps the earlier email for its account for seven days', async () => {
   const { token } = await moved('kept@cafe.example', 'kept-new@cafe.example');
   const other = await test.signedIn('kept-other@cafe.example');
-  const taken = { status: 422, body: { fields: { email: 'taken' } } };
-  expect(await ask(other.token, 'kept@cafe.example')).toMatchObject(taken);
+  const refusal = { status: 422, body: { fields: { email: 'taken' } } };
+  expect(await ask(other.token, 'kept@cafe.example')).toMatchObject(refusal);
   const account = { email: 'kept@cafe.example', name: 'Somebody', password_hash: 'none' };
   expect(await addAccount(test.db, tester, account)).toBeNull();
   // The account itself may return to it.
@@ -130,7 +130,7 @@ it('gives the last word to whoever had the email first', async () => {
   const first = await moved('a@chain.example', 'b@chain.example');
   await ask(first.token, 'c@chain.example');
   expect((await confirm('c@chain.example')).status).toBe(200);
-  const ofB = codeIn((await told('b@chain.example', 'email_changed', 3))[0]);
+  const ofB = codeIn((await emailsOf('b@chain.example', 'email_changed', 3))[0]);
   expect((await revert(first.code)).body.email).toBe('a@chain.example');
   expect((await revert(ofB)).status).toBe(422);
   expect((await login('a@chain.example', changed)).status).toBe(200);
@@ -138,7 +138,7 @@ it('gives the last word to whoever had the email first', async () => {
   const again = await moved('d@chain.example', 'e@chain.example');
   await ask(again.token, 'f@chain.example');
   await confirm('f@chain.example');
-  const ofE = codeIn((await told('e@chain.example', 'email_changed', 3))[0]);
+  const ofE = codeIn((await emailsOf('e@chain.example', 'email_changed', 3))[0]);
   expect((await revert(ofE)).body.email).toBe('e@chain.example');
   expect((await revert(again.code, 'quite another lamp')).body.email).toBe('d@chain.example');
 });

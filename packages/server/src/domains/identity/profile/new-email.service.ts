@@ -19,11 +19,11 @@ import {
   findEmailChangeAccount,
   insertEmailChange,
   removeEmailChangesOf,
-  takeEmailChange,
+  consumeEmailChange,
   findEmailRevert,
   insertEmailRevert,
   isReserved,
-  takeEmailRevert,
+  consumeEmailRevert,
 } from '../auth/email-changes.store.ts';
 import { removeRecoverCodesOf } from '../auth/recovery.store.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
@@ -42,7 +42,7 @@ const lockWhole = async (tx: Handle, id: number): Promise<AccountRow | null> =>
   (await lockAccountToChange(tx, id)) && findAccount(tx, id);
 
 /** Stores the current email for seven days; returns the URL that restores it. */
-const keepEarlier = async (tx: Handle, { portalUrl }: Services, { id, email }: AccountRow): Promise<string> => {
+const storeEarlier = async (tx: Handle, { portalUrl }: Services, { id, email }: AccountRow): Promise<string> => {
   const code = newToken();
   await insertEmailRevert(tx, id, email, tokenHash(code));
   return new URL(`forgot?revert_code=${code}`, portalUrl()).toString();
@@ -79,7 +79,7 @@ export const askForEmail = async (
   const expires_at = await insertEmailChange(tx, account.id, asked.email, tokenHash(code));
   const confirm = new URL(`auth?email_code=${code}`, portalUrl()).toString();
   const at = writtenMoment(new Date(), asked.language, account.timezone);
-  const url = await keepEarlier(tx, services, account);
+  const url = await storeEarlier(tx, services, account);
   const toNew = { ...confirmEmailEmail(asked.language, confirm), recipient: asked.email, expires_at };
   const toOld = {
     ...emailChangeEmail(asked.language, { email: asked.email, at, url }),
@@ -96,11 +96,11 @@ export const confirmEmail = async (
 ): Promise<string> => {
   const id = await findEmailChangeAccount(tx, codeHash);
   const account = id === null ? null : await lockWhole(tx, id);
-  const change = account && (await takeEmailChange(tx, codeHash));
+  const change = account && (await consumeEmailChange(tx, codeHash));
   if (!change) throw new Invalid({ code: 'unknown' });
   if (!account.is_active) throw new Forbidden('inactive');
   // Reserves the email before it is released, so that no other account can take it.
-  const url = await keepEarlier(tx, services, account);
+  const url = await storeEarlier(tx, services, account);
   if (!(await setEmail(tx, account.id, change.email))) throw new Conflict();
   await recordChange(tx, 'account.email', account, { email: change.email, address });
   // Codes sent to the previous address are invalid.
@@ -134,7 +134,7 @@ export const revertEmail = async (
   { hash, language, address }: { hash: string; language: Language; address: string },
 ): Promise<void> => {
   const account = await lockWhole(tx, accountId);
-  if (!account || !(await takeEmailRevert(tx, codeHash))) throw new Invalid({ code: 'unknown' });
+  if (!account || !(await consumeEmailRevert(tx, codeHash))) throw new Invalid({ code: 'unknown' });
   if (!account.is_active) throw new Forbidden('inactive');
   await recordChange(tx, 'account.email-revert', account, { email, address });
   if (account.email !== email) {
@@ -143,5 +143,5 @@ export const revertEmail = async (
     const message = emailRevertedEmail(own, { at: writtenMoment(new Date(), own, account.timezone) });
     await services.emailQueue.write(tx, { ...message, account_id: accountId, recipient: account.email });
   }
-  await replacePassword(tx, services, { ...account, email }, { hash, kept: null, language, address });
+  await replacePassword(tx, services, { ...account, email }, { hash, exceptSession: null, language, address });
 };

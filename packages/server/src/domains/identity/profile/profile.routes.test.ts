@@ -115,8 +115,8 @@ describe('a new email', () => {
       name: 'Anna',
     });
     expect((await login('new@cafe.example')).status).toBe(401);
-    const [told] = await emailsTo(test, 'old@cafe.example', 1);
-    expect(told).toMatchObject({ kind: 'email_change', subject: 'Email change requested' });
+    const [notice] = await emailsTo(test, 'old@cafe.example', 1);
+    expect(notice).toMatchObject({ kind: 'email_change', subject: 'Email change requested' });
     const [message] = await emailsTo(test, 'new@cafe.example', 1);
     expect(message?.text).toContain(`\nhttps://music.example/dist/auth?email_code=${codeIn(message)}\n`);
     const answers = await Promise.all([confirm(codeIn(message)), confirm(codeIn(message))]);

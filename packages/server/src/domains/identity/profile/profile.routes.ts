@@ -75,7 +75,12 @@ export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
     const hash = await hashPassword(body.new_password);
     const changed = await transaction(db, async (tx) => {
       await assertSession(tx, account);
-      return replacePassword(tx, deps, checked, { hash, kept: account.session_id, language, address: request.ip });
+      return replacePassword(tx, deps, checked, {
+        hash,
+        exceptSession: account.session_id,
+        language,
+        address: request.ip,
+      });
     });
     if (!changed) throw new Invalid({ old_password: 'wrong' });
     emailQueue.wake();

@@ -94,7 +94,7 @@ it.each([
   const { options } = (await thief.call('POST', '/me/passkeys/options', { password: staffPassword })).body;
   const body = { name: 'Key', attestation: authenticator.create(options) };
   const add = () => thief.call('POST', '/me/passkeys', body);
-  // What is being added has used up its challenge, which the reset would remove.
+  // The passkey being added has consumed its challenge, which the reset would remove.
   const wait = (tx: Handle) => lockNames(tx, [`passkeys of staff_id ${thief.id}`]);
   await amidst<unknown>(test.database, wait, add, () =>
     transaction<unknown>(test.db, (tx) => act(tx, admin, thief.id)),
@@ -133,7 +133,8 @@ it('whoever is shut out during the own sign-in is not let in', async () => {
 const recover = (id: number) => async (tx: Handle) => {
   const account = await findAccount(tx, id);
   const hash = await hashPassword('the owner is back again');
-  if (account) await replacePassword(tx, test.deps, account, { hash, kept: null, language: 'ru', address: '' });
+  if (account)
+    await replacePassword(tx, test.deps, account, { hash, exceptSession: null, language: 'ru', address: '' });
 };
 
 it('a passkey of an account that is being added when its owner sets a password by email is not added', async () => {

@@ -3,7 +3,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { Invalid, TooMany } from '../../../lib/errors.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { networkOf } from '../../../lib/network.ts';
-import { takeTurn } from '../auth/passwords.service.ts';
+import { registerAttempt } from '../auth/passwords.service.ts';
 import { removeFailures } from '../auth/sign-in-failures.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 
@@ -11,7 +11,7 @@ import { logRefusal } from '../auth/sign-in-log.service.ts';
 export const countCodeGuess = async (db: Handle, caller: Caller, { id, email }: Operator) => {
   const address = networkOf(caller.ip);
   const who = { realm: 'staff', id, email } as const;
-  const { wait } = await takeTurn(db, `office code ${id}`, address);
+  const { wait } = await registerAttempt(db, `office code ${id}`, address);
   if (wait > 0) {
     await logRefusal(db, caller, who, 'too_many');
     throw new TooMany(wait);

@@ -124,7 +124,7 @@ it('lets in emails of the company’s domains only', async () => {
   const app = await openWith({ emailDomains: ['company.example'], newRole: 'support' });
   try {
     expect((await signIn('outsider', app)).location).toBe('/office/login?oidc=domain');
-    // A setting says that whoever is new there is of the staff.
+    // A setting makes every new user of the provider staff.
     const { location, session } = await signIn('nobody', app);
     expect(location).toBe('/office/');
     const me = await app.call('GET', '/office/api/me', { headers: { cookie: session ?? '' } });

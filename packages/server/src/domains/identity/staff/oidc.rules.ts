@@ -14,7 +14,7 @@ export const oidcFaults = [
 
 export type OidcFault = (typeof oidcFaults)[number];
 
-/** Claims about whoever has signed in at the provider, as far as they count here. */
+/** Claims about the user who has signed in at the provider, as far as they count here. */
 export interface Identity {
   /** Issuer and its lasting name of the user. */
   subject: string;
@@ -58,7 +58,7 @@ export const identityIn = (
   };
 };
 
-/** What a sign-in keeps in the browser until it comes back from the provider. */
+/** Values that a sign-in stores in the browser until it comes back from the provider. */
 export interface PendingSignIn {
   state: string;
   nonce: string;

@@ -20,7 +20,7 @@ const byKey = (key: KeyObject) => (text: string) => sign('sha256', Buffer.from(t
 
 const forged = (all: object) => token('RS256', all, byKey(foreign.privateKey));
 
-/** Whoever answers in the provider's place, with what a test wants. */
+/** Server in the provider's place; a test sets its answers. */
 let server: Server;
 let issuer = '';
 let idToken: (claims: Record<string, unknown>) => string;

@@ -67,7 +67,7 @@ export const createOidcClient = (settings: OidcSettings, redirectUri: () => stri
     const client = await library();
     const issuer = new URL(settings.issuer);
     const metadata = { client_secret: settings.clientSecret, [client.clockTolerance]: clockTolerance };
-    // The signature is checked beside TLS: whoever answers in the provider's place has not its keys.
+    // The signature is checked beside TLS: a server in the provider's place has not its keys.
     const execute = [
       client.enableNonRepudiationChecks,
       ...(loopback.has(issuer.hostname) ? [client.allowInsecureRequests] : []),
@@ -109,7 +109,7 @@ export const createOidcClient = (settings: OidcSettings, redirectUri: () => stri
       return { url: url.href, pending: { state, nonce, verifier, until, isProof, session } };
     },
 
-    /** The verified claims of whoever comes back; `query` is what the provider has added to our address. */
+    /** Returns the verified claims of the returning user; `query` is what the provider has added to our address. */
     async finish(query: string, { state, nonce, verifier }: PendingSignIn): Promise<Record<string, unknown>> {
       const [client, config] = [await library(), await provider()];
       const address = new URL(redirectUri());

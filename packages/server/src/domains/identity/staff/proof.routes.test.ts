@@ -166,14 +166,14 @@ describe('a generated password', () => {
     const again = await signIn(second);
     expect(again.status).toBe(200);
     const page = { cookie: again.headers['set-cookie']?.split(';', 1)[0] ?? '' };
-    const { body: mine } = await test.call('GET', '/office/api/me', { headers: page });
+    const { body: ownState } = await test.call('GET', '/office/api/me', { headers: page });
     const body = { current: second, password: 'a lamp in every window' };
     const change = await test.call('PUT', '/office/api/me/password', {
       body,
-      headers: { ...page, 'x-csrf': mine.csrf },
+      headers: { ...page, 'x-csrf': ownState.csrf },
     });
     expect(change.status).toBe(200);
-    expect(csrf).not.toBe(mine.csrf);
+    expect(csrf).not.toBe(ownState.csrf);
     expect((await test.call('GET', '/office/api/me', { headers: page })).body.is_password_initial).toBe(false);
     await lapse();
     expect((await signIn('a lamp in every window')).status).toBe(200);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Handle } from '../../../db/schema.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
-import { lockStaff, replaceRecoveryCodes, takeRecoveryCode, updateStaff } from './staff.store.ts';
+import { lockStaff, replaceRecoveryCodes, consumeRecoveryCode, updateStaff } from './staff.store.ts';
 
 /** Seconds before and after its own period in which a code is accepted, since clocks differ. */
 const tolerance = 30;
@@ -15,7 +15,7 @@ const shownAgain = 60;
 
 export const secondFactorPurpose = (id: number): string => `staff second factor ${id}`;
 
-/** Binds an unconfirmed secret to one session, so that nobody else with the password can read it. */
+/** Binds an unconfirmed secret to one session, so that no one else with the password can read it. */
 const waitingPurpose = (id: number, session: string) => `${secondFactorPurpose(id)}, begun in ${session}`;
 
 interface Waiting {
@@ -86,7 +86,7 @@ export const useCode = async (tx: Handle, encryption: Encryption, id: number, co
     await updateStaff(tx, id, { totp_last_step: step });
     return true;
   }
-  return takeRecoveryCode(tx, id, recoveryHash(code));
+  return consumeRecoveryCode(tx, id, recoveryHash(code));
 };
 
 /** Confirms the secret of this session with a code; returns recovery codes, or null if the code is wrong. */

@@ -17,7 +17,7 @@ import { sessionHours, setCookie } from './staff-hook.routes.ts';
 import { insertStaffSession, removeStaffSession } from './staff-sessions.store.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
 
-/** What is missing after one factor: an admin must have a second one, but for a demonstration. */
+/** Returns the step that is missing after one factor: an admin must have a second one, but for a demonstration. */
 export const stepAfterPassword = (
   { role, totp_secret }: { role: Role; totp_secret: string | null },
   demo: ReturnType<Deps['demo']>,

@@ -6,8 +6,13 @@ import { widerNetworkOf } from '../../../lib/network.ts';
 import { noteNetwork } from '../auth/known-networks.store.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 import { assertSession } from './assert-session.routes.ts';
-import { listHolding } from '../auth/sessions.store.ts';
-import { findRoleOfPresent, findStaffSession, listHoldingStaff, touchStaffSession } from './staff-sessions.store.ts';
+import { listValidTokens } from '../auth/sessions.store.ts';
+import {
+  findRoleOfPresent,
+  findStaffSession,
+  listValidStaffTokens,
+  touchStaffSession,
+} from './staff-sessions.store.ts';
 
 /** Hours until a session expires, used or not; unused it ends earlier (`OFFICE_IDLE_MINUTES`). */
 export const sessionHours = 12;
@@ -44,8 +49,8 @@ const isForged = ({ headers }: FastifyRequest): boolean => {
 /** Adds what others ask of the sessions of accounts and staff. */
 export const registerValidSessions = (app: FastifyInstance, db: Handle): void => {
   app.decorate('validSessions', {
-    ofAccounts: (hashes) => listHolding(db, hashes),
-    ofStaff: (hashes) => listHoldingStaff(db, hashes),
+    ofAccounts: (hashes) => listValidTokens(db, hashes),
+    ofStaff: (hashes) => listValidStaffTokens(db, hashes),
     roleOfPresent: (staff) => findRoleOfPresent(db, staff),
   });
 };

@@ -145,15 +145,15 @@ export const insertStaffSession = async (
 export const removeStaffSession = async (db: Handle, token_hash: string): Promise<boolean> =>
   (await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).executeTakeFirst()).numDeletedRows > 0n;
 
-/** Ends the sessions of an operator but `kept`. */
-export const removeStaffSessionsOf = async (db: Handle, staff_id: number, kept: string | null = null) => {
+/** Ends the sessions of an operator but `except`. */
+export const removeStaffSessionsOf = async (db: Handle, staff_id: number, except: string | null = null) => {
   await sql`
     DELETE FROM staff_sessions
-    WHERE staff_id = ${staff_id} AND token_hash IS DISTINCT FROM ${kept}::text`.execute(db);
+    WHERE staff_id = ${staff_id} AND token_hash IS DISTINCT FROM ${except}::text`.execute(db);
 };
 
 /** Maps the hashes of valid sessions of active operators to their current roles. */
-export const listHoldingStaff = async (db: Handle, hashes: readonly string[]): Promise<Map<string, Role>> => {
+export const listValidStaffTokens = async (db: Handle, hashes: readonly string[]): Promise<Map<string, Role>> => {
   const rows = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')

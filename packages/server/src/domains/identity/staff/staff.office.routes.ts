@@ -113,21 +113,21 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
       second_factor: Boolean(member?.totp_secret),
       recovery_codes: await countRecoveryCodes(db, staff.id),
       demo: demo() !== 'none',
-      // Whoever signs in through the provider was never told the password.
+      // Staff who sign in through the provider never got the password.
       is_password_initial: Boolean(member?.password_expires_at) && member?.oidc_subject === null,
     };
   });
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply, grant }) => {
     await limit(request, reply);
-    const mine = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
-    if (!mine) throw new Invalid({ current: 'wrong' });
+    const checked = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
+    if (!checked) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
     if (fault) throw new Invalid({ password: fault });
     const password_hash = await hashPassword(body.password);
     await grant(async (tx) => {
       const change = { password_hash, password_expires_at: null };
-      const isChanged = await rehashStaffPassword(tx, staff.id, mine.password_hash, change);
+      const isChanged = await rehashStaffPassword(tx, staff.id, checked.password_hash, change);
       if (!isChanged) throw new Invalid({ current: 'wrong' });
       await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
       await endLinksBy(tx, staff.id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role, StaffMember } from '@kamerton/wire/office';
-import { holds } from '../../../db/found.ts';
+import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 const secretColumns = [
@@ -74,7 +74,9 @@ interface Asked {
 
 /** One page of the staff, filtered by words of name and email. */
 export const listStaff = async (db: Handle, { limit, offset, sort = 'name', q }: Asked) => {
-  const found = db.selectFrom('staff').$if(Boolean(q), (query) => query.where(holds(q ?? '', [sql`name`, sql`email`])));
+  const found = db
+    .selectFrom('staff')
+    .$if(Boolean(q), (query) => query.where(containsText(q ?? '', [sql`name`, sql`email`])));
   const field = sortable[sort.replace('-', '') as keyof typeof sortable];
   const items: StaffMember[] = await found
     .select(memberColumns)
@@ -182,7 +184,7 @@ export const replaceRecoveryCodes = async (tx: Handle, staff_id: number, hashes:
 };
 
 /** Consumes a recovery code; false if there is none. */
-export const takeRecoveryCode = async (tx: Handle, staff_id: number, code_hash: string): Promise<boolean> => {
+export const consumeRecoveryCode = async (tx: Handle, staff_id: number, code_hash: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_recovery_codes')
     .where('staff_id', '=', staff_id)

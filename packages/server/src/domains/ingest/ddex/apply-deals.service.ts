@@ -5,9 +5,9 @@ import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import { licenceReasons } from '../../catalogue/revocations/licence-reasons.rules.ts';
 import { blockNewTracks, restoreEach, revokeEach } from '../../catalogue/revocations/revocations.store.ts';
 import {
-  type Holding,
+  type TrackLicence,
   upsertAppliedAt,
-  listHoldings,
+  listTrackLicences,
   listPresent,
   listTerms,
   listTracksOf,
@@ -20,9 +20,9 @@ import {
 import { toStored } from '../../../formats/ddex/moments.ts';
 import { bestOf, type Availability, endsOf, sooner, trackAvailability } from './deals.rules.ts';
 import type { Closed } from '../../../formats/ddex/message.ts';
-import { markOf, type Playing } from './uses.rules.ts';
+import { settingsKey, type Playing } from './uses.rules.ts';
 
-export interface Settling {
+export interface DealContext {
   actor: Actor;
   playing: Playing;
   /** Milliseconds since the epoch at which deals are evaluated. */
@@ -32,14 +32,19 @@ export interface Settling {
 }
 
 /** Ids of the tracks that were revoked and restored. */
-export interface Settled {
+export interface DealChanges {
   revoked: number[];
   restored: number[];
 }
 
 const availabilityIn =
-  ({ playing, at }: Pick<Settling, 'playing' | 'at'>) =>
-  ({ release_deals: deals, is_purged: purged, is_listed, deals: own }: Omit<Holding, 'track_id'>): Availability => {
+  ({ playing, at }: Pick<DealContext, 'playing' | 'at'>) =>
+  ({
+    release_deals: deals,
+    is_purged: purged,
+    is_listed,
+    deals: own,
+  }: Omit<TrackLicence, 'track_id'>): Availability => {
     const availability = trackAvailability({ deals, purged }, own, playing, at);
     const withAll = availability.closed === 'purged' || availability.closed === 'taken_down';
     // A track missing from the newest message has no deal. A takedown may name the release and none of its tracks.
@@ -53,65 +58,69 @@ const close = async (tx: Handle, ids: readonly number[], reason: Closed, actor: 
   else await blockNewTracks(tx, ids, cause.reason, cause.by);
 };
 
-type Dealt = Pick<Holding, 'release_deals' | 'deals'>;
+type Dealt = Pick<TrackLicence, 'release_deals' | 'deals'>;
 
 const endsIn =
-  ({ playing, at }: Settling) =>
+  ({ playing, at }: DealContext) =>
   ({ release_deals, deals }: Dealt) =>
     endsOf([...release_deals, ...(deals ?? [])], playing.territory, at);
 
 /** True if all has ended that deals could allow by any reading of their territories and uses. */
-const isOver = (holdings: readonly Dealt[], settling: Settling): boolean =>
-  holdings.map(endsIn(settling)).every(({ last }) => last <= settling.at);
+const isOver = (licences: readonly Dealt[], dealContext: DealContext): boolean =>
+  licences.map(endsIn(dealContext)).every(({ last }) => last <= dealContext.at);
 
 /**
  * Revokes or restores tracks as the deals of all their releases require. What an operator has revoked stays so, and its
- * block is stored beside, for when the operator's reason is taken back. `fresh`: this transaction has added the tracks.
+ * block is stored beside, for when the operator's reason is taken back. `isNew`: this transaction has added the tracks.
  */
 export const applyDealsToTracks = async (
   tx: Handle,
   ids: readonly number[],
-  settling: Settling,
-  fresh = false,
-): Promise<Settled> => {
-  const settled: Settled = { revoked: [], restored: [] };
-  if (ids.length === 0) return settled;
+  dealContext: DealContext,
+  isNew = false,
+): Promise<DealChanges> => {
+  const changes: DealChanges = { revoked: [], restored: [] };
+  if (ids.length === 0) return changes;
   await lockCatalogue(tx);
-  const holdings = new Map<number, Holding[]>();
-  for (const holding of await listHoldings(tx, ids)) pushTo(holdings, holding.track_id, holding);
+  const licences = new Map<number, TrackLicence[]>();
+  for (const licence of await listTrackLicences(tx, ids)) pushTo(licences, licence.track_id, licence);
   const closing = new Map<Closed, number[]>();
   const blocked = new Map<Closed, number[]>();
   const opened: number[] = [];
   const decided: number[] = [];
   for (const { id, is_revoked, by_licence, reason, pending } of await listPresent(tx, ids)) {
-    const { closed } = bestOf((holdings.get(id) ?? []).map(availabilityIn(settling)));
-    const waits = pending !== null && pending === closed && settling.onSchedule === true;
-    if (waits && (closed === 'ended' || !isOver(holdings.get(id) ?? [], settling))) continue;
+    const { closed } = bestOf((licences.get(id) ?? []).map(availabilityIn(dealContext)));
+    const waits = pending !== null && pending === closed && dealContext.onSchedule === true;
+    if (waits && (closed === 'ended' || !isOver(licences.get(id) ?? [], dealContext))) continue;
     if (pending !== null) decided.push(id);
     if (closed === null) {
-      if (by_licence) settled.restored.push(id);
+      if (by_licence) changes.restored.push(id);
       if (reason !== null) opened.push(id);
       continue;
     }
     if (reason !== closed) pushTo(blocked, closed, id);
     if (is_revoked && (!by_licence || reason === closed)) continue;
     pushTo(closing, closed, id);
-    if (!is_revoked) settled.revoked.push(id);
+    if (!is_revoked) changes.revoked.push(id);
   }
   if (decided.length > 0) await removePendingClosures(tx, decided);
   await removeBlocks(tx, opened);
   for (const [reason, tracks] of blocked) await upsertBlocks(tx, tracks, reason);
-  if (settled.restored.length > 0) await restoreEach(tx, settling.actor, 'track', settled.restored);
+  if (changes.restored.length > 0) await restoreEach(tx, dealContext.actor, 'track', changes.restored);
   // Comes last because it notifies clients: all tracks of one reason at once.
-  for (const [reason, gone] of closing) await close(tx, gone, reason, fresh ? null : settling.actor);
-  return settled;
+  for (const [reason, gone] of closing) await close(tx, gone, reason, isNew ? null : dealContext.actor);
+  return changes;
 };
 
 /** Applies deals to all tracks of a release and schedules the next change, also of recordings that are yet to come. */
-export const applyDealsToRelease = async (tx: Handle, releaseId: number, settling: Settling): Promise<Settled> => {
+export const applyDealsToRelease = async (
+  tx: Handle,
+  releaseId: number,
+  dealContext: DealContext,
+): Promise<DealChanges> => {
   await lockCatalogue(tx);
   await lockRelease(tx, releaseId);
-  const settled = await applyDealsToTracks(tx, await listTracksOf(tx, releaseId), settling);
+  const changes = await applyDealsToTracks(tx, await listTracksOf(tx, releaseId), dealContext);
   const all = (await listTerms(tx, releaseId)).flatMap(({ is_purged, deals: release_deals, recordings }) =>
     [...new Set([null, ...Object.values(recordings)])].map((deals) => ({
       is_purged,
@@ -120,10 +129,10 @@ export const applyDealsToRelease = async (tx: Handle, releaseId: number, settlin
       deals,
     })),
   );
-  await upsertAppliedAt(tx, settling.at);
-  const { until } = bestOf(all.map(availabilityIn(settling)));
+  await upsertAppliedAt(tx, dealContext.at);
+  const { until } = bestOf(all.map(availabilityIn(dealContext)));
   // Tracks that wait for an operator end by deals that are not for here, too.
-  const end = settling.onSchedule ? toStored(Math.min(...all.map((each) => endsIn(settling)(each).next))) : null;
-  await setNextChange(tx, releaseId, markOf(settling.playing), sooner(until, end));
-  return settled;
+  const end = dealContext.onSchedule ? toStored(Math.min(...all.map((each) => endsIn(dealContext)(each).next))) : null;
+  await setNextChange(tx, releaseId, settingsKey(dealContext.playing), sooner(until, end));
+  return changes;
 };

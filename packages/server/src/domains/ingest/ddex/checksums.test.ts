@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ern4, manifest, purge, type SentTrack } from '../../../testing/ddex-files.ts';
 import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 
-const { at, tone, put, take, send, sounds, tracks, albums } = prepareDelivery();
+const { at, tone, put, deliver, send, sounds, tracks, albums } = prepareDelivery();
 
 const md5 = (bytes: Buffer, encoding: 'hex' | 'base64' = 'hex') => createHash('md5').update(bytes).digest(encoding);
 
@@ -15,7 +15,7 @@ const withSum = (algorithm: string, value: string): SentTrack[] => [
 ];
 
 const notesOf = async () =>
-  (await take()).reports.flatMap(({ notes }) => notes.map(({ code, value }) => [code, value]));
+  (await deliver()).reports.flatMap(({ notes }) => notes.map(({ code, value }) => [code, value]));
 
 describe('a checksum of a file', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('a checksum of a file', () => {
       const bytes = tone();
       put('m/resources/1.flac', bytes);
       send(ern4(sentRelease({ tracks: withSum('MD5', md5(Buffer.from('x'), form)) })));
-      const { reports } = await take();
+      const { reports } = await deliver();
       const refused = { outcome: 'damaged', file: 'resources/1.flac', track_id: null };
       expect(reports[0]).toMatchObject({
         outcome: 'incomplete',
@@ -52,7 +52,7 @@ describe('a checksum of a file', () => {
         releases: [{ track_count: 0, tracks: [refused] }],
       });
       send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: withSum('MD5', md5(bytes, form)) })));
-      expect(await take()).toMatchObject({ taken: 1, tracks: { added: 1 } });
+      expect(await deliver()).toMatchObject({ taken: 1, tracks: { added: 1 } });
     },
   );
 });
@@ -64,14 +64,14 @@ it('a manifest whose checksum is none is told of with its message, and a wrong o
   const batch = (sum: string) =>
     put('m/BatchComplete_1.xml', Buffer.from(manifest({ urls: ['4006381333931.xml'], sums: [sum] })));
   batch(md5(Buffer.from('x')));
-  const { broken, messages } = await take();
+  const { broken, messages } = await deliver();
   const wrong = { path: join(at.folder, 'm/4006381333931.xml'), reason: 'wrong_hash', detail: 'BatchComplete_1.xml' };
   expect([messages, broken]).toEqual([0, [wrong]]);
   batch('INSERT HASH HERE');
   expect(await notesOf()).toEqual([['placeholder_hash', '4006381333931.xml: INSERT HASH HERE']]);
   expect(await tracks()).toHaveLength(2);
   batch(md5(Buffer.from(text)));
-  expect(await take()).toMatchObject({ broken: [], known: 1 });
+  expect(await deliver()).toMatchObject({ broken: [], known: 1 });
 });
 
 describe('a message that is corrected under its own name', () => {
@@ -85,26 +85,26 @@ describe('a message that is corrected under its own name', () => {
     const [first, second] = sentRelease().tracks;
     const wrong = ern4(sentRelease({ tracks: [first!, { ...second!, file: 'resources/typo.flac' }] }));
     send(wrong);
-    expect(await take()).toMatchObject({ incomplete: 1, tracks: { added: 1, missing: 1 } });
+    expect(await deliver()).toMatchObject({ incomplete: 1, tracks: { added: 1, missing: 1 } });
     expect(await messages()).toEqual([['M1', false]]);
     send(ern4(sentRelease()));
-    const { reports } = await take();
+    const { reports } = await deliver();
     expect(reports.map(({ outcome }) => outcome)).toEqual(['incomplete', 'taken']);
     expect(await messages()).toEqual([['M1', true]]);
     expect(await albums()).toMatchObject([{ track_count: 2 }]);
     // The next report omits earlier faults.
     rmSync(join(at.folder, 'm'), { recursive: true });
     send(wrong);
-    expect(await take()).toMatchObject({ known: 1, incomplete: 0 });
+    expect(await deliver()).toMatchObject({ known: 1, incomplete: 0 });
     expect(await albums()).toMatchObject([{ track_count: 2 }]);
   });
 
   it('is a repetition once the earlier one was taken whole', async () => {
     sounds();
     send(ern4(sentRelease()));
-    await take();
+    await deliver();
     send(ern4(sentRelease({ title: 'Another' })));
-    expect(await take()).toMatchObject({ known: 2, taken: 0 });
+    expect(await deliver()).toMatchObject({ known: 2, taken: 0 });
     expect(await albums()).toMatchObject([{ name: 'Группа крови' }]);
   });
 });
@@ -112,7 +112,7 @@ describe('a message that is corrected under its own name', () => {
 it('messages go by artist and title of their releases, also where nothing comes of them', async () => {
   sounds();
   send(ern4(sentRelease()));
-  const headings = async () => (await take()).reports.map(ddexHeading);
+  const headings = async () => (await deliver()).reports.map(ddexHeading);
   expect(await headings()).toEqual(['Кино – Группа крови']);
   expect(await headings()).toEqual(['Кино – Группа крови']);
   send(purge('M2', '2024-02-01T00:00:00Z'));
@@ -136,7 +136,7 @@ describe('a file that did not come', () => {
   ])('is not taken for one of its name: %s and %s where %s came', async (one, other, came) => {
     put(came, tone());
     send(ern4(sentRelease({ tracks: titled(one, other) })));
-    const { incomplete, tracks: counted } = await take();
+    const { incomplete, tracks: counted } = await deliver();
     const missing = came === 'm/resources/01.flac' && one !== '01.flac' ? 2 : 1;
     expect([incomplete, counted.missing, counted.added]).toEqual([1, missing, 2 - missing]);
   });
@@ -159,7 +159,7 @@ describe('a file that did not come', () => {
       if (!first || !second) throw new Error('two tracks');
       send(ern4(sentRelease({ tracks: [{ ...first, ...(hash && { hash }) }, second] })));
       for (const dryRun of [true, false]) {
-        const { tracks: found, reports } = await take(dryRun);
+        const { tracks: found, reports } = await deliver(dryRun);
         expect(found).toMatchObject(counted);
         const others = reports.flatMap(({ notes }) => notes).filter(({ code }) => code === 'other_duration');
         const expected = how === 'rounded' ? [] : [...(hash ? [] : ['named/01.flac']), 'named/02.flac'];
@@ -172,14 +172,14 @@ describe('a file that did not come', () => {
     const bytes = tone();
     put('m/resources/01.flac', bytes);
     send(ern4(sentRelease({ tracks: titled('resources/01.flac') })));
-    await take();
+    await deliver();
     const [before] = await tracks();
     rmSync(join(at.folder, 'm'), { recursive: true });
     update('m/top.xml', 'M2', { title: 'New words', tracks: titled('resources/01.flac') });
     update('m/R2/r2.xml', 'M3', { icpn: '5901234123457', tracks: titled('resources/01.flac', '02.flac') });
     put('m/R2/resources/01.flac', tone());
     put('m/resources/02.flac', tone());
-    expect(await take()).toMatchObject({ taken: 1, incomplete: 1, tracks: { updated: 1, added: 1, missing: 1 } });
+    expect(await deliver()).toMatchObject({ taken: 1, incomplete: 1, tracks: { updated: 1, added: 1, missing: 1 } });
     const [first] = (await tracks()).filter(({ id }) => id === before?.id);
     expect(first?.media_key).toBe(before?.media_key);
   });
@@ -191,11 +191,11 @@ it.each([
 ])('audio that the store has %s comes back when the delivery is imported again', async (_, harm) => {
   sounds();
   send(ern4(sentRelease()));
-  await take();
-  expect(await take()).toMatchObject({ known: 1 });
+  await deliver();
+  expect(await deliver()).toMatchObject({ known: 1 });
   const [harmed] = await tracks();
   await harm(harmed?.media_key ?? '');
-  expect(await take()).toMatchObject({ taken: 1, known: 0, tracks: { unchanged: 2 } });
+  expect(await deliver()).toMatchObject({ taken: 1, known: 0, tracks: { unchanged: 2 } });
   expect(await at.media.size(harmed?.media_key ?? '')).toBe(harmed?.size);
-  expect(await take()).toMatchObject({ known: 1 });
+  expect(await deliver()).toMatchObject({ known: 1 });
 });

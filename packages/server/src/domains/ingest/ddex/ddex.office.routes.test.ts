@@ -18,7 +18,7 @@ import { createImportRunner } from '../imports/import.job.ts';
 import { uploadPlace } from '../uploads/upload-files.service.ts';
 import { findUpload, type UploadRow } from '../uploads/uploads.store.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
-import { markOf } from './uses.rules.ts';
+import { settingsKey } from './uses.rules.ts';
 import { listMissedInOffice } from '../../common/events/events.store.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kamerton-ddex-'));
@@ -75,12 +75,12 @@ afterAll(async () => {
 const en = { 'accept-language': 'en' };
 const get = async (path: string) => (await operator.call('GET', path, undefined, en)).body;
 
-const take = async (what: object): Promise<ImportJob> => {
+const importDelivery = async (what: object): Promise<ImportJob> => {
   const { status, body } = await operator.call('POST', '/imports', { kind: 'ddex', ...what });
   expect(status, JSON.stringify(body)).toBe(201);
-  const look = async () => (await get(`/imports/${body.item.id}`)).item as ImportJob;
-  await expect.poll(async () => (await look()).state, { timeout: 30_000 }).not.toMatch(/waiting|running/);
-  return look();
+  const readJob = async () => (await get(`/imports/${body.item.id}`)).item as ImportJob;
+  await expect.poll(async () => (await readJob()).state, { timeout: 30_000 }).not.toMatch(/waiting|running/);
+  return readJob();
 };
 
 const upload = async (name: string, files: Record<string, Buffer>): Promise<number> => {
@@ -96,10 +96,10 @@ const upload = async (name: string, files: Record<string, Buffer>): Promise<numb
 };
 
 it('takes a delivery below the import root as a job, and lists what was taken', async () => {
-  const trial = await take({ folder: 'batch', dry_run: true });
+  const trial = await importDelivery({ folder: 'batch', dry_run: true });
   expect(trial).toMatchObject({ kind: 'ddex', state: 'done', dry_run: true, done: 1, delivery: { taken: 1 } });
   expect(await get('/ddex/messages')).toEqual({ items: [], total: 0 });
-  const job = await take({ folder: 'batch' });
+  const job = await importDelivery({ folder: 'batch' });
   expect(job).toMatchObject({ counts: { new: 1, broken: 1 }, delivery: { taken: 1, known: 0, revoked: 0 } });
   expect((await get(`/imports/${job.id}/messages`)).items).toMatchObject([
     {
@@ -112,8 +112,8 @@ it('takes a delivery below the import root as a job, and lists what was taken', 
     { path: 'batch/bad.xml', outcome: 'broken', reason: { message: 'DOCTYPE and entities are not allowed' } },
     { path: 'batch/4006381333931/a.flac', outcome: 'new', reason: null },
   ]);
-  expect(await take({ folder: 'batch' })).toMatchObject({ delivery: { known: 1, taken: 0 } });
-  expect(await take({ folder: 'batch/4006381333931/1.xml' })).toMatchObject({ delivery: { known: 1 } });
+  expect(await importDelivery({ folder: 'batch' })).toMatchObject({ delivery: { known: 1, taken: 0 } });
+  expect(await importDelivery({ folder: 'batch/4006381333931/1.xml' })).toMatchObject({ delivery: { known: 1 } });
   const listed = async (query: string) => get(`/ddex/messages?${query}`);
   expect(await listed(`q=${encodeURIComponent('море')}&whole=true&sort=created_at`)).toMatchObject({
     total: 1,
@@ -126,7 +126,7 @@ it('takes a delivery below the import root as a job, and lists what was taken', 
 it('takes an upload, as files or as a ZIP, tells what is missing in it, and tells the office how it goes on', async () => {
   const xml = Buffer.from(text('M2', 'RUA1D2000002', '5901234123457'));
   const files = await upload('Files', { 'd/2.xml': xml });
-  const first = await take({ upload_id: files });
+  const first = await importDelivery({ upload_id: files });
   expect(first).toMatchObject({ name: 'Files', delivery: { incomplete: 1 }, counts: { broken: 1 } });
   expect((await get(`/imports/${first.id}/files?outcome=broken`)).items).toMatchObject([
     { path: 'Files/a.flac', reason: { code: 'file_missing', message: 'missing file' } },
@@ -137,15 +137,15 @@ it('takes an upload, as files or as a ZIP, tells what is missing in it, and tell
     { name: 'd/2.xml', data: xml },
     { name: 'd/a.flac', data: other },
   ]);
-  const job = await take({ upload_id: await upload('Zipped', { 'd.zip': zip }) });
+  const job = await importDelivery({ upload_id: await upload('Zipped', { 'd.zip': zip }) });
   expect(job).toMatchObject({ state: 'done', delivery: { taken: 1 }, counts: { new: 1, broken: 0 } });
   expect((await get(`/imports/${job.id}/messages`)).items[0].path).toBe('Zipped/d/2.xml');
   const { path } = (await get('/ddex/messages?q=M2')).items[0];
   expect(path).toBe('Zipped/d/2.xml');
-  const told = (await listMissedInOffice(test.db, { after: 0, upTo: Number.MAX_SAFE_INTEGER, limit: 1000 })).filter(
-    ({ data }) => data['import_id'] === job.id,
-  );
-  expect(told.map(({ event, data }) => [event, data['state']])).toEqual([
+  const published = (
+    await listMissedInOffice(test.db, { after: 0, upTo: Number.MAX_SAFE_INTEGER, limit: 1000 })
+  ).filter(({ data }) => data['import_id'] === job.id);
+  expect(published.map(({ event, data }) => [event, data['state']])).toEqual([
     ['import.progress', 'waiting'],
     ['import.progress', 'done'],
   ]);
@@ -162,14 +162,14 @@ it.each(['ddex', 'music'])('an upload (%s) stays while nothing is known of one o
   const impatient = createAnalysers({ workers: 1, ffmpeg: null, limits: { time: 1 } });
   try {
     beginWith(impatient);
-    expect(await take({ kind, upload_id })).toMatchObject({ state: 'done', counts: { broken: 1 } });
+    expect(await importDelivery({ kind, upload_id })).toMatchObject({ state: 'done', counts: { broken: 1 } });
     expect(await state()).toBe('ready');
   } finally {
     await runner.stop(30_000);
     await impatient.close();
     beginWith(testAnalysers());
   }
-  expect(await take({ kind, upload_id })).toMatchObject({ state: 'done', counts: { new: 1 } });
+  expect(await importDelivery({ kind, upload_id })).toMatchObject({ state: 'done', counts: { new: 1 } });
   expect(await state()).toBe('imported');
 });
 
@@ -180,10 +180,10 @@ it('an upload stays while one of its messages is refused by the database', async
   });
   const state = async () => (await get(`/uploads/${upload_id}`)).item.state;
   await sql`ALTER TABLE albums ADD CONSTRAINT refuses CHECK (upc <> '9780306406157')`.execute(test.db);
-  expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { broken: 1 } });
+  expect(await importDelivery({ upload_id })).toMatchObject({ state: 'done', counts: { broken: 1 } });
   expect(await state()).toBe('ready');
   await sql`ALTER TABLE albums DROP CONSTRAINT refuses`.execute(test.db);
-  expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { new: 1 } });
+  expect(await importDelivery({ upload_id })).toMatchObject({ state: 'done', counts: { new: 1 } });
   expect(await state()).toBe('imported');
 });
 
@@ -201,18 +201,18 @@ it('an upload stays while one of its messages has changed since it was found', a
   const replace = () => writeFileSync(path, text('M8', 'RUA1D2000008', '9780198534532'));
   beginWith({ ...analysers, digest: (...of) => (replace(), analysers.digest(...of)) });
   try {
-    expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { new: 1, broken: 1 } });
+    expect(await importDelivery({ upload_id })).toMatchObject({ state: 'done', counts: { new: 1, broken: 1 } });
     expect(await state()).toBe('ready');
   } finally {
     await runner.stop(30_000);
     beginWith(testAnalysers());
   }
-  expect(await take({ upload_id })).toMatchObject({ state: 'done', counts: { broken: 0 } });
+  expect(await importDelivery({ upload_id })).toMatchObject({ state: 'done', counts: { broken: 0 } });
   expect(await state()).toBe('imported');
 });
 
 it('says why there is nothing to take', async () => {
-  const nothing = await take({
+  const nothing = await importDelivery({
     upload_id: await upload('Music', { 'a.flac': readFileSync(join(root, 'batch/4006381333931/a.flac')) }),
   });
   expect(nothing).toMatchObject({ state: 'failed', reason: { code: 'no_messages' } });
@@ -228,7 +228,7 @@ const planted = async (tracks: number) => {
   const { trackIds } = await insertAlbum(test.db, { tracks: Array.from({ length: tracks }, (_, n) => `Track ${n}`) });
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ddex_releases (key, title, artist, territory, next_change_at)
-    VALUES (${`planted ${tracks}`}, 'A', 'B', ${markOf(playing)}, 'epoch') RETURNING id`.execute(test.db);
+    VALUES (${`planted ${tracks}`}, 'A', 'B', ${settingsKey(playing)}, 'epoch') RETURNING id`.execute(test.db);
   const release = rows[0]?.id ?? 0;
   await sql`INSERT INTO ddex_tracks (release_id, recording, track_id, description_hash)
     SELECT ${release}, track::text, track, '' FROM unnest(${trackIds}::bigint[]) AS track`.execute(test.db);
@@ -330,7 +330,7 @@ it('a track that waits for an operator plays no longer than any of its deals', a
 it('a release whose deals cannot be read holds up no other while all are read anew', async () => {
   const ids = await planted(3);
   await sql`WITH release AS (INSERT INTO ddex_releases (key, title, artist, territory, next_change_at)
-      VALUES ('unreadable', 'A', 'B', ${markOf(playing)}, 'epoch') RETURNING id)
+      VALUES ('unreadable', 'A', 'B', ${settingsKey(playing)}, 'epoch') RETURNING id)
     INSERT INTO ddex_terms (release_id, sender, message_created_at, deals, recordings)
     SELECT id, 'A', '2024-01-01Z', '[{}]', '{}' FROM release`.execute(test.db);
   await expect(applyDeals()).rejects.toThrow(TypeError);

@@ -80,7 +80,7 @@ export const upsertRelease = async (
   return row;
 };
 
-/** What a sender's newest message allows. */
+/** Terms of a sender's newest message. */
 export interface Terms {
   message_created_at: string;
   is_purged: boolean;
@@ -166,7 +166,7 @@ export const setDealsOf = async (
 };
 
 /** Lists a recording in what its sender allows, and in nothing that others do: its track has got this sender's sound. */
-export const keepListed = async (
+export const assignToSender = async (
   tx: Handle,
   { id, sender, name, deals }: { id: number; sender: string; name: string; deals: readonly Deal[] | null },
 ): Promise<void> => {
@@ -233,7 +233,7 @@ export const renameLink = async (tx: Handle, releaseId: number, from: string, to
 };
 
 /** A track on a release, with what one of its senders allows. */
-export interface Holding {
+export interface TrackLicence {
   track_id: number;
   is_purged: boolean;
   is_listed: boolean;
@@ -242,8 +242,8 @@ export interface Holding {
 }
 
 /** Lists the releases of each of these tracks, by the senders of each; last the one with the newest message. */
-export const listHoldings = async (tx: Handle, trackIds: readonly number[]): Promise<Holding[]> => {
-  const { rows } = await sql<Holding>`
+export const listTrackLicences = async (tx: Handle, trackIds: readonly number[]): Promise<TrackLicence[]> => {
+  const { rows } = await sql<TrackLicence>`
     SELECT linked.track_id, terms.is_purged, terms.recordings ? linked.recording AS is_listed,
       terms.deals AS release_deals, nullif(terms.recordings -> linked.recording, 'null') AS deals
     FROM ddex_tracks AS linked JOIN ddex_terms AS terms ON terms.release_id = linked.release_id
@@ -300,11 +300,11 @@ export const lockRelease = async (tx: Handle, releaseId: number): Promise<void> 
 export const setNextChange = async (
   tx: Handle,
   releaseId: number,
-  mark: string,
+  settingsKey: string,
   next: string | null,
 ): Promise<void> => {
   await sql`
-    UPDATE ddex_releases SET territory = ${mark}, next_change_at = ${next}::timestamptz
+    UPDATE ddex_releases SET territory = ${settingsKey}, next_change_at = ${next}::timestamptz
     WHERE id = ${releaseId}`.execute(tx);
 };
 
@@ -334,16 +334,16 @@ export const recallFuture = async (tx: Handle, now: number): Promise<void> => {
 };
 
 /**
- * Lists releases whose deals have started or ended, or that were evaluated under other settings (`markOf`), but those whose
+ * Lists releases whose deals have started or ended, or that were evaluated under other settings (`settingsKey`), but those whose
  * deals could not be applied.
  */
 export const listDue = async (
   db: Handle,
-  mark: string,
+  settingsKey: string,
   { limit, failed }: { limit: number; failed: readonly number[] },
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ddex_releases WHERE (next_change_at <= now() OR territory <> ${mark}) AND id <> ALL(${failed}::bigint[])
+    SELECT id FROM ddex_releases WHERE (next_change_at <= now() OR territory <> ${settingsKey}) AND id <> ALL(${failed}::bigint[])
     ORDER BY next_change_at NULLS LAST, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };

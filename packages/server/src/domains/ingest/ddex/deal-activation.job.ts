@@ -15,7 +15,7 @@ import {
 import type { Closed } from '../../../formats/ddex/message.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { tried } from './import-context.service.ts';
-import { markOf, type Playing } from './uses.rules.ts';
+import { settingsKey, type Playing } from './uses.rules.ts';
 
 /** Milliseconds between two runs; deals have a resolution of minutes. */
 const every = 30_000;
@@ -23,7 +23,7 @@ const every = 30_000;
 /** Maximum number of releases per query. */
 const atOnce = 100;
 
-/** With so many failures the database is to blame, and the next run tries again. */
+/** At this number of failures the database is to blame, and the next run tries again. */
 const mostFailed = 20;
 
 /** Actor in the audit log when a deal starts or ends on schedule. */
@@ -40,7 +40,7 @@ const foreseeClosures = async (db: Handle, playing: Playing, stopping: AbortSign
   const closing = new Map<number, Closed>();
   const seen: number[] = [];
   for (;;) {
-    const due = await listDue(db, markOf(playing), { limit: atOnce, failed: seen });
+    const due = await listDue(db, settingsKey(playing), { limit: atOnce, failed: seen });
     for (const id of due) {
       if (stopping.aborted) return;
       const closed = await tried(db, async (tx) => {
@@ -70,13 +70,13 @@ export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortS
   const failed: number[] = [];
   let failure: unknown;
   for (;;) {
-    const due = await listDue(db, markOf(playing), { limit: atOnce, failed });
+    const due = await listDue(db, settingsKey(playing), { limit: atOnce, failed });
     for (const id of due) {
       if (signal.aborted) return;
       try {
         await transaction(db, async (tx) => {
-          const settling = { actor: byItself, playing, at: await readClock(tx), onSchedule: true } as const;
-          const { revoked, restored } = await applyDealsToRelease(tx, id, settling);
+          const dealContext = { actor: byItself, playing, at: await readClock(tx), onSchedule: true } as const;
+          const { revoked, restored } = await applyDealsToRelease(tx, id, dealContext);
           if (readAnew) await addReadAnew(tx, revoked.length, restored.length);
         });
       } catch (error) {

@@ -7,7 +7,7 @@ import { findTrack, type KnownTrack } from '../ingest/import.store.ts';
 import { quarantine } from '../ingest/quarantine.service.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
-const { at, take, availability, send, sounds } = prepareDelivery();
+const { at, deliver, availability, send, sounds } = prepareDelivery();
 
 const day = 86_400_000;
 const noon = Date.parse('2027-03-27T12:00:00Z');
@@ -30,7 +30,7 @@ const apply = async () => {
 it('a deal holds from its first moment to its last, and no longer if the clock was ahead', async () => {
   sounds();
   send(ern4(sentRelease({ deals: [{ start: '2027-03-28', end: '2027-03-30' }] })));
-  await take();
+  await deliver();
   const [before, after] = ['The licence has not started yet', 'The licence has expired'];
   expect(await apply()).toBe(before);
   await setClock(noon + day);
@@ -46,7 +46,7 @@ it('a deal holds from its first moment to its last, and no longer if the clock w
 it('the beginning of its licence does not bring back a damaged recording', async () => {
   sounds();
   send(ern4(sentRelease({ deals: [{ start: '2027-03-28' }] })));
-  await take();
+  await deliver();
   const { id } = await at.db.selectFrom('tracks').select('id').orderBy('track_number').executeTakeFirstOrThrow();
   await transaction(at.db, async (tx) => quarantine(tx, (await findTrack(tx, id)) as KnownTrack, 'truncated'));
   await setClock(noon + day);
@@ -63,7 +63,7 @@ it.each([
 ])('a deal that ends on %s ends then, and its delivery is imported', async (end, reason, next) => {
   sounds();
   send(ern4(sentRelease({ deals: [{ start: '2024-01-01', end }] })));
-  const { taken, broken, reports } = await take();
-  expect([taken, broken, reports[0]?.releases[0]?.until ?? null]).toEqual([1, [], next]);
+  const { taken: imported, broken, reports } = await deliver();
+  expect([imported, broken, reports[0]?.releases[0]?.until ?? null]).toEqual([1, [], next]);
   expect(await apply()).toBe(reason);
 });

@@ -6,12 +6,12 @@ import { ern4 } from '../../../testing/ddex-files.ts';
 import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
-const { at, take, availability, send, sounds } = prepareDelivery();
+const { at, deliver, availability, send, sounds } = prepareDelivery();
 
 const bring = async () => {
   sounds();
   send(ern4(sentRelease()));
-  await take();
+  await deliver();
 };
 
 it('a licence ends and begins by as many statements for a long release as for a short one', async () => {

@@ -9,9 +9,9 @@ import { runs } from '../../../testing/runs.ts';
 import { listSourceTracks } from '../../venues/players/documents.store.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
-// What `deals-oracle.rules.test.ts` states of the rules, of what venues play: through files, import, database and job.
+// The statements of `deals-oracle.rules.test.ts`, checked on what venues play: through files, import, database and job.
 
-const { at: place, take, put, tone, clear } = prepareDelivery();
+const { at: place, deliver, put, tone, clear } = prepareDelivery();
 
 const minute = 60_000;
 const begin = Date.parse('2022-12-31T00:00:00Z');
@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 /** Days after the first one on which the messages arrive; each counts by the month in which it was made. */
 const arrivals = fc.array(fc.integer({ min: 0, max: 1500 }), { minLength: 4, maxLength: 4 });
 
-/** Where and for what all of it is licensed, so that dates alone decide: few of any deals would be open otherwise. */
+/** Replaces territories and uses by licensed ones, so that dates alone decide: few deals would be open otherwise. */
 const openHere = (sent: readonly Sent[]): Sent[] =>
   sent.map((each) => ({
     ...each,
@@ -75,7 +75,7 @@ it(
               put(`${path}/resources/1.flac`, sound);
               put(`${path}/message.xml`, Buffer.from(textOf(coming[0], path)));
               coming.shift();
-              const { broken, incomplete } = await take(false, { path: `${place.folder}/${path}`, playing });
+              const { broken, incomplete } = await deliver(false, { path: `${place.folder}/${path}`, playing });
               expect([broken, incomplete]).toEqual([[], 0]);
             }
             await applyDueDeals(place.db, playing, new AbortController().signal);

@@ -46,7 +46,7 @@ const endsOf = (path: string): string[] => {
 };
 
 /** Normalizes a path for comparison: NFC and lower case. */
-const folded = (path: string): string => composed(path).toLowerCase();
+const fold = (path: string): string => composed(path).toLowerCase();
 
 /** Maximum number of files to index; keeps an unusual folder from being walked endlessly. */
 const mostFiles = 20_000;
@@ -126,12 +126,12 @@ export const createFileFinder = (
     below ??= listBelow(folder, named !== undefined).then((paths) => {
       const byName = new Map<string, { path: string; folded: string }[]>();
       for (const path of paths) {
-        const file = { path, folded: `/${folded(relative(folder, path))}` };
+        const file = { path, folded: `/${fold(relative(folder, path))}` };
         pushTo(byName, basename(file.folded), file);
       }
       return byName;
     });
-    const wanted = `/${folded(end)}`;
+    const wanted = `/${fold(end)}`;
     const namesakes = (await below).get(basename(wanted)) ?? [];
     const [only, another] = namesakes.filter((file) => file.folded.endsWith(wanted));
     return only !== undefined && another === undefined && (await isThere(only.path)) ? only.path : null;
@@ -169,11 +169,11 @@ export const createFileFinder = (
     const files = new Map<string, string>();
     const open = new Map([...new Set((named ?? []).map(({ path }) => path))].map((path) => [path, waysTo(path)]));
     for (let way = 0; [...open.values()].some((ways) => way < ways.length); way += 1) {
-      const taken = new Set(files.values());
+      const used = new Set(files.values());
       const found = new Map<string, string[]>();
       for (const [path, ways] of open) {
         const file = await ways[way]?.();
-        if (file && !taken.has(file)) found.set(file, [...(found.get(file) ?? []), path]);
+        if (file && !used.has(file)) found.set(file, [...(found.get(file) ?? []), path]);
       }
       for (const [file, paths] of found) {
         if (paths.length > 1 && way > 0) continue;
@@ -190,7 +190,7 @@ export const createFileFinder = (
     isInPlace: ({ path }, found) =>
       [plainPath(path), plainPath(decodedName(path))]
         .flatMap((written) => [written, join('resources', written)])
-        .some((place) => folded(join(folder, place)) === folded(found)),
+        .some((place) => fold(join(folder, place)) === fold(found)),
     find: async ({ path }) => (named ? ((await assigned()).get(path) ?? null) : follow(waysTo(path))),
   };
 };

@@ -1,14 +1,14 @@
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { ImportContext } from '../ingest/import-file.service.ts';
-import type { Settling } from './apply-deals.service.ts';
+import type { DealContext } from './apply-deals.service.ts';
 
 /** Dependencies and options of one import. */
-export interface Taking {
+export interface ImportTask {
   context: ImportContext;
   /** Id of this import in the audit buffer. */
   run: string;
-  settling: Settling;
+  dealContext: DealContext;
   /** Reports the outcome without changing anything. */
   dryRun: boolean;
   /** Called as tracks of a release are completed. */
@@ -37,5 +37,5 @@ export const tried = async <T>(db: Handle, work: (tx: Handle) => Promise<T>): Pr
 };
 
 /** Runs `work` in a transaction; a dry run rolls it back. */
-export const acting = <T>({ context, dryRun }: Taking, work: (tx: Handle) => Promise<T>): Promise<T> =>
+export const acting = <T>({ context, dryRun }: ImportTask, work: (tx: Handle) => Promise<T>): Promise<T> =>
   dryRun ? tried(context.db, work) : transaction(context.db, work);

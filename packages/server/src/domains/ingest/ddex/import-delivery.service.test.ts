@@ -12,7 +12,7 @@ import { isrcs, prepareDelivery, sentRelease } from '../../../testing/delivering
 import { restore, revoke } from '../../../testing/revocations.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 
-const { at, tone, put, take, availability, send, sounds, tracks, albums, labelsOf } = prepareDelivery();
+const { at, tone, put, deliver, availability, send, sounds, tracks, albums, labelsOf } = prepareDelivery();
 
 const [, two] = isrcs;
 
@@ -28,8 +28,8 @@ describe('a delivery', () => {
   ])('of ERN %s brings its album in as its message has it', async (version, text) => {
     sounds();
     send(text);
-    const { taken, tracks: counted, reports } = await take();
-    expect([taken, counted.added, reports[0]?.version]).toEqual([1, 2, version]);
+    const { taken: imported, tracks: counted, reports } = await deliver();
+    expect([imported, counted.added, reports[0]?.version]).toEqual([1, 2, version]);
     expect(await tracks()).toMatchObject([
       { name: 'Группа крови', artist: 'Кино', album: 'Группа крови', album_artist: 'Кино' },
       { name: 'Закрой за мной дверь', artist: 'Кино' },
@@ -44,11 +44,11 @@ describe('a delivery', () => {
   it('taken again changes nothing, nor does one of the same name', async () => {
     sounds();
     send(ern4(release()));
-    await take();
+    await deliver();
     const before = [await tracks(), await albums()];
-    expect(await take()).toMatchObject({ taken: 0, known: 1 });
+    expect(await deliver()).toMatchObject({ taken: 0, known: 1 });
     send(ern4(release({ title: 'Another' })));
-    expect(await take()).toMatchObject({ taken: 0, known: 2 });
+    expect(await deliver()).toMatchObject({ taken: 0, known: 2 });
     expect([await tracks(), await albums()]).toEqual(before);
   });
 
@@ -59,21 +59,21 @@ describe('a delivery', () => {
     const path = messagePath();
     const replace = () => writeFileSync(path, ern4(release({ title: 'Another', at: '2024-01-02T10:00:00Z' })));
     const emit = ({ type }: DeliveryEvent) => void (type === 'start' && replace());
-    expect(await take(false, { emit })).toMatchObject({ taken: 0, broken: [{ path, reason: 'changed' }] });
+    expect(await deliver(false, { emit })).toMatchObject({ taken: 0, broken: [{ path, reason: 'changed' }] });
     expect(await albums()).toEqual([]);
     writeFileSync(path, first);
-    expect(await take()).toMatchObject({ taken: 1, known: 0 });
+    expect(await deliver()).toMatchObject({ taken: 1, known: 0 });
     expect(await albums()).toMatchObject([{ name: 'Группа крови' }]);
   });
 
   it('is told of beforehand without anything being done', async () => {
     sounds();
     send(ern4(release()));
-    expect(await take(true)).toMatchObject({ taken: 1, dry_run: true, tracks: { added: 2 } });
+    expect(await deliver(true)).toMatchObject({ taken: 1, dry_run: true, tracks: { added: 2 } });
     expect([await tracks(), await albums()]).toEqual([[], []]);
-    await take();
+    await deliver();
     send(purge('M2', '2024-02-01T00:00:00Z'));
-    expect(await take(true)).toMatchObject({ revoked: 2 });
+    expect(await deliver(true)).toMatchObject({ revoked: 2 });
     expect(await availability()).toEqual([null, null]);
   });
 
@@ -83,13 +83,13 @@ describe('a delivery', () => {
     const hash = { algorithm: 'MD5', value: createHash('md5').update('x').digest('hex') };
     const [first, second] = release().tracks;
     send(ern4(release({ tracks: [{ ...first!, hash }, second!] })));
-    const { reports, tracks: counted } = await take();
+    const { reports, tracks: counted } = await deliver();
     expect(reports[0]?.outcome).toBe('incomplete');
     expect(counted).toMatchObject({ damaged: 1, missing: 1, added: 0 });
     const right = { algorithm: 'SHA-256', value: createHash('sha256').update(bytes).digest('hex') };
     put('m/resources/2.flac', tone());
     send(ern4(release({ id: 'M2', at: '2024-01-02T00:00:00Z', tracks: [{ ...first!, hash: right }, second!] })));
-    expect(await take()).toMatchObject({ taken: 1, tracks: { added: 2 } });
+    expect(await deliver()).toMatchObject({ taken: 1, tracks: { added: 2 } });
   });
 
   it('finds no file outside of itself', async () => {
@@ -107,22 +107,22 @@ describe('a delivery', () => {
         }),
       ),
     );
-    expect(await take()).toMatchObject({ incomplete: 1, tracks: { missing: 2 } });
+    expect(await deliver()).toMatchObject({ incomplete: 1, tracks: { missing: 2 } });
   });
 
   it('changes what a newer message says otherwise and keeps what was done by hand', async () => {
     sounds();
     send(ern4(release()));
-    await take();
+    await deliver();
     await at.db.updateTable('tracks').set({ name: 'By hand' }).where('isrc', '=', two).execute();
     send(ern4(release({ id: 'M2', at: '2024-02-01T00:00:00Z' })));
-    expect(await take()).toMatchObject({ taken: 1, tracks: { updated: 0, unchanged: 2 } });
+    expect(await deliver()).toMatchObject({ taken: 1, tracks: { updated: 0, unchanged: 2 } });
     expect((await tracks()).map(({ name }) => name)).toContain('By hand');
     send(ern4(release({ id: 'M3', at: '2024-03-01T00:00:00Z', title: 'Blood Type' })));
-    await take();
+    await deliver();
     expect(await albums()).toMatchObject([{ name: 'Blood Type', track_count: 2 }]);
     send(ern3(release({ id: 'M0', at: '2023-02-01T00:00:00Z', title: 'Old' })));
-    expect(await take()).toMatchObject({ older: 1 });
+    expect(await deliver()).toMatchObject({ older: 1 });
     expect(await albums()).toMatchObject([{ name: 'Blood Type' }]);
   });
 });
@@ -130,17 +130,17 @@ describe('a delivery', () => {
 describe('a test', () => {
   it('changes nothing and says so, also where its batch alone says that it is one', async () => {
     send(ern4(release({ control: 'TestMessage' })));
-    const told = await take();
-    expect(told).toMatchObject({ taken: 0, incomplete: 0, test: 1, tracks: { added: 0, missing: 0 } });
-    expect(told.reports[0]).toMatchObject({ outcome: 'test', releases: [{ tracks: [{ outcome: 'missing' }, {}] }] });
+    const summary = await deliver();
+    expect(summary).toMatchObject({ taken: 0, incomplete: 0, test: 1, tracks: { added: 0, missing: 0 } });
+    expect(summary.reports[0]).toMatchObject({ outcome: 'test', releases: [{ tracks: [{ outcome: 'missing' }, {}] }] });
     sounds();
     put('m/BatchComplete_1.xml', Buffer.from(manifest({ isTest: true })));
     send(ern3(release({ id: 'M2' })));
     send(purge('M3', '2024-02-01T00:00:00Z'));
-    expect(await take()).toMatchObject({ taken: 0, test: 3, revoked: 0 });
+    expect(await deliver()).toMatchObject({ taken: 0, test: 3, revoked: 0 });
     expect([await tracks(), (await at.db.selectFrom('ddex_messages').selectAll().execute()).length]).toEqual([[], 0]);
     put('m/BatchComplete_1.xml', Buffer.from(manifest({ isTest: false })));
-    expect(await take()).toMatchObject({ taken: 2, test: 1, tracks: { added: 2 }, revoked: 2 });
+    expect(await deliver()).toMatchObject({ taken: 2, test: 1, tracks: { added: 2 }, revoked: 2 });
   });
 });
 
@@ -151,7 +151,7 @@ describe('a batch', () => {
     for (const n of [1, 2]) put(file(`4006381333931/resources/${n}.flac`), tone());
   };
   const codes = async () =>
-    (await take()).reports.flatMap(({ notes }) => notes.map(({ code, value }) => [code, value]));
+    (await deliver()).reports.flatMap(({ notes }) => notes.map(({ code, value }) => [code, value]));
 
   it('is taken before its mark has come too, and that is told', async () => {
     sendIn(release());
@@ -165,8 +165,8 @@ describe('a batch', () => {
     sendIn(release());
     const urls = ['AWS_S3://bucket//4006381333931/4006381333931.xml', 'sftp://host/in/5901234123457/5901234123457.xml'];
     put(file('BatchComplete_20260101120000000.xml'), Buffer.from(manifest({ urls })));
-    const { broken, taken } = await take();
-    expect([taken, broken.map(({ path, reason }) => [path, reason])]).toEqual([1, [[urls[1], 'missing']]]);
+    const { broken, taken: imported } = await deliver();
+    expect([imported, broken.map(({ path, reason }) => [path, reason])]).toEqual([1, [[urls[1], 'missing']]]);
   });
 });
 
@@ -180,20 +180,20 @@ it('files are found whatever the case and the form of the letters of their names
     { ...second!, file: other },
   ];
   send(ern4(release({ tracks: named('resources/йод é.flac'.normalize('NFC'), 'file:///srv/out/B/1.flac') })));
-  expect(await take()).toMatchObject({ taken: 1, tracks: { added: 2 } });
+  expect(await deliver()).toMatchObject({ taken: 1, tracks: { added: 2 } });
   send(ern4(release({ id: 'M2', icpn: '5901234123457', tracks: named('/etc/passwd', 'c/1.flac') })));
-  expect(await take()).toMatchObject({ tracks: { missing: 2 } });
+  expect(await deliver()).toMatchObject({ tracks: { missing: 2 } });
 });
 
 describe('what may be played', () => {
   const update = async (more: Partial<SentRelease>, n = 2) => {
     send(ern3(release({ id: `M${n}`, at: `2024-0${n}-01T00:00:00Z`, ...more })));
-    return take();
+    return deliver();
   };
   const bring = async (more: Partial<SentRelease> = {}) => {
     sounds();
     send(ern4(release(more)));
-    return take();
+    return deliver();
   };
   const ended = 'The licence has expired';
 
@@ -206,14 +206,14 @@ describe('what may be played', () => {
   it('ends with a purge, a take-down and the last deal, and begins with a new one', async () => {
     await bring();
     send(purge('M2', '2024-02-01T00:00:00Z'));
-    expect(await take()).toMatchObject({ revoked: 2 });
+    expect(await deliver()).toMatchObject({ revoked: 2 });
     expect(await availability()).toEqual(Array(2).fill('The rights holder removed the release'));
     expect(await update({}, 3)).toMatchObject({ restored: 2 });
     expect(await availability()).toEqual([null, null]);
-    await update({ deals: [{ takeDown: true }] }, 4);
+    await update({ deals: [{ isTakedown: true }] }, 4);
     expect(await availability()).toEqual(Array(2).fill('The rights holder took the release down'));
     await update({}, 5);
-    await update({ deals: [{ takeDown: true, of: ['R0'] }], tracks: [], at: '2024-05-02T00:00:00Z', id: 'M5b' }, 5);
+    await update({ deals: [{ isTakedown: true, of: ['R0'] }], tracks: [], at: '2024-05-02T00:00:00Z', id: 'M5b' }, 5);
     expect(await availability()).toEqual(Array(2).fill('The rights holder took the release down'));
     await update({ at: '2024-05-03T00:00:00Z', id: 'M5c' }, 5);
     await update({ deals: [{ end: '2024-05-01' }] }, 6);
@@ -227,7 +227,7 @@ describe('what may be played', () => {
 
   it('stays away where its purge came before the older message that brings it', async () => {
     send(purge('M2', '2024-02-01T00:00:00Z'));
-    await take();
+    await deliver();
     expect(await bring()).toMatchObject({ older: 1, taken: 0 });
     expect(await tracks()).toEqual([]);
     expect(await update({}, 3)).toMatchObject({ taken: 1, tracks: { added: 2 } });
@@ -296,7 +296,7 @@ describe('what may be played', () => {
     expect(await availability()).toEqual([ended, ended]);
     await actBy(dispute);
     send(purge('M3', '2024-03-01T00:00:00Z'));
-    await take();
+    await deliver();
     await actBy(null);
     expect(await availability()).toEqual(Array(2).fill('The rights holder removed the release'));
     await actBy(dispute);
@@ -320,7 +320,7 @@ describe('what may be played', () => {
     expect(await availability()).toEqual(Array(9).fill(null));
     send(ern4(release({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: many, deals: [{ end: '2020-01-01' }] })));
     const stopping = new AbortController();
-    const { stopped } = await take(false, {
+    const { stopped } = await deliver(false, {
       signal: stopping.signal,
       emit: ({ type }) => void (type === 'track' && stopping.abort()),
     });
@@ -332,7 +332,7 @@ describe('what may be played', () => {
   it('is applied to each release, whatever happens with another one', async () => {
     await bring();
     send(ern4(release({ id: 'M2', icpn: '5901234123457', title: 'Second' })));
-    await take();
+    await deliver();
     await sql`UPDATE ddex_terms SET deals = '[]', recordings = '{}'`.execute(at.db);
     const { rows } = await sql<{ id: number }>`
       UPDATE ddex_releases SET next_change_at = now() - interval '1 hour' RETURNING id`.execute(at.db);
@@ -357,8 +357,8 @@ it('a batch is told of with what is broken in it, and codes that are wrong are o
   put('m/BatchComplete_1.xml', Buffer.alloc(0));
   put('m/other.xml', Buffer.from('<a/>'));
   put('m/bomb.xml', Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'));
-  const { broken, taken, reports } = await take();
-  expect([taken, broken.map(({ reason }) => reason)]).toEqual([1, ['doctype']]);
+  const { broken, taken: imported, reports } = await deliver();
+  expect([imported, broken.map(({ reason }) => reason)]).toEqual([1, ['doctype']]);
   expect(reports[0]?.notes.map(({ code }) => code)).toEqual(['bad_icpn', 'bad_isrc']);
 });
 
@@ -369,14 +369,14 @@ it('a message of an impossible time, or that the database refuses, stops no othe
   send(ern4(release({ id: 'M3', at: '2024-03-01T00:00:00Z', icpn: '036000291452', title: 'Third' })));
   await sql`ALTER TABLE ddex_releases ADD CONSTRAINT refuses CHECK (title <> 'Refused')`.execute(at.db);
   try {
-    const { taken, broken } = await take();
-    expect([taken, broken.map(({ path, reason }) => [path.split('/').at(-1), reason])]).toEqual([
+    const { taken: imported, broken } = await deliver();
+    expect([imported, broken.map(({ path, reason }) => [path.split('/').at(-1), reason])]).toEqual([
       2,
       [[expect.stringMatching(/xml$/), 'failed']],
     ]);
   } finally {
     await sql`ALTER TABLE ddex_releases DROP CONSTRAINT refuses`.execute(at.db);
   }
-  expect(await take()).toMatchObject({ taken: 1, known: 2, broken: [] });
+  expect(await deliver()).toMatchObject({ taken: 1, known: 2, broken: [] });
   expect((await albums()).map(({ track_count }) => track_count)).toEqual([2, 2, 2]);
 });

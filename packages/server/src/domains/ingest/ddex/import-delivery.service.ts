@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { type Analysers, createAnalysers } from '../../../media/audio/analysers.ts';
 import type { MediaStore } from '../../../media/store.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
-import { createCoverKeeper } from '../ingest/import-covers.service.ts';
+import { createCoverImporter } from '../ingest/import-covers.service.ts';
 import { DiskFull, isDiskFull } from '../../../lib/disk-space.ts';
 import type { TerritoryPreference } from '../../../formats/ddex/territory-preference.ts';
 import type { Playing } from './uses.rules.ts';
@@ -13,7 +13,7 @@ import { type FoundMessage, readDelivery } from './read-delivery.service.ts';
 import { MessageRefusal } from '../../../formats/ddex/refusal.ts';
 import type { BrokenMessage, DeliveryEvent, DeliverySummary, MessageReport } from '../../../formats/ddex/report.ts';
 import { importMessage } from './import-message.service.ts';
-import type { Taking } from './import-context.service.ts';
+import type { ImportTask } from './import-context.service.ts';
 
 export interface DeliveryOptions {
   db: Handle;
@@ -62,7 +62,7 @@ export const hasFaults = ({ broken, incomplete }: DeliverySummary): boolean => b
 /** SQLSTATE classes of values that the database refuses, whatever message comes next. */
 const refusedValue = /^2[23]/;
 
-/** What is wrong with the message itself; null if the next one would fail for the same reason. */
+/** Returns the fault of the message itself; null if the next one would fail for the same reason. */
 const faultOf = (error: unknown): Omit<BrokenMessage, 'path'> | null => {
   if (error instanceof MessageRefusal) return { reason: error.reason, detail: error.detail };
   const { code, message } = error as { code?: string; message: string };
@@ -110,20 +110,20 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
   for (const broken of summary.broken) emit({ type: 'broken', ...broken });
   const analysers = options.analysers ?? createAnalysers();
   const run = randomUUID();
-  const taking = async (): Promise<Taking> => ({
+  const createTask = async (): Promise<ImportTask> => ({
     run,
     context: {
       db,
       media,
       analysers,
-      covers: createCoverKeeper(db, media, true),
+      covers: createCoverImporter(db, media, true),
       signal,
       makeSureOfRoom: async (bytes) => {
         if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();
       },
       note: () => {},
     },
-    settling: { actor, playing, at: await readClock(db) },
+    dealContext: { actor, playing, at: await readClock(db) },
     dryRun,
     progress: (title, done, total) => emit({ type: 'track', title, done, total }),
   });
@@ -133,7 +133,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       signal.throwIfAborted();
       tracksDone += found.tracks;
       try {
-        const report = await importMessage(await taking(), { root: delivery.root, shown }, found, preference);
+        const report = await importMessage(await createTask(), { root: delivery.root, shown }, found, preference);
         count(summary, report);
         emit({ type: 'message', done: at + 1, tracks_done: tracksDone, ...report });
       } catch (error) {

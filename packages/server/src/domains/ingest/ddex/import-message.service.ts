@@ -13,14 +13,14 @@ import { readDeliveredFile } from '../../../formats/ddex/read-message-file.ts';
 import { MessageRefusal } from '../../../formats/ddex/refusal.ts';
 import { isComplete, type MessageReport, type Note, type ReleaseReport } from '../../../formats/ddex/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
-import { emptyReport, findRelease, importRelease, isOlder, type Sent, takesDown } from './import-release.service.ts';
-import { acting, type Taking } from './import-context.service.ts';
+import { emptyReport, findRelease, importRelease, isOlder, type Sent, takedownDeal } from './import-release.service.ts';
+import { acting, type ImportTask } from './import-context.service.ts';
 import { notesOn } from './message-notes.rules.ts';
 
-/** Takes a recording down that a purge names by its code alone, on these releases of its sender. */
-const takeRecordingDown = async (
+/** Closes a recording that a purge names by its code alone, on these releases of its sender. */
+const purgeRecording = async (
   tx: Handle,
-  { settling }: Taking,
+  { dealContext }: ImportTask,
   { sender, given, createdAt }: { sender: string; given: ReleaseIds; createdAt: string },
   releases: Awaited<ReturnType<typeof listReleasesWith>>,
 ): Promise<ReleaseReport[]> => {
@@ -31,8 +31,8 @@ const takeRecordingDown = async (
       reports.push(emptyReport(about, 'older'));
       continue;
     }
-    await setDealsOf(tx, { id: known.id, sender, names, deals: [takesDown], createdAt });
-    reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, known.id, settling)) });
+    await setDealsOf(tx, { id: known.id, sender, names, deals: [takedownDeal], createdAt });
+    reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, known.id, dealContext)) });
   }
   return reports;
 };
@@ -41,13 +41,13 @@ const takeRecordingDown = async (
  * Purges a release as its sender delivers it: its tracks cannot be played, whatever their deals were, unless another sender
  * allows them.
  */
-const takePurge = (
-  taking: Taking,
+const importPurge = (
+  task: ImportTask,
   message: Message,
   given: ReleaseIds,
   { sent, notes }: { sent: Sent; notes: Note[] },
 ) =>
-  acting(taking, async (tx): Promise<ReleaseReport[]> => {
+  acting(task, async (tx): Promise<ReleaseReport[]> => {
     const { id, sender } = message;
     const ids = ofSender(given, sender);
     const key = keyOf(ids, gtin);
@@ -64,7 +64,7 @@ const takePurge = (
     );
     const others = (purged.length > 0 ? purged : all).filter((each) => each.id !== known?.id);
     const purge = { sender, given, createdAt: sent.message_created_at };
-    const ofTrack = await takeRecordingDown(tx, taking, purge, others);
+    const ofTrack = await purgeRecording(tx, task, purge, others);
     // A purge that names its release too is about that one alone.
     if (purged.length > 0) return ofTrack;
     const { title, artist } = known ?? { title: null, artist: null };
@@ -80,17 +80,17 @@ const takePurge = (
     if (isOlder(known, sent)) return ofTrack.length > 0 ? ofTrack : report('older');
     await upsertPurge(tx, row.id, sender, sent.message_created_at);
     if (isNews) return isUnknown ? report('unknown') : ofTrack;
-    const settled = await applyDealsToRelease(tx, row.id, taking.settling);
+    const changes = await applyDealsToRelease(tx, row.id, task.dealContext);
     if (known.is_purged !== true) {
       const after = { message_id: id, sender };
       const name = `${artist} – ${title}`;
-      await record(tx, taking.settling.actor, { act: 'release.purge', kind: 'release', id: row.id, name, after });
+      await record(tx, task.dealContext.actor, { act: 'release.purge', kind: 'release', id: row.id, name, after });
     }
-    return [...report('purged', { closed: 'purged', ...settled }), ...ofTrack];
+    return [...report('purged', { closed: 'purged', ...changes }), ...ofTrack];
   });
 
 /** Reports the releases of a message that changes nothing. */
-const releasesOf = async ({ context }: Taking, message: Message): Promise<ReleaseReport[]> => {
+const releasesOf = async ({ context }: ImportTask, message: Message): Promise<ReleaseReport[]> => {
   const purged = message.purged.map(async (given) => {
     const known = await findRelease(context.db, message, given, []);
     return emptyReport({ title: known?.title ?? null, artist: known?.artist ?? null, ids: given }, 'unchanged');
@@ -103,7 +103,7 @@ const releasesOf = async ({ context }: Taking, message: Message): Promise<Releas
  * of a track that it brought.
  */
 const isDue = async (
-  { context }: Taking,
+  { context }: ImportTask,
   message: Message,
   sent: Pick<Sent, 'message_created_at'>,
 ): Promise<boolean> => {
@@ -133,19 +133,19 @@ const outcomeOf = (releases: readonly ReleaseReport[], notes: readonly Note[]): 
  * `MessageRefusal` if the file has changed since it was found, else only if the database or the disk fail.
  */
 export const importMessage = async (
-  taking: Taking,
+  task: ImportTask,
   { root, shown }: { root: string; shown: (path: string) => string },
   found: FoundMessage,
   preference: TerritoryPreference,
 ): Promise<MessageReport> => {
-  const { settling, context } = taking;
+  const { dealContext, context } = task;
   const file = await readDeliveredFile(found.path, preference);
   // Its checksum and its place among the others are those of the file that was found.
   if (file.hash !== found.hash || !('message' in file)) throw new MessageRefusal('changed');
   const { message } = file;
   const test = message.test || found.test;
-  const trying: Taking = { ...taking, dryRun: taking.dryRun || test };
-  const notes: Note[] = [...found.notes, ...notesOn(message, settling.playing)];
+  const trying: ImportTask = { ...task, dryRun: task.dryRun || test };
+  const notes: Note[] = [...found.notes, ...notesOn(message, dealContext.playing)];
   const report = (outcome: MessageReport['outcome'], releases: ReleaseReport[] = []): MessageReport => ({
     path: shown(found.path),
     message_id: message.id,
@@ -162,7 +162,7 @@ export const importMessage = async (
     notes.push({ code: 'same_id_other_content', value: message.id });
   }
   const isKnown = isRepeated(earlier, { hash: found.hash, created_at: message.created_at });
-  const made = Math.min(message.created_at === null ? settling.at : Date.parse(message.created_at), settling.at);
+  const made = Math.min(message.created_at === null ? dealContext.at : Date.parse(message.created_at), dealContext.at);
   const message_created_at = new Date(made).toISOString();
   if (isKnown && !(await isDue(trying, message, { message_created_at }))) {
     return report('known', await releasesOf(trying, message));
@@ -171,17 +171,17 @@ export const importMessage = async (
   const finder = createFileFinder(root, found.path, named);
   const sent: Sent = { finder, message_created_at };
   const releases: ReleaseReport[] = [];
-  for (const ids of message.purged) releases.push(...(await takePurge(trying, message, ids, { sent, notes })));
+  for (const ids of message.purged) releases.push(...(await importPurge(trying, message, ids, { sent, notes })));
   for (const release of message.releases) {
     releases.push(await importRelease(trying, message, release, { sent, notes }));
   }
   if (test) return report('test', releases);
-  const taken = report(outcomeOf(releases, notes), releases);
-  const whole = taken.outcome !== 'incomplete';
-  if (!taking.dryRun) {
-    await acting(taking, (tx) =>
-      upsertMessage(tx, message, { hash: found.hash, source: shown(found.path), whole, report: taken }),
+  const imported = report(outcomeOf(releases, notes), releases);
+  const whole = imported.outcome !== 'incomplete';
+  if (!task.dryRun) {
+    await acting(task, (tx) =>
+      upsertMessage(tx, message, { hash: found.hash, source: shown(found.path), whole, report: imported }),
     );
   }
-  return taken;
+  return imported;
 };

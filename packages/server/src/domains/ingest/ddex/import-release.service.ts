@@ -22,12 +22,12 @@ import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules
 import type { Deal, Message, Release, ReleaseIds } from '../../../formats/ddex/message.ts';
 import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../../formats/ddex/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
-import { type OpenRelease, takeTrack } from './import-track.service.ts';
+import { type OpenRelease, importTrack } from './import-track.service.ts';
 import { findOtherRecordings, type OtherRecordings } from './other-recordings.service.ts';
-import { acting, type Taking } from './import-context.service.ts';
+import { acting, type ImportTask } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { CoverKeeper } from '../ingest/import-covers.service.ts';
+import type { CoverImporter } from '../ingest/import-covers.service.ts';
 
 /** Files and creation date of a message; a date in the future counts as the present. */
 export interface Sent {
@@ -35,7 +35,7 @@ export interface Sent {
   message_created_at: string;
 }
 
-export const takesDown: Deal = {
+export const takedownDeal: Deal = {
   territories: [],
   excluded: [],
   uses: [],
@@ -83,8 +83,8 @@ export const emptyReport = (
   restored: [],
 });
 
-const availabilityNow = ({ deals, trackDeals, entries }: Release, { settling }: Taking) => {
-  const { playing, at } = settling;
+const availabilityNow = ({ deals, trackDeals, entries }: Release, { dealContext }: ImportTask) => {
+  const { playing, at } = dealContext;
   const own = entries.length === 0 ? [null] : entries.map(({ reference }) => trackDeals.get(reference) ?? null);
   return bestOf(own.map((granted) => trackAvailability({ deals, purged: false }, granted, playing, at)));
 };
@@ -117,7 +117,7 @@ const inLanes = async <T, R>(
  * Creates or updates the release's row and what its sender allows. Both are complete with that: if the import ends before
  * its tracks are imported, the job applies the deals to those that there are.
  */
-const keep = async (
+const upsertReleaseTerms = async (
   tx: Handle,
   message: Message,
   release: Release,
@@ -148,14 +148,14 @@ const keep = async (
   return row;
 };
 
-/** `keep`, without recordings that a newer purge of its sender names; null if a newer message was imported. */
+/** `upsertReleaseTerms`, without recordings that a newer purge of its sender names; null if a newer message was imported. */
 const begin = (
-  taking: Taking,
+  task: ImportTask,
   message: Message,
   delivered: Release,
   sent: Sent & { key: string; others: OtherRecordings },
 ) =>
-  acting(taking, async (tx) => {
+  acting(task, async (tx) => {
     const isrcOf = (reference: string) => message.recordings.get(reference)?.isrc ?? null;
     const keys = delivered.entries.flatMap(({ reference }) => isrcOf(reference) ?? []).map((isrc) => `isrc|${isrc}`);
     await lockNames(
@@ -168,10 +168,10 @@ const begin = (
     const gone = delivered.entries.filter(({ reference }) => purged.includes(`isrc|${isrcOf(reference)}`));
     const trackDeals = new Map([
       ...delivered.trackDeals,
-      ...gone.map(({ reference }) => [reference, [takesDown]] as const),
+      ...gone.map(({ reference }) => [reference, [takedownDeal]] as const),
     ]);
     const release = { ...delivered, trackDeals };
-    const row = await keep(tx, message, release, { id: known?.id ?? null, ...sent });
+    const row = await upsertReleaseTerms(tx, message, release, { id: known?.id ?? null, ...sent });
     const terms = known ? await listTerms(tx, known.id) : [];
     const others = terms.filter(({ sender, is_purged }) => sender !== message.sender && !is_purged);
     const ofOthers = new Set(others.flatMap(({ recordings }) => Object.keys(recordings)));
@@ -179,19 +179,19 @@ const begin = (
   });
 
 /** Completes the import of a release: unlists omitted tracks and applies deals. */
-const finish = (taking: Taking, message: Message, open: OpenRelease & Sent, tracks: readonly TrackReport[]) =>
-  acting(taking, async (tx) => {
+const finish = (task: ImportTask, message: Message, open: OpenRelease & Sent, tracks: readonly TrackReport[]) =>
+  acting(task, async (tx) => {
     const { release, id } = open;
     // A dry run has rolled them back.
-    if (taking.dryRun && open.links.length > 0) await keep(tx, message, release, open);
-    const settled = await applyDealsToRelease(tx, id, taking.settling);
+    if (task.dryRun && open.links.length > 0) await upsertReleaseTerms(tx, message, release, open);
+    const changes = await applyDealsToRelease(tx, id, task.dealContext);
     const album = await findAlbumByKey(tx, open.album.key);
     const changed = tracks.flatMap(({ outcome, track_id }) =>
       (outcome === 'added' || outcome === 'updated') && track_id !== null ? [track_id] : [],
     );
-    await removeBufferedAudit(tx, taking, changed);
-    if (changed.length + settled.revoked.length + settled.restored.length > 0 && !taking.dryRun) {
-      await record(tx, taking.settling.actor, {
+    await removeBufferedAudit(tx, task, changed);
+    if (changed.length + changes.revoked.length + changes.restored.length > 0 && !task.dryRun) {
+      await record(tx, task.dealContext.actor, {
         act: 'release.take',
         kind: album ? 'album' : 'release',
         id: album?.id ?? id,
@@ -205,10 +205,10 @@ const finish = (taking: Taking, message: Message, open: OpenRelease & Sent, trac
         },
       });
     }
-    const track_count = taking.dryRun
+    const track_count = task.dryRun
       ? tracks.filter((each) => !isBad(each)).length
       : await countTracks(tx, id, message.sender);
-    return { ...settled, track_count };
+    return { ...changes, track_count };
   });
 
 const outcomeOf = (known: KnownRelease | null, release: Release, report: ReleaseReport): ReleaseReport['outcome'] => {
@@ -221,20 +221,20 @@ const outcomeOf = (known: KnownRelease | null, release: Release, report: Release
 
 /** Imports one release of a message with its tracks, or in a dry run reports the outcome. */
 export const importRelease = async (
-  taking: Taking,
+  task: ImportTask,
   message: Message,
   delivered: Release,
   { sent, notes }: { sent: Sent; notes: Note[] },
 ): Promise<ReleaseReport> => {
   const key = keyOf(ofSender(delivered.ids, message.sender), gtin);
   if (key === null) return emptyReport(delivered, 'unidentified');
-  const { context } = taking;
+  const { context } = task;
   const { finder } = sent;
   const earlier = await findRelease(context.db, message, delivered.ids, recordingNames(delivered, message));
   const others = earlier
-    ? await findOtherRecordings(taking, message, delivered, { id: earlier.id, finder })
+    ? await findOtherRecordings(task, message, delivered, { id: earlier.id, finder })
     : { refused: new Set<string>(), replacing: new Set<string>() };
-  const begun = await begin(taking, message, delivered, { ...sent, key, others });
+  const begun = await begin(task, message, delivered, { ...sent, key, others });
   if (!begun) return emptyReport(delivered, 'older');
   const { release } = begun;
   const name = release.title ?? key;
@@ -243,7 +243,7 @@ export const importRelease = async (
   if (senders.length > 0) notes.push({ code: 'other_sender', value: `${name}: ${senders.join(', ')}` });
   const before = begun.known?.cover_id ?? null;
   // A dry run does not store the cover.
-  const cover = taking.dryRun ? null : await takeCover(message, release, { finder, covers: context.covers, notes });
+  const cover = task.dryRun ? null : await importCover(message, release, { finder, covers: context.covers, notes });
   const names = recordingNames(release, message);
   const open: OpenRelease = {
     id: begun.id,
@@ -271,16 +271,16 @@ export const importRelease = async (
     context.signal.throwIfAborted();
     const recording = message.recordings.get(entry.reference);
     if (!recording) throw new Error(`no recording ${entry.reference}`);
-    const report = await takeTrack(taking, open, { recording, entry, name: names[at] ?? entry.reference });
-    taking.progress(release.title, (done += 1), release.entries.length);
+    const report = await importTrack(task, open, { recording, entry, name: names[at] ?? entry.reference });
+    task.progress(release.title, (done += 1), release.entries.length);
     return report;
   });
-  const settled = await finish(taking, message, { ...open, ...sent }, tracks);
+  const changes = await finish(task, message, { ...open, ...sent }, tracks);
   const report: ReleaseReport = {
     ...emptyReport(release, 'new'),
-    ...availabilityNow(release, taking),
+    ...availabilityNow(release, task),
     tracks,
-    ...settled,
+    ...changes,
   };
   return { ...report, outcome: outcomeOf(begun.known, release, report) };
 };
@@ -289,10 +289,10 @@ export const importRelease = async (
 const largestPicture = 40 * 1024 * 1024;
 
 /** Stores the first readable picture of a release as its cover; returns its id, or null if there is none. */
-export const takeCover = async (
+export const importCover = async (
   { pictures }: Pick<Message, 'pictures'>,
   release: Release,
-  { finder, covers, notes }: { finder: FileFinder; covers: CoverKeeper; notes: Note[] },
+  { finder, covers, notes }: { finder: FileFinder; covers: CoverImporter; notes: Note[] },
 ): Promise<number | null> => {
   for (const file of release.pictures.flatMap((reference) => pictures.get(reference)?.files ?? [])) {
     const path = await finder.find(file);
@@ -303,7 +303,7 @@ export const takeCover = async (
     const { isOther, note } = await checkHash(path, file);
     if (note) notes.push(note);
     const whole = !isOther && (await stat(path)).size <= largestPicture;
-    const id = whole ? await covers.keep(await readFile(path)) : null;
+    const id = whole ? await covers.store(await readFile(path)) : null;
     if (id !== null) return id;
     notes.push({ code: 'bad_picture', value: file.path });
   }

@@ -10,13 +10,13 @@ import {
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import { findLink, keepListed, upsertLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
+import { findLink, assignToSender, upsertLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
 import { trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../../formats/ddex/message.ts';
 import type { Note, TrackReport } from '../../../formats/ddex/report.ts';
 import { applyDealsToTracks } from './apply-deals.service.ts';
-import type { Taking } from './import-context.service.ts';
+import type { ImportTask } from './import-context.service.ts';
 import { findRevokedBytes, blockNewTracks, revokeEach } from '../../catalogue/revocations/revocations.store.ts';
 import type { OtherRecordings } from './other-recordings.service.ts';
 import { delivered } from '../../catalogue/catalogue/source-label.rules.ts';
@@ -59,8 +59,8 @@ export const findSound = async (
   return { found: false, outcome, file: files[0] ?? null };
 };
 
-/** Finds and takes out the recording that had these bytes under a code that is gone; null if there is none. */
-const takeRenamed = async ({ context }: Taking, { unnamed }: OpenRelease, sound: Sound): Promise<Link | null> => {
+/** Finds the recording that had these bytes under a code that is gone and removes it from `unnamed`; null without one. */
+const claimRenamed = async ({ context }: ImportTask, { unnamed }: OpenRelease, sound: Sound): Promise<Link | null> => {
   if (unnamed.length === 0 || !sound.found) return null;
   const digest = await context.analysers.digest(sound.path, context.signal);
   const at = digest.ok ? unnamed.findIndex(({ content_hash }) => content_hash === digest.hash) : -1;
@@ -101,15 +101,15 @@ const genresOf = (recording: Recording, { release }: OpenRelease): readonly stri
   recording.genres.length > 0 ? recording.genres : release.genres;
 
 /** Imports one recording of a release, or in a dry run reports the outcome. */
-export const takeTrack = async (
-  taking: Taking,
+export const importTrack = async (
+  task: ImportTask,
   open: OpenRelease,
   { recording, entry, name }: { recording: Recording; entry: Entry; name: string },
 ): Promise<TrackReport> => {
-  const { settling, context } = taking;
+  const { dealContext, context } = task;
   const deals: readonly Deal[] | null = open.release.trackDeals.get(entry.reference) ?? null;
   const sound = await findSound(recording.files, open);
-  const link = open.links.find((each) => each.recording === name) ?? (await takeRenamed(taking, open, sound));
+  const link = open.links.find((each) => each.recording === name) ?? (await claimRenamed(task, open, sound));
   const said = { album: open.album, track: trackOf(recording, entry, open), genres: genresOf(recording, open) };
   const words = createHash('sha256')
     .update(JSON.stringify([said, open.cover.id]))
@@ -122,28 +122,29 @@ export const takeTrack = async (
     cover: async () => (open.cover.isNew ? open.cover.id : null),
     isNews,
     isOther: (ms) => !fitsDuration(recording, sound, open, ms),
-    settle: async (tx, trackId, fresh) => {
-      if (isNews || fresh) await appendToAuditBuffer(tx, { run: taking.run, actor: settling.actor }, [trackId], fresh);
+    onWritten: async (tx, trackId, isNew) => {
+      if (isNews || isNew) await appendToAuditBuffer(tx, { run: task.run, actor: dealContext.actor }, [trackId], isNew);
       if (link && link.recording !== name) await renameLink(tx, open.id, link.recording, name);
       await upsertLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
-      if (open.others.replacing.has(name)) await keepListed(tx, { id: open.id, sender: open.sender, name, deals });
+      if (open.others.replacing.has(name)) await assignToSender(tx, { id: open.id, sender: open.sender, name, deals });
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
-      const revoked = await findRevokedBytes(tx, trackId, fresh ? null : (link?.content_hash ?? null));
+      const revoked = await findRevokedBytes(tx, trackId, isNew ? null : (link?.content_hash ?? null));
       if (revoked) {
-        if (fresh) await blockNewTracks(tx, [trackId], revoked, 'copy');
-        else await revokeEach(tx, settling.actor, { kind: 'track', ids: [trackId] }, { reason: revoked, by: 'copy' });
+        if (isNew) await blockNewTracks(tx, [trackId], revoked, 'copy');
+        else
+          await revokeEach(tx, dealContext.actor, { kind: 'track', ids: [trackId] }, { reason: revoked, by: 'copy' });
         open.notes.push({ code: 'revoked_bytes', value: recording.title ?? name });
       }
       // An added track must not be playable before its deals are applied; existing ones follow when the release is
       // complete.
-      if (fresh) await applyDealsToTracks(tx, [trackId], settling, fresh);
+      if (isNew) await applyDealsToTracks(tx, [trackId], dealContext, isNew);
     },
   };
   const availability = trackAvailability(
     { deals: open.release.deals, purged: false },
     deals,
-    settling.playing,
-    settling.at,
+    dealContext.playing,
+    dealContext.at,
   );
   const report = (outcome: TrackReport['outcome'], more: Partial<TrackReport> = {}): TrackReport => ({
     disc: entry.disc,
@@ -158,7 +159,7 @@ export const takeTrack = async (
     closed: availability.closed,
     ...more,
   });
-  const told = (imported: Imported | OtherSound): TrackReport => {
+  const reportOf = (imported: Imported | OtherSound): TrackReport => {
     if (imported.outcome === 'refused') {
       return imported.reason === 'other' ? report('damaged') : report('refused', { reason: imported.reason });
     }
@@ -169,21 +170,21 @@ export const takeTrack = async (
     if (sound.found) open.notes.push({ code: 'other_recording', value: recording.title ?? name });
     return report(sound.found ? 'unchanged' : sound.outcome, { track_id: null, closed: 'no_deal' });
   }
-  if (taking.dryRun) return foresee(taking, { sound, link }, described, report);
+  if (task.dryRun) return foresee(task, { sound, link }, described, report);
   // A track whose audio is not sent again keeps it and gets the updated metadata.
   const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);
   if (!sound.found) {
     const updated = await update();
-    return updated && sound.outcome === 'missing' ? told(updated) : report(sound.outcome);
+    return updated && sound.outcome === 'missing' ? reportOf(updated) : report(sound.outcome);
   }
   const imported = await importDescribed(context, sound.path, described);
   if (imported.outcome === 'refused') await update();
-  return told(imported);
+  return reportOf(imported);
 };
 
 /** Predicts the outcome of a track without importing it. */
 const foresee = async (
-  { context }: Taking,
+  { context }: ImportTask,
   { sound, link }: { sound: Sound; link: Link | null },
   { isNews, isOther }: Described,
   report: (outcome: TrackReport['outcome'], more?: Partial<TrackReport>) => TrackReport,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holds } from '../../../db/found.ts';
+import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { Message } from '../../../formats/ddex/message.ts';
 import { readerVersion } from '../../../formats/ddex/read-message.ts';
@@ -27,16 +27,16 @@ export const listEarlier = async (
 export const upsertMessage = async (
   tx: Handle,
   { sender, sender_name, id, kind, version, created_at }: Message,
-  taken: { hash: string; source: string; whole: boolean; report: object },
+  imported: { hash: string; source: string; whole: boolean; report: object },
 ): Promise<void> => {
   await sql`
     DELETE FROM ddex_messages WHERE ${id} <> '' AND sender = ${sender} AND message_id = ${id}
-      AND NOT is_complete AND content_hash <> ${taken.hash}`.execute(tx);
+      AND NOT is_complete AND content_hash <> ${imported.hash}`.execute(tx);
   await sql`
     INSERT INTO ddex_messages
       (sender, sender_name, message_id, kind, version, message_created_at, content_hash, source, is_complete, report)
-    VALUES (${sender}, ${sender_name}, ${id}, ${kind}, ${version}, ${created_at}::timestamptz, ${taken.hash},
-      ${taken.source}, ${taken.whole}, ${JSON.stringify(taken.report)}::jsonb)
+    VALUES (${sender}, ${sender_name}, ${id}, ${kind}, ${version}, ${created_at}::timestamptz, ${imported.hash},
+      ${imported.source}, ${imported.whole}, ${JSON.stringify(imported.report)}::jsonb)
     ON CONFLICT (content_hash) DO UPDATE SET
       source = excluded.source, is_complete = excluded.is_complete, report = excluded.report, imported_at = now()`.execute(
     tx,
@@ -69,7 +69,7 @@ export const listMessages = async (
   db: Handle,
   { limit, offset, sort = '-imported_at', q, whole }: MessagesQuery,
 ): Promise<{ rows: MessageRow[]; total: number }> => {
-  const sought = (...texts: ReturnType<typeof sql>[]) => holds(q ?? '', texts);
+  const sought = (...texts: ReturnType<typeof sql>[]) => containsText(q ?? '', texts);
   const from = sql`
     FROM ddex_messages WHERE (${whole ?? null}::text IS NULL OR is_complete = (${whole ?? null}::text = 'true'))
       AND (${q ?? ''} = '' OR ${sought(sql`message_id`, sql`sender`, sql`sender_name`)} OR EXISTS (

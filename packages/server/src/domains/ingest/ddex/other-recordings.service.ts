@@ -2,7 +2,7 @@ import { listLinks, listTerms } from './ddex.store.ts';
 import { trackAvailability } from './deals.rules.ts';
 import type { FileFinder } from './delivered-files.service.ts';
 import { recordingNames } from './identity.rules.ts';
-import type { Taking } from './import-context.service.ts';
+import type { ImportTask } from './import-context.service.ts';
 import { findSound } from './import-track.service.ts';
 import type { Message, Release } from '../../../formats/ddex/message.ts';
 
@@ -19,7 +19,7 @@ export interface OtherRecordings {
  * delivered, and not for another recording under the same code.
  */
 export const findOtherRecordings = async (
-  { context, settling: { playing, at } }: Taking,
+  { context, dealContext: { playing, at } }: ImportTask,
   message: Message,
   release: Release,
   { id, finder }: { id: number; finder: FileFinder },

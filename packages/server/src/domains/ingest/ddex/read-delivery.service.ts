@@ -68,12 +68,12 @@ const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => 
 };
 
 /**
- * Checks the messages that a manifest names. `broken` are missing or altered; `told` are notes on the others by path.
+ * Checks the messages that a manifest names. `broken` are missing or altered; `manifestNotes` are notes on the others by path.
  */
 const checkManifest = async (root: string, path: string, { root: manifest }: Document) => {
   const finder = createFileFinder(root, path);
   const broken: BrokenMessage[] = [];
-  const told: [string, Note][] = [];
+  const manifestNotes: [string, Note][] = [];
   for (const item of all(manifest, 'MessageInBatch')) {
     const url = textOf(item, 'URL') ?? textOf(item, 'URI');
     if (url === null) continue;
@@ -88,9 +88,9 @@ const checkManifest = async (root: string, path: string, { root: manifest }: Doc
     }
     const { isOther, note } = await checkHash(found, file);
     if (isOther) broken.push({ path: found, reason: 'wrong_hash', detail: basename(path) });
-    if (note) told.push([found, note]);
+    if (note) manifestNotes.push([found, note]);
   }
-  return { broken, told };
+  return { broken, manifestNotes };
 };
 
 /** Collators take 10 ms to make. */
@@ -111,28 +111,28 @@ export const readDelivery = async (
   preference: TerritoryPreference,
   signal: AbortSignal,
 ): Promise<Delivery> => {
-  const there = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
+  const stats = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     throw new DeliveryImpossible(code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable');
   });
-  const single = there.isFile();
+  const single = stats.isFile();
   const batches: Batches = { whole: new Set(), tests: new Set() };
-  const delivery: Looked = {
+  const delivery: InspectedDelivery = {
     root: single ? dirname(path) : path,
     messages: [],
     broken: [],
     passed: [],
     batches,
-    told: [],
+    manifestNotes: [],
   };
   for (const file of single ? [path] : await listXml(path, signal)) {
     signal.throwIfAborted();
-    await look(delivery, file, preference, single);
+    await inspectFile(delivery, file, preference, single);
   }
   const wrong = new Set(delivery.broken.filter(({ reason }) => reason === 'wrong_hash').map((each) => each.path));
   delivery.messages = delivery.messages.filter((message) => !wrong.has(message.path)).toSorted(oldestFirst);
   for (const message of delivery.messages) {
     message.test = isInTestBatch(batches, delivery.root, message.path);
-    message.notes.push(...delivery.told.flatMap(([at, note]) => (at === message.path ? [note] : [])));
+    message.notes.push(...delivery.manifestNotes.flatMap(([at, note]) => (at === message.path ? [note] : [])));
     const unfinished = single ? null : unfinishedBatch(batches, delivery.root, message.path);
     if (unfinished !== null) message.notes.push({ code: 'no_batch_mark', value: unfinished });
   }
@@ -141,12 +141,12 @@ export const readDelivery = async (
 };
 
 /** A delivery with the notes of its manifests. */
-interface Looked extends Delivery {
-  told: [string, Note][];
+interface InspectedDelivery extends Delivery {
+  manifestNotes: [string, Note][];
 }
 
-const look = async (
-  delivery: Looked,
+const inspectFile = async (
+  delivery: InspectedDelivery,
   path: string,
   preference: TerritoryPreference,
   single: boolean,
@@ -159,9 +159,9 @@ const look = async (
       const document = file.manifest;
       delivery.batches.whole.add(dirname(path));
       if (isTestBatch(document.root)) delivery.batches.tests.add(dirname(path));
-      const { broken, told } = await checkManifest(delivery.root, path, document);
+      const { broken, manifestNotes } = await checkManifest(delivery.root, path, document);
       for (const each of broken) delivery.broken.push(each);
-      for (const each of told) delivery.told.push(each);
+      for (const each of manifestNotes) delivery.manifestNotes.push(each);
       delivery.passed.push(path);
       return;
     }

@@ -9,7 +9,7 @@ import { restoreEach, revokeEach } from '../../catalogue/revocations/revocations
 import { transaction } from '../../../db/transaction.ts';
 import { tester } from '../../../testing/actor.ts';
 
-const { at, tone, put, bring, take, send, availability, tracks, albums, analysers } = prepareDelivery();
+const { at, tone, put, bring, deliver, send, availability, tracks, albums, analysers } = prepareDelivery();
 
 const track = (n: number, more: Partial<SentTrack> = {}): SentTrack => ({
   isrc: `RUA1D20000${String(n).padStart(2, '0')}`,
@@ -36,8 +36,8 @@ const storedSounds = async () =>
 describe('recordings whose files are alike', () => {
   it('are a track each, with sound and wave of its own, while the bytes are stored once', async () => {
     sendSix();
-    expect(await take(true)).toMatchObject({ tracks: { added: 6 } });
-    const { reports, tracks: counted } = await take();
+    expect(await deliver(true)).toMatchObject({ tracks: { added: 6 } });
+    const { reports, tracks: counted } = await deliver();
     expect(counted).toMatchObject({ added: 6, updated: 0, unchanged: 0 });
     expect(reports[0]).toMatchObject({ outcome: 'taken', releases: [{ track_count: 6 }] });
     const found = await tracks();
@@ -53,36 +53,36 @@ describe('recordings whose files are alike', () => {
 
   it('of a second release are tracks of that release too', async () => {
     const bytes = sendSix();
-    await take();
+    await deliver();
     sendSix({ id: 'S1', icpn: '5901234123457', title: 'Second', tracks: [track(7), track(1)] }, bytes);
     put('m/resources/7.flac', bytes);
-    expect(await take()).toMatchObject({ known: 1, taken: 1, tracks: { added: 2 } });
+    expect(await deliver()).toMatchObject({ known: 1, taken: 1, tracks: { added: 2 } });
     expect(await albums()).toMatchObject([{ track_count: 2 }, { track_count: 6 }]);
     send(purge('M2', '2024-02-01T00:00:00Z'));
-    await take();
+    await deliver();
     // Each release decides over its own tracks.
     expect(await albums()).toMatchObject([{ track_count: 2 }, { track_count: 0 }]);
   });
 
   it('stay the same tracks when they are sent again, change places, or two of them swap their sounds', async () => {
     sendSix();
-    await take();
+    await deliver();
     const ids = (await tracks()).map(({ id }) => id);
     send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: six.map((n) => track(n)) })));
-    expect(await take()).toMatchObject({ tracks: { added: 0, updated: 0, unchanged: 6 } });
+    expect(await deliver()).toMatchObject({ tracks: { added: 0, updated: 0, unchanged: 6 } });
     const turned = six.toReversed();
     send(ern4(sentRelease({ id: 'M3', at: '2024-03-01T00:00:00Z', tracks: turned.map((n) => track(n)) })));
-    expect(await take()).toMatchObject({ tracks: { added: 0, updated: 6 } });
+    expect(await deliver()).toMatchObject({ tracks: { added: 0, updated: 6 } });
     expect((await tracks()).map(({ id }) => id)).toEqual(ids.toReversed());
     const [one, other] = [tone(), tone()];
     put('m/resources/1.flac', one);
     put('m/resources/2.flac', other);
     send(ern4(sentRelease({ id: 'M4', at: '2024-04-01T00:00:00Z', tracks: six.map((n) => track(n)) })));
-    await take();
+    await deliver();
     put('m/resources/1.flac', other);
     put('m/resources/2.flac', one);
     send(ern4(sentRelease({ id: 'M5', at: '2024-05-01T00:00:00Z', tracks: six.map((n) => track(n)) })));
-    expect(await take()).toMatchObject({ tracks: { added: 0, updated: 2, unchanged: 4 } });
+    expect(await deliver()).toMatchObject({ tracks: { added: 0, updated: 2, unchanged: 4 } });
     expect((await tracks()).map(({ id }) => id)).toEqual(ids);
     for (const { media_key, size } of await tracks()) expect(await at.media.size(media_key)).toBe(size);
     expect((await storedSounds()).length).toBe(3);
@@ -90,22 +90,22 @@ describe('recordings whose files are alike', () => {
 
   it('lose their bytes when the last of them has other ones, and not before', async () => {
     sendSix();
-    await take();
+    await deliver();
     const [{ media_key: shared } = { media_key: '' }] = await tracks();
     for (const n of six.slice(1)) put(`m/resources/${n}.flac`, tone());
     send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: six.map((n) => track(n)) })));
-    await take();
+    await deliver();
     expect(await at.media.size(shared)).not.toBeNull();
     put('m/resources/1.flac', tone());
     send(ern4(sentRelease({ id: 'M3', at: '2024-03-01T00:00:00Z', tracks: six.map((n) => track(n)) })));
-    await take();
+    await deliver();
     expect(await at.media.size(shared)).toBeNull();
     expect((await storedSounds()).length).toBe(6);
   });
 
   it('are revoked and given back one by one', async () => {
     sendSix();
-    await take();
+    await deliver();
     const [first] = await tracks();
     const reason = { ru: 'Спор', en: 'Dispute' };
     await transaction(at.db, (tx) => revokeEach(tx, tester, { kind: 'track', ids: [first?.id ?? 0] }, { reason }));
@@ -118,13 +118,13 @@ describe('recordings whose files are alike', () => {
 describe('a recording', () => {
   it('that stands twice on a release is two tracks', async () => {
     sendSix({ tracks: [track(1), track(2), track(1, { title: 'Reprise' })] });
-    expect(await take()).toMatchObject({ taken: 1, tracks: { added: 3 } });
+    expect(await deliver()).toMatchObject({ taken: 1, tracks: { added: 3 } });
     expect(await isrcsOf()).toEqual(['RUA1D2000001', 'RUA1D2000001', 'RUA1D2000002']);
     const text = ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: [track(1), track(2)] }));
     const last = '<ReleaseResourceReference>A2</ReleaseResourceReference></ResourceGroupContentItem>';
     const again = `${last}<ResourceGroupContentItem><SequenceNumber>3</SequenceNumber><ReleaseResourceReference>A1</ReleaseResourceReference></ResourceGroupContentItem>`;
     send(text.replace(last, again));
-    const { reports } = await take();
+    const { reports } = await deliver();
     expect(reports.at(-1)).toMatchObject({ releases: [{ track_count: 3 }] });
     expect((await tracks()).map(({ name }) => name)).toEqual(['Track 1', 'Track 2', 'Track 1']);
   });
@@ -141,11 +141,11 @@ describe('a recording', () => {
       );
     sendSix({ tracks: [] });
     send(named(['b', 'c'], { id: 'M1b' }));
-    expect(await take()).toMatchObject({ tracks: { added: 2 } });
+    expect(await deliver()).toMatchObject({ tracks: { added: 2 } });
     const ids = (await tracks()).map(({ id }) => id);
     // Another recording in front changes the references, but the tracks stay the same.
     send(named(['a', 'b', 'c'], { id: 'M2', at: '2024-02-01T00:00:00Z' }));
-    expect(await take()).toMatchObject({ tracks: { added: 1, updated: 2 } });
+    expect(await deliver()).toMatchObject({ tracks: { added: 1, updated: 2 } });
     expect((await tracks()).map(({ id }) => id).slice(1)).toEqual(ids);
   });
 });
@@ -153,7 +153,7 @@ describe('a recording', () => {
 it('a file that a message names for two recordings is noted', async () => {
   put('m/resources/1.flac', tone());
   send(ern4(sentRelease({ tracks: [track(1), track(2, { file: 'resources/1.flac' })] })));
-  const { reports } = await take();
+  const { reports } = await deliver();
   expect(reports[0]?.notes.map(({ code }) => code)).toEqual(['shared_file']);
 });
 
@@ -170,15 +170,15 @@ describe('bytes that an operator has revoked', () => {
       WHERE tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`.execute(at.db);
     return rows[0]?.n;
   };
-  const codesOf = ({ reports }: Awaited<ReturnType<typeof take>>) => reports.at(-1)?.notes.map(({ code }) => code);
+  const codesOf = ({ reports }: Awaited<ReturnType<typeof deliver>>) => reports.at(-1)?.notes.map(({ code }) => code);
 
   it('stay revoked under another code on the release, as the same track', async () => {
     put('m/resources/1.flac', tone());
     send(ern4(sentRelease({ tracks: [track(1)] })));
-    await take();
+    await deliver();
     const id = await revokeFirst('track');
     send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: [track(1, { isrc: 'RUA1D2000099' })] })));
-    expect(await take()).toMatchObject({ tracks: { added: 0, updated: 1 }, revoked: 0 });
+    expect(await deliver()).toMatchObject({ tracks: { added: 0, updated: 1 }, revoked: 0 });
     expect([(await tracks()).map((each) => each.id), await isrcsOf()]).toEqual([[id], ['RUA1D2000099']]);
     expect(await playable()).toBe(0);
     await transaction(at.db, (tx) => restoreEach(tx, tester, 'track', [id]));
@@ -192,16 +192,16 @@ describe('bytes that an operator has revoked', () => {
     await revokeFirst('album');
     put('m/resources/1.flac', bytes);
     send(ern4(sentRelease({ tracks: [track(1)] })));
-    expect(codesOf(await take())).toEqual(['revoked_bytes']);
+    expect(codesOf(await deliver())).toEqual(['revoked_bytes']);
     expect(await availability()).toContain('Dispute');
     expect(await playable()).toBe(0);
     send(ern4(sentRelease({ id: 'M2', icpn: '5901234123457', title: 'Again', tracks: [track(1)] })));
-    expect(codesOf(await take())).toEqual(['revoked_bytes']);
+    expect(codesOf(await deliver())).toEqual(['revoked_bytes']);
     expect(await playable()).toBe(0);
     const last = (await tracks()).at(-1)?.id ?? 0;
     await transaction(at.db, (tx) => restoreEach(tx, tester, 'track', [last]));
     send(ern4(sentRelease({ id: 'M3', at: '2024-03-01T00:00:00Z', tracks: [track(1)] })));
-    expect(codesOf(await take())).toEqual([]);
+    expect(codesOf(await deliver())).toEqual([]);
     expect(await playable()).toBe(1);
   });
 
@@ -210,11 +210,11 @@ describe('bytes that an operator has revoked', () => {
     put('m/resources/1.flac', bytes);
     put('m/resources/2.flac', tone());
     send(ern4(sentRelease({ tracks: [track(1), track(2)] })));
-    await take();
+    await deliver();
     await revokeFirst('track');
     put('m/resources/2.flac', bytes);
     send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: [track(1), track(2)] })));
-    expect(codesOf(await take())).toEqual(['revoked_bytes']);
+    expect(codesOf(await deliver())).toEqual(['revoked_bytes']);
     expect(await availability()).toEqual(['Dispute', 'Dispute']);
   });
 });
@@ -225,7 +225,7 @@ describe('files that are imported as they are', () => {
     put('plain/a.flac', bytes);
     await bring({ folder: join(at.folder, 'plain') });
     sendSix({}, bytes);
-    expect(await take()).toMatchObject({ tracks: { added: 6 } });
+    expect(await deliver()).toMatchObject({ tracks: { added: 6 } });
     const before = await tracks();
     expect(before.map(({ name }) => name)).toEqual([...six.map((n) => `Track ${n}`), 'Mine'].toSorted());
     expect(await bring({ folder: join(at.folder, 'plain') })).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
@@ -240,28 +240,28 @@ describe('files that are imported as they are', () => {
 
   it('bring nothing that a delivery has brought, and leave its tracks where they are', async () => {
     sendSix();
-    await take();
+    await deliver();
     const before = await tracks();
     put('plain/a.flac', readFileSync(join(at.folder, 'm/resources/1.flac')));
     expect(await bring({ folder: join(at.folder, 'plain') })).toMatchObject({ added: 0, unchanged: 1 });
     expect(await tracks()).toEqual(before);
     send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', tracks: six.map((n) => track(n)) })));
-    expect(await take()).toMatchObject({ tracks: { unchanged: 6, added: 0 } });
+    expect(await deliver()).toMatchObject({ tracks: { unchanged: 6, added: 0 } });
   });
 });
 
 it('two deliveries of a release at once bring each recording once', async () => {
   sendSix();
   expect(analysers().workers).toBeGreaterThan(1);
-  await Promise.all([take(), take()]);
+  await Promise.all([deliver(), deliver()]);
   expect(await isrcsOf()).toEqual(six.map((n) => track(n).isrc));
 });
 
 it.each(['b/b.xml', 'b/xml/b.xml'])('the release of a message %s keeps its files beside one above', async (path) => {
-  const mine = { tracks: [track(1, { file: 'media/1.flac' })] };
+  const ownFiles = { tracks: [track(1, { file: 'media/1.flac' })] };
   put('m/media/1.flac', tone());
-  send(ern4(sentRelease(mine)));
-  await take();
+  send(ern4(sentRelease(ownFiles)));
+  await deliver();
   const hash = async () =>
     (
       await at.db
@@ -272,10 +272,10 @@ it.each(['b/b.xml', 'b/xml/b.xml'])('the release of a message %s keeps its files
     )[0];
   const before = await hash();
   rmSync(join(at.folder, 'm/media'), { recursive: true });
-  send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', ...mine })));
+  send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', ...ownFiles })));
   const other = { id: 'B', icpn: '5901234123457', tracks: [track(2, { file: '../resources/1.flac' })] };
   put(`m/${path}`, Buffer.from(ern4(sentRelease(other))));
   put('m/b/resources/1.flac', tone());
-  await take();
+  await deliver();
   expect(await hash()).toEqual(before);
 });

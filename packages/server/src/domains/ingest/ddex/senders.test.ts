@@ -8,10 +8,10 @@ import { listOutdated } from './messages.store.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 
-const { at: storage, take, availability, send, put, tone, sounds, tracks, albums } = prepareDelivery();
+const { at: storage, deliver, availability, send, put, tone, sounds, tracks, albums } = prepareDelivery();
 
 const [first] = sentRelease().tracks;
-const [here, there] = ['PADPIDA0000000001A', 'PADPIDA0000000002B'];
+const [here, otherSender] = ['PADPIDA0000000001A', 'PADPIDA0000000002B'];
 const open = [null, null];
 const removed = Array(2).fill('The rights holder removed the release');
 
@@ -19,7 +19,7 @@ let messages = 0;
 const at = (month: number) => `2024-${String(month).padStart(2, '0')}-01T00:00:00Z`;
 const bring = async (month: number, more: Partial<SentRelease>) => {
   send(ern4(sentRelease({ id: `S${(messages += 1)}`, at: at(month), ...more })));
-  return (await take()).reports.at(-1);
+  return (await deliver()).reports.at(-1);
 };
 const notesOf = (report: Awaited<ReturnType<typeof bring>>) => report?.notes.map(({ code }) => code);
 
@@ -27,32 +27,32 @@ describe('a release of two senders', () => {
   it('plays while one of them allows it, and each ends its own alone', async () => {
     sounds();
     await bring(1, { sender: here });
-    expect(notesOf(await bring(6, { sender: there }))).toEqual(['other_sender']);
+    expect(notesOf(await bring(6, { sender: otherSender }))).toEqual(['other_sender']);
     send(purge('P1', at(7), { sender: here }));
-    expect((await take()).reports.at(-1)).toMatchObject({
+    expect((await deliver()).reports.at(-1)).toMatchObject({
       outcome: 'taken',
-      notes: [{ code: 'other_sender', value: there }],
+      notes: [{ code: 'other_sender', value: otherSender }],
     });
     expect(await availability()).toEqual(open);
     await bring(8, { sender: here, deals: [] });
     expect(await availability()).toEqual(open);
-    await bring(8, { sender: there, deals: [] });
+    await bring(8, { sender: otherSender, deals: [] });
     expect(await availability()).toEqual(Array(2).fill('No licence for this service'));
     await bring(9, { sender: here });
     expect(await availability()).toEqual(open);
     send(purge('P2', at(10), { sender: here }));
-    await take();
+    await deliver();
     expect(await availability()).toEqual(removed);
   });
 
   it('is not ended by the purge of a third one, which is noted', async () => {
     sounds();
     await bring(1, { sender: here });
-    send(purge('P1', at(7), { sender: there }));
-    expect(notesOf((await take()).reports.at(-1))).toEqual(['other_sender', 'unknown_purge']);
+    send(purge('P1', at(7), { sender: otherSender }));
+    expect(notesOf((await deliver()).reports.at(-1))).toEqual(['other_sender', 'unknown_purge']);
     expect(await availability()).toEqual(open);
-    send(ern4(sentRelease({ id: 'S', at: at(6), sender: there })));
-    expect(await take()).toMatchObject({ older: 1, known: 2 });
+    send(ern4(sentRelease({ id: 'S', at: at(6), sender: otherSender })));
+    expect(await deliver()).toMatchObject({ older: 1, known: 2 });
   });
 });
 
@@ -76,7 +76,7 @@ describe('another recording under the code of one', () => {
     await bring(1, { sender: here });
     const before = await bytes();
     others();
-    const report = await bring(2, { sender: there });
+    const report = await bring(2, { sender: otherSender });
     expect(report).toMatchObject({ outcome: 'incomplete', releases: [{ track_count: 1 }] });
     expect(notesOf(report)).toEqual(['other_sender', 'other_recording']);
     expect(statuses(report)).toEqual([
@@ -85,12 +85,12 @@ describe('another recording under the code of one', () => {
     ]);
     expect(await bytes()).toEqual(before);
     expect(await availability()).toEqual(open);
-    send(purge('P1', at(3), { sender: there }));
-    await take();
+    send(purge('P1', at(3), { sender: otherSender }));
+    await deliver();
     expect([await bytes(), await availability()]).toEqual([before, open]);
-    await bring(4, { sender: there });
+    await bring(4, { sender: otherSender });
     send(purge('P2', at(5), { sender: here }));
-    expect(await take()).toMatchObject({ revoked: 1 });
+    expect(await deliver()).toMatchObject({ revoked: 1 });
     expect((await availability())[0]).toBe(null);
   });
 
@@ -98,17 +98,17 @@ describe('another recording under the code of one', () => {
     sounds();
     await bring(1, { sender: here });
     others();
-    await bring(2, { sender: there });
+    await bring(2, { sender: otherSender });
     const before = await bytes();
     send(purge('P1', at(3), { sender: here }));
-    await take();
-    expect(await take()).toMatchObject({ incomplete: 0, tracks: { updated: 1 } });
+    await deliver();
+    expect(await deliver()).toMatchObject({ incomplete: 0, tracks: { updated: 1 } });
     const after = await bytes();
     expect([after[0], after[1] === before[1]]).toEqual([before[0], false]);
     expect(await availability()).toEqual(open);
     await bring(4, { sender: here, tracks: sentRelease().tracks.map(({ isrc, title }) => ({ isrc, title })) });
-    send(purge('P2', at(5), { sender: there }));
-    await take();
+    send(purge('P2', at(5), { sender: otherSender }));
+    await deliver();
     expect(await bytes()).toEqual(after);
     expect(await availability()).toEqual([null, removed[1]]);
   });
@@ -116,7 +116,7 @@ describe('another recording under the code of one', () => {
   it('is not opened by a message that brings no sound', async () => {
     sounds();
     await bring(1, { sender: here });
-    const report = await bring(2, { sender: there, tracks: [{ isrc: isrcs[0], title: 'x' }] });
+    const report = await bring(2, { sender: otherSender, tracks: [{ isrc: isrcs[0], title: 'x' }] });
     expect(statuses(report)).toEqual([['missing', 'no_deal']]);
     await bring(3, { sender: here, deals: [] });
     expect(await availability()).not.toContain(null);
@@ -138,9 +138,9 @@ it('a recording that another sender delivers under another code has its own lice
   sounds();
   await bring(1, { sender: here });
   const renamed = sentRelease().tracks.map((track, n) => ({ ...track, isrc: n === 1 ? 'RUA1D2000009' : track.isrc }));
-  await bring(2, { sender: there, tracks: renamed });
-  send(purge('P1', at(3), { sender: there }));
-  await take();
+  await bring(2, { sender: otherSender, tracks: renamed });
+  send(purge('P1', at(3), { sender: otherSender }));
+  await deliver();
   expect((await availability()).filter((reason) => reason === null)).toHaveLength(2);
 });
 
@@ -148,12 +148,12 @@ describe('a purge', () => {
   it('of a single recording, by its code, takes it down where its sender has delivered it', async () => {
     sounds();
     send(ern3(sentRelease()));
-    await take();
+    await deliver();
     const ids = `<ISRC>${isrcs[1]}</ISRC>`;
-    send(purge('P0', at(2), { version: '382', ids, sender: there }));
-    expect(notesOf((await take()).reports.at(-1))).toEqual(['unknown_purge']);
+    send(purge('P0', at(2), { version: '382', ids, sender: otherSender }));
+    expect(notesOf((await deliver()).reports.at(-1))).toEqual(['unknown_purge']);
     send(purge('P1', at(2), { version: '382', ids }));
-    expect(await take()).toMatchObject({ revoked: 1 });
+    expect(await deliver()).toMatchObject({ revoked: 1 });
     expect(await availability()).toEqual([null, 'The rights holder took the release down']);
     await bring(1, {});
     expect(await availability()).toEqual([null, 'The rights holder took the release down']);
@@ -168,12 +168,12 @@ it('a purge of a recording takes it down while the message that delivers it is b
   const path = join(storage.home, 'purge.xml');
   writeFileSync(path, purge('P1', at(3), { version: '382', ids: `<ISRC>${isrcs[1]}</ISRC>` }));
   const { media: store } = storage;
-  const purging = once(() => take(false, { path, media: store }));
+  const purging = once(() => deliver(false, { path, media: store }));
   const putFile: typeof store.putFile = async (key, from) => {
     await purging();
     return store.putFile(key, from);
   };
-  await take(false, { media: { ...store, putFile } });
+  await deliver(false, { media: { ...store, putFile } });
   expect(await availability()).toEqual([null, 'The rights holder took the release down']);
 });
 
@@ -185,9 +185,9 @@ describe('a purge of a recording that arrives before its message', () => {
   it('takes it down on every release of its sender that is older, and on none that is newer', async () => {
     sounds();
     send(purge('P1', at(5), { version: '382', ids }));
-    expect(notesOf((await take()).reports.at(-1))).toEqual(['unknown_purge']);
+    expect(notesOf((await deliver()).reports.at(-1))).toEqual(['unknown_purge']);
     send(ern4(sentRelease({ id: 'S', at: at(2) })));
-    const { reports } = await take();
+    const { reports } = await deliver();
     expect(reports.find(({ message_id }) => message_id === 'S')?.releases[0]?.tracks).toMatchObject([
       { closed: null },
       { closed: 'taken_down' },
@@ -198,7 +198,7 @@ describe('a purge of a recording that arrives before its message', () => {
     await bring(6, {});
     expect(await availability()).toEqual(open);
     send(purge('P2', at(7), { version: '382', ids }));
-    expect(await take()).toMatchObject({ revoked: 1 });
+    expect(await deliver()).toMatchObject({ revoked: 1 });
     await bring(4, { icpn: other, title: 'Best of' });
     expect((await albums()).map(({ track_count }) => track_count)).toEqual([1, 1]);
     await bring(8, { icpn: other, title: 'Best of' });
@@ -207,11 +207,11 @@ describe('a purge of a recording that arrives before its message', () => {
 
   it('leaves those of another sender', async () => {
     sounds();
-    send(purge('P1', at(5), { version: '382', ids, sender: there }));
-    await take();
+    send(purge('P1', at(5), { version: '382', ids, sender: otherSender }));
+    await deliver();
     await bring(2, { sender: here });
     expect(await availability()).toEqual(open);
-    await bring(3, { sender: there, deals: [{ start: '2024-01-01', of: ['R0'] }] });
+    await bring(3, { sender: otherSender, deals: [{ start: '2024-01-01', of: ['R0'] }] });
     expect(await availability()).toEqual(open);
     await bring(4, { sender: here, deals: [] });
     expect(await availability()).toEqual([null, 'No licence for this service']);
@@ -225,7 +225,7 @@ it('a purge of a release that names its recordings too leaves them on other rele
   const text = purge('P1', at(2));
   const track = `<PurgedRelease><ReleaseId><ISRC>${isrcs[0]}</ISRC></ReleaseId></PurgedRelease>`;
   send(text.replace('</PurgedRelease>', `</PurgedRelease>${track}`));
-  expect(await take()).toMatchObject({ revoked: 2 });
+  expect(await deliver()).toMatchObject({ revoked: 2 });
   expect((await albums()).map(({ name, track_count }) => [name, track_count])).toEqual([
     ['Best of', 1],
     ['Группа крови', 0],
@@ -251,7 +251,7 @@ describe('codes of a release', () => {
       ['Группа крови', 0],
     ]);
     send(purge('P1', at(4)));
-    await take();
+    await deliver();
     expect((await albums()).map(({ track_count }) => track_count)).toEqual([0, 0]);
   });
 
@@ -265,7 +265,7 @@ describe('codes of a release', () => {
     await bring(2, { icpn: other, own: 'O1' });
     const number = '<ProprietaryId Namespace="DPID:X">O1</ProprietaryId>';
     send(purge('P1', at(3), { ids: _what.includes('number') ? ids + number : ids }));
-    expect((await take()).reports.at(-1)?.releases).toMatchObject([{ outcome }]);
+    expect((await deliver()).reports.at(-1)?.releases).toMatchObject([{ outcome }]);
     expect(await availability()).toEqual(expected);
     await bring(4, { icpn: other, own: 'O1' });
     expect(await availability()).toEqual(open);
@@ -276,7 +276,7 @@ describe('codes of a release', () => {
     await bring(1, { sender: here, own: 'O1' });
     await storage.db.updateTable('ddex_releases').set({ icpn: '05901234123457' }).execute();
     send(purge('P1', at(3), { sender: here }));
-    expect((await take()).reports.at(-1)?.releases).toMatchObject([{ outcome: 'purged' }]);
+    expect((await deliver()).reports.at(-1)?.releases).toMatchObject([{ outcome: 'purged' }]);
     expect(await availability()).toEqual(removed);
   });
 
@@ -284,7 +284,7 @@ describe('codes of a release', () => {
     sounds();
     send(ern4(sentRelease({ id: 'A', own: 'PROJECT-7', title: 'Standard', tracks: [first!] })));
     send(ern4(sentRelease({ id: 'B', own: 'PROJECT-7', title: 'Deluxe', icpn: other })));
-    const { reports } = await take();
+    const { reports } = await deliver();
     expect(reports.map(({ releases }) => releases[0]?.outcome)).toEqual(['new', 'new']);
     expect((await albums()).map(({ name, track_count }) => [name, track_count])).toEqual([
       ['Deluxe', 2],
@@ -302,18 +302,18 @@ describe('deals for other services', () => {
     sounds();
     const deals = [{ channels: [them], territories: ['Worldwide'] }];
     send(write(sentRelease({ deals })));
-    const [report] = (await take()).reports;
+    const [report] = (await deliver()).reports;
     expect(report?.notes).toEqual([{ code: 'other_service', value: `Группа крови: ${them}` }]);
     expect(await availability()).toEqual(Array(2).fill('No licence for this service'));
     send(write(sentRelease({ id: 'M2', at: at(2), deals: [...deals, { channels: [us] }] })));
-    expect((await take()).restored).toBe(2);
+    expect((await deliver()).restored).toBe(2);
     expect(await availability()).toEqual(open);
   });
 
   it('count once the setting names this service otherwise than the message', async () => {
     sounds();
     send(ern4(sentRelease({ deals: [{ channels: [them] }] })));
-    await take();
+    await deliver();
     const playing = { territory: 'RU', uses: [], services: [them] };
     await applyDueDeals(storage.db, playing, new AbortController().signal);
     expect(await availability()).toEqual(open);
@@ -323,16 +323,16 @@ describe('deals for other services', () => {
 it('a message whose deals an earlier version has read is listed until it is delivered again, and imported then', async () => {
   sounds();
   await bring(1, { sender: here });
-  await bring(1, { sender: there });
+  await bring(1, { sender: otherSender });
   expect(await listOutdated(storage.db, 9)).toEqual({ rows: [], total: 0 });
   await sql`UPDATE ddex_terms SET reader_version = 0, deals = '[]' WHERE sender = ${here}`.execute(storage.db);
   expect(await listOutdated(storage.db, 9)).toMatchObject({
     total: 1,
     rows: [{ title: 'Группа крови', sender: here }],
   });
-  expect(await take()).toMatchObject({ taken: 1, known: 1 });
+  expect(await deliver()).toMatchObject({ taken: 1, known: 1 });
   expect(await listOutdated(storage.db, 9)).toEqual({ rows: [], total: 0 });
   const { rows } = await sql<{ deals: unknown[] }>`SELECT deals FROM ddex_terms`.execute(storage.db);
   expect(rows.map(({ deals }) => deals.length)).toEqual([1, 1]);
-  expect(await take()).toMatchObject({ taken: 0, known: 2 });
+  expect(await deliver()).toMatchObject({ taken: 0, known: 2 });
 });

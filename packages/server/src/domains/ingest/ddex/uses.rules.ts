@@ -89,5 +89,5 @@ export const isForPlaying = (
 };
 
 /** Key of the settings under which the deals of releases were last evaluated. */
-export const markOf = ({ territory, uses, services = [] }: Playing): string =>
+export const settingsKey = ({ territory, uses, services = [] }: Playing): string =>
   [territory, ...[uses, services].map((names) => names.toSorted().join(','))].join(':').replace(/:$/, '');

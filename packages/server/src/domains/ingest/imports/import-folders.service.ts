@@ -14,11 +14,11 @@ export const findImportPath = async (root: string | undefined, path: string, fil
   if ('fault' in read) return null;
   try {
     const real = await realpath(root);
-    const there = read.path === '' ? real : join(real, read.path);
-    const reached = await realpath(there);
+    const target = read.path === '' ? real : join(real, read.path);
+    const reached = await realpath(target);
     const isInside = reached === real || reached.startsWith(`${real}/`);
     const found = await stat(reached);
-    return isInside && (found.isDirectory() || (files && found.isFile())) ? there : null;
+    return isInside && (found.isDirectory() || (files && found.isFile())) ? target : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { insertOfficeEvent, removeEvents } from '../../common/events/events.store.ts';
 import {
-  beat,
+  updateHeartbeat,
   type FileRow,
   insertImportFiles,
   insertImportMessages,
@@ -20,13 +20,13 @@ export interface ImportLog {
   /** Adds the outcome of a file. */
   file: (row: Omit<FileRow, 'position'>) => void;
   /** Reports a file as damaged whose track was added before. */
-  withdraw: (trackId: number, told: FileRow['outcome'], reason: string) => void;
+  withdraw: (trackId: number, outcome: FileRow['outcome'], reason: string) => void;
   /** Adds the report of a message of a delivery. */
   message: (report: object, sums: Record<string, number>) => void;
   /** Writes what was added since the last call; false if the import should stop. */
   write: () => Promise<boolean>;
   /** Notifies the office of the import's state; call it last in a transaction. */
-  tell: (tx: Handle, state: ImportState) => Promise<void>;
+  publishState: (tx: Handle, state: ImportState) => Promise<void>;
 }
 
 /** Removes rows once they are written; rows added meanwhile are left for the next call. */
@@ -47,13 +47,13 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
   const messages: { position: number; report: object }[] = [];
   let [lastRow, lastMessage] = [0, 0];
   let news: number | null = null;
-  let told = '';
+  let lastPublished = '';
 
-  const tell = async (tx: Handle, state: ImportState): Promise<void> => {
+  const publishState = async (tx: Handle, state: ImportState): Promise<void> => {
     const { done, files } = progress;
     const now = `${state} ${done} ${files}`;
-    if (now === told) return;
-    told = now;
+    if (now === lastPublished) return;
+    lastPublished = now;
     if (news !== null) await removeEvents(tx, news);
     news = await insertOfficeEvent(tx, { event: 'import.progress', data: { import_id: job.id, state, done, files } });
   };
@@ -64,8 +64,8 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
       count(row.outcome, 1);
       rows.push({ position: (lastRow += 1), ...row });
     },
-    withdraw: (trackId, told, reason) => {
-      count(told, -1);
+    withdraw: (trackId, outcome, reason) => {
+      count(outcome, -1);
       count('broken', 1);
       // Comes after its row, which may be on its way.
       withdrawn.push({ track_id: trackId, reason });
@@ -78,10 +78,10 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
       await flush(rows, (some) => insertImportFiles(db, job.id, some));
       await flush(withdrawn, (some) => setImportFilesBroken(db, job.id, some));
       await flush(messages, (some) => insertImportMessages(db, job.id, some));
-      const goesOn = await beat(db, job.id, job.runner, { ...progress, counts });
-      if (goesOn) await transaction(db, (tx) => tell(tx, 'running'));
+      const goesOn = await updateHeartbeat(db, job.id, job.runner, { ...progress, counts });
+      if (goesOn) await transaction(db, (tx) => publishState(tx, 'running'));
       return goesOn;
     },
-    tell,
+    publishState,
   };
 };

@@ -6,7 +6,7 @@ import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job
 import { refusalReasons } from '../../../formats/audio-refusal.ts';
 import { findUpload, setUploadState } from '../uploads/uploads.store.ts';
 import { findImportPath } from './import-folders.service.ts';
-import { tellOfBroken } from '../ingest/import-audit.service.ts';
+import { flushOrphanedAudit } from '../ingest/import-audit.service.ts';
 import { removeQuarantinedRecordings } from '../ingest/quarantine.service.ts';
 import { removeOldHeard } from '../ingest/sound-analyses.store.ts';
 import { createImportLog } from './import-log.service.ts';
@@ -15,15 +15,15 @@ import {
   endImport,
   type ImportRow,
   listWaiting,
-  settleFindings,
-  takeImport,
+  applyFindings,
+  claimImport,
   wasStopped,
 } from './imports.store.ts';
 import { type Ended, runImport, type RunnerDeps } from './run-import.service.ts';
 import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
 
 /** Milliseconds between two searches for waiting imports, two heartbeats, and two cleanups. */
-const every = { look: 5000, sign: 1000, sweep: 3_600_000 };
+const every = { poll: 5000, sign: 1000, sweep: 3_600_000 };
 
 /**
  * Runs the imports that the office has queued, one at a time across all processes of a database. `report` receives
@@ -45,17 +45,17 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
     return upload === null || (await isHere(config.dataDir, upload)) || !config.databaseUrl;
   };
 
-  const take = async (stopping: AbortSignal): Promise<ImportRow | null> => {
+  const claimNext = async (stopping: AbortSignal): Promise<ImportRow | null> => {
     if (stopping.aborted) return null;
     for (const job of await listWaiting(db)) {
       if (!(await isReachable(job))) continue;
-      const taken = await transaction(db, async (tx) => {
+      const isClaimed = await transaction(db, async (tx) => {
         await lockNames(tx, ['imports']);
         if (!(await listWaiting(tx)).some(({ id }) => id === job.id)) return false;
-        await takeImport(tx, job.id, runner);
+        await claimImport(tx, job.id, runner);
         return true;
       });
-      if (taken) return job;
+      if (isClaimed) return job;
     }
     return null;
   };
@@ -90,7 +90,7 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
       // A runner that was taken for crashed has lost its import, which is to be run again, with its upload.
       if (!(await endImport(tx, job.id, runner, ends))) return false;
       if (end.spent) await setUploadState(tx, end.spent.id, 'imported');
-      await log.tell(tx, ends.state);
+      await log.publishState(tx, ends.state);
       return true;
     });
     if (end.spent && hasEnded) await removeBytes(config.dataDir, end.spent);
@@ -99,10 +99,10 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
   return createPeriodicJob(
     async (stopping) => {
       await breakOffSilent(db, !mayAnotherRun);
-      await tellOfBroken(db, !mayAnotherRun);
-      await transaction(db, (tx) => settleFindings(tx, refusalReasons));
+      await flushOrphanedAudit(db, !mayAnotherRun);
+      await transaction(db, (tx) => applyFindings(tx, refusalReasons));
       mayAnotherRun = true;
-      for (let job = await take(stopping); job; job = await take(stopping)) await run(job, stopping);
+      for (let job = await claimNext(stopping); job; job = await claimNext(stopping)) await run(job, stopping);
       if (performance.now() - swept < every.sweep) return;
       swept = performance.now();
       await sweepUploads(db, config.dataDir);
@@ -110,7 +110,7 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
       await deps.store.sweep?.();
       await removeOldHeard(db);
     },
-    every.look,
+    every.poll,
     report,
   );
 };

@@ -24,7 +24,7 @@ import {
   type NewImport,
 } from './imports.store.ts';
 
-const told = (code: string, about: string, language: Language) => ({
+const codedText = (code: string, about: string, language: Language) => ({
   code,
   about,
   message: deliverySentence(code, language),
@@ -40,7 +40,7 @@ const present = ({ actor, counts, reason, reason_about, ...job }: ImportRow, lan
     ...job,
     counts: countsOf(fileOutcomes, counts),
     delivery: job.kind === 'ddex' ? countsOf(sums, counts) : null,
-    reason: reason === null ? null : told(reason, reason_about, language),
+    reason: reason === null ? null : codedText(reason, reason_about, language),
     started_by: (actor as Actor).name,
   };
 };
@@ -50,8 +50,8 @@ const presentFile = (
   language: Language,
 ): ImportFile => ({
   ...file,
-  reason: reason === null ? null : told(reason, '', language),
-  notes: notes.map(({ code, about }) => told(code, about, language)),
+  reason: reason === null ? null : codedText(reason, '', language),
+  notes: notes.map(({ code, about }) => codedText(code, about, language)),
 });
 
 type What = Pick<NewImport, 'upload_id' | 'folder' | 'name'>;

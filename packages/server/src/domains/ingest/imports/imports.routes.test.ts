@@ -73,9 +73,9 @@ const start = async (body: object): Promise<number> => {
   return answer.body.item.id;
 };
 const ended = async (id: number): Promise<ImportJob> => {
-  const look = async () => (await staff.call('GET', `/imports/${id}`)).body.item as ImportJob;
-  await expect.poll(async () => (await look()).state, { timeout: 30_000 }).not.toMatch(/waiting|running/);
-  return look();
+  const readJob = async () => (await staff.call('GET', `/imports/${id}`)).body.item as ImportJob;
+  await expect.poll(async () => (await readJob()).state, { timeout: 30_000 }).not.toMatch(/waiting|running/);
+  return readJob();
 };
 const run = async (body: object): Promise<ImportJob> => ended(await start(body));
 const filesOf = async (id: number, query = ''): Promise<ImportFile[]> =>

@@ -1,6 +1,6 @@
 import { dashboardDays, type ImportGroup, type ImportJob, type ImportState } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
-import { holds } from '../../../db/found.ts';
+import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { importIsSilent, importState, stateAfterCrash } from '../uploads/uploads.store.ts';
@@ -66,7 +66,7 @@ export const listImports = async (db: Handle, { limit, offset, sort, q = '', sta
   const found = db
     .selectFrom(
       all(db)
-        .where(holds(q, [sql`name`]))
+        .where(containsText(q, [sql`name`]))
         .as('found'),
     )
     .$if(state !== undefined, (query) => query.where('state', '=', state as ImportState))
@@ -112,7 +112,7 @@ export const listWaiting = async (tx: Handle): Promise<ImportRow[]> => {
 };
 
 /** Claims an import for this process and resets its progress. */
-export const takeImport = async (tx: Handle, id: number, runner: string): Promise<void> => {
+export const claimImport = async (tx: Handle, id: number, runner: string): Promise<void> => {
   await tx.deleteFrom('import_files').where('import_id', '=', id).execute();
   await tx.deleteFrom('import_messages').where('import_id', '=', id).execute();
   await sql`
@@ -131,7 +131,7 @@ export interface Progress {
 }
 
 /** Updates heartbeat and progress; false if the import was stopped or claimed by another process. */
-export const beat = async (db: Handle, id: number, runner: string, progress: Progress): Promise<boolean> => {
+export const updateHeartbeat = async (db: Handle, id: number, runner: string, progress: Progress): Promise<boolean> => {
   const { counts, ...rest } = progress;
   const row = await db
     .updateTable('imports')
@@ -185,7 +185,7 @@ export const setImportFilesBroken = async (
 };
 
 /** Adds the damage that analyses have found, by its reasons, to the results of imports that no longer wait for them. */
-export const settleFindings = async (tx: Handle, reasons: readonly string[]): Promise<void> => {
+export const applyFindings = async (tx: Handle, reasons: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: number; track_id: number; code: string }>`
     DELETE FROM analysis_findings USING imports
     WHERE imports.id = analysis_findings.import_id AND state NOT IN ('waiting', 'running')
@@ -247,7 +247,7 @@ export const listImportFiles = async (
   const found = db
     .selectFrom('import_files')
     .where('import_id', '=', id)
-    .where(holds(asked.q ?? '', [sql`path`, sql`artist`, sql`album`, sql`title`]))
+    .where(containsText(asked.q ?? '', [sql`path`, sql`artist`, sql`album`, sql`title`]))
     .$if(asked.outcome !== undefined, (query) => query.where('outcome', '=', asked.outcome as FileRow['outcome']))
     .$if(asked.told !== undefined, (query) => query.where(sql<boolean>`(outcome = 'broken' OR notes <> '[]')`));
   const items = await found

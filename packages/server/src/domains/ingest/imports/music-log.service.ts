@@ -13,9 +13,9 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
     outcome: FileRow['outcome'],
     more: Partial<FileRow> = {},
   ): void => {
-    const told = notes.get(path) ?? [];
+    const fileNotes = notes.get(path) ?? [];
     notes.delete(path);
-    const seen = outcome === 'same' && told.some(({ code }) => code === 'same_bytes') ? 'duplicate' : outcome;
+    const seen = outcome === 'same' && fileNotes.some(({ code }) => code === 'same_bytes') ? 'duplicate' : outcome;
     const nameless = { artist: null, album: null, title: null };
     log.file({
       path: shown(path),
@@ -23,7 +23,7 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
       outcome: seen,
       reason: null,
       track_id: null,
-      notes: told,
+      notes: fileNotes,
       ...nameless,
       ...more,
     });

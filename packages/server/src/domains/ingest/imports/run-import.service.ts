@@ -131,7 +131,7 @@ export const pathOfFiles = async (
 const notOfTheBytes = new Set<BrokenMessage['reason']>(['unreadable', 'changed', 'failed', 'too_large']);
 
 /** Imports a DDEX ERN delivery: an upload, or a path below the import root. */
-const takeDelivered = async (
+const runDelivery = async (
   deps: RunnerDeps,
   { job, upload }: { job: ImportRow; upload: UploadRow | null },
   { freeBytes, analysers }: Base,
@@ -180,14 +180,14 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
   };
   try {
     if (job.folder !== null) {
-      if (job.kind === 'ddex') return await takeDelivered(deps, { job, upload: null }, base, running);
+      if (job.kind === 'ddex') return await runDelivery(deps, { job, upload: null }, base, running);
       return await importServerFolder(deps, job.folder, base, running);
     }
     const upload = job.upload_id === null ? null : await findUpload(db, job.upload_id);
     if (!upload || upload.state === 'imported' || !(await isHere(config.dataDir, upload))) return failed('upload_gone');
     const end =
       job.kind === 'ddex'
-        ? await takeDelivered(deps, { job, upload }, base, running)
+        ? await runDelivery(deps, { job, upload }, base, running)
         : await importUploaded(deps, upload, base, running);
     return end.state === 'done' && !job.dry_run && !end.isUndecided ? { ...end, spent: upload } : end;
   } catch (error) {

@@ -47,7 +47,7 @@ const lease = 30;
 const until = sql`now() + make_interval(secs => ${sql.lit(lease)})`;
 
 /**
- * Adds recordings that their import holds until `releaseHeld` or the end of a lease, so that nobody decodes while it
+ * Adds recordings reserved by their import until `releaseHeld` or the end of a lease, so that none is decoded while it
  * brings the rest of its files.
  */
 export const insertPending = async (tx: Handle, rows: readonly PendingAnalysis[]): Promise<void> => {
@@ -56,7 +56,7 @@ export const insertPending = async (tx: Handle, rows: readonly PendingAnalysis[]
   await tx.insertInto('pending_analyses').values(values).execute();
 };
 
-/** Frees the recordings of an import that nobody has claimed yet. */
+/** Frees the recordings of an import that are not claimed yet. */
 export const releaseHeld = async (db: Handle, run: string): Promise<void> => {
   await sql`UPDATE pending_analyses SET claimed_until = NULL WHERE run = ${run} AND attempts = 0`.execute(db);
 };
@@ -112,7 +112,7 @@ export const suspectAnalysis = async (db: Handle, track: number, reason: string)
   );
 };
 
-/** Puts off a recording that has failed so many times; after the last one it waits for a person. */
+/** Defers a recording that has failed `failures` times; after the last one it waits for a person. */
 export const deferAnalysis = async (db: Handle, track: number, reason: string, failures: number): Promise<void> => {
   const minutes = delays[failures - 1] ?? 0;
   await sql`
@@ -295,7 +295,7 @@ export const insertFindings = async (
 };
 
 /** Removes and returns what was found for an import. */
-export const takeFindings = async (db: Handle, run: string): Promise<{ track_id: number; code: string }[]> => {
+export const consumeFindings = async (db: Handle, run: string): Promise<{ track_id: number; code: string }[]> => {
   const { rows } = await sql<{ track_id: number; code: string }>`
     DELETE FROM analysis_findings WHERE run = ${run} RETURNING track_id, code`.execute(db);
   return rows.toSorted((one, other) => one.track_id - other.track_id);
@@ -323,7 +323,7 @@ export const removeTrack = async (tx: Handle, id: number): Promise<void> => {
   await sql`DELETE FROM tracks WHERE id = ${id}`.execute(tx);
 };
 
-/** Deletes an album without tracks that nobody has edited or revoked; false if there is something to keep. */
+/** Deletes an album without tracks that was neither edited nor revoked; false if it has to stay. */
 export const removeEmptyAlbum = async (tx: Handle, id: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM albums WHERE id = ${id} AND edited = '{}' AND revoked_at IS NULL

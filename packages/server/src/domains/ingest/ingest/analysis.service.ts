@@ -37,7 +37,7 @@ import {
   suspectAnalysis,
 } from './analyses.store.ts';
 import { setMeasures } from './import-batch.store.ts';
-import { type CoverKeeper, createCoverKeeper } from './import-covers.service.ts';
+import { type CoverImporter, createCoverImporter } from './import-covers.service.ts';
 import { findTrack, setAlbumCover } from './import.store.ts';
 import { quarantine } from './quarantine.service.ts';
 import { findHeard } from './sound-analyses.store.ts';
@@ -100,7 +100,7 @@ const analyseClaimed = async (
   const heard = await findHeard(db, content_hash, { version: analysisVersion, canDraw: analysers.native });
   try {
     return await withFile(media, media_key, async (path): Promise<HeardResult> => {
-      // What a network or disk has changed tells nothing about the recording, which must not be withdrawn for it.
+      // Bytes that a network or disk has changed say nothing about the recording, which must not be withdrawn for it.
       const isOther = async () => (await hashOf(path).catch(() => null)) !== content_hash;
       if (!media.localPath && (await isOther())) return { ok: false, reason: 'unreadable' };
       const result = await analysers.hear({ path, size, wantsPicture }, signal, heard, isAlone);
@@ -131,17 +131,17 @@ const withdraw = (db: Handle, claimed: ClaimedAnalysis, reason: RefusalReason): 
 type Heard = ClaimedAnalysis & Pick<HeardResult & { ok: true }, 'sound'>;
 
 /** Stores the cover that a file brings; returns its id and what is to be told about it. */
-const coverOf = async (covers: CoverKeeper, { sound, cover_path, brings_cover }: Heard) => {
+const coverOf = async (covers: CoverImporter, { sound, cover_path, brings_cover }: Heard) => {
   if (!brings_cover) return { coverId: null, isBad: false };
-  const own = sound.picture ? await covers.keep(sound.picture.bytes) : null;
+  const own = sound.picture ? await covers.store(sound.picture.bytes) : null;
   if (own !== null) return { coverId: own, isBad: false };
-  return { coverId: cover_path === null ? null : await covers.keepFile(cover_path), isBad: sound.picture !== null };
+  return { coverId: cover_path === null ? null : await covers.storeFile(cover_path), isBad: sound.picture !== null };
 };
 
-/** What was heard of a recording, and its cover. */
+/** Analysis of a recording, and its cover. */
 type Complete = Heard & Awaited<ReturnType<typeof coverOf>>;
 
-/** Writes what was heard in one transaction. */
+/** Writes analyses in one transaction. */
 const store = async (db: Handle, heard: readonly Complete[]): Promise<void> => {
   if (heard.length === 0) return;
   await transaction(db, async (tx) => {
@@ -150,8 +150,8 @@ const store = async (db: Handle, heard: readonly Complete[]): Promise<void> => {
       return { track_id, content_hash, durationMs, hasWaveform };
     });
     const stored = await storeSounds(tx, sounds);
-    const there = new Set(stored.map(({ track_id }) => track_id));
-    const waves = heard.filter(({ track_id }) => there.has(track_id));
+    const storedIds = new Set(stored.map(({ track_id }) => track_id));
+    const waves = heard.filter(({ track_id }) => storedIds.has(track_id));
     await setMeasures(
       tx,
       waves.map(({ track_id, sound }) => ({ track: track_id, measures: sound })),
@@ -184,8 +184,8 @@ const analyseAlone = (options: AnalysisOptions, one: ClaimedAnalysis): Promise<H
     ? Promise.resolve({ ok: false, reason: 'process_ended' })
     : confirmVerdict(() => analyseClaimed(options, one, true));
 
-/** Writes what became of a recording that could not be heard. */
-const settleFailed = async (
+/** Records the failure of a recording that could not be analysed. */
+const recordFailure = async (
   { db }: AnalysisOptions,
   one: ClaimedAnalysis,
   reason: RefusalReason,
@@ -205,9 +205,9 @@ const settleFailed = async (
 };
 
 /** Analyses claimed recordings and writes the results. Returns the number of those that are done. */
-const settle = async (
+const analyseBatch = async (
   options: AnalysisOptions,
-  covers: CoverKeeper,
+  covers: CoverImporter,
   claimed: readonly ClaimedAnalysis[],
   isAlone: boolean,
 ): Promise<number> => {
@@ -226,21 +226,21 @@ const settle = async (
     else heard.push({ ...found, ...cover });
   }
   await store(options.db, heard);
-  for (const { one, reason } of failed) await settleFailed(options, one, reason, isAlone);
+  for (const { one, reason } of failed) await recordFailure(options, one, reason, isAlone);
   return isAlone ? claimed.length : heard.length;
 };
 
 /** Analyses pending recordings until none is free. Claims are given back when `signal` aborts. */
 export const analysePending = async (options: AnalysisOptions): Promise<void> => {
   const { db, media, signal, runs, progress } = options;
-  const covers = createCoverKeeper(db, media);
-  const held = new Set<number>();
+  const covers = createCoverImporter(db, media);
+  const claimedIds = new Set<number>();
   const ended = new AbortController();
   let done = 0;
   const renewing = (async () => {
     try {
       for await (const _ of setInterval(renewal, undefined, { signal: ended.signal })) {
-        await renewClaims(db, [...held]).catch(() => {});
+        await renewClaims(db, [...claimedIds]).catch(() => {});
       }
     } catch {
       // The abort ends the loop.
@@ -250,9 +250,9 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
     while (!signal.aborted) {
       const claimed = await claimAnalyses(db, runs, suspect ? { ...batch, limit: 1, suspect } : batch);
       if (claimed.length === 0) return;
-      for (const { track_id } of claimed) held.add(track_id);
+      for (const { track_id } of claimed) claimedIds.add(track_id);
       try {
-        done += await settle(options, covers, claimed, suspect);
+        done += await analyseBatch(options, covers, claimed, suspect);
       } catch (error) {
         await releaseClaims(
           db,
@@ -261,7 +261,7 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
         if (signal.aborted) return;
         throw error;
       } finally {
-        for (const { track_id } of claimed) held.delete(track_id);
+        for (const { track_id } of claimed) claimedIds.delete(track_id);
       }
       progress?.(done);
     }
@@ -281,8 +281,8 @@ export const analysePending = async (options: AnalysisOptions): Promise<void> =>
   }
 };
 
-/** Milliseconds between two looks at recordings that another process analyses. */
-const look = 200;
+/** Milliseconds between two polls for recordings that another process analyses. */
+const pollMs = 200;
 
 /** Waits until no recording of an import is to be analysed now, and analyses those that are free. */
 export const finishAnalyses = async (options: Omit<AnalysisOptions, 'runs'>, run: string): Promise<void> => {
@@ -291,7 +291,7 @@ export const finishAnalyses = async (options: Omit<AnalysisOptions, 'runs'>, run
     while (!options.signal.aborted) {
       await analysePending({ ...options, runs: { only: run } });
       if ((await countPending(options.db, run)).due === 0) return;
-      await sleep(look, undefined, { signal: options.signal }).catch(() => {});
+      await sleep(pollMs, undefined, { signal: options.signal }).catch(() => {});
     }
   } finally {
     attended.delete(run);

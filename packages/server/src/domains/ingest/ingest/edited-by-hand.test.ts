@@ -50,13 +50,13 @@ it('what an operator has set in an album outlives it too, even where the files c
   put('1.mp3', Buffer.concat([tagged({ TIT2: 'Two', TPE1: 'A', TALB: 'X', TPUB: 'Label', APIC: pictureFrame(red) })]));
   put('2.flac', tone('TITLE=Three', 'ARTIST=C', 'ALBUM=X', 'DATE=1999', 'LABEL=Other'));
   expect(await bring()).toMatchObject({ updated: 1, added: 1 });
-  const kept = { artist: 'The A', label: null, release_date: '2020-02-02', cover_id: null };
-  expect(await albums()).toMatchObject([{ id, name: 'X', track_count: 2, ...kept }]);
+  const edited = { artist: 'The A', label: null, release_date: '2020-02-02', cover_id: null };
+  expect(await albums()).toMatchObject([{ id, name: 'X', track_count: 2, ...edited }]);
 
   put('1.mp3', tagged({ TIT2: 'Two', TPE1: 'A', TALB: 'Y', TPUB: 'Label' }));
   put('2.flac', tone('TITLE=Three', 'ARTIST=C', 'ALBUM=Y', 'DATE=1999', 'LABEL=Other'));
   await bring();
-  expect(await albums()).toMatchObject([{ name: 'Y', track_count: 2, ...kept }]);
+  expect(await albums()).toMatchObject([{ name: 'Y', track_count: 2, ...edited }]);
 });
 
 it('a track stays where an operator has put it', async () => {

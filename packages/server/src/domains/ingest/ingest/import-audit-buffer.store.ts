@@ -13,11 +13,11 @@ export const appendToAuditBuffer = async (
   tx: Handle,
   { run, actor }: Run,
   trackIds: readonly number[],
-  fresh: boolean,
+  isNew: boolean,
 ): Promise<void> => {
   await sql`
     INSERT INTO import_audit_buffer (run, track_id, outcome, actor)
-    SELECT ${run}, unnest(${trackIds}::bigint[]), ${fresh ? 'added' : 'updated'}, ${JSON.stringify(actor)}::jsonb
+    SELECT ${run}, unnest(${trackIds}::bigint[]), ${isNew ? 'added' : 'updated'}, ${JSON.stringify(actor)}::jsonb
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
@@ -43,7 +43,7 @@ export interface BufferedAudit {
  * Removes and returns the rows of at most `limit` albums, of one import or of all, without a row in the last `quiet`
  * seconds.
  */
-export const takeBufferedAudit = async (
+export const consumeBufferedAudit = async (
   tx: Handle,
   { run = null, quiet, limit }: { run?: string | null; quiet: number; limit: number },
 ): Promise<BufferedAudit[]> => {

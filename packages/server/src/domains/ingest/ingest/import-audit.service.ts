@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { type Act, type Actor, record } from '../../common/audit/audit.store.ts';
-import { appendToAuditBuffer, takeBufferedAudit } from './import-audit-buffer.store.ts';
+import { appendToAuditBuffer, consumeBufferedAudit } from './import-audit-buffer.store.ts';
 
 /** Maximum number of albums per transaction. */
 const atOnce = 500;
@@ -16,28 +16,29 @@ const quiet = 10;
 /** Seconds after which a buffered album can only be that of a killed process. */
 const forgotten = 600;
 
-const tellOf = async (db: Handle, which: { run?: string; quiet: number }): Promise<void> => {
+const flushAudit = async (db: Handle, which: { run?: string; quiet: number }): Promise<void> => {
   for (;;) {
-    const told = await transaction(db, async (tx) => {
-      const trails = await takeBufferedAudit(tx, { ...which, limit: atOnce });
+    const written = await transaction(db, async (tx) => {
+      const trails = await consumeBufferedAudit(tx, { ...which, limit: atOnce });
       for (const { album_id: id, actor, name, artist, added, updated } of trails) {
         const after = { name, artist, added, updated };
         await record(tx, actor, { act: 'album.import', kind: 'album', id, name, after });
       }
       return trails.length;
     });
-    if (told < atOnce) return;
+    if (written < atOnce) return;
   }
 };
 
 /** Writes the audit entries of imports whose process was killed; `all` includes the latest rows. */
-export const tellOfBroken = (db: Handle, all: boolean): Promise<void> => tellOf(db, { quiet: all ? 0 : forgotten });
+export const flushOrphanedAudit = (db: Handle, all: boolean): Promise<void> =>
+  flushAudit(db, { quiet: all ? 0 : forgotten });
 
 /** Writes the audit entries of one import: its start, an entry per album, its end. */
 export interface ImportAudit {
   begin(): Promise<void>;
-  /** Runs in the transaction that writes tracks; `fresh` is true if they were added. */
-  settle(tx: Handle, trackIds: readonly number[], fresh: boolean): Promise<void>;
+  /** Runs in the transaction that writes tracks; `isNew` is true if they were added. */
+  recordTracks(tx: Handle, trackIds: readonly number[], isNew: boolean): Promise<void>;
   /** Called often, writes rarely. */
   goOn(): Promise<void>;
   finish(counts: object): Promise<void>;
@@ -46,7 +47,7 @@ export interface ImportAudit {
 const nothing = async (): Promise<void> => {};
 
 /** A dry run writes no entries. */
-export const noAudit: ImportAudit = { begin: nothing, settle: nothing, goOn: nothing, finish: nothing };
+export const noAudit: ImportAudit = { begin: nothing, recordTracks: nothing, goOn: nothing, finish: nothing };
 
 export const createImportAudit = (
   db: Handle,
@@ -61,14 +62,14 @@ export const createImportAudit = (
   return {
     // A killed import has a start in the log and no end.
     begin: () => write('import.begin'),
-    settle: (tx, trackIds, fresh) => appendToAuditBuffer(tx, { run, actor }, trackIds, fresh),
+    recordTracks: (tx, trackIds, isNew) => appendToAuditBuffer(tx, { run, actor }, trackIds, isNew),
     goOn: async () => {
       if (performance.now() - last < every) return;
       last = performance.now();
-      await tellOf(db, { run, quiet });
+      await flushAudit(db, { run, quiet });
     },
     finish: async (counts) => {
-      await tellOf(db, { run, quiet: 0 });
+      await flushAudit(db, { run, quiet: 0 });
       await write('import.finish', counts);
     },
   };

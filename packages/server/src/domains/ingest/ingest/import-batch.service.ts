@@ -19,13 +19,13 @@ import {
   setMeasures,
 } from './import-batch.store.ts';
 import type { AlbumOfFile } from './import.rules.ts';
-import { keepAlbum } from './import.store.ts';
+import { upsertAlbum } from './import.store.ts';
 import { labelOf, listLabels, type TrackEntry } from './import-tracks.store.ts';
 import { labelsOf } from './import-write.service.ts';
 import { revokeKnownBytes } from './quarantine.service.ts';
 
 /** A file that the catalogue knows neither by its source nor by its bytes. */
-export interface FreshFile {
+export interface NewFile {
   album: AlbumOfFile;
   track: Omit<TrackEntry, 'album_id'>;
   genres: readonly string[];
@@ -37,7 +37,7 @@ export interface FreshFile {
   isStored: () => Promise<boolean>;
 }
 
-type Labelled<File extends FreshFile> = { file: File; genreIds: number[]; tagIds: number[] };
+type Labelled<File extends NewFile> = { file: File; genreIds: number[]; tagIds: number[] };
 
 const idsOf = async (tx: Handle, kind: 'genre' | 'tag', names: readonly (readonly string[])[]): Promise<number[][]> => {
   const labels = names.map(labelsOf);
@@ -48,19 +48,19 @@ const idsOf = async (tx: Handle, kind: 'genre' | 'tag', names: readonly (readonl
   );
   const ids: number[][] = [];
   for (const list of labels) {
-    const mine = new Set<number>();
+    const ownIds = new Set<number>();
     for (const label of list) {
       const id = known.get(label.key) ?? (await labelOf(tx, kind, label));
       known.set(label.key, id);
-      mine.add(id);
+      ownIds.add(id);
     }
-    ids.push([...mine]);
+    ids.push([...ownIds]);
   }
   return ids;
 };
 
 /** The fields of an album by its files: the name of the first one, of other fields the first value. */
-const mergedAlbum = (files: readonly FreshFile[]): AlbumOfFile => {
+const mergedAlbum = (files: readonly NewFile[]): AlbumOfFile => {
   const [first, ...rest] = files.map(({ album }) => album);
   const merged: Record<string, unknown> = { ...first };
   for (const name of fieldNames(albumFields)) {
@@ -70,18 +70,18 @@ const mergedAlbum = (files: readonly FreshFile[]): AlbumOfFile => {
   return merged as unknown as AlbumOfFile;
 };
 
-const orderOfTracks = (one: TrackEntry | FreshFile['track'], other: FreshFile['track']): number =>
+const orderOfTracks = (one: TrackEntry | NewFile['track'], other: NewFile['track']): number =>
   one.disc_number - other.disc_number || (one.track_number ?? Infinity) - (other.track_number ?? Infinity) || 0;
 
-const searchable = <File extends FreshFile>({ file: { track }, genreIds, tagIds }: Labelled<File>) => ({
+const searchable = <File extends NewFile>({ file: { track }, genreIds, tagIds }: Labelled<File>) => ({
   ...(track as TrackValues),
   genres: genreIds,
   tags: tagIds,
 });
 
-const newAlbum = <File extends FreshFile>(held: readonly Labelled<File>[]): NewAlbum => {
-  const merged = mergedAlbum(held.map(({ file }) => file));
-  const inOrder = held.toSorted((one, other) => orderOfTracks(one.file.track, other.file.track));
+const newAlbum = <File extends NewFile>(labelled: readonly Labelled<File>[]): NewAlbum => {
+  const merged = mergedAlbum(labelled.map(({ file }) => file));
+  const inOrder = labelled.toSorted((one, other) => orderOfTracks(one.file.track, other.file.track));
   const tracks = inOrder.map(({ file }) => file.track);
   const artist = merged.artist ?? commonArtist([...new Set(tracks.map((track) => track.artist))]);
   const album = { ...merged, artist };
@@ -95,16 +95,16 @@ const newAlbum = <File extends FreshFile>(held: readonly Labelled<File>[]): NewA
   };
 };
 
-const groupByAlbum = <File extends FreshFile>(held: readonly Labelled<File>[]): Map<string, Labelled<File>[]> => {
+const groupByAlbum = <File extends NewFile>(labelled: readonly Labelled<File>[]): Map<string, Labelled<File>[]> => {
   const groups = new Map<string, Labelled<File>[]>();
-  for (const one of held) pushTo(groups, one.file.album.key, one);
+  for (const one of labelled) pushTo(groups, one.file.album.key, one);
   return groups;
 };
 
-const write = async <File extends FreshFile>(
+const write = async <File extends NewFile>(
   tx: Handle,
   files: readonly File[],
-  settle: (tx: Handle, trackIds: readonly number[]) => Promise<void>,
+  onWritten: (tx: Handle, trackIds: readonly number[]) => Promise<void>,
 ): Promise<Map<File, number>> => {
   await lockCatalogue(tx);
   const known = await listKnownFiles(tx, {
@@ -112,53 +112,53 @@ const write = async <File extends FreshFile>(
     hashes: files.map(({ track }) => track.content_hash),
   });
   const stored = await Promise.all(files.map((file) => file.isStored()));
-  const fresh = files.filter(
+  const newFiles = files.filter(
     ({ track }, n) => stored[n] && !known.sources.has(track.source_path) && !known.hashes.has(track.content_hash),
   );
-  if (fresh.length === 0) return new Map();
+  if (newFiles.length === 0) return new Map();
   const genres = await idsOf(
     tx,
     'genre',
-    fresh.map((file) => file.genres),
+    newFiles.map((file) => file.genres),
   );
   const tags = await idsOf(
     tx,
     'tag',
-    fresh.map((file) => file.tags),
+    newFiles.map((file) => file.tags),
   );
-  const held = fresh.map((file, n) => ({ file, genreIds: genres[n] ?? [], tagIds: tags[n] ?? [] }));
+  const labelled = newFiles.map((file, n) => ({ file, genreIds: genres[n] ?? [], tagIds: tags[n] ?? [] }));
 
-  const groups = groupByAlbum(held);
+  const groups = groupByAlbum(labelled);
   const added = new Map<string, NewAlbum>();
   const albumIds = new Map<string, number>();
-  const there = await listAlbumKeys(tx, [...groups.keys()]);
+  const existing = await listAlbumKeys(tx, [...groups.keys()]);
   for (const [key, group] of groups) {
-    if (there.has(key)) albumIds.set(key, await keepAlbum(tx, mergedAlbum(group.map(({ file }) => file)), false));
+    if (existing.has(key)) albumIds.set(key, await upsertAlbum(tx, mergedAlbum(group.map(({ file }) => file)), false));
     else added.set(key, newAlbum(group));
   }
   for (const [key, id] of await insertAlbums(tx, [...added.values()])) albumIds.set(key, id);
 
   const lexemes: string[][] = [];
-  const rows = held.map((one) => {
+  const rows = labelled.map((one) => {
     const album = added.get(one.file.album.key);
     const document = album ? trackDocument(album, searchable(one)) : null;
     if (document) lexemes.push(document.lexemes);
     return { ...one.file.track, album_id: albumIds.get(one.file.album.key) ?? 0, document };
   });
   const ids = await insertTracks(tx, rows);
-  const idOf = ({ track }: FreshFile): number => ids.get(track.source_path) ?? 0;
+  const idOf = ({ track }: NewFile): number => ids.get(track.source_path) ?? 0;
   const links = (field: 'genreIds' | 'tagIds') =>
-    held.flatMap((one) => one[field].map((label) => ({ track: idOf(one.file), label })));
+    labelled.flatMap((one) => one[field].map((label) => ({ track: idOf(one.file), label })));
   await insertTrackLabels(tx, 'genre', links('genreIds'));
   await insertTrackLabels(tx, 'tag', links('tagIds'));
   await countDocuments(tx, lexemes);
   await setMeasures(
     tx,
-    fresh.flatMap((file) => (file.measures ? [{ track: idOf(file), measures: file.measures }] : [])),
+    newFiles.flatMap((file) => (file.measures ? [{ track: idOf(file), measures: file.measures }] : [])),
   );
   await insertPending(
     tx,
-    fresh.flatMap((file) => (file.pending ? [{ track_id: idOf(file), ...file.pending }] : [])),
+    newFiles.flatMap((file) => (file.pending ? [{ track_id: idOf(file), ...file.pending }] : [])),
   );
   for (const [key, group] of groups) {
     if (added.has(key)) continue;
@@ -168,18 +168,18 @@ const write = async <File extends FreshFile>(
       group.map(({ file }) => idOf(file)),
     );
   }
-  await settle(tx, [...ids.values()]);
+  await onWritten(tx, [...ids.values()]);
   await revokeKnownBytes(tx, [...ids.values()], null);
-  return new Map(fresh.map((file) => [file, idOf(file)]));
+  return new Map(newFiles.map((file) => [file, idOf(file)]));
 };
 
 /**
  * Adds files to the catalogue in one transaction, with their albums, genres, tags, counts and search documents; returns
  * the ids of their tracks. Those that another import has brought meanwhile, or whose bytes have disappeared, are left
- * out. `settle` runs in the transaction.
+ * out. `onWritten` runs in the transaction.
  */
-export const writeBatch = <File extends FreshFile>(
+export const writeBatch = <File extends NewFile>(
   db: Handle,
   files: readonly File[],
-  settle: (tx: Handle, trackIds: readonly number[]) => Promise<void>,
-): Promise<Map<File, number>> => transaction(db, (tx) => write(tx, files, settle));
+  onWritten: (tx: Handle, trackIds: readonly number[]) => Promise<void>,
+): Promise<Map<File, number>> => transaction(db, (tx) => write(tx, files, onWritten));

@@ -93,7 +93,7 @@ export const insertTrackLabels = async (
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** What an analysis of some version has measured: a waveform, LUFS, dBFS, beats per minute. */
+/** Measures by an analysis of some version: a waveform, LUFS, dBFS, beats per minute. */
 export interface StoredMeasures {
   analysisVersion: number;
   peaks: Uint8Array;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureFrame } from '../../../testing/id3-tags.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
 
-const { at, tone, tagged, put, bring, told, tracks, albums, labelsOf } = prepareImport();
+const { at, tone, tagged, put, bring, eventsOf, tracks, albums, labelsOf } = prepareImport();
 
 describe('a changed file', () => {
   it('updates its track, which keeps its id', async () => {
@@ -113,7 +113,7 @@ describe('covers', () => {
 
   it('that are no pictures are told of and keep no file out', async () => {
     put('1.mp3', tagged({ TIT2: 'One', APIC: pictureFrame(Buffer.from('no picture')) }));
-    const events = await told();
+    const events = await eventsOf();
     expect(events.at(-1)).toMatchObject({ added: 1, refused: [] });
     expect(events).toContainEqual({ type: 'note', code: 'bad_picture', path: join(at.folder, '1.mp3'), other: null });
   });

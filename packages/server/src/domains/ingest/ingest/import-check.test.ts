@@ -22,7 +22,7 @@ const wave = async (): Promise<number[]> => {
 };
 
 /** Makes the stored analyses recognisable. */
-const mark = () =>
+const tagAnalyses = () =>
   sql`UPDATE sound_analyses SET peaks = decode(repeat('07', 1000), 'hex'), duration_ms = 7777`.execute(at.db);
 
 describe('a check', () => {
@@ -43,7 +43,7 @@ describe('a check', () => {
   it('listens for the import that follows', async () => {
     put('1.flac', tone('TITLE=One'));
     await run(true);
-    await mark();
+    await tagAnalyses();
     await bring();
     expect(await wave()).toEqual([7]);
     expect(await tracks()).toMatchObject([{ name: 'One', duration_ms: 7777 }]);
@@ -52,7 +52,7 @@ describe('a check', () => {
   it('counts for the bytes that it heard, not for the file: one that has changed is listened to', async () => {
     put('1.flac', tone('TITLE=One'));
     await run(true);
-    await mark();
+    await tagAnalyses();
     put('1.flac', tone('TITLE=Changed'));
     await bring();
     expect(await tracks()).toMatchObject([{ name: 'Changed' }]);

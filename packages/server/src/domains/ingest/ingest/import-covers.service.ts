@@ -18,16 +18,16 @@ const unlessDiskFails = (error: NodeJS.ErrnoException): null => {
   return null;
 };
 
-export interface CoverKeeper {
+export interface CoverImporter {
   /** Stores a picture as a cover; returns its id, or null if it is no picture. */
-  keep(bytes: Uint8Array): Promise<number | null>;
+  store(bytes: Uint8Array): Promise<number | null>;
   /** Stores the picture beside a file as a cover; returns its id, or null if there is none. */
-  keepBeside(path: string): Promise<number | null>;
+  storeBeside(path: string): Promise<number | null>;
   /** Stores the picture at a path as a cover; returns its id, or null if it is none. */
-  keepFile(path: string): Promise<number | null>;
+  storeFile(path: string): Promise<number | null>;
   /** Path of the picture beside a file; null if there is none. */
   pathBeside(path: string): Promise<string | null>;
-  /** For a dry run: registers the picture that `keepBeside` would store. */
+  /** For a dry run: registers the picture that `storeBeside` would store. */
   foreseeBeside(path: string): Promise<void>;
   /** True if a picture became a cover, or would in a dry run, in this import or an earlier one. */
   isUsed(path: string): Promise<boolean>;
@@ -37,7 +37,7 @@ export interface CoverKeeper {
  * Stores the covers of one import. The same picture, carried by most tracks of an album, is encoded once. One of which
  * nothing is known is left to the next import, with `isPatient`; else it rejects with `PictureUndecided`.
  */
-export const createCoverKeeper = (db: Handle, media: MediaStore, isPatient = false): CoverKeeper => {
+export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = false): CoverImporter => {
   const byHash = new Map<string, Promise<number | null>>();
   const byFolder = new Map<string, Promise<number | null>>();
   const paths = new Map<string, Promise<string | null>>();
@@ -54,11 +54,11 @@ export const createCoverKeeper = (db: Handle, media: MediaStore, isPatient = fal
     }
   };
 
-  const keep = (bytes: Uint8Array): Promise<number | null> => {
+  const store = (bytes: Uint8Array): Promise<number | null> => {
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const kept = byHash.get(hash) ?? encode(hash, bytes);
-    byHash.set(hash, kept);
-    return kept;
+    const stored = byHash.get(hash) ?? encode(hash, bytes);
+    byHash.set(hash, stored);
+    return stored;
   };
 
   const read = async (path: string): Promise<Buffer | null> => {
@@ -73,27 +73,27 @@ export const createCoverKeeper = (db: Handle, media: MediaStore, isPatient = fal
     return path;
   };
 
-  const keepFile = async (path: string): Promise<number | null> => {
+  const storeFile = async (path: string): Promise<number | null> => {
     const bytes = await read(path);
-    const id = bytes && (await keep(bytes));
+    const id = bytes && (await store(bytes));
     if (id !== null) used.add(path);
     return id;
   };
 
-  const keepFrom = async (folder: string): Promise<number | null> => {
+  const storeFrom = async (folder: string): Promise<number | null> => {
     const path = await pathIn(folder);
-    return path === null ? null : keepFile(path);
+    return path === null ? null : storeFile(path);
   };
 
   return {
-    keep,
-    keepFile,
+    store,
+    storeFile,
     pathBeside: (path) => pathIn(dirname(path)),
-    keepBeside: (path) => {
+    storeBeside: (path) => {
       const folder = dirname(path);
-      const kept = byFolder.get(folder) ?? keepFrom(folder);
-      byFolder.set(folder, kept);
-      return kept;
+      const stored = byFolder.get(folder) ?? storeFrom(folder);
+      byFolder.set(folder, stored);
+      return stored;
     },
     foreseeBeside: async (path) => {
       const found = await findCoverBeside(dirname(path));

@@ -5,7 +5,7 @@ import {
   copyBytes,
   type Imported,
   type ImportContext,
-  keepEntry,
+  storeEntry,
   soundOf,
 } from './import-file.service.ts';
 import { namesOf, rewriteEntry, type Said } from './import-write.service.ts';
@@ -19,8 +19,8 @@ export interface Described extends Omit<Said, 'coverId'> {
   find: (db: Handle) => Promise<KnownTrack | null>;
   /** Called only if the album lacks a cover or has another one. */
   cover: () => Promise<number | null>;
-  /** Runs in the transaction that writes the track; `fresh` is true if the track was added. */
-  settle: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
+  /** Runs in the transaction that writes the track; `isNew` is true if the track was added. */
+  onWritten: (tx: Handle, trackId: number, isNew: boolean) => Promise<void>;
   /** True if the description has changed since the last import; otherwise an operator's edits stay. */
   isNews: boolean;
   /** True if sound of this duration in milliseconds is another recording. */
@@ -38,7 +38,7 @@ export const describeTrack = (db: Handle, known: KnownTrack, described: Describe
   described.cover().then((coverId) =>
     transaction(db, async (tx) => {
       if (described.isNews) await rewriteEntry(tx, known, { ...described, coverId });
-      await described.settle(tx, known.id, false);
+      await described.onWritten(tx, known.id, false);
       const outcome = described.isNews ? ('updated' as const) : ('unchanged' as const);
       return { outcome, trackId: known.id, names: namesOf(described) };
     }),
@@ -59,8 +59,8 @@ export const importDescribed = async (
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
   const known = await described.find(db);
   if (hasSound(known, digest.hash, analysers.native)) {
-    const there = (await media.size(known.media_key)) === digest.size;
-    if (!there && !(await copyBytes(context, path, known.media_key, digest.size))) {
+    const isStored = (await media.size(known.media_key)) === digest.size;
+    if (!isStored && !(await copyBytes(context, path, known.media_key, digest.size))) {
       return { outcome: 'refused', reason: 'unreadable' };
     }
     return describeTrack(db, known, described);
@@ -70,7 +70,7 @@ export const importDescribed = async (
   const { analysis } = result;
   if (described.isOther(analysis.durationMs)) return { outcome: 'refused', reason: 'other' };
   if (!analysis.hasWaveform) context.note('flat_wave', path);
-  return keepEntry(context, path, analysis, {
+  return storeEntry(context, path, analysis, {
     album: described.album,
     track: { ...described.track, ...soundOf(analysis), source_path: described.source },
     genres: described.genres,
@@ -80,6 +80,6 @@ export const importDescribed = async (
     coverIsOwn: true,
     renewsAlbum: true,
     find: described.find,
-    settle: described.settle,
+    onWritten: described.onWritten,
   });
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAnalysers } from '../../../media/audio/analysers.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
-import { tellOfBroken } from './import-audit.service.ts';
+import { flushOrphanedAudit } from './import-audit.service.ts';
 import type { ImportEvent } from './import-folder.service.ts';
 
 const { at, tone, put, bring, tracks, albums } = prepareImport();
@@ -31,37 +31,37 @@ describe('an import that is disturbed', () => {
     const free = [1024, plenty, plenty];
     const summary = await bring({ freeBytes: async () => free.shift() ?? 1024 });
     expect(summary.stopped).toBe('disk_full');
-    const there = await tracks();
-    expect(there).toHaveLength(summary.added);
-    expect(there).toHaveLength(2);
-    for (const { media_key, size } of there) expect(await at.media.size(media_key)).toBe(size);
+    const existing = await tracks();
+    expect(existing).toHaveLength(summary.added);
+    expect(existing).toHaveLength(2);
+    for (const { media_key, size } of existing) expect(await at.media.size(media_key)).toBe(size);
     expect((await bring()).stopped).toBeNull();
     expect(await tracks()).toHaveLength(6);
   });
 
   it('owes the audit log nothing of what came in, even where it was killed before it could tell', async () => {
     for (let n = 0; n < 4; n += 1) put(`${n}.flac`, tone(`TITLE=${n}`, 'ALBUM=Killed'));
-    let kept = 0;
+    let stored = 0;
     const putFile: typeof at.media.putFile = async (key, path) => {
-      if ((kept += 1) > 2) throw new Error('killed');
+      if ((stored += 1) > 2) throw new Error('killed');
       return at.media.putFile(key, path);
     };
     const { localPath: _, ...store } = at.media;
     await expect(bring({ media: { ...store, putFile } })).rejects.toThrow('killed');
     const came = (await tracks()).map(({ id }) => id);
     expect(came.length).toBeGreaterThan(0);
-    const told = async () => {
+    const audited = async () => {
       const { rows } = await sql<{ added: number[] }>`
         SELECT after -> 'added' AS added FROM audit_log WHERE act = 'album.import' AND name = 'Killed'`.execute(at.db);
       return rows.map(({ added }) => added);
     };
-    await tellOfBroken(at.db, false);
-    expect(await told()).toEqual([]);
-    await tellOfBroken(at.db, true);
-    await tellOfBroken(at.db, true);
-    expect(await told()).toEqual([came.toSorted((one, other) => one - other)]);
+    await flushOrphanedAudit(at.db, false);
+    expect(await audited()).toEqual([]);
+    await flushOrphanedAudit(at.db, true);
+    await flushOrphanedAudit(at.db, true);
+    expect(await audited()).toEqual([came.toSorted((one, other) => one - other)]);
     await bring();
-    expect((await told()).map(({ length }) => length)).toEqual([came.length, 4 - came.length]);
+    expect((await audited()).map(({ length }) => length)).toEqual([came.length, 4 - came.length]);
   });
 
   it('goes on where a file vanishes while it is taken in', async () => {

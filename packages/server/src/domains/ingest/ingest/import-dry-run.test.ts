@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { counts, prepareImport } from '../../../testing/importing.ts';
 import type { ImportEvent } from './import-folder.service.ts';
 
-const { at, tone, tagged, put, bring, told, tracks, albums } = prepareImport();
+const { at, tone, tagged, put, bring, eventsOf, tracks, albums } = prepareImport();
 
 const notes = (events: readonly ImportEvent[]) =>
   events.flatMap((event) =>
@@ -66,20 +66,20 @@ describe('tags that are wrong', () => {
   it('two files of one place both come in, and it is told', async () => {
     put('1.flac', numbered('One'));
     put('2.flac', numbered('Other'));
-    const events = await told();
+    const events = await eventsOf();
     expect(events.at(-1)).toMatchObject({ added: 2, places_taken: [{}] });
     expect(await tracks()).toHaveLength(2);
     expect(await albums()).toMatchObject([{ track_count: 2 }]);
     put('later/3.flac', numbered('Third'));
-    expect(notes(await told())).toEqual([['place_taken', 'later/3.flac', expect.stringMatching(/^(One|Other)$/)]]);
+    expect(notes(await eventsOf())).toEqual([['place_taken', 'later/3.flac', expect.stringMatching(/^(One|Other)$/)]]);
     expect(await tracks()).toHaveLength(3);
   });
 
   it('none, or such as cannot be read, are told', async () => {
     put('01 Plain.flac', tone());
-    expect(notes(await told())).toEqual([['no_tags', '01 Plain.flac', null]]);
+    expect(notes(await eventsOf())).toEqual([['no_tags', '01 Plain.flac', null]]);
     put('odd.flac', tone('TITLE=Odd', 'ISRC=not a code', 'DATE=someday', 'BARCODE=12'));
-    expect(notes(await told())).toEqual([['odd_tags', 'odd.flac', 'date, isrc, upc']]);
+    expect(notes(await eventsOf())).toEqual([['odd_tags', 'odd.flac', 'date, isrc, upc']]);
     expect((await tracks()).map(({ name }) => name).toSorted()).toEqual(['01 Plain', 'Odd']);
   });
 });

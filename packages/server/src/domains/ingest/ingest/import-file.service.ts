@@ -12,7 +12,7 @@ import type { RefusalReason } from '../../../formats/audio-refusal.ts';
 import { audioKey, type MediaStore } from '../../../media/store.ts';
 import { adoptAnalysis, attended } from './analyses.store.ts';
 import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
-import type { CoverKeeper } from './import-covers.service.ts';
+import type { CoverImporter } from './import-covers.service.ts';
 import { candidateOf, type Entry, joinAlbums, namesOf, writeEntry, type Written } from './import-write.service.ts';
 import { dropBytes } from './quarantine.service.ts';
 import { albumFolder, catalogueEntry, folderKey } from './import.rules.ts';
@@ -28,7 +28,7 @@ import {
   setAlbumCover,
   setSource,
 } from './import.store.ts';
-import { findHeard, keepHeard } from './sound-analyses.store.ts';
+import { findHeard, storeAnalysis } from './sound-analyses.store.ts';
 import { delivered } from '../../catalogue/catalogue/source-label.rules.ts';
 
 /**
@@ -44,14 +44,14 @@ export interface ImportContext {
   db: Handle;
   media: MediaStore;
   analysers: Analysers;
-  covers: CoverKeeper;
+  covers: CoverImporter;
   signal: AbortSignal;
   /** Throws if the disk lacks space for this many more bytes. */
   makeSureOfRoom(bytes: number): Promise<void>;
   /** Reports a note that does not prevent the import. */
   note(code: NoteCode, path: string, other?: string): void;
-  /** Runs in the transaction that writes tracks; `fresh` is true if they were added. */
-  settle?: (tx: Handle, trackIds: readonly number[], fresh: boolean) => Promise<void>;
+  /** Runs in the transaction that writes tracks; `isNew` is true if they were added. */
+  onWritten?: (tx: Handle, trackIds: readonly number[], isNew: boolean) => Promise<void>;
   /** Omitted if the files are at their final location. */
   origin?: Origin;
   claims?: ImportDuplicates;
@@ -138,7 +138,7 @@ export const copyBytes = async (context: ImportContext, path: string, key: strin
 };
 
 /** Stores the analysed bytes; false if the file has changed since its analysis. */
-export const keepBytes = async (
+export const storeBytes = async (
   context: ImportContext,
   path: string,
   key: string,
@@ -156,7 +156,7 @@ export const keepBytes = async (
 const attempts = 3;
 
 /** Imports one file: its bytes first, then its row, so that no row ever lacks its bytes. */
-export const keepEntry = async (
+export const storeEntry = async (
   context: ImportContext,
   path: string,
   analysis: Analysis,
@@ -166,7 +166,7 @@ export const keepEntry = async (
   const key = entry.track.media_key;
   const isStored = async (): Promise<boolean> => (await media.size(key)) === analysis.size;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (!(await keepBytes(context, path, key, analysis))) break;
+    if (!(await storeBytes(context, path, key, analysis))) break;
     const written = await writeEntry(db, { ...entry, isStored });
     if (!written) continue;
     const { dropped, ...imported } = written;
@@ -184,7 +184,7 @@ export const analyseOnce = async (
 ): Promise<AnalysisResult> => {
   const heard = await findHeard(db, hash, { version: analysisVersion, canDraw: analysers.native });
   const result = await analysers.analyse(path, signal, heard);
-  if (dryRun && result.ok && !heard) await keepHeard(db, result.analysis);
+  if (dryRun && result.ok && !heard) await storeAnalysis(db, result.analysis);
   return result;
 };
 
@@ -198,11 +198,11 @@ const chooseCover = async (
   // Encoding is expensive and an album has one cover, so further tracks do not replace it.
   if (!old && (await findAlbumByKey(context.db, albumKey))?.cover_id) return none;
   if (picture) {
-    const coverId = await context.covers.keep(picture.bytes);
+    const coverId = await context.covers.store(picture.bytes);
     if (coverId !== null) return { coverId, coverIsOwn: true };
     context.note('bad_picture', path);
   }
-  return { coverId: await context.covers.keepBeside(path), coverIsOwn: false };
+  return { coverId: await context.covers.storeBeside(path), coverIsOwn: false };
 };
 
 /** True if a file exists and has these bytes. */
@@ -233,7 +233,7 @@ const move = async ({ db }: ImportContext, path: string, known: KnownTrack, sour
 };
 
 /** Repairs a track whose bytes are in the catalogue: missing media, a moved file, a missing cover. */
-const settleKnown = async (
+const repairKnown = async (
   context: ImportContext,
   { path, size }: { path: string; size: number },
   known: KnownTrack,
@@ -247,8 +247,8 @@ const settleKnown = async (
   if (double !== null && !isFirst) context.note('same_bytes', path, double);
   const { analyses } = context;
   if (analyses && known.is_pending && !analyses.pending.has(known.id)) {
-    const mine = { track_id: known.id, run: analyses.run, import_id: analyses.importId };
-    if (await adoptAnalysis(db, mine, [...attended])) {
+    const adopted = { track_id: known.id, run: analyses.run, import_id: analyses.importId };
+    if (await adoptAnalysis(db, adopted, [...attended])) {
       analyses.pending.set(known.id, { path, size, outcome: 'unchanged' });
     }
   }
@@ -263,14 +263,14 @@ const settleKnown = async (
   const mayMove = double === null && !known.source_path.startsWith(delivered);
   if (known.source_path !== source && mayMove) await move(context, path, known, source);
   if (!known.has_cover) {
-    const coverId = await context.covers.keepBeside(path);
+    const coverId = await context.covers.storeBeside(path);
     if (coverId !== null) await setAlbumCover(db, known.album_id, coverId, false);
   }
   return unchanged;
 };
 
 /** Notes on a file before it is imported. */
-export const tellOf = async (
+export const noteFaults = async (
   context: ImportContext,
   path: string,
   { album, track }: Bare,
@@ -303,7 +303,7 @@ export const importUnless = async (
   turn: Promise<void>,
   postpones: boolean,
 ): Promise<Imported | null> => {
-  const { db, analysers, signal, origin, settle } = context;
+  const { db, analysers, signal, origin, onWritten } = context;
   const digest = await analysers.digest(path, signal);
   if (!digest.ok) return { outcome: 'refused', reason: digest.reason };
   const known = await findTrackByHash(db, digest.hash, origin ? '' : indexable(path));
@@ -311,7 +311,7 @@ export const importUnless = async (
   const twin = context.claims?.twin(digest.hash, path) ?? null;
   if (known?.quarantine) return { outcome: 'refused', reason: known.quarantine as RefusalReason };
   if (known && (known.has_waveform || known.is_pending || !analysers.native))
-    return settleKnown(context, { path, size: digest.size }, known, twin);
+    return repairKnown(context, { path, size: digest.size }, known, twin);
   const isPostponed = async (source: string) => postpones && known === null && (await isKnownPlace(db, source));
   if (!origin && (await isPostponed(indexable(path)))) return null;
   if (twin !== null) context.note('same_bytes', path, twin);
@@ -320,7 +320,7 @@ export const importUnless = async (
   const { analysis } = result;
   const entry = entryOf(path, analysis, context.origin);
   if (origin && (await isPostponed(entry.track.source_path))) {
-    if (!context.dryRun) await keepHeard(db, analysis);
+    if (!context.dryRun) await storeAnalysis(db, analysis);
     return null;
   }
   await turn;
@@ -328,7 +328,7 @@ export const importUnless = async (
   const isOld = known !== null || (await findReplaced(db, candidateOf(entry), isElsewhere)) !== null;
   // A track of the same source that isn't replaced has the place as any other has.
   const source_path = isOld ? entry.track.source_path : '';
-  if (twin === null) await tellOf(context, path, { ...entry, track: { ...entry.track, source_path } }, analysis);
+  if (twin === null) await noteFaults(context, path, { ...entry, track: { ...entry.track, source_path } }, analysis);
   if (context.dryRun) {
     const isCovered = analysis.picture !== null || (!isOld && (await findAlbumByKey(db, entry.album.key))?.cover_id);
     if (!isCovered) await context.covers.foreseeBeside(path);
@@ -336,10 +336,10 @@ export const importUnless = async (
     return { outcome: twin === null ? change : 'unchanged', trackId: known?.id ?? 0, names: namesOf(entry) };
   }
   const cover = await chooseCover(context, path, analysis, { albumKey: entry.album.key, old: isOld });
-  return keepEntry(context, path, analysis, {
+  return storeEntry(context, path, analysis, {
     ...entry,
     ...cover,
     isElsewhere,
-    ...(settle && { settle: (tx: Handle, trackId: number, fresh: boolean) => settle(tx, [trackId], fresh) }),
+    ...(onWritten && { onWritten: (tx: Handle, trackId: number, isNew: boolean) => onWritten(tx, [trackId], isNew) }),
   });
 };

@@ -5,7 +5,7 @@ import type { RefusalReason } from '../../../formats/audio-refusal.ts';
 import { isDiskFull } from '../../../lib/disk-space.ts';
 import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
 import { listKnownFiles, listTracksOfAlbums } from './import-batch.store.ts';
-import { type FreshFile, writeBatch } from './import-batch.service.ts';
+import { type NewFile, writeBatch } from './import-batch.service.ts';
 import type { Claim } from './import-duplicates.service.ts';
 import {
   entryOf,
@@ -13,8 +13,8 @@ import {
   type Imported,
   importUnless,
   indexable,
-  keepBytes,
-  tellOf,
+  storeBytes,
+  noteFaults,
 } from './import-file.service.ts';
 import { namesOf } from './import-write.service.ts';
 import { listHeard } from './sound-analyses.store.ts';
@@ -43,7 +43,7 @@ type Scanned = { file: FoundFile } & (
   | { kind: 'single' }
 );
 
-interface Fresh extends FreshFile {
+interface NewEntry extends NewFile {
   file: FoundFile;
   scan: Scan;
 }
@@ -70,8 +70,8 @@ const mapSome = async <Item, Result>(
 const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
-const valuesOf = <Result>(settled: readonly PromiseSettledResult<Result>[]): Result[] =>
-  settled.map((one) => {
+const valuesOf = <Result>(results: readonly PromiseSettledResult<Result>[]): Result[] =>
+  results.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
@@ -110,7 +110,7 @@ const coverFor = async ({ covers }: ImportContext, path: string, scan: Scan) => 
 const prepare = async (
   context: ImportContext & { analyses: NonNullable<ImportContext['analyses']> },
   scanned: readonly Scanned[],
-): Promise<{ fresh: Fresh[]; existing: FoundFile[]; others: FoundFile[] }> => {
+): Promise<{ newFiles: NewEntry[]; existing: FoundFile[]; others: FoundFile[] }> => {
   const { db, analysers, claims, origin, media, analyses } = context;
   const found = scanned.flatMap((one) => (one.kind === 'scanned' ? [one] : []));
   const hashes = found.map(({ scan }) => scan.hash);
@@ -122,10 +122,10 @@ const prepare = async (
   });
   const sources = entries.map(({ entry }) => entry.track.source_path);
   const places = origin ? await listKnownFiles(db, { sources, hashes: [] }) : null;
-  const there = await listTracksOfAlbums(db, [...new Set(entries.map(({ entry }) => entry.album.key))]);
-  const covered = new Set(there.filter(({ has_cover }) => has_cover).map(({ album_key }) => album_key));
+  const albumTracks = await listTracksOfAlbums(db, [...new Set(entries.map(({ entry }) => entry.album.key))]);
+  const covered = new Set(albumTracks.filter(({ has_cover }) => has_cover).map(({ album_key }) => album_key));
   const findAtPlace = (claim: Claim): string | null =>
-    there.find(
+    albumTracks.find(
       (track) =>
         track.album_key === claim.albumKey &&
         track.disc_number === claim.disc_number &&
@@ -136,7 +136,7 @@ const prepare = async (
 
   const existing = scanned.flatMap(({ kind, file }) => (kind === 'single' ? [file] : []));
   const others: FoundFile[] = [];
-  const fresh: Fresh[] = [];
+  const newFiles: NewEntry[] = [];
   for (const { file, scan, statedMs, entry } of entries) {
     const { hash } = scan;
     const isHeard = heard.has(hash);
@@ -146,12 +146,12 @@ const prepare = async (
       (isKnown ? existing : others).push(file);
       continue;
     }
-    await tellOf(context, file.path, entry, { ...scan, findAtPlace });
+    await noteFaults(context, file.path, entry, { ...scan, findAtPlace });
     const { key } = entry.album;
     const cover = covered.has(key) || analyses.covered.has(key) ? null : await coverFor(context, file.path, scan);
     if (cover) analyses.covered.add(key);
     const run = { run: analyses.run, import_id: analyses.importId };
-    fresh.push({
+    newFiles.push({
       ...entry,
       file,
       scan,
@@ -160,23 +160,23 @@ const prepare = async (
       isStored: async () => (await media.size(entry.track.media_key)) === scan.size,
     });
   }
-  return { fresh, existing, others };
+  return { newFiles, existing, others };
 };
 
 /** Copies the bytes of files by the workers; returns those that are in the media store. */
-const copyTogether = async (context: ImportContext, fresh: readonly Fresh[]): Promise<Set<Fresh>> => {
+const copyTogether = async (context: ImportContext, newFiles: readonly NewEntry[]): Promise<Set<NewEntry>> => {
   const { analysers, signal } = context;
   const { localPath } = context.media;
-  if (!localPath) return new Set<Fresh>();
+  if (!localPath) return new Set<NewEntry>();
   try {
-    await context.makeSureOfRoom(fresh.reduce((sum, { scan }) => sum + scan.size, 0));
+    await context.makeSureOfRoom(newFiles.reduce((sum, { scan }) => sum + scan.size, 0));
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     // There may be room for some of them.
-    return new Set<Fresh>();
+    return new Set<NewEntry>();
   }
   const copied = await Promise.all(
-    inParts(fresh, perMessage.copy).map(async (part) => {
+    inParts(newFiles, perMessage.copy).map(async (part) => {
       const files = part.map(({ file, track, scan }) => {
         return { from: file.path, to: localPath(track.media_key), size: scan.size, modifiedMs: scan.modifiedMs };
       });
@@ -190,23 +190,23 @@ const copyTogether = async (context: ImportContext, fresh: readonly Fresh[]): Pr
 /** Copies the files' bytes and then adds them to the catalogue; returns those that could not be added. */
 const bring = async (
   context: ImportContext & { analyses: NonNullable<ImportContext['analyses']> },
-  fresh: readonly Fresh[],
+  newFiles: readonly NewEntry[],
   report: Report,
 ): Promise<FoundFile[]> => {
-  const { db, settle, analyses } = context;
-  const together = await copyTogether(context, fresh);
+  const { db, onWritten, analyses } = context;
+  const together = await copyTogether(context, newFiles);
   const copied = await mapSome(
-    fresh,
+    newFiles,
     copies,
-    async (one) => together.has(one) || keepBytes(context, one.file.path, one.track.media_key, one.scan),
+    async (one) => together.has(one) || storeBytes(context, one.file.path, one.track.media_key, one.scan),
   );
-  const kept = fresh.filter((_, n) => copied[n]?.status === 'fulfilled' && copied[n].value);
+  const copiedFiles = newFiles.filter((_, n) => copied[n]?.status === 'fulfilled' && copied[n].value);
   const ids =
-    kept.length === 0
-      ? new Map<Fresh, number>()
-      : await writeBatch(db, kept, async (tx, trackIds) => settle?.(tx, trackIds, true));
+    copiedFiles.length === 0
+      ? new Map<NewEntry, number>()
+      : await writeBatch(db, copiedFiles, async (tx, trackIds) => onWritten?.(tx, trackIds, true));
   const left: FoundFile[] = [];
-  for (const [n, one] of fresh.entries()) {
+  for (const [n, one] of newFiles.entries()) {
     const trackId = ids.get(one);
     if (trackId !== undefined) {
       if (one.pending) analyses.pending.set(trackId, { ...one.file, outcome: 'added' });
@@ -229,10 +229,10 @@ const importBatch = async (
   for (const one of scanned) {
     if (one.kind === 'refused') report(one.file, { outcome: 'refused', reason: one.reason });
   }
-  const { fresh, existing, others } = await prepare({ ...context, analyses }, scanned);
+  const { newFiles, existing, others } = await prepare({ ...context, analyses }, scanned);
   // Existing ones first: an album whose folder was renamed gets the new files of the folder too.
   const postponed = await importSingly(context, existing, report);
-  const left = await bring({ ...context, analyses }, fresh, report);
+  const left = await bring({ ...context, analyses }, newFiles, report);
   return [...postponed, ...(await importSingly(context, [...others, ...left], report))];
 };
 

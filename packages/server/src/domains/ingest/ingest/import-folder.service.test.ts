@@ -10,7 +10,7 @@ import { cp1251 } from '../../../testing/id3-tags.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
 import { fadingTone, sampleFile, wav } from '../../../testing/sound-files.ts';
 
-const { at, tone, tagged, put, bring, told, tracks, albums, labelsOf } = prepareImport();
+const { at, tone, tagged, put, bring, eventsOf, tracks, albums, labelsOf } = prepareImport();
 
 describe('an import', () => {
   it('brings a file in with all it says, and keeps its bytes as they were', async () => {
@@ -77,7 +77,7 @@ describe('an import', () => {
     for (const n of [1, 2, 3]) put(`${n}.flac`, tone(`TITLE=${n}`));
     await bring();
     const before = [await tracks(), await albums()];
-    const events = await told();
+    const events = await eventsOf();
     expect(events.at(-1)).toMatchObject({ added: 0, updated: 0, unchanged: 3, refused: [] });
     expect([await tracks(), await albums()]).toEqual(before);
     expect(events.map(({ type }) => type)).toEqual(['start', 'file', 'file', 'file', 'summary']);

@@ -8,10 +8,10 @@ import { type RefusalReason, refusalReasons } from '../../../formats/audio-refus
 import type { MediaStore } from '../../../media/store.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { createImportAudit, type ImportAudit, noAudit } from './import-audit.service.ts';
-import { createCoverKeeper } from './import-covers.service.ts';
+import { createCoverImporter } from './import-covers.service.ts';
 import { createImportDuplicates, type NoteCode } from './import-duplicates.service.ts';
 import { DiskFull, isDiskFull, reserve } from '../../../lib/disk-space.ts';
-import { countOutdated, countPending, releaseHeld, takeFindings } from './analyses.store.ts';
+import { countOutdated, countPending, releaseHeld, consumeFindings } from './analyses.store.ts';
 import { finishAnalyses } from './analysis.service.ts';
 import type { ImportAnalyses, ImportContext, Imported, Origin } from './import-file.service.ts';
 import { importFiles } from './import-files.service.ts';
@@ -128,9 +128,9 @@ const reasons: Record<string, 'folder_missing' | 'not_a_folder'> = {
 };
 
 const findFiles = async ({ folder, signal, leftOut, inside }: ImportOptions): Promise<Walked> => {
-  const there = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
-  if (there instanceof Error) throw new ImportImpossible(reasons[there.code ?? ''] ?? 'folder_unreadable');
-  if (!there.isDirectory()) throw new ImportImpossible('not_a_folder');
+  const stats = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
+  if (stats instanceof Error) throw new ImportImpossible(reasons[stats.code ?? ''] ?? 'folder_unreadable');
+  if (!stats.isDirectory()) throw new ImportImpossible('not_a_folder');
   const walked = await walkFolder(folder, { signal, inside }).catch(() => {
     signal.throwIfAborted();
     throw new ImportImpossible('folder_unreadable');
@@ -141,7 +141,7 @@ const findFiles = async ({ folder, signal, leftOut, inside }: ImportOptions): Pr
   return walked;
 };
 
-type Taken = Exclude<Imported, { outcome: 'refused' }>;
+type ImportedFile = Exclude<Imported, { outcome: 'refused' }>;
 
 /** Counts outcomes and emits events. */
 const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: number, dry_run: boolean) => {
@@ -174,13 +174,13 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
       if (pending > 0) emit({ type: 'catalogued', seconds: seconds(), pending });
     },
     withdrawn: (
-      { path, size, outcome: told }: FoundFile & { outcome: 'added' | 'unchanged' },
+      { path, size, outcome }: FoundFile & { outcome: 'added' | 'unchanged' },
       track_id: number,
       reason: RefusalReason,
     ) => {
-      summary[told] -= 1;
+      summary[outcome] -= 1;
       summary.refused.push({ path, reason });
-      emit({ type: 'withdrawn', path, size, track_id, told, reason });
+      emit({ type: 'withdrawn', path, size, track_id, told: outcome, reason });
     },
     refused: ({ path, size }: FoundFile, reason: FileReason) => {
       done += 1;
@@ -188,7 +188,7 @@ const createReport = (emit: ImportOptions['emit'], audit: ImportAudit, files: nu
       summary.refused.push({ path, reason });
       emit({ type: 'refused', path, size, reason, done, bytes });
     },
-    imported: ({ path, size }: FoundFile, { outcome, trackId, names }: Taken) => {
+    imported: ({ path, size }: FoundFile, { outcome, trackId, names }: ImportedFile) => {
       done += 1;
       bytes += size;
       summary[outcome] += 1;
@@ -232,7 +232,7 @@ const analyse = async (
   if (all > 0 && waits) {
     const progress = (done: number): void => emit({ type: 'analysed', done, pending: all - done });
     await finishAnalyses({ db, media, analysers, signal, progress }, run);
-    for (const { track_id, code } of await takeFindings(db, run)) {
+    for (const { track_id, code } of await consumeFindings(db, run)) {
       const file = pending.get(track_id);
       if (file && isRefusal(code)) report.withdrawn(file, track_id, code);
       else if (file) report.note(code as NoteCode, file.path);
@@ -263,13 +263,13 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
     db,
     media,
     analysers,
-    covers: createCoverKeeper(db, media, true),
+    covers: createCoverImporter(db, media, true),
     signal: AbortSignal.any([options.signal, stop.signal]),
     makeSureOfRoom: async (bytes) => {
       if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();
     },
     note: report.note,
-    settle: (...written) => audit.settle(...written),
+    onWritten: (...written) => audit.recordTracks(...written),
     claims: createImportDuplicates(db),
     dryRun,
     ...(origin && { origin }),
@@ -290,11 +290,11 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
   for (const file of leftOut.refused) report.refused(file, file.reason);
   for (const path of unreadable) report.refused({ path, size: 0 }, 'unreadable');
   try {
-    const settled = (file: FoundFile, imported: Imported): void => {
+    const reportResult = (file: FoundFile, imported: Imported): void => {
       if (imported.outcome === 'refused') report.refused(file, imported.reason);
       else report.imported(file, imported);
     };
-    await importFiles(context, files, settled, report.goOn).catch((error: unknown) => stop.abort(error));
+    await importFiles(context, files, reportResult, report.goOn).catch((error: unknown) => stop.abort(error));
     if (analyses && !stop.signal.aborted) await analyse(options, context, analyses, report);
     // Comes last, when it is known which pictures are covers.
     for (const file of pictures) if (!(await context.covers.isUsed(file.path))) report.passed(file);

@@ -197,8 +197,8 @@ describe('an album that is known by its folder', () => {
       await bring();
       expect(await joined()).toEqual([{ id, tracks: 3 }]);
       expect(await hasCurrentDocuments(at.db, id)).toBe(true);
-      const mine = await at.db.selectFrom('my_albums').select('album_id').execute();
-      expect(mine).toEqual([{ album_id: id }]);
+      const ownAlbums = await at.db.selectFrom('my_albums').select('album_id').execute();
+      expect(ownAlbums).toEqual([{ album_id: id }]);
       put('deeper/CD3/2.flac', mix('D'));
       await bring();
       expect(await joined()).toEqual([{ id, tracks: 4 }]);

@@ -8,7 +8,7 @@ import { tester } from '../../../testing/actor.ts';
 
 const { at, tone, tagged, put, bring, tracks, albums } = prepareImport();
 
-const take = (kind: Revocable, id = 0) =>
+const revokeItem = (kind: Revocable, id = 0) =>
   transaction(at.db, (tx) => revoke(tx, tester, kind, id, { ru: 'Спор', en: 'Dispute' }));
 const revoked = () => at.db.selectFrom('tracks').select(['name', 'revoked_at', 'revoked_reason']).execute();
 
@@ -16,7 +16,7 @@ it('a revoked file stays revoked when it is imported again, from the same place 
   const bytes = tone('TITLE=One', 'ALBUM=A');
   put('a/one.flac', bytes);
   await bring();
-  await take('track', (await tracks())[0]?.id);
+  await revokeItem('track', (await tracks())[0]?.id);
   put('b/copy.flac', bytes);
   expect(counts(await bring())).toEqual([0, 0, 2, 0]);
   expect(await revoked()).toMatchObject([{ revoked_at: expect.any(String) as string }]);
@@ -26,7 +26,7 @@ it('a revoked file stays revoked when it is imported again, from the same place 
 it('stays revoked when its tags were changed', async () => {
   put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
   await bring();
-  await take('track', (await tracks())[0]?.id);
+  await revokeItem('track', (await tracks())[0]?.id);
   put('one.mp3', tagged({ TIT2: 'Other name', TALB: 'B' }));
   expect(counts(await bring())).toEqual([0, 1, 0, 0]);
   expect(await revoked()).toMatchObject([{ name: 'Other name', revoked_at: expect.any(String) as string }]);
@@ -36,7 +36,7 @@ it('stays revoked when its tags were changed', async () => {
 it('what leaves a revoked album for another stays revoked, and what comes into one is', async () => {
   put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
   await bring();
-  await take('album', (await albums())[0]?.id);
+  await revokeItem('album', (await albums())[0]?.id);
   put('new.mp3', tagged({ TIT2: 'New', TALB: 'A' }));
   await bring();
   put('one.mp3', tagged({ TIT2: 'One', TALB: 'B' }));
@@ -61,7 +61,7 @@ describe('bytes that an operator has revoked', () => {
     const dispute = song('Dispute');
     put('a/01.flac', dispute);
     await bring();
-    await take('track', (await tracks())[0]?.id);
+    await revokeItem('track', (await tracks())[0]?.id);
     put('a/01.flac', song('Intro'));
     expect(counts(await bring())).toEqual([1, 0, 0, 0]);
     expect(await playable()).toEqual(['Intro']);
@@ -74,7 +74,7 @@ describe('bytes that an operator has revoked', () => {
     const before = song('One');
     put('a/01.flac', before);
     await bring();
-    await take('track', (await tracks())[0]?.id);
+    await revokeItem('track', (await tracks())[0]?.id);
     put('a/01.flac', song('One (Remastered)'));
     expect(counts(await bring())).toEqual([0, 1, 0, 0]);
     put('b/01.flac', before);
@@ -87,7 +87,7 @@ describe('bytes that an operator has revoked', () => {
     put('a/01.flac', before);
     await bring();
     const id = (await tracks())[0]?.id ?? 0;
-    await take('track', id);
+    await revokeItem('track', id);
     put('a/01.flac', song('One (Remastered)'));
     await bring();
     put('b/01.flac', before);

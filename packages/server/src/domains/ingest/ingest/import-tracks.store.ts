@@ -30,7 +30,7 @@ const editable: Record<string, readonly (keyof TrackText)[]> = {
 
 /** Updates a track, optionally with its audio, except for the fields that an operator has edited. */
 export const updateTrack = async (tx: Handle, id: number, track: TrackText | TrackEntry): Promise<void> => {
-  const kept = Object.entries(editable).flatMap(([field, columns]) =>
+  const assignments = Object.entries(editable).flatMap(([field, columns]) =>
     columns.map((column) => [
       column,
       sql`CASE WHEN ${field} = ANY(edited) THEN ${sql.ref(column)} ELSE ${track[column]} END`,
@@ -38,7 +38,7 @@ export const updateTrack = async (tx: Handle, id: number, track: TrackText | Tra
   );
   await tx
     .updateTable('tracks')
-    .set({ ...track, ...(Object.fromEntries(kept) as object), version: sql<number>`version + 1` })
+    .set({ ...track, ...(Object.fromEntries(assignments) as object), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
 };

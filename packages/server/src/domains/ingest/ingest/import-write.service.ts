@@ -11,7 +11,7 @@ import {
   findTrackByHash,
   inheritEdits,
   type KnownTrack,
-  keepAlbum,
+  upsertAlbum,
   moveTracks,
   type Names,
   setAlbumCover,
@@ -19,7 +19,11 @@ import {
   uploaded,
 } from './import.store.ts';
 import { insertTrack, type LabelValues, setLabels, type TrackEntry, updateTrack } from './import-tracks.store.ts';
-import { recountSetsWith, replaceEmptyAlbum, keepRevoked } from '../../catalogue/catalogue/album-aggregates.store.ts';
+import {
+  recountSetsWith,
+  replaceEmptyAlbum,
+  revokeMovedTracks,
+} from '../../catalogue/catalogue/album-aggregates.store.ts';
 import { removePending } from './analyses.store.ts';
 import { insertFormerAudio } from '../../catalogue/revocations/revocations.store.ts';
 import { releaseQuarantined, revokeKnownBytes } from './quarantine.service.ts';
@@ -43,7 +47,7 @@ export interface Entry {
   /** Finds the existing track if the source does not identify it; null if there is none. */
   find?: (tx: Handle) => Promise<KnownTrack | null>;
   /** Runs in the same transaction. */
-  settle?: (tx: Handle, trackId: number, fresh: boolean) => Promise<void>;
+  onWritten?: (tx: Handle, trackId: number, isNew: boolean) => Promise<void>;
   /** True to update the album's fields even if the track is added. */
   renewsAlbum?: boolean;
 }
@@ -79,7 +83,7 @@ const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Prom
 export const joinAlbums = async (tx: Handle, one: number, other: number): Promise<void> => {
   const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
   const moved = await moveTracks(tx, later, earlier);
-  await keepRevoked(tx, moved, later);
+  await revokeMovedTracks(tx, moved, later);
   await replaceEmptyAlbum(tx, later, earlier);
   await finishAlbum(tx, earlier);
   await recountSetsWith(tx, moved);
@@ -87,7 +91,7 @@ export const joinAlbums = async (tx: Handle, one: number, other: number): Promis
 
 /** The album for a track. */
 const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) =>
-  before?.placed_by_hand ? before.album_id : keepAlbum(tx, album, renewed);
+  before?.placed_by_hand ? before.album_id : upsertAlbum(tx, album, renewed);
 
 export const candidateOf = ({ track, measures }: Pick<Entry, 'track' | 'measures'>): Candidate => ({
   ...track,
@@ -126,13 +130,13 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
     await setAlbumCover(tx, albumId, entry.coverId, renewed && !byHand && entry.coverIsOwn);
   }
   if (before?.quarantine) await releaseQuarantined(tx, id);
-  if (before) await keepRevoked(tx, [id], before.album_id);
+  if (before) await revokeMovedTracks(tx, [id], before.album_id);
   if (before) await leaveAlbum(tx, before, albumId);
   await finishAlbum(tx, albumId, renewed ? undefined : [id]);
   if (before) await recountSetsWith(tx, [id]);
   // The analysis of its former audio tells nothing about this one.
   if (before) await removePending(tx, [id]);
-  await entry.settle?.(tx, id, before === null);
+  await entry.onWritten?.(tx, id, before === null);
   if (!entry.find) await revokeKnownBytes(tx, [id], before);
   const dropped = before && before.media_key !== track.media_key ? before.media_key : null;
   return { outcome: before ? 'updated' : 'added', trackId: id, names: namesOf(entry), dropped };
@@ -154,7 +158,7 @@ export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): P
   await updateTrack(tx, known.id, { ...track, album_id: albumId });
   await setLabels(tx, 'genre', known.id, labelsOf(said.genres));
   if (said.coverId !== null) await setAlbumCover(tx, albumId, said.coverId, !known.placed_by_hand);
-  await keepRevoked(tx, [known.id], known.album_id);
+  await revokeMovedTracks(tx, [known.id], known.album_id);
   await leaveAlbum(tx, known, albumId);
   await finishAlbum(tx, albumId);
 };

@@ -24,7 +24,7 @@ export interface KnownTrack {
   placed_by_hand: boolean;
   /** By an operator or since it is damaged: its licence may end and begin meanwhile. */
   is_revoked: boolean;
-  /** What the decoder has said of the bytes that are withdrawn; null if they are not. */
+  /** The decoder's fault in withdrawn bytes; null if they are not withdrawn. */
   quarantine: string | null;
   names: Names;
 }
@@ -186,21 +186,21 @@ interface AlbumEntry extends Omit<AlbumValues, 'artist'> {
 
 /** SET clause of an album's field when a file gives another value. */
 const mergedField = (name: keyof AlbumFields, given: unknown, renewed: boolean): RawBuilder<unknown> => {
-  const [column, stored, told] = [sql.ref(name), sql.ref(`old.${name}`), sql.ref(`excluded.${name}`)];
+  const [column, stored, sent] = [sql.ref(name), sql.ref(`old.${name}`), sql.ref(`excluded.${name}`)];
   const edited = sql`${name} = ANY(old.edited)`;
   if (albumFields[name].kind === 'text') {
-    const isTold = renewed && given !== null;
-    return sql`${column} = CASE WHEN ${isTold} AND NOT ${edited} THEN ${told} ELSE ${stored} END`;
+    const isSent = renewed && given !== null;
+    return sql`${column} = CASE WHEN ${isSent} AND NOT ${edited} THEN ${sent} ELSE ${stored} END`;
   }
   return sql`${column} = CASE WHEN ${edited} THEN ${stored}
-    WHEN ${renewed} THEN coalesce(${told}, ${stored}) ELSE coalesce(${stored}, ${told}) END`;
+    WHEN ${renewed} THEN coalesce(${sent}, ${stored}) ELSE coalesce(${stored}, ${sent}) END`;
 };
 
 /**
  * Inserts an album or returns the one with this key, locked until the transaction ends. Known values stay; with
  * `renewed` those of a changed file win, except where an operator has edited.
  */
-export const keepAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolean): Promise<number> => {
+export const upsertAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolean): Promise<number> => {
   const values = { ...album, artist: album.artist ?? '' };
   const { rows } = await sql<{ id: number }>`
     INSERT INTO albums AS old (key, ${sql.join(ownFields.map((name) => sql.ref(name)))})
@@ -225,8 +225,8 @@ export const inheritEdits = async (
   { id: trackId, album_id: fromId }: Pick<KnownTrack, 'id' | 'album_id'>,
 ): Promise<void> => {
   const inherited = ownFields.map((column) => {
-    const [mine, old] = [sql.ref(`albums.${column}`), sql.ref(`old.${column}`)];
-    return sql`${sql.ref(column)} = CASE WHEN ${column} = ANY(old.edited) THEN ${old} ELSE ${mine} END`;
+    const [own, old] = [sql.ref(`albums.${column}`), sql.ref(`old.${column}`)];
+    return sql`${sql.ref(column)} = CASE WHEN ${column} = ANY(old.edited) THEN ${old} ELSE ${own} END`;
   });
   await sql`
     UPDATE albums SET ${sql.join(inherited)}, edited = old.edited,

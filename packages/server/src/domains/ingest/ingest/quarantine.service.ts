@@ -45,7 +45,7 @@ const audit = (tx: Handle, track: KnownTrack, act: 'track.withdraw' | 'track.rem
  */
 export const quarantine = async (tx: Handle, track: KnownTrack, reason: string): Promise<void> => {
   await audit(tx, track, 'track.withdraw', reason);
-  // What nobody has taken up is withdrawn without a word to distributors and players.
+  // A track that is in no set is withdrawn without notice to distributors and players.
   if (!track.is_revoked && (await isInSets(tx, track.id)))
     await revokeEach(tx, actor, { kind: 'track', ids: [track.id] }, { reason: damaged });
   else if (!track.is_revoked) await blockNewTracks(tx, [track.id], damaged);
@@ -54,7 +54,7 @@ export const quarantine = async (tx: Handle, track: KnownTrack, reason: string):
 
 /**
  * Revokes imported tracks whose bytes are those that an operator has revoked, under another name or earlier. `before`:
- * what the track was; null if it is added, so that nobody had it.
+ * the track's former state; null if it is added, so that no player had it.
  */
 export const revokeKnownBytes = async (
   tx: Handle,
@@ -85,7 +85,7 @@ const remove = async (tx: Handle, id: number): Promise<void> => {
   await lockCatalogue(tx);
   const [row] = await removeQuarantined(tx, [id]);
   const track = row && (await findTrack(tx, id));
-  // What an operator has revoked stays known by its bytes.
+  // A track that an operator has revoked stays known by its bytes.
   if (!track || row.was_revoked) return;
   await uncountDocument(tx, id);
   await revokeForRemoval(tx, id);

@@ -50,7 +50,7 @@ export const listHeard = async (
 };
 
 /** Stores an analysis for the import that follows a check. */
-export const keepHeard = async (db: Handle, analysis: StoredAnalysis): Promise<void> => {
+export const storeAnalysis = async (db: Handle, analysis: StoredAnalysis): Promise<void> => {
   const { hash, durationMs, hasWaveform, analysisVersion, peaks, loudnessLufs, samplePeakDb } = analysis;
   const { tempoBpm, tempoConfidence } = analysis;
   await sql`

@@ -74,8 +74,8 @@ const reach = async (root: string, path: string): Promise<string | null> => {
 };
 
 const findFile = async (root: string, path: string, kind: ImportRow['kind']): Promise<string | null> => {
-  const there = await reach(root, path);
-  if (there !== null || kind === 'music') return there;
+  const found = await reach(root, path);
+  if (found !== null || kind === 'music') return found;
   // A message may name a file beside it that is in a subfolder.
   const folder = join(root, dirname(path));
   if (!isInside(root, folder)) return null;

@@ -69,7 +69,7 @@ const write = async (
     return at;
   } finally {
     try {
-      // What is counted is on disk, and under its name, also of a chunk that was cut off.
+      // Counted bytes are on disk, and under their name, also those of a chunk that was cut off.
       await file.datasync();
       if (offset === 0) await fsyncUpTo(folder, dirname(path));
       await count(at);
@@ -92,8 +92,8 @@ export const createUploadChunks = () => {
     }
     const stop = new AbortController();
     const written = write(path, chunk, stop.signal);
-    const settled = written.catch(() => {}).finally(() => writing.delete(path));
-    writing.set(path, { stop, body: chunk.body, done: settled });
+    const finished = written.catch(() => {}).finally(() => writing.delete(path));
+    writing.set(path, { stop, body: chunk.body, done: finished });
     return written;
   };
 };

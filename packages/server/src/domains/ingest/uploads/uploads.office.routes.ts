@@ -61,7 +61,7 @@ export const uploadsOfficeRoutes = (app: FastifyInstance, deps: Deps): void => {
       await abandonUpload(tx, actorOf(staff, request), found);
       return found;
     });
-    // What could not be deleted now is deleted a day later.
+    // Bytes that could not be deleted now are deleted a day later.
     await removeBytes(dataDir, upload).catch((error: unknown) => {
       request.log.error({ err: error }, 'an abandoned upload is not deleted');
     });

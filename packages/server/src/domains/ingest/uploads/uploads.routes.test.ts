@@ -229,11 +229,11 @@ it('is dropped with its bytes, and swept when nobody comes back to it', async ()
   expect(existsSync(folder)).toBe(false);
   expect((await staff.call('DELETE', `/uploads/${dropped.id}`)).status).toBe(404);
 
-  const [old, fresh] = [await begin({ path: 'a.mp3', size: 1 }), await begin({ path: 'b.mp3', size: 1 })];
-  const [oldFolder, freshFolder] = [await folderOf(old.id), await folderOf(fresh.id)];
+  const [old, recent] = [await begin({ path: 'a.mp3', size: 1 }), await begin({ path: 'b.mp3', size: 1 })];
+  const [oldFolder, recentFolder] = [await folderOf(old.id), await folderOf(recent.id)];
   await sql`UPDATE uploads SET updated_at = now() - interval '8 days' WHERE id = ${old.id}`.execute(test.db);
   await sweepUploads(test.db, test.deps.config.dataDir);
-  expect([existsSync(oldFolder), existsSync(freshFolder)]).toEqual([false, true]);
+  expect([existsSync(oldFolder), existsSync(recentFolder)]).toEqual([false, true]);
   expect((await staff.call('GET', `/uploads/${old.id}`)).status).toBe(404);
 });
 

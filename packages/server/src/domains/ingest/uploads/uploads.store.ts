@@ -1,12 +1,12 @@
 import type { ImportState } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { isWithin, skippedSeconds } from '../../../db/clock.ts';
-import { holds } from '../../../db/found.ts';
+import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 
 /** Days after the last chunk until an upload is deleted. */
-const keptDays = 7;
+const retentionDays = 7;
 
 const columns = [
   'id',
@@ -18,7 +18,7 @@ const columns = [
   'size',
   'created_by',
   'created_at',
-  sql<string>`updated_at + make_interval(days => ${sql.lit(keptDays)})`.as('kept_until'),
+  sql<string>`updated_at + make_interval(days => ${sql.lit(retentionDays)})`.as('kept_until'),
   sql<number>`(SELECT coalesce(sum(received), 0)::bigint FROM upload_files WHERE upload_id = uploads.id)`.as(
     'received',
   ),
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 export const listUploads = async (db: Handle, { limit, offset, sort, q = '' }: Asked) => {
-  const sought = holds(q, [sql`name`]);
+  const sought = containsText(q, [sql`name`]);
   const direction = sort === 'created_at' ? 'asc' : 'desc';
   const items = await all(db).where(sought).orderBy('id', direction).limit(limit).offset(offset).execute();
   const { total } = await db
@@ -136,7 +136,7 @@ export const removeOldUploads = (db: Handle): Promise<string[]> =>
       );
     }
     const { rows } = await sql<{ folder: string }>`
-      DELETE FROM uploads WHERE updated_at < now() - make_interval(days => ${sql.lit(keptDays)})
+      DELETE FROM uploads WHERE updated_at < now() - make_interval(days => ${sql.lit(retentionDays)})
         AND NOT EXISTS (SELECT FROM imports WHERE upload_id = uploads.id AND imports.state IN ('waiting', 'running'))
       RETURNING folder`.execute(tx);
     return rows.map(({ folder }) => folder);

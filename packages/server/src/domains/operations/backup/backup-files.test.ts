@@ -9,7 +9,7 @@ import { fixedSecrets } from '../../../lib/secrets.ts';
 import { storeCover } from '../../../media/covers.ts';
 import { folderStore } from '../../../media/folder-store.ts';
 import { coverKey } from '../../../media/store.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { newDatabase } from '../../../testing/database.ts';
 import { bindSecret } from '../secrets/data-secret.service.ts';
 import { makeBackup, SecretReplaced } from './make-backup.service.ts';
 import { openBackup } from './read-backup.service.ts';
@@ -17,7 +17,7 @@ import { openBackup } from './read-backup.service.ts';
 let database: Database;
 let home: string;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await newDatabase();
   home = mkdtempSync(join(tmpdir(), 'kamerton-backup-files-'));
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ it('a backup tells what cannot be read and what an upload lacks, and has the res
   const { signal } = new AbortController();
   const { missing, damaged, unreadable } = await makeBackup(
     { db, engine, store, dataDir, secrets: fixedSecrets('a secret of the tests') },
-    { file, withSecret: true, signal, tell: () => {} },
+    { file, withSecret: true, signal, onProgress: () => {} },
   );
   const [short, folderPath, inWay, loop, gone] = paths.slice(1, 6).map((path) => `uploads/up/files/${path}`);
   expect([missing, damaged, unreadable]).toEqual([[gone], [short], [`media/${cover}`, folderPath, inWay, loop]]);
@@ -81,7 +81,7 @@ it('a backup is refused where a server has put another secret in the place of ou
   const file = join(home, 'replaced.zip');
   const source = { db, engine, store: folderStore(join(dataDir, 'media')), dataDir, secrets: ours };
   const { signal } = new AbortController();
-  const making = makeBackup(source, { file, withSecret: true, signal, tell: () => {} });
+  const making = makeBackup(source, { file, withSecret: true, signal, onProgress: () => {} });
   await expect(making).rejects.toBeInstanceOf(SecretReplaced);
   expect(existsSync(file)).toBe(false);
 });

@@ -38,12 +38,12 @@ import { fixedSecrets, secretFingerprint } from '../../../lib/secrets.ts';
 import { openBackup } from './read-backup.service.ts';
 import { recoverBackup, type Target } from './recover-backup.service.ts';
 import { recountAlbum } from '../../catalogue/catalogue/album-aggregates.store.ts';
-import { lookInStore } from '../verify/check-media.service.ts';
+import { readerOfStore } from '../verify/check-media.service.ts';
 
 const secret = 'a secret of the tests';
 const secrets = fixedSecrets(secret);
 const { signal } = new AbortController();
-const quiet = { signal, tell: () => {} };
+const quiet = { signal, onProgress: () => {} };
 
 let test: TestApp;
 let home: string;
@@ -164,7 +164,7 @@ describe('a backup', () => {
       file: join(home, 'stopped.zip'),
       withSecret: true,
       signal: stop.signal,
-      tell: () => stop.abort(),
+      onProgress: () => stop.abort(),
     });
     await expect(making).rejects.toThrow('aborted');
     expect(readdirSync(home).filter((name) => /stopped|\.kamerton/.test(name))).toEqual([]);
@@ -359,7 +359,7 @@ it('gives back to the bit what it took, over what a killed recovery has left', a
     const encryption = createEncryption(secrets);
     const verified = await verifyAll({
       db: handle,
-      look: lookInStore(store),
+      readMedia: readerOfStore(store),
       place: { store, dataDir },
       encryption,
       report,

@@ -38,15 +38,15 @@ export const loadRows = (db: Handle, { manifest, rows }: Backup, signal: AbortSi
     await emptyTables(tx, tables);
     const load = async (): Promise<void> => {
       for (const table of tables) {
-        const held = manifest.tables.find(({ name }) => name === table.name);
-        if (!held) throw new BackupRefused('backup_damaged', table.name);
+        const listed = manifest.tables.find(({ name }) => name === table.name);
+        if (!listed) throw new BackupRefused('backup_damaged', table.name);
         for await (const lines of rows(table.name)) {
           signal.throwIfAborted();
-          if (table.name === 'venue_plays') await makePartitionsOf(tx, held.columns.indexOf('started_at'), lines);
-          await insertRows(tx, table, held.columns, lines);
+          if (table.name === 'venue_plays') await makePartitionsOf(tx, listed.columns.indexOf('started_at'), lines);
+          await insertRows(tx, table, listed.columns, lines);
         }
-        if ((await countRows(tx, table)) !== held.rows) throw new BackupRefused('backup_damaged', table.name);
-        await setCounters(tx, table.name, held.counters);
+        if ((await countRows(tx, table)) !== listed.rows) throw new BackupRefused('backup_damaged', table.name);
+        await setCounters(tx, table.name, listed.counters);
       }
     };
     await withoutTriggers(tx, () => withLateSelfReferences(tx, load));

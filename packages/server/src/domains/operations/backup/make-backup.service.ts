@@ -42,7 +42,7 @@ export interface BackupOptions {
   /** True to reject with `DatabaseEmpty` where there is nothing worth a backup. */
   refusesEmpty?: boolean;
   signal: AbortSignal;
-  tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
+  onProgress: (done: number, total: number, bytes: number, totalBytes: number) => void;
 }
 
 export interface BackupMade {
@@ -116,17 +116,17 @@ const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Fil
   const totalBytes = found.media.reduce((sum, { size }) => sum + (size ?? 0), 0);
   let [count, bytes] = [0, 0];
   const add = async (name: string, opened: Opened | Absence, least = 0): Promise<void> => {
-    const kept = typeof opened === 'string' ? opened : await keep(zip, store, opened);
-    const file: BackedUpFile = { name, size: 0, sha256: null, ...(typeof kept === 'object' && kept) };
+    const outcome = typeof opened === 'string' ? opened : await addFile(zip, store, opened);
+    const file: BackedUpFile = { name, size: 0, sha256: null, ...(typeof outcome === 'object' && outcome) };
     const isWhole = file.sha256 === (hashInName(name) ?? file.sha256) && file.size >= least;
-    if (typeof kept === 'string') lacking[kept].push(name);
+    if (typeof outcome === 'string') lacking[outcome].push(name);
     else if (!isWhole) lacking.damaged.push(name);
     await parts.add(JSON.stringify(backedUpFile.parse(file)));
     count += 1;
     bytes += file.size;
     // Checked here, after opened files are closed.
     options.signal.throwIfAborted();
-    options.tell(count, Math.max(count, found.media.length), bytes, Math.max(bytes, totalBytes));
+    options.onProgress(count, Math.max(count, found.media.length), bytes, Math.max(bytes, totalBytes));
   };
   for (const { key } of found.media) await add(`media/${key}`, await openMedia(store, key));
   for (const { path, received } of found.uploads) await add(path, await openFile(dataDir, path), received);
@@ -134,7 +134,7 @@ const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Fil
 };
 
 /** Adds an opened file, or says why it could not be added. */
-const keep = async (
+const addFile = async (
   zip: ZipWriter,
   store: MediaStore,
   { name, size, bytes }: Opened,

@@ -20,7 +20,7 @@ const unpack = promisify(gunzip);
 const largest = { packed: 256 * 1024 ** 2, lines: 512 * 1024 ** 2 };
 
 /** A file in the backup; `bytes` must be read to the end and rejects there if the checksum does not match. */
-export interface HeldFile extends BackedUpFile {
+export interface BackupFile extends BackedUpFile {
   bytes: AsyncIterable<Buffer> | null;
 }
 
@@ -31,7 +31,7 @@ export interface Backup {
   /** Yields all rows of a table in batches of lines. */
   readonly rows: (table: string) => AsyncGenerator<string[], void, void>;
   /** Yields all files in the order of writing. */
-  readonly files: () => AsyncGenerator<HeldFile, void, void>;
+  readonly files: () => AsyncGenerator<BackupFile, void, void>;
   readonly close: () => void;
 }
 

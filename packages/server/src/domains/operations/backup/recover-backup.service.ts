@@ -14,8 +14,8 @@ import { databaseIdFile, forgetDatabaseId, joinDatabase } from './database-id.se
 import { DatabaseNotEmpty, loadRows } from './load-rows.service.ts';
 import { endSessions, giveUpEmails, listOperators, type Operator } from './end-sessions.store.ts';
 import { BackupRefused } from './manifest.service.ts';
-import type { Backup, HeldFile } from './read-backup.service.ts';
-import { isRecovering, markRecovered, markRecovering } from './recovery-marker.service.ts';
+import type { Backup, BackupFile } from './read-backup.service.ts';
+import { isRecovering, clearRecovering, setRecovering } from './recovery-marker.service.ts';
 import { findOrigin, isBare } from './tables.store.ts';
 
 /** Destination of a recovery. The caller holds the lock of the data folder. */
@@ -33,7 +33,7 @@ export interface Target {
 export interface RecoverOptions {
   actor: Actor;
   signal: AbortSignal;
-  tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
+  onProgress: (done: number, total: number, bytes: number, totalBytes: number) => void;
 }
 
 export interface Recovered {
@@ -85,18 +85,18 @@ const place = async (
   await objectStore.putFile(key, passing);
 };
 
-const placeFiles = async (target: Target, { manifest, files }: Backup, { signal, tell }: RecoverOptions) => {
+const placeFiles = async (target: Target, { manifest, files }: Backup, { signal, onProgress }: RecoverOptions) => {
   const missing: string[] = [];
   let [done, bytes] = [0, 0];
-  const settle = async (file: HeldFile): Promise<void> => {
+  const restoreFile = async (file: BackupFile): Promise<void> => {
     signal.throwIfAborted();
     if (file.bytes) await place(target, file.name, file.bytes, signal);
     else missing.push(file.name);
     done += 1;
     bytes += file.size;
-    tell(done, manifest.files.count, bytes, manifest.files.bytes);
+    onProgress(done, manifest.files.count, bytes, manifest.files.bytes);
   };
-  for await (const file of files()) await settle(file);
+  for await (const file of files()) await restoreFile(file);
   await rm(join(target.dataDir, 'recovered.part'), { force: true });
   return missing;
 };
@@ -124,7 +124,7 @@ const isFilled = async (target: Target, id: string): Promise<boolean> => {
 const begin = async ({ dataDir }: Target): Promise<void> => {
   if (isRecovering(dataDir)) return wipe(dataDir);
   if ((await readdir(dataDir)).some((name) => !passedOver.has(name))) throw new FolderNotEmpty();
-  await markRecovering(dataDir);
+  await setRecovering(dataDir);
 };
 
 /**
@@ -166,7 +166,7 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
         return { erased, sessions, emails, operators: await listOperators(tx) };
       }),
     );
-    await markRecovered(dataDir);
+    await clearRecovering(dataDir);
     return { ...recovered, ...ended };
   } catch (error) {
     // The connection may have been lost behind the commit. A recovery that lacks only its last step, or may lack only
@@ -174,7 +174,7 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
     filled ||= await isFilled(target, manifest.id).catch((failure) => !(failure instanceof DatabaseNotEmpty));
     if (!filled || target.isEmbedded) {
       await wipe(dataDir);
-      await markRecovered(dataDir);
+      await clearRecovering(dataDir);
     }
     throw error;
   }

@@ -24,7 +24,7 @@ import { type Recovered, recoverBackup } from './recover-backup.service.ts';
 
 const secret = 'a secret of the tests';
 const secrets = fixedSecrets(secret);
-const quiet = { signal: new AbortController().signal, tell: () => {} };
+const quiet = { signal: new AbortController().signal, onProgress: () => {} };
 
 let test: TestApp;
 let home: string;
@@ -79,7 +79,7 @@ it('accounts that were erased after a backup are erased again when it is recover
   const written = readFileSync(list, 'utf8');
   expect(written.trim()).toMatch(new RegExp(`^${anna} \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$`));
   expect(statSync(list).mode & 0o777).toBe(0o600);
-  // What is finished once more, after calls that had begun before it, adds no second line.
+  // An erasure that is finished once more, after calls that had begun before it, adds no second line.
   await sql`UPDATE account_erasures SET erased_at = now() - interval '2 minutes'`.execute(db);
   await finishErasures(db, { store, dataDir: home });
   expect(readFileSync(list, 'utf8')).toBe(written);

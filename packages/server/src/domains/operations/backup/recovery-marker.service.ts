@@ -3,20 +3,20 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fsyncFoldersIn, fsyncPath } from '../../../lib/fsync.ts';
 
-const markIn = (dataDir: string): string => join(dataDir, 'recovering');
+const markerIn = (dataDir: string): string => join(dataDir, 'recovering');
 
 /** True if a recovery into the data folder is unfinished, so that its contents are invalid. */
-export const isRecovering = (dataDir: string): boolean => existsSync(markIn(dataDir));
+export const isRecovering = (dataDir: string): boolean => existsSync(markerIn(dataDir));
 
-export const markRecovering = async (dataDir: string): Promise<void> => {
-  const mark = await open(markIn(dataDir), 'a', 0o600);
-  await mark.close();
+export const setRecovering = async (dataDir: string): Promise<void> => {
+  const marker = await open(markerIn(dataDir), 'a', 0o600);
+  await marker.close();
   await fsyncPath(dataDir);
 };
 
 /** Removes the marker after the names of all files are synced, as their bytes are. */
-export const markRecovered = async (dataDir: string): Promise<void> => {
+export const clearRecovering = async (dataDir: string): Promise<void> => {
   await fsyncFoldersIn(dataDir);
-  await rm(markIn(dataDir), { force: true });
+  await rm(markerIn(dataDir), { force: true });
   await fsyncPath(dataDir);
 };

@@ -22,14 +22,14 @@ interface Clock {
   minutes: number;
 }
 
-const holds = (schedule: OpeningHours, midnight: number, minutes: number): boolean => {
+const contains = (schedule: OpeningHours, midnight: number, minutes: number): boolean => {
   const hours = hoursOn(schedule, midnight);
   return hours !== null && hours.start <= minutes && minutes < hours.end;
 };
 
 /** Opening hours may extend into the next day. */
 const isOpenAt = (schedule: OpeningHours, { midnight, minutes }: Clock): boolean =>
-  holds(schedule, midnight, minutes) || holds(schedule, midnight - dayMinutes * minute, minutes + dayMinutes);
+  contains(schedule, midnight, minutes) || contains(schedule, midnight - dayMinutes * minute, minutes + dayMinutes);
 
 /**
  * Number of venues open in the middle of each hour after `dayStart` (milliseconds since 1970). Local times are computed

@@ -37,14 +37,14 @@ const schedulesKept = 60_000;
 
 type Part<Name extends SystemPart['part']> = Extract<SystemPart, { part: Name }>;
 
-const lookAtEmails = async (db: Handle, hasServer: boolean): Promise<Part<'emails'>> => {
+const checkEmails = async (db: Handle, hasServer: boolean): Promise<Part<'emails'>> => {
   const found = await findEmailTrouble(db);
   const late = (['failed', 'delayed'] as const).find((state) => found[state] > 0);
   return { part: 'emails', trouble: late ?? (hasServer ? null : 'not_sent'), ...found };
 };
 
 /** Checks that the bytes of the newest track exist; null if there are no tracks. */
-const lookAtMedia = async (db: Handle, store: MediaStore): Promise<Part<'media'> | null> => {
+const checkMedia = async (db: Handle, store: MediaStore): Promise<Part<'media'> | null> => {
   const newest = await findNewestMedia(db);
   if (!newest) return null;
   const late = new AbortController();
@@ -62,15 +62,15 @@ const lookAtMedia = async (db: Handle, store: MediaStore): Promise<Part<'media'>
   }
 };
 
-/** Free space of the data folder, which holds uploads and, unless configured elsewhere, database and media. */
-const lookAtDisk = async (folder: string): Promise<Part<'disk'> | null> => {
+/** Checks the free space of the data folder, with uploads and, unless configured elsewhere, database and media. */
+const checkDisk = async (folder: string): Promise<Part<'disk'> | null> => {
   const disk = await statfs(folder).catch(() => null);
   if (!disk) return null;
   const room = { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize };
   return { part: 'disk', trouble: diskTrouble(room, reserve), ...room };
 };
 
-const lookAtJobs = async (db: Handle): Promise<Part<'jobs'>> => {
+const checkJobs = async (db: Handle): Promise<Part<'jobs'>> => {
   const overdue = await listOverdue(db);
   return { part: 'jobs', trouble: overdue.length > 0 ? 'overdue' : null, overdue };
 };
@@ -97,10 +97,10 @@ export const createDashboard = ({ db, store, config }: Pick<Deps, 'db' | 'store'
     const first = new Date(dayStart.getTime() - (dashboardDays.charts - 1) * day * 1000).toISOString();
     const lately = { start: first, seconds: day, length: dashboardDays.charts };
     const parts = [
-      isSupport ? await lookAtEmails(db, config.smtpUrl !== undefined) : null,
-      isCatalogue ? await lookAtMedia(db, store) : null,
-      isCatalogue ? await lookAtDisk(config.dataDir) : null,
-      await lookAtJobs(db),
+      isSupport ? await checkEmails(db, config.smtpUrl !== undefined) : null,
+      isCatalogue ? await checkMedia(db, store) : null,
+      isCatalogue ? await checkDisk(config.dataDir) : null,
+      await checkJobs(db),
     ];
     return {
       support: isSupport ? await countForSupport(db, dayInMoscow(new Date())) : null,

@@ -1,6 +1,6 @@
 import type { Found } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
-import { holds } from '../../../db/found.ts';
+import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 /** Maximum number of results of each kind. */
@@ -26,7 +26,7 @@ export const findRequests = (db: Handle, q: string, number: number): Promise<Row
         SELECT id, subject, account_id, waiting_since FROM support_requests WHERE id = ${number}
         UNION SELECT id, subject, account_id, waiting_since FROM ${newest('support_requests')}
       ) AS asked JOIN accounts ON accounts.id = asked.account_id
-      WHERE asked.id = ${number} OR ${holds(q, [sql`asked.subject`, sql`accounts.name`, sql`accounts.email`])}
+      WHERE asked.id = ${number} OR ${containsText(q, [sql`asked.subject`, sql`accounts.name`, sql`accounts.email`])}
       ORDER BY asked.id = ${number} DESC, asked.waiting_since NULLS LAST, asked.id DESC`,
   );
 
@@ -34,7 +34,7 @@ export const findAccounts = (db: Handle, q: string): Promise<Row[]> =>
   read(
     db,
     sql`SELECT id, name, email AS about FROM ${newest('accounts')}
-      WHERE accounts.erased_at IS NULL AND ${holds(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])}
+      WHERE accounts.erased_at IS NULL AND ${containsText(q, [sql`accounts.name`, sql`accounts.email`, sql`accounts.contact`])}
       ORDER BY lower(accounts.name), id`,
   );
 
@@ -45,8 +45,8 @@ export const findDeliveries = (db: Handle, q: string): Promise<Row[]> =>
     sql`SELECT id, coalesce(nullif(report -> 'releases' -> 0 ->> 'title', ''), nullif(message_id, ''), source) AS name,
         coalesce(nullif(report -> 'releases' -> 0 ->> 'artist', ''), sender_name, sender) AS about
       FROM ${newest('ddex_messages')}
-      WHERE ${holds(q, [sql`message_id`, sql`sender`, sql`coalesce(sender_name, '')`])} OR EXISTS (
+      WHERE ${containsText(q, [sql`message_id`, sql`sender`, sql`coalesce(sender_name, '')`])} OR EXISTS (
         SELECT FROM jsonb_array_elements(report -> 'releases') AS release
-        WHERE ${holds(q, [sql`release ->> 'icpn'`, sql`release ->> 'title'`, sql`release ->> 'artist'`])})
+        WHERE ${containsText(q, [sql`release ->> 'icpn'`, sql`release ->> 'title'`, sql`release ->> 'artist'`])})
       ORDER BY imported_at DESC, id DESC`,
   );

@@ -17,14 +17,14 @@ import {
   lockForErasure,
   lockUnfinished,
   replaceAccount,
-  settleErasure,
-  takeUnusedCovers,
+  updateErasure,
+  removeUnusedCovers,
 } from './erasures.store.ts';
 import { listErased, listToEraseAgain } from './erased-accounts.service.ts';
 import { removeFromOutbox } from './outbox-files.service.ts';
 import { deleteRowsOf, findPerson, type Person, personalNames, replaceContractsOf } from './rows-of-account.store.ts';
 
-/** Where files with personal data lie. */
+/** Folders of files with personal data. */
 export interface Places {
   store: MediaStore;
   dataDir: string;
@@ -41,7 +41,7 @@ const eraseRows = async (tx: Handle, person: Person): Promise<void> => {
   const media_keys = await listAnnouncementKeysOf(tx, person.id);
   await deleteRowsOf(tx, person);
   await replaceContractsOf(tx, person.id);
-  await insertErasure(tx, person.id, { covers: await takeUnusedCovers(tx, covers), media_keys, email_ids });
+  await insertErasure(tx, person.id, { covers: await removeUnusedCovers(tx, covers), media_keys, email_ids });
 };
 
 /**
@@ -92,7 +92,7 @@ const finishOne = (db: Handle, { store, dataDir }: Places, id: number): Promise<
     for (const key of media_keys) await store.remove(key);
     await removeFromOutbox(dataDir, email_ids);
     await listErased(tx, dataDir, id);
-    await settleErasure(tx, id, is_due);
+    await updateErasure(tx, id, is_due);
     if (!is_due) return false;
     const late = await listEmailsTo(tx, id, []);
     await removeFromOutbox(dataDir, late);

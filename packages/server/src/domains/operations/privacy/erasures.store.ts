@@ -23,7 +23,7 @@ export const replaceAccount = async (tx: Handle, id: number, password_hash: stri
  * Deletes covers that nothing refers to: those of `covers`, and any that are older than a day, as the account may have
  * replaced them. Returns their hashes.
  */
-export const takeUnusedCovers = async (tx: Handle, covers: readonly number[]): Promise<string[]> => {
+export const removeUnusedCovers = async (tx: Handle, covers: readonly number[]): Promise<string[]> => {
   const { rows } = await sql<{ hash: string }>`
     DELETE FROM covers
     WHERE (id = ANY (${covers}::bigint[]) OR created_at < now() - interval '1 day')
@@ -99,8 +99,8 @@ export const lockUnfinished = async (tx: Handle, accountId: number): Promise<Era
   return rows[0] ?? null;
 };
 
-/** Forgets the files that were removed, and the erasure itself where nothing is left to do. */
-export const settleErasure = async (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => {
+/** Forgets the files that were removed, and the erasure itself if nothing is left to do. */
+export const updateErasure = async (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => {
   await sql`
     UPDATE account_erasures SET covers = '{}', media_keys = '{}', email_ids = '{}',
       finished_at = CASE WHEN ${isFinished}::boolean THEN now() END

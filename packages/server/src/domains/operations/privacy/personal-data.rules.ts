@@ -24,7 +24,7 @@ export interface PersonalTable {
   /** Columns that an export leaves out: secrets, bytes that it has as files, and what staff write for each other. */
   hidden: string;
   /**
-   * `deleted`: an erasure deletes the rows. `replaced`: their personal values. `kept`: the rows stay as they are, for
+   * `deleted`: an erasure deletes the rows. `replaced`: their personal values. `retained`: the rows stay as they are, for
    * `reason`.
    */
   erasure: 'deleted' | 'replaced' | 'kept';
@@ -38,7 +38,7 @@ const deleted = (of: readonly Owner[], exported: string, hidden = ''): PersonalT
   erasure: 'deleted',
 });
 
-const kept = (of: Owner, exported: string, hidden: string, reason: string): PersonalTable => ({
+const retained = (of: Owner, exported: string, hidden: string, reason: string): PersonalTable => ({
   of: [of],
   exported,
   hidden,
@@ -143,25 +143,25 @@ export const personalTables = {
     erasure: 'replaced',
     reason: 'a signed contract keeps the details that were signed; one without a signature is deleted',
   },
-  contract_signatures: kept(
+  contract_signatures: retained(
     'contract_id',
     'id contract_id edition terms_version version signatory_name signed_at record sha256 pdf_sha256',
     'pdf code_fingerprint',
     'both parties have to prove what was signed',
   ),
-  contract_terminations: kept(
+  contract_terminations: retained(
     'contract_id',
     'contract_id reason terminated_at',
     '',
     'both parties have to prove when the contract ended',
   ),
-  plays: kept(
+  plays: retained(
     'account_id',
     'id track_id source seconds played_at account_id listener',
     '',
     'reports to rights holders count them; the ids lead to nobody',
   ),
-  venue_plays: kept(
+  venue_plays: retained(
     'venue_id',
     'started_at id account_id venue_id player_id track_id duration_ms received_at implausible',
     '',
@@ -174,7 +174,7 @@ export const personalTables = {
     erasure: 'replaced',
     reason: 'the id stays for what is kept, under a placeholder',
   },
-  account_erasures: kept(
+  account_erasures: retained(
     'account_id',
     'account_id erased_at finished_at',
     'covers email_ids media_keys',

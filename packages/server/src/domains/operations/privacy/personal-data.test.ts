@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../db/open.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { newDatabase } from '../../../testing/database.ts';
 import { auditTables, columnsOf, impersonalTables, personalTables, staffTables } from './personal-data.rules.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await newDatabase();
 });
 afterAll(() => database.close());
 

@@ -270,7 +270,7 @@ describe('an erasure', () => {
     expect((await admin.call('GET', '/accounts?q=dora')).body.total).toBe(0);
     for (const act of ['open', 'api-key', 'sign-in-link'])
       expect((await admin.call('POST', `/accounts/${dora.id}/${act}`)).status).toBe(404);
-    // What was signed is as it was, and the details are those again; plays count on.
+    // Signed records are as they were, and the details are those again; plays count on.
     expect(await signed()).toEqual(before);
     const { rows } = await sql<{ details: { signatory_position: string }; plays: number }>`
       SELECT details, (SELECT count(*) FROM plays WHERE account_id = ${dora.id}) AS plays

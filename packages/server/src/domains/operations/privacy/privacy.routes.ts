@@ -27,7 +27,7 @@ const atOnce = 2;
 /** Seconds after which a rejected client may retry. */
 const comeBack = 30;
 
-/** Makes an archive, and writes that to the audit log. `assertStill` throws if whoever asked was shut out meanwhile. */
+/** Makes an archive, and writes that to the audit log. `assertStill` throws if the caller was shut out meanwhile. */
 const makeExport = async (
   deps: Deps,
   actor: Actor,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { holdsStill } from '../../identity/auth/sessions.store.ts';
+import { isValidSession } from '../../identity/auth/sessions.store.ts';
 
 /** Number of rows per statement. */
-const portion = 1000;
+const batchSize = 1000;
 
 const daysAgo = (days: number): RawBuilder<unknown> => sql`now() - make_interval(days => ${days})`;
 
@@ -11,13 +11,13 @@ const daysAgo = (days: number): RawBuilder<unknown> => sql`now() - make_interval
 const removeSome = async (db: Handle, table: string, condition: RawBuilder<unknown>): Promise<number> => {
   const { numAffectedRows } = await sql`
     DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM ${sql.table(table)} WHERE ${condition} LIMIT ${portion} FOR UPDATE SKIP LOCKED))`.execute(db);
+      SELECT ctid FROM ${sql.table(table)} WHERE ${condition} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 };
 
-/** What ends by itself: sessions and one-time codes that are not valid, and failures that limits do not count. */
+/** Rows that expire: sessions and one-time codes that are not valid, and failures that limits do not count. */
 const expired: Record<string, RawBuilder<unknown>> = {
-  sessions: sql`NOT ${holdsStill}`,
+  sessions: sql`NOT ${isValidSession}`,
   staff_sessions: sql`expires_at <= now()`,
   sign_in_tokens: sql`expires_at <= now()`,
   password_reset_tokens: sql`expires_at <= now()`,
@@ -54,7 +54,7 @@ export const removeEmails = async (db: Handle, days: number): Promise<number[]> 
     DELETE FROM emails WHERE id = ANY (ARRAY(
       SELECT id FROM emails
       WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND created_at < ${daysAgo(days)}
-      ORDER BY id LIMIT ${portion} FOR UPDATE SKIP LOCKED))
+      ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))
     RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
 };
@@ -62,10 +62,10 @@ export const removeEmails = async (db: Handle, days: number): Promise<number[]> 
 /** Name of the setting with the id up to which no play has an account. */
 const unlinked = 'plays_unlinked';
 
-const mark = sql`coalesce((SELECT (value #>> '{}')::bigint FROM settings WHERE name = ${unlinked}), 0)`;
+const lastUnlinked = sql`coalesce((SELECT (value #>> '{}')::bigint FROM settings WHERE name = ${unlinked}), 0)`;
 
 /**
- * Takes account and listener out of plays, a portion at a time in the order of ids, and returns the number of plays.
+ * Removes account and listener from plays, a batch at a time in the order of ids, and returns the number of plays.
  * The mark stays before the first play that is not old for a day: ids and times of plays differ in their order, by
  * transactions at once and clocks that were set.
  */
@@ -73,8 +73,8 @@ export const unlinkPlays = async (db: Handle, days: number): Promise<number> => 
   const { rows } = await sql<{ changed: number }>`
     WITH old AS (
       SELECT id FROM plays
-      WHERE id > ${mark} AND played_at < ${daysAgo(days)} AND (account_id <> 0 OR listener <> '')
-      ORDER BY id LIMIT ${portion}
+      WHERE id > ${lastUnlinked} AND played_at < ${daysAgo(days)} AND (account_id <> 0 OR listener <> '')
+      ORDER BY id LIMIT ${batchSize}
     ), changed AS (
       UPDATE plays SET account_id = 0, listener = '' FROM old WHERE plays.id = old.id RETURNING plays.id
     )
@@ -84,7 +84,7 @@ export const unlinkPlays = async (db: Handle, days: number): Promise<number> => 
   await sql`
     INSERT INTO settings (name, value)
     SELECT ${unlinked}, to_jsonb(coalesce(
-      (SELECT id - 1 FROM plays WHERE id > ${mark} AND played_at >= ${daysAgo(days + 1)} ORDER BY id LIMIT 1),
+      (SELECT id - 1 FROM plays WHERE id > ${lastUnlinked} AND played_at >= ${daysAgo(days + 1)} ORDER BY id LIMIT 1),
       (SELECT max(id) FROM plays), 0))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(db);
   return 0;

@@ -182,7 +182,7 @@ it('makes and drops months beside a reader that stays, lets nobody wait for it, 
     // The month before the last one has been over for 0 to 31 days, the one two months before that for 59 or more.
     await apply({ venuePlays: 45 });
     expect(await partition('venue_plays_2024_05')).toEqual({ relation: 'venue_plays_2024_05', pending: true });
-    // What is left of it is no table of a backup.
+    // The detached partition is no table of a backup.
     expect((await listTables(test.db)).filter(({ name }) => name.startsWith('venue_plays_'))).toEqual([]);
     await sql`SELECT make_venue_plays_partition('2024-07-01Z')`.execute(test.db);
     await play('2024-07-02Z');

@@ -12,14 +12,14 @@ import { fixedSecrets } from '../../../lib/secrets.ts';
 import { TemporaryFolderUnusable } from '../../../lib/temporary-folders.ts';
 import { folderStore } from '../../../media/folder-store.ts';
 import { announcementKey, coverKey, type MediaStore } from '../../../media/store.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { newDatabase } from '../../../testing/database.ts';
 import { insertCover } from '../../common/media/media.store.ts';
 import { exportAccount } from './export-account.service.ts';
 import { readPlaysOf, readVenuePlaysOf } from './rows-of-account.store.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await newDatabase();
 });
 afterAll(() => database.close());
 

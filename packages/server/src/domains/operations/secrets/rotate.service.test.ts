@@ -92,9 +92,9 @@ it('encrypts everything stored anew, while what was signed before stays valid, a
   expect(await openedBy(fixedSecrets(former))).toEqual({ key: null, factor: null, emails: [null, null, null] });
   for (const ring of [secrets, other]) {
     const signing = createSigner(ring);
-    expect(signing.holds('audio', bound, Number(address.get('end')), address.get('signature') ?? '')).toBe(true);
-    expect(signing.holds('peaks', bound, Number(address.get('end')), address.get('signature') ?? '')).toBe(false);
-    expect(signing.archiveHolds(archive, Number(archived.get('end')), archived.get('signature') ?? '')).toBe(true);
+    expect(signing.isValid('audio', bound, Number(address.get('end')), address.get('signature') ?? '')).toBe(true);
+    expect(signing.isValid('peaks', bound, Number(address.get('end')), address.get('signature') ?? '')).toBe(false);
+    expect(signing.isValidArchive(archive, Number(archived.get('end')), archived.get('signature') ?? '')).toBe(true);
     expect(createFingerprints(ring).match('code 123456', code)).toBe(true);
     expect(createFingerprints(ring).match('code 654321', code)).toBe(false);
   }

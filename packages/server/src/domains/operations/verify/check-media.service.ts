@@ -26,7 +26,7 @@ export interface Found {
 }
 
 /** Reads the file under a key; null if there is none. */
-export type Look = (key: string) => Promise<Found | null>;
+export type MediaReader = (key: string) => Promise<Found | null>;
 
 const together = 500;
 
@@ -36,10 +36,10 @@ const factsOf = (found: Read): Found | null => (typeof found === 'string' ? null
 
 /** A file that exists and cannot be read is not missing: its bytes may be whole. */
 const readWith =
-  (look: Look) =>
+  (readMedia: MediaReader) =>
   async (key: string): Promise<Read> => {
     try {
-      return (await look(key)) ?? 'missing';
+      return (await readMedia(key)) ?? 'missing';
     } catch (error) {
       const absence = absenceOf(error);
       if (absence) return absence;
@@ -60,32 +60,32 @@ const faultsOf = (sound: Sound, found: Read): Fault[] => {
 
 interface MediaCheck {
   db: Handle;
-  look: Look;
+  readMedia: MediaReader;
   place: { store: MediaStore } | null;
   signal: AbortSignal;
-  tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
+  onProgress: (done: number, total: number, bytes: number, totalBytes: number) => void;
 }
 
 /** Compares all audio with the hash in its key and with its row, those of announcements too, and checks that all covers exist. */
 export async function* checkMedia({
   db,
-  look,
+  readMedia,
   place,
   signal,
-  tell,
+  onProgress,
 }: MediaCheck): AsyncGenerator<Finding, { files: number; bytes: number }, void> {
-  const read = readWith(look);
+  const read = readWith(readMedia);
   const total = await measureSounds(db);
   const covers = await listCovers(db);
   const sizes = Object.keys(coverSizes) as CoverSize[];
   const announcements = await listAnnouncements(db);
   const files = total.files + announcements.length + covers.length * sizes.length;
   let [done, bytes] = [0, 0];
-  const settle = (more: number): void => {
+  const advance = (more: number): void => {
     signal.throwIfAborted();
     done += 1;
     bytes += more;
-    tell(done, Math.max(done, files), bytes, Math.max(bytes, total.bytes));
+    onProgress(done, Math.max(done, files), bytes, Math.max(bytes, total.bytes));
   };
   for (let sounds = await listSounds(db, 0, together); sounds.length > 0;) {
     for (const sound of sounds) {
@@ -101,7 +101,7 @@ export async function* checkMedia({
         const finding = { check: 'media', fault, name: sound.media_key, about: `${sound.name} (${sound.id})` } as const;
         yield fault === 'unreadable' ? finding : { ...finding, repair };
       }
-      settle(factsOf(found)?.size ?? 0);
+      advance(factsOf(found)?.size ?? 0);
     }
     sounds = await listSounds(db, sounds.at(-1)?.id ?? 0, together);
   }
@@ -109,13 +109,13 @@ export async function* checkMedia({
     const found = await read(media_key);
     const facts = factsOf(found);
     const isRight = facts?.sha256 === content_hash && facts.size === size;
-    // Nobody else has the bytes, so that only a backup helps. One that was deleted meanwhile is none.
+    // There is no other copy of the bytes, so that only a backup helps. A deleted one is no fault.
     if (!isRight && (await hasAnnouncement(db, id))) {
       const difference = facts?.size === size ? 'changed' : 'size';
       const fault = typeof found === 'string' ? found : difference;
       yield { check: 'media', fault, name: media_key, about: `${name} (${id})` };
     }
-    settle(facts?.size ?? 0);
+    advance(facts?.size ?? 0);
   }
   for (const { id, hash } of covers) {
     for (const size of sizes) {
@@ -125,13 +125,13 @@ export async function* checkMedia({
       const damage = facts?.isWhole && facts.size > 0 ? null : 'size';
       const fault = typeof found === 'string' ? found : damage;
       if (fault) {
-        const others: Look = async (other) => factsOf(await read(other));
+        const others: MediaReader = async (other) => factsOf(await read(other));
         const repair = async (): Promise<boolean> =>
           place !== null && restoreCover(db, place.store, { id, hash, size }, others);
         const finding = { check: 'media', fault, name: key, about: String(id) } as const;
         yield fault === 'unreadable' ? finding : { ...finding, repair };
       }
-      settle(facts?.size ?? 0);
+      advance(facts?.size ?? 0);
     }
   }
   return { files: done, bytes };
@@ -144,8 +144,8 @@ const lengthInHead = (head: Buffer): number | null =>
     : null;
 
 /** Reads each file of a media store completely. Rejects with `MediaNotFound`. */
-export const lookInStore =
-  (store: MediaStore): Look =>
+export const readerOfStore =
+  (store: MediaStore): MediaReader =>
   async (key) => {
     const hash = createHash('sha256');
     let [size, sum] = [0, 0];

@@ -34,7 +34,7 @@ const faultOf = (signature: Signature): Fault | null => {
   return agrees(signature) ? null : 'columns';
 };
 
-/** What a signed record says of its terms. */
+/** Returns the terms that a signed record states. */
 const signedTerms = ({ record }: Signature) => {
   const { published_at, ...terms } = (JSON.parse(record) as SignedRecord).terms;
   return { ...terms, published_at: Date.parse(published_at) };

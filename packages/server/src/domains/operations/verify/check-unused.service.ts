@@ -4,7 +4,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { isUnfinished, type ListedMedia, type MediaStore } from '../../../media/store.ts';
 import { lockCovers } from '../../common/media/media.store.ts';
-import { type Finding, settledAfter } from './problem.rules.ts';
+import { type Finding, idleAfter } from './problem.rules.ts';
 import { listUsedKeys } from './verify.store.ts';
 
 const together = 500;
@@ -48,7 +48,7 @@ export async function* checkUnused(
   store: MediaStore,
   signal: AbortSignal,
 ): AsyncGenerator<Finding, void, void> {
-  const before = Date.now() - settledAfter;
+  const before = Date.now() - idleAfter;
   let files: ListedMedia[] = [];
   const unreadable: string[] = [];
   for await (const file of store.list((key) => unreadable.push(key))) {

@@ -15,23 +15,23 @@ const filesOf = async (db: Handle, dataDir: string, upload: Unfinished) => {
   const { files } = uploadPlace(dataDir, upload);
   const rows = await listUploadFiles(db, upload.id);
   return Promise.all(
-    rows.map(async (row) => ({ ...row, there: await receivedOf(join(files, row.path), row.received) })),
+    rows.map(async (row) => ({ ...row, onDisk: await receivedOf(join(files, row.path), row.received) })),
   );
 };
 
-/** Records what is there, so that the browser can go on with the rest. */
-const settle = (db: Handle, dataDir: string, upload: Unfinished): Promise<boolean> =>
+/** Records the bytes on disk, so that the browser can go on with the rest. */
+const repairUpload = (db: Handle, dataDir: string, upload: Unfinished): Promise<boolean> =>
   transaction(db, async (tx) => {
     if (!(await lockUpload(tx, upload.id))) return false;
     const { root, files: folder } = uploadPlace(dataDir, upload);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await fsyncUpTo(dataDir, root);
     const files = await filesOf(tx, dataDir, upload);
-    for (const { position, received, there, path } of files) {
-      if (there > 0) await fsyncUpTo(folder, dirname(join(folder, path)));
-      if (received !== there) await setReceived(tx, upload.id, position, there);
+    for (const { position, received, onDisk, path } of files) {
+      if (onDisk > 0) await fsyncUpTo(folder, dirname(join(folder, path)));
+      if (received !== onDisk) await setReceived(tx, upload.id, position, onDisk);
     }
-    if (files.some(({ there, size }) => there < size)) await reopenUpload(tx, upload.id);
+    if (files.some(({ onDisk, size }) => onDisk < size)) await reopenUpload(tx, upload.id);
     return true;
   });
 
@@ -39,10 +39,10 @@ const settle = (db: Handle, dataDir: string, upload: Unfinished): Promise<boolea
 export async function* checkUploads(db: Handle, dataDir: string): AsyncGenerator<Finding, void, void> {
   for (const upload of await listUnfinishedUploads(db)) {
     if (!(await isHere(dataDir, upload))) continue;
-    const lost = (await filesOf(db, dataDir, upload)).filter(({ there, received }) => there < received);
+    const lost = (await filesOf(db, dataDir, upload)).filter(({ onDisk, received }) => onDisk < received);
     if (lost.length === 0) continue;
-    const about = lost.map(({ path, there, received }) => `${path}: ${received} ≠ ${there}`).join('; ');
-    const repair = (): Promise<boolean> => settle(db, dataDir, upload);
+    const about = lost.map(({ path, onDisk, received }) => `${path}: ${received} ≠ ${onDisk}`).join('; ');
+    const repair = (): Promise<boolean> => repairUpload(db, dataDir, upload);
     yield { check: 'uploads', fault: 'upload_lost', name: `upload ${upload.id}`, about, repair };
   }
 }

@@ -50,13 +50,13 @@ export const writeCheckpoint = async (
   const last = await findLastLink(db);
   if (!last) return;
   const at = now.toISOString();
-  const mark = `${last.number}:${last.hash}`;
+  const checkpoint = `${last.number}:${last.hash}`;
   if (kind === 'folder') {
     const file = join(place, `kamerton-audit-${at.replaceAll(':', '-')}.txt`);
-    await writeFile(file, `${mark}\n`, { flag: 'wx', flush: true });
+    await writeFile(file, `${checkpoint}\n`, { flag: 'wx', flush: true });
     return setSetting(db, setting, { number: last.number, at, place: file });
   }
-  const message = composeEmail('audit_checkpoint', language, textsIn(language).emails.auditCheckpoint(mark));
+  const message = composeEmail('audit_checkpoint', language, textsIn(language).emails.auditCheckpoint(checkpoint));
   await transaction(db, async (tx) => {
     const email_id = await emailQueue.write(tx, { ...message, account_id: null, recipient: place });
     await setSetting(tx, setting, { number: last.number, at, place, email_id });

@@ -17,7 +17,7 @@ export const faults = [
   // A constraint, index, trigger or row of a fresh database is gone or disabled; a table lacks its only row.
   'structure',
   'lone_row',
-  // What is stored of a password is no hash of one.
+  // The stored text of a password is no hash.
   'password',
   // Stored totals differ from those of the tracks, and frequencies of words from those of the documents.
   'count',
@@ -61,5 +61,5 @@ export interface Finding extends Problem {
   repair?: () => Promise<boolean>;
 }
 
-/** Milliseconds for which what nothing refers to may belong to an import or upload that is at work. */
-export const settledAfter = 3_600_000;
+/** Milliseconds for which an unreferenced file may belong to a running import or upload. */
+export const idleAfter = 3_600_000;

@@ -14,7 +14,7 @@ import { encodePictures } from '../../../media/encode-pictures.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
 import { readTags } from '../../../formats/tags/read-tags.ts';
 import { recountAlbums, recountSetsWith } from '../../catalogue/catalogue/album-aggregates.store.ts';
-import type { Found, Look } from './check-media.service.ts';
+import type { Found, MediaReader } from './check-media.service.ts';
 import { listSourcesOf, listTracksWithCover, type Sound, updateFileFacts } from './verify.store.ts';
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -61,10 +61,10 @@ interface LostCover {
 }
 
 /** Draws a size again from a larger one. */
-const fromLarger = async (store: MediaStore, { hash, size }: LostCover, look: Look): Promise<boolean> => {
+const fromLarger = async (store: MediaStore, { hash, size }: LostCover, readMedia: MediaReader): Promise<boolean> => {
   const larger = (Object.keys(coverSizes) as CoverSize[]).filter((one) => coverSizes[one] > coverSizes[size]);
   for (const from of larger.toReversed()) {
-    const found = await look(coverKey(hash, from));
+    const found = await readMedia(coverKey(hash, from));
     if (!found?.isWhole || found.size === 0) continue;
     const bytes = await buffer(await store.open(coverKey(hash, from)));
     const [picture] = await encodePictures({ what: 'squares', bytes, sides: [coverSizes[size]] });
@@ -101,8 +101,13 @@ async function* picturesOf(db: Handle, store: MediaStore, id: number): AsyncGene
 }
 
 /** Makes a cover's file again: of a larger size, or of the picture it was made from. */
-export const restoreCover = async (db: Handle, store: MediaStore, lost: LostCover, look: Look): Promise<boolean> => {
-  if (await fromLarger(store, lost, look)) return true;
+export const restoreCover = async (
+  db: Handle,
+  store: MediaStore,
+  lost: LostCover,
+  readMedia: MediaReader,
+): Promise<boolean> => {
+  if (await fromLarger(store, lost, readMedia)) return true;
   for await (const picture of picturesOf(db, store, lost.id)) {
     if (sha256Of(picture) !== lost.hash) continue;
     await store.remove(coverKey(lost.hash, lost.size));

@@ -22,7 +22,7 @@ import { operatorOf } from '../../../testing/office.ts';
 import { fadingTone } from '../../../testing/sound-files.ts';
 import { importFolder } from '../../ingest/ingest/import-folder.service.ts';
 import { analysePending } from '../../ingest/ingest/analysis.service.ts';
-import { lookInStore } from './check-media.service.ts';
+import { readerOfStore } from './check-media.service.ts';
 import { verifyAll } from './verify.service.ts';
 
 let test: TestApp;
@@ -80,20 +80,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const verify = async (repairs = false) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const { db, deps } = test;
   const { problems, mended } = await verifyAll({
     db,
-    look: lookInStore(deps.store),
+    readMedia: readerOfStore(deps.store),
     place: { store: deps.store, dataDir: deps.config.dataDir },
     encryption: deps.encryption,
     signal,
-    tell: () => {},
+    onProgress: () => {},
     report: ({ check, fault, name, failure }) =>
-      told.push(`${check} ${fault} ${name}${failure === undefined ? '' : ` (${failure})`}`),
+      reported.push(`${check} ${fault} ${name}${failure === undefined ? '' : ` (${failure})`}`),
     repairsFor: repairs ? tester : undefined,
   });
-  return { told, left: problems - mended };
+  return { reported, left: problems - mended };
 };
 
 const coverFile = (size: 'small' | 'medium' | 'large') => coverKey(hash, size);
@@ -104,7 +104,7 @@ const unfinished = 'audio/55/.0a0a0a0a-1b1b-2c2c-3d3d-4e4e4e4e4e4e';
 const repairs = () =>
   test.db.selectFrom('audit_log').select('after').where('act', '=', 'data.repair').orderBy('number').execute();
 
-/** What is planted, and what verification says to it. */
+/** Planted faults, and the problems that verification reports. */
 const planted: [string, () => unknown, () => string[]][] = [
   ['a lost audio file', () => rmSync(path(key)), () => [`media missing ${key}`]],
   ['a truncated audio file', () => truncateSync(path(key), 100), () => [`media size ${key}`]],
@@ -161,19 +161,19 @@ const planted: [string, () => unknown, () => string[]][] = [
 ];
 
 it('finds nothing where all agree', async () => {
-  expect(await verify()).toEqual({ told: [], left: 0 });
+  expect(await verify()).toEqual({ reported: [], left: 0 });
 });
 
 it.each(planted)('finds and mends %s', async (_, plant, found) => {
   await plant();
-  const told = found();
-  expect(await verify()).toEqual({ told, left: told.length });
+  const expected = found();
+  expect(await verify()).toEqual({ reported: expected, left: expected.length });
   // The next one finds nothing but its own.
   expect((await verify(true)).left).toBe(0);
 });
 
 it('keeps what it moves away, and finds nothing once all is mended', async () => {
-  expect(await verify()).toEqual({ told: [], left: 0 });
+  expect(await verify()).toEqual({ reported: [], left: 0 });
   expect(readFileSync(path(`unused/${strange}`), 'utf8')).toBe('x');
   expect(existsSync(path(unfinished))).toBe(false);
 });
@@ -201,7 +201,7 @@ it('leaves what is young to the import that writes it', async () => {
   const young = audioKey('6'.repeat(64), 'mp3');
   place(young, 'x');
   utimesSync(path(young), new Date(), new Date());
-  expect(await verify()).toEqual({ told: [], left: 0 });
+  expect(await verify()).toEqual({ reported: [], left: 0 });
   rmSync(path(young));
 });
 
@@ -215,7 +215,7 @@ it('names a repair that fails with why, goes on with the rest, and records what 
   const recorded = async () => (await repairs()).length;
   const before = await recorded();
   expect(await verify(true)).toEqual({
-    told: expect.arrayContaining([
+    reported: expect.arrayContaining([
       `counts count album ${albumId}`,
       expect.stringMatching(`^media unused ${left} \\(.*unused.*\\)$`),
       `media unfinished ${unfinished}`,
@@ -233,7 +233,7 @@ it('names what it cannot mend, and changes nothing of it', async () => {
   writeFileSync(moved, bytes);
   rmSync(join(music, '1.flac'));
   truncateSync(path(key), 100);
-  expect(await verify(true)).toEqual({ told: [`media size ${key}`], left: 1 });
+  expect(await verify(true)).toEqual({ reported: [`media size ${key}`], left: 1 });
   expect(readFileSync(path(key)).length).toBe(100);
   // A file that is no longer the one that was imported is not taken for it.
   writeFileSync(join(music, '1.flac'), bytes.subarray(1));
@@ -241,7 +241,7 @@ it('names what it cannot mend, and changes nothing of it', async () => {
   writeFileSync(join(music, '1.flac'), bytes);
   expect((await verify(true)).left).toBe(0);
   await forced(`DELETE FROM albums`);
-  expect((await verify(true)).told).toContain('rows orphan_row tracks.album_id');
+  expect((await verify(true)).reported).toContain('rows orphan_row tracks.album_id');
   expect(await test.db.selectFrom('tracks').select('id').execute()).toHaveLength(1);
   expect(readdirSync(music)).toContain('moved.flac');
 });
@@ -256,11 +256,11 @@ it('records what it has mended though it is stopped before the end', async () =>
   const { db, deps } = test;
   const verifying = verifyAll({
     db,
-    look: lookInStore(deps.store),
+    readMedia: readerOfStore(deps.store),
     place: { store: deps.store, dataDir: deps.config.dataDir },
     encryption: deps.encryption,
     signal: stop.signal,
-    tell: () => {},
+    onProgress: () => {},
     report: ({ mended }) => mended && stop.abort(),
     repairsFor: tester,
   });

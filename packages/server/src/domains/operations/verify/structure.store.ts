@@ -31,7 +31,7 @@ const listStructure = async (db: Handle): Promise<string[]> => {
   return rows.map(({ part }) => part);
 };
 
-const listFresh = (): Promise<string[]> =>
+const listExpected = (): Promise<string[]> =>
   withTemporaryFolder(async (folder) => {
     const database = await openEmbedded(join(folder, 'database'), { isTemporary: true });
     try {
@@ -41,16 +41,16 @@ const listFresh = (): Promise<string[]> =>
     }
   });
 
-/** Of a fresh database of this version, once per process. */
-let fresh: Promise<string[]> | undefined;
+/** Of a new database of this version, once per process. */
+let expectedParts: Promise<string[]> | undefined;
 
 /** Lists what a fresh database has and this one lacks, such as after a careless restore; tables without some rows once. */
 export const listMissingStructure = async (db: Handle): Promise<string[]> => {
-  fresh ??= listFresh().catch((error: unknown) => {
-    fresh = undefined;
+  expectedParts ??= listExpected().catch((error: unknown) => {
+    expectedParts = undefined;
     throw error;
   });
-  const [expected, present] = await Promise.all([fresh, listStructure(db)]);
-  const there = new Set(present);
-  return [...new Set(expected.filter((part) => !there.has(part)).map((part) => part.split('\n', 1)[0] ?? ''))];
+  const [expected, present] = await Promise.all([expectedParts, listStructure(db)]);
+  const existing = new Set(present);
+  return [...new Set(expected.filter((part) => !existing.has(part)).map((part) => part.split('\n', 1)[0] ?? ''))];
 };

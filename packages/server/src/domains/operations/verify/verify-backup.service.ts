@@ -12,12 +12,12 @@ import type { Backup } from '../backup/read-backup.service.ts';
 import type { Found } from './check-media.service.ts';
 import { verifyAll, type VerifyOptions, type Verified } from './verify.service.ts';
 
-type Options = Pick<VerifyOptions, 'signal' | 'tell' | 'report'>;
+type Options = Pick<VerifyOptions, 'signal' | 'onProgress' | 'report'>;
 
 /** Reads all files of a backup, rejecting at a damaged one. Returns the media by their keys. */
 const readFiles = async (
   { manifest, files }: Backup,
-  { signal, tell }: Omit<Options, 'report'>,
+  { signal, onProgress }: Omit<Options, 'report'>,
 ): Promise<Map<string, Found>> => {
   const found = new Map<string, Found>();
   let [done, bytes] = [0, 0];
@@ -31,7 +31,7 @@ const readFiles = async (
     if (sha256 !== null) found.set(name.replace(/^media\//, ''), { size, sha256, crc32: sum, isWhole: true });
     done += 1;
     bytes += size;
-    tell(done, manifest.files.count, bytes, manifest.files.bytes);
+    onProgress(done, manifest.files.count, bytes, manifest.files.bytes);
   }
   return found;
 };
@@ -74,9 +74,9 @@ export const verifyBackup = async (backup: Backup, options: Options): Promise<Ve
   const secret = await readSecret(backup);
   const found = await readFiles(backup, options);
   const encryption = secret === null ? null : createEncryption(fixedSecrets(secret));
-  const look = async (key: string): Promise<Found | null> => found.get(key) ?? null;
+  const readMedia = async (key: string): Promise<Found | null> => found.get(key) ?? null;
   return withRecovered(backup, options.signal, (db) =>
-    verifyAll({ ...options, db, place: null, look, encryption, tell: () => {} }),
+    verifyAll({ ...options, db, place: null, readMedia, encryption, onProgress: () => {} }),
   );
 };
 

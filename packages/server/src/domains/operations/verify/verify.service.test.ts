@@ -20,7 +20,7 @@ import { insertTerms } from '../../customers/contracts/terms.store.ts';
 import type { Problem } from './problem.rules.ts';
 import { verifyAll } from './verify.service.ts';
 import { recountAlbum } from '../../catalogue/catalogue/album-aggregates.store.ts';
-import { lookInStore } from './check-media.service.ts';
+import { readerOfStore } from './check-media.service.ts';
 import { fixedSecrets } from '../../../lib/secrets.ts';
 
 let test: TestApp;
@@ -59,16 +59,16 @@ const verify = async (encryption: Encryption = test.deps.encryption) => {
   const { db, store } = test.deps;
   const verified = await verifyAll({
     db,
-    look: lookInStore(store),
+    readMedia: readerOfStore(store),
     place: { store, dataDir: test.deps.config.dataDir },
     encryption,
     signal,
-    tell: () => {},
+    onProgress: () => {},
     report: (problem) => problems.push(problem),
   });
   expect(verified.problems).toBe(problems.length);
-  const told = problems.map(({ check, fault, name }) => `${check} ${fault} ${name}`);
-  return { ...verified, told, abouts: problems.map(({ about }) => about) };
+  const found = problems.map(({ check, fault, name }) => `${check} ${fault} ${name}`);
+  return { ...verified, found, abouts: problems.map(({ about }) => about) };
 };
 
 const path = (key: string) => join(test.deps.config.dataDir, key);
@@ -82,7 +82,7 @@ const tamper = (table: string, change: string) =>
   });
 
 it('finds nothing where all is whole', async () => {
-  expect(await verify()).toMatchObject({ told: [], files: 6, signatures: 1, entries: 4 });
+  expect(await verify()).toMatchObject({ found: [], files: 6, signatures: 1, entries: 4 });
 });
 
 it('names files that are lost, cut or changed', async () => {
@@ -94,9 +94,9 @@ it('names files that are lost, cut or changed', async () => {
   writeFileSync(path(changed), Buffer.alloc(bytes[2]?.length ?? 0));
   rmSync(path(coverKey(cover, 'small')));
   truncateSync(path(coverKey(cover, 'large')), picture.length - 1);
-  const { told, missing, damaged, unreadable } = await verify();
+  const { found, missing, damaged, unreadable } = await verify();
   expect([missing, damaged, unreadable]).toEqual([2, 3, 0]);
-  expect(told).toEqual([
+  expect(found).toEqual([
     `media missing ${lost}`,
     `media size ${cut}`,
     `media changed ${changed}`,
@@ -105,7 +105,7 @@ it('names files that are lost, cut or changed', async () => {
   ]);
   for (const [n, key] of keys.entries()) writeFileSync(path(key), bytes[n] ?? '');
   for (const size of ['small', 'large'] as const) writeFileSync(path(coverKey(cover, size)), picture);
-  expect((await verify()).told).toEqual([]);
+  expect((await verify()).found).toEqual([]);
 });
 
 it('tells a file that cannot be read from one that is missing', async () => {
@@ -113,7 +113,7 @@ it('tells a file that cannot be read from one that is missing', async () => {
   const bytes = readFileSync(path(key));
   rmSync(path(key));
   mkdirSync(path(key));
-  expect((await verify()).told).toEqual([`media unreadable ${key}`]);
+  expect((await verify()).found).toEqual([`media unreadable ${key}`]);
   rmdirSync(path(key));
   writeFileSync(path(key), bytes);
 });
@@ -127,7 +127,7 @@ it('names a folder that cannot be read, and goes on', async () => {
   });
   try {
     expect(await verify()).toMatchObject({
-      told: [`media unreadable ${folder}`],
+      found: [`media unreadable ${folder}`],
       unreadable: 1,
       missing: 0,
       damaged: 0,
@@ -144,7 +144,7 @@ it('names sets that are counted wrong', async () => {
     .values({ key: 'a', position: 1, name: '{"ru": "а", "en": "a"}', size: 5 })
     .execute();
   const [one] = await test.db.selectFrom('collections').select('id').execute();
-  expect((await verify()).told).toEqual([`counts count album ${album}`, `counts count collection ${one?.id}`]);
+  expect((await verify()).found).toEqual([`counts count album ${album}`, `counts count collection ${one?.id}`]);
   await recountAlbum(test.db, album);
   await test.db.deleteFrom('collections').execute();
 });
@@ -165,8 +165,8 @@ it('leaves out no page of a table that is read in parts, and adds up what it cou
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM playlists WHERE track_count = 1 ORDER BY id`.execute(db);
     expect(rows).toHaveLength(22);
-    const { told, abouts } = await verify();
-    expect(told.filter((problem) => problem.startsWith('counts'))).toEqual(
+    const { found, abouts } = await verify();
+    expect(found.filter((problem) => problem.startsWith('counts'))).toEqual(
       rows.map(({ id }) => `counts count playlist ${id}`),
     );
     expect(abouts).toContain('25000, accounts');
@@ -183,21 +183,21 @@ it('names published terms that differ from the log or from what was signed, and 
     await record(tx, tester, termsPublished(terms));
     return terms;
   });
-  expect((await verify()).told).toEqual([]);
+  expect((await verify()).found).toEqual([]);
   const texts = `text = replace(text::text, 'second', 'third')::jsonb WHERE version = ${office.version}`;
   await tamper('terms', texts);
-  expect((await verify()).told).toEqual(['contracts terms 2']);
+  expect((await verify()).found).toEqual(['contracts terms 2']);
   await tamper('terms', texts.replace("'second', 'third'", "'third', 'second'"));
   await tamper('terms', `effective_from = '2026-01-31' WHERE version = 2`);
-  expect((await verify()).told).toEqual(['contracts terms 2']);
+  expect((await verify()).found).toEqual(['contracts terms 2']);
   await tamper('terms', `effective_from = '2026-02-01' WHERE version = 2`);
   await tamper('terms', `published_at = published_at - interval '1 day' WHERE version = 1`);
-  expect((await verify()).told).toEqual(['contracts terms 1']);
+  expect((await verify()).found).toEqual(['contracts terms 1']);
   await tamper('terms', `published_at = published_at + interval '1 day' WHERE version = 1`);
   await tamper('terms', 'version = 7 WHERE version = 2');
-  expect((await verify()).told).toEqual(['contracts terms 2']);
+  expect((await verify()).found).toEqual(['contracts terms 2']);
   await tamper('terms', 'version = 2 WHERE version = 7');
-  expect((await verify()).told).toEqual([]);
+  expect((await verify()).found).toEqual([]);
 });
 
 it('names keys of the audit log that are gone while their entries are still searched by words', async () => {
@@ -214,14 +214,14 @@ it('names keys of the audit log that are gone while their entries are still sear
     .where('account_id', '=', account)
     .returningAll()
     .executeTakeFirst();
-  expect((await verify()).told).toEqual([`audit audit_key ${entry?.number}`]);
+  expect((await verify()).found).toEqual([`audit audit_key ${entry?.number}`]);
   expect(key?.account_id).toBe(account);
   await test.db.deleteFrom('audit_words').where('account_id', '=', account).execute();
-  expect((await verify()).told).toEqual([]);
+  expect((await verify()).found).toEqual([]);
 });
 
 it('names another secret', async () => {
-  expect((await verify(createEncryption(fixedSecrets('another secret')))).told).toEqual([
+  expect((await verify(createEncryption(fixedSecrets('another secret')))).found).toEqual([
     expect.stringMatching(/^secret secret emails \d+$/),
     expect.stringMatching(/^secret secret audit_keys \d+$/),
   ]);
@@ -229,13 +229,13 @@ it('names another secret', async () => {
 
 it('names an encrypted text that does not open, wherever it is', async () => {
   await sql`UPDATE audit_keys SET encrypted_key = 'x ' || encrypted_key`.execute(test.db);
-  expect((await verify()).told).toEqual([expect.stringMatching(/^secret secret audit_keys \d+$/)]);
+  expect((await verify()).found).toEqual([expect.stringMatching(/^secret secret audit_keys \d+$/)]);
   await sql`UPDATE audit_keys SET encrypted_key = substr(encrypted_key, 3)`.execute(test.db);
   const admin = await insertOperator(test, 'admin', 'admin@office.example');
   await sql`UPDATE staff SET totp_secret = 'x' WHERE id = ${admin}`.execute(test.db);
-  expect((await verify()).told).toEqual([`secret secret staff ${admin}`]);
+  expect((await verify()).found).toEqual([`secret secret staff ${admin}`]);
   await sql`UPDATE staff SET totp_secret = NULL`.execute(test.db);
-  expect((await verify()).told).toEqual([]);
+  expect((await verify()).found).toEqual([]);
 });
 
 it('names constraints, indexes and triggers that are gone or disabled, and the lack of a row that must be', async () => {
@@ -243,7 +243,7 @@ it('names constraints, indexes and triggers that are gone or disabled, and the l
   await sql`DROP INDEX contracts_first`.execute(test.db);
   await sql`ALTER TABLE audit_log DISABLE TRIGGER never_changed`.execute(test.db);
   await sql`DELETE FROM catalogue_version`.execute(test.db);
-  expect((await verify()).told).toEqual([
+  expect((await verify()).found).toEqual([
     'rows structure constraint accounts.accounts_email_key',
     'rows structure index accounts.accounts_email_key',
     'rows structure index contracts.contracts_first',
@@ -254,7 +254,7 @@ it('names constraints, indexes and triggers that are gone or disabled, and the l
   await sql`CREATE INDEX contracts_first ON contracts (account_id)`.execute(test.db);
   await sql`ALTER TABLE audit_log ENABLE ALWAYS TRIGGER never_changed`.execute(test.db);
   await sql`INSERT INTO catalogue_version DEFAULT VALUES`.execute(test.db);
-  expect((await verify()).told).toEqual([]);
+  expect((await verify()).found).toEqual([]);
 });
 
 it('names tables without the rows that every database has, once each, and passwords that open nothing', async () => {
@@ -269,7 +269,7 @@ it('names tables without the rows that every database has, once each, and passwo
   await sql`DELETE FROM timezones`.execute(test.db);
   await sql`UPDATE venue_types SET key = 'x' || key`.execute(test.db);
   await hashes('nonsense', '$argon2id$v=19$m=19456');
-  expect((await verify()).told).toEqual([
+  expect((await verify()).found).toEqual([
     'rows structure rows of timezones',
     'rows structure rows of venue_types',
     `rows password accounts ${account?.id}`,
@@ -282,7 +282,7 @@ it('names tables without the rows that every database has, once each, and passwo
   await sql`UPDATE venue_types SET key = substr(key, 2)`.execute(test.db);
   // Who has no password signs in otherwise.
   await hashes(account?.password_hash ?? '', '');
-  expect((await verify()).told).toEqual([]);
+  expect((await verify()).found).toEqual([]);
 });
 
 /** CHECK constraints refuse signatures with wrong hashes, so they are dropped first. */
@@ -300,8 +300,8 @@ it.each([
   const before = await test.db.selectFrom('contract_signatures').selectAll().executeTakeFirstOrThrow();
   await dropChecks();
   await tamper('contract_signatures', change);
-  const told = (await verify()).told.filter((each) => !each.startsWith('rows structure constraint'));
-  expect(told).toEqual([expect.stringMatching(new RegExp(`^contracts ${fault} `))]);
+  const found = (await verify()).found.filter((each) => !each.startsWith('rows structure constraint'));
+  expect(found).toEqual([expect.stringMatching(new RegExp(`^contracts ${fault} `))]);
   const { record, pdf, signatory_name } = before;
   const hex = Buffer.from(pdf).toString('hex');
   await tamper('contract_signatures', `pdf = decode('${hex}', 'hex'), signatory_name = '${signatory_name}'`);
@@ -310,8 +310,8 @@ it.each([
 
 it('names the entry at which the audit log breaks', async () => {
   await tamper('audit_log', `name = 'y' WHERE number = 2`);
-  const { told, entries } = await verify();
-  expect([told.filter((each) => !each.startsWith('rows structure constraint')), entries]).toEqual([
+  const { found, entries } = await verify();
+  expect([found.filter((each) => !each.startsWith('rows structure constraint')), entries]).toEqual([
     ['audit chain 2'],
     1,
   ]);

@@ -5,7 +5,7 @@ import { createPauses } from '../../../lib/pauses.ts';
 import type { MediaStore } from '../../../media/store.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { verifyChain } from '../../common/audit/hash-chain.service.ts';
-import { checkMedia, type Look } from './check-media.service.ts';
+import { checkMedia, type MediaReader } from './check-media.service.ts';
 import { checkRows } from './check-rows.service.ts';
 import { checkSearch } from './check-search.service.ts';
 import { checkSealed, checkSignatures, checkTerms } from './check-signatures.service.ts';
@@ -17,13 +17,13 @@ import { listKeysGone } from './verify.store.ts';
 
 export interface VerifyOptions {
   db: Handle;
-  look: Look;
+  readMedia: MediaReader;
   /** The media and the data folder that belong to the rows; null where there are rows alone. */
   place: { store: MediaStore; dataDir: string } | null;
   /** Null if the secret is not available. */
   encryption: Encryption | null;
   signal: AbortSignal;
-  tell: (done: number, total: number, bytes: number, totalBytes: number) => void;
+  onProgress: (done: number, total: number, bytes: number, totalBytes: number) => void;
   report: (problem: Reported) => void;
   /** Mends what can be mended without loss, on behalf of this actor. */
   repairsFor?: Actor | undefined;
@@ -63,7 +63,7 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
     try {
       reported.mended = repairsFor !== undefined && repair !== undefined && (await repair());
     } catch (error) {
-      // What others need mended does not wait for this one.
+      // Other repairs do not wait for this one.
       reported.failure = (error as Error).message;
     }
     if (reported.mended) mended.set(problem.fault, (mended.get(problem.fault) ?? 0) + 1);
@@ -107,7 +107,7 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
       mended: [...mended.values()].reduce((sum, n) => sum + n, 0),
     };
   } finally {
-    // What is mended is recorded, also if the rest is not checked any more.
+    // Repairs are recorded, also if the rest is not checked any more.
     if (repairsFor && mended.size > 0) {
       const after = Object.fromEntries(mended);
       await transaction(db, (tx) =>

@@ -30,7 +30,7 @@ const playable = 'tracks.revoked_at IS NULL AND albums.revoked_at IS NULL';
 
 const sums = `count(tracks.id) AS n, coalesce(sum(tracks.duration_ms), 0) AS ms, coalesce(sum(tracks.size), 0) AS bytes`;
 
-const heldBy = (table: string, column: string): string => `(
+const totalsOf = (table: string, column: string): string => `(
   SELECT ${sums} FROM ${table} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
   WHERE held.${column} = kept.id AND ${playable}) AS real`;
 
@@ -40,7 +40,7 @@ export const recountSet = async (tx: Handle, kind: 'collection' | 'playlist', id
     kind === 'collection' ? ['track_count, duration_ms, size', 'n, ms, bytes'] : ['track_count, duration_ms', 'n, ms'];
   await sql`
     UPDATE ${sql.table(`${kind}s`)} AS kept SET (${sql.raw(columns)}) = (
-      SELECT ${sql.raw(sums)} FROM ${sql.raw(heldBy(`${kind}_tracks`, `${kind}_id`))})
+      SELECT ${sql.raw(sums)} FROM ${sql.raw(totalsOf(`${kind}_tracks`, `${kind}_id`))})
     WHERE kept.id = ${id}`.execute(tx);
 };
 
@@ -71,8 +71,8 @@ export const listMiscounted = async (db: Handle): Promise<Miscounted[]> => {
   const ofAlbum = `(SELECT ${sums} FROM tracks WHERE album_id = kept.id AND revoked_at IS NULL) AS real`;
   return [
     ...(await differing(db, 'album', all, ofAlbum)),
-    ...(await differing(db, 'collection', all, heldBy('collection_tracks', 'collection_id'))),
-    ...(await differing(db, 'playlist', all.slice(0, 2), heldBy('playlist_tracks', 'playlist_id'))),
+    ...(await differing(db, 'collection', all, totalsOf('collection_tracks', 'collection_id'))),
+    ...(await differing(db, 'playlist', all.slice(0, 2), totalsOf('playlist_tracks', 'playlist_id'))),
   ];
 };
 

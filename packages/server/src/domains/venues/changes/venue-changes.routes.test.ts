@@ -8,10 +8,10 @@ import { runs } from '../../../testing/runs.ts';
 import { removeTag } from '../venues/venue-tags.store.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
 });
 afterAll(() => test.close());
 beforeEach(
@@ -21,11 +21,11 @@ beforeEach(
 
 const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
   test.call(method, path, {
-    token: mine.token,
+    token: owner.token,
     headers: { 'accept-language': 'en', ...headers },
     ...(body && { body }),
   });
-const venue = (name: string, more: object = {}) => insertTestVenue(test, mine.token, { name, ...more });
+const venue = (name: string, more: object = {}) => insertTestVenue(test, owner.token, { name, ...more });
 const read = async (id: number) => (await call('GET', `/objects/${id}`)).body.object;
 const volumeOf = async (id: number) => (await call('GET', `/objects/${id}/sound`)).body.sound.volume as number;
 const playlist = async (name: string) => (await call('POST', '/my/playlists', { name })).body.playlist.id as number;
@@ -55,9 +55,9 @@ describe('a change of many venues', () => {
         remove_tags: [tags[0].id],
       },
     };
-    const told = await preview(wanted);
-    expect(told).toMatchObject({ total: 3, changed: 2, unchanged: 0, undo: null });
-    expect(told.venues).toEqual([
+    const previewed = await preview(wanted);
+    expect(previewed).toMatchObject({ total: 3, changed: 2, unchanged: 0, undo: null });
+    expect(previewed.venues).toEqual([
       {
         id: one,
         name: 'One',
@@ -78,14 +78,14 @@ describe('a change of many venues', () => {
         ],
       },
     ]);
-    expect(told.refused).toEqual([{ id: 987_654, name: '', fields: { id: 'unknown' } }]);
+    expect(previewed.refused).toEqual([{ id: 987_654, name: '', fields: { id: 'unknown' } }]);
     // A preview leaves everything as it is, tags included.
     expect((await call('GET', '/objects/tags')).body.tags).toHaveLength(2);
     expect(await read(one)).toMatchObject({ playlist_id: morning, start_time: '00:00' });
     const before = await read(other);
 
-    const applied = (await apply({ ...wanted, fingerprint: told.fingerprint })).body;
-    expect(applied).toMatchObject({ changed: 2, venues: [], fingerprint: told.fingerprint });
+    const applied = (await apply({ ...wanted, fingerprint: previewed.fingerprint })).body;
+    expect(applied).toMatchObject({ changed: 2, venues: [], fingerprint: previewed.fingerprint });
     for (const id of [one, two]) {
       expect(await read(id)).toMatchObject({ playlist_id: evening, is_active: true, start_time: '09:00' });
       expect(await tagNames(id)).toEqual(['B', 'New']);
@@ -138,7 +138,7 @@ describe('a change of many venues', () => {
     expect(await refusal({ ids: [], change: {} })).toEqual({ ids: 'required' });
     expect(await refusal({ ids: [id], change: { volume: 101 } })).toEqual({ change: 'too_large' });
     await sql`INSERT INTO venue_tags (account_id, name)
-      SELECT ${mine.id}::bigint, 'x' || n FROM generate_series(1, ${bounds.venue_tags}) AS n`.execute(test.db);
+      SELECT ${owner.id}::bigint, 'x' || n FROM generate_series(1, ${bounds.venue_tags}) AS n`.execute(test.db);
     expect(await refusal({ ids: [id], change: { add_tags: ['y'] } })).toEqual({ add_tags: 'too_many' });
     expect((await preview({ ids: [id], change: { add_tags: ['X1'] } })).changed).toBe(1);
   });
@@ -215,9 +215,9 @@ it('changes and restores all venues that an account may have', async () => {
     SELECT account_id, name || n, city_id, object_type_id, start_time, end_time
     FROM venues, generate_series(2, ${count}) AS n WHERE id = ${first}`.execute(test.db);
   const change = { volume: 50, is_active: false, add_tags: ['B'], advanced_schedule: false, end_time: '23:00' };
-  const told = await preview({ filter: {}, change });
-  expect(told).toMatchObject({ total: count, changed: count, refused: [] });
-  const applied = (await apply({ filter: {}, change, fingerprint: told.fingerprint })).body;
+  const previewed = await preview({ filter: {}, change });
+  expect(previewed).toMatchObject({ total: count, changed: count, refused: [] });
+  const applied = (await apply({ filter: {}, change, fingerprint: previewed.fingerprint })).body;
   const changed = async () =>
     (
       await sql<{ n: number }>`SELECT count(*) AS n FROM venues JOIN venue_sounds ON venue_id = id
@@ -230,7 +230,7 @@ it('changes and restores all venues that an account may have', async () => {
 
 it('reaches the players of the venues as a change of a single one does', async () => {
   const id = await venue('One');
-  const device = await pairDevice(test, mine.token, id);
+  const device = await pairDevice(test, owner.token, id);
   const document = async () => (await test.call('GET', '/player', { token: device.token })).body;
   const before = await document();
   const { undo: undoing } = (await apply({ ids: [id], change: { volume: 10, end_time: '05:00' } })).body;
@@ -251,7 +251,7 @@ it('keeps filters of the list under names, by account', async () => {
   expect((await call('DELETE', `/objects/filters/${first.id}`)).status).toBe(200);
   expect((await call('GET', '/objects/filters')).body.filters).toEqual([]);
   await sql`INSERT INTO venue_filters (account_id, name, filter)
-    SELECT ${mine.id}::bigint, 'f' || n, '{}' FROM generate_series(1, ${bounds.venue_filters}) AS n`.execute(test.db);
+    SELECT ${owner.id}::bigint, 'f' || n, '{}' FROM generate_series(1, ${bounds.venue_filters}) AS n`.execute(test.db);
   expect((await save('one more', {})).body.fields).toEqual({ name: 'too_many' });
 });
 
@@ -262,7 +262,7 @@ it('an undo leaves out tags that were deleted since, or are being deleted', asyn
   const { token } = (await apply({ ids: [id], change })).body.undo;
   const [undone] = await amidst(
     test.database,
-    (tx) => removeTag(tx, mine.id, tag.id),
+    (tx) => removeTag(tx, owner.id, tag.id),
     () => undo(token),
   );
   expect(undone).toMatchObject({ status: 200, body: { restored: 1, kept: [] } });

@@ -7,7 +7,7 @@ import { textsIn } from '../../../text/texts.ts';
 import { ensureTags, findTagIds, listTags } from '../venues/venue-tags.store.ts';
 import { fits, halfDays, onePlaying } from '../venues/venues.rules.ts';
 import { findWrongReferences, listVenueIds, listVenueTexts } from '../venues/venues.store.ts';
-import { findAssignable, insertChange, takeChange, unknownVenues } from './venue-changes.store.ts';
+import { findAssignable, insertChange, consumeChange, unknownVenues } from './venue-changes.store.ts';
 import {
   differing,
   fieldText,
@@ -25,7 +25,7 @@ const shortHash = (text: string): string => hash('sha256', text, 'base64url').sl
 /** Identifies all values of a venue. */
 export const stateHash = (state: VenueState): string => shortHash(stateText(state));
 
-/** What changes in a venue, in the words of the caller's language. */
+/** Returns the changes of a venue in the caller's language. */
 export const changesOf = ({ before, after, fields }: Planned, names: Names, language: Language): FieldChange[] => {
   const { venues: text } = textsIn(language);
   return shownFields(fields).map((field) => ({
@@ -174,11 +174,11 @@ export const changeMany = async (tx: Handle, wanted: Wanted) => {
   };
 };
 
-type Kept = { id: number; name: string; reason: 'changed' | 'gone' };
+type Unrestored = { id: number; name: string; reason: 'changed' | 'gone' };
 
 /** Gives venues their former values, but for those that somebody has changed since. */
 export const undoChange = async (tx: Handle, account: number, token: string) => {
-  const changed = orNotFound(await takeChange(tx, account, token));
+  const changed = orNotFound(await consumeChange(tx, account, token));
   const ids = (of: 'playlist_id' | 'selection_id') => changed.flatMap(({ before }) => (before[of] ? [before[of]] : []));
   const assignable = await findAssignable(tx, account, {
     playlists: ids('playlist_id'),
@@ -195,7 +195,7 @@ export const undoChange = async (tx: Handle, account: number, token: string) => 
   );
   const tags = new Set((await listTags(tx, account)).map((tag) => tag.id));
   const planned: Planned[] = [];
-  const kept: Kept[] = [];
+  const unrestored: Unrestored[] = [];
   const pause = createPauses();
   for (const { venue_id: id, before: former, after_hash } of changed) {
     await pause();
@@ -208,10 +208,10 @@ export const undoChange = async (tx: Handle, account: number, token: string) => 
     const isGone =
       (former.playlist_id && !assignable.playlists.has(former.playlist_id)) ||
       (former.selection_id && !assignable.collections.has(former.selection_id));
-    if (stateHash(before) !== after_hash) kept.push({ id, name: state.name, reason: 'changed' });
-    else if (isGone) kept.push({ id, name: state.name, reason: 'gone' });
+    if (stateHash(before) !== after_hash) unrestored.push({ id, name: state.name, reason: 'changed' });
+    else if (isGone) unrestored.push({ id, name: state.name, reason: 'gone' });
     else planned.push({ id, before, after, fields: differing(before, after), refused: null });
   }
   if (planned.length > 0) await writeChanges(tx, planned);
-  return { success: true as const, restored: planned.length, kept };
+  return { success: true as const, restored: planned.length, kept: unrestored };
 };

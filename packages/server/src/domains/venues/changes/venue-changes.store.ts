@@ -36,8 +36,8 @@ export interface ChangedVenue {
   after_hash: string;
 }
 
-/** Takes a change out, which nobody else can undo then; null if there is none. */
-export const takeChange = async (tx: Handle, account: number, token: string): Promise<ChangedVenue[] | null> => {
+/** Consumes a change, which no other call can undo then; null if there is none. */
+export const consumeChange = async (tx: Handle, account: number, token: string): Promise<ChangedVenue[] | null> => {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM venue_changes WHERE account_id = ${account} AND token = ${token}::uuid AND expires_at > now()
     FOR UPDATE`.execute(tx);

@@ -6,11 +6,11 @@ import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue } from '../../../testing/players.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let theirs: { id: number; token: string };
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   theirs = await test.signedIn('boris@cafe.example');
 });
 afterAll(() => test.close());
@@ -19,14 +19,14 @@ beforeEach(async () => {
   await sql`TRUNCATE tracks, albums CASCADE`.execute(test.db);
 });
 
-const call = (method: string, path: string, body?: object, token = mine.token) =>
+const call = (method: string, path: string, body?: object, token = owner.token) =>
   test.call(method, path, { token, ...(body && { body }) });
 
 const venue = (more: object = {}) =>
-  insertTestVenue(test, mine.token, { start_time: '10:00', end_time: '12:00', ...more });
+  insertTestVenue(test, owner.token, { start_time: '10:00', end_time: '12:00', ...more });
 
 /** A playlist of the caller's with these tracks. */
-const playlist = async (ids: readonly number[], token = mine.token): Promise<number> => {
+const playlist = async (ids: readonly number[], token = owner.token): Promise<number> => {
   const { id } = (await call('POST', '/my/playlists', { name: 'Evening' }, token)).body.playlist;
   if (ids.length > 0) await call('POST', `/my/playlists/${id}/tracks`, { ids }, token);
   return id;
@@ -157,7 +157,7 @@ describe('the fitness of music', () => {
 
 describe('near tracks', () => {
   it('are of the same genre first, are not in the playlist, and may play at the venue', async () => {
-    const held = await tracks(2, { genre: 'House' }, { tempo: 120, loudness: -12 });
+    const listed = await tracks(2, { genre: 'House' }, { tempo: 120, loudness: -12 });
     const [good = 0, faster = 0, gone = 0, blocked = 0] = [
       ...(await tracks(1, { genre: 'House' }, { tempo: 121.3, loudness: -11 })),
       ...(await tracks(1, { genre: 'House' }, { tempo: 160, loudness: -11 })),
@@ -166,7 +166,7 @@ describe('near tracks', () => {
     ];
     await tracks(1, { genre: 'Metal' });
     await revoke(gone);
-    const id = await venue({ playlist_id: await playlist(held) });
+    const id = await venue({ playlist_id: await playlist(listed) });
     await call('POST', '/my/music-rules', { rules: [{ kind: 'explicit' }] });
     const answer = await near(id);
     expect(answer.tracks.map(({ track }) => track.id)).toEqual([good, faster]);

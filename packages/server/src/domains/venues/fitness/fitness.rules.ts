@@ -29,7 +29,7 @@ export const repeatsOf = (longestDay: number, music: number): number | null =>
 export const missingOf = (longestDay: number, music: number): number =>
   Math.max(0, Math.round(longestDay / fitnessLimits.repeats.enough) - music);
 
-/** What is judged. */
+/** Measures that are judged. */
 interface Measured {
   hasSource: boolean;
   longestDay: number;
@@ -55,6 +55,6 @@ export const verdictsOf = (measured: Measured): FitnessVerdict[] => {
     ['much_revoked', measured.revoked >= fitnessLimits.revoked],
     ['much_explicit', measured.explicit >= fitnessLimits.explicit],
   ];
-  const told = found.flatMap(([code, holds]) => (holds ? [code] : []));
-  return told.length === 0 ? ['fits'] : told;
+  const verdicts = found.flatMap(([code, applies]) => (applies ? [code] : []));
+  return verdicts.length === 0 ? ['fits'] : verdicts;
 };

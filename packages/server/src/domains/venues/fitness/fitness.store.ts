@@ -42,7 +42,7 @@ export interface SourceSums {
 }
 
 /** Rows of a playlist or a collection. */
-export const heldBy = ({ kind, id }: SourceId): RawBuilder<unknown> =>
+export const rowsOf = ({ kind, id }: SourceId): RawBuilder<unknown> =>
   sql`(SELECT track_id, position FROM ${sql.table(`${kind}_tracks`)} WHERE ${sql.ref(`${kind}_id`)} = ${id}) AS held`;
 
 const amount = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -74,7 +74,7 @@ export const sumSource = async (db: Handle, source: SourceId, blocked: readonly 
       SELECT tracks.duration_ms, tracks.explicit, ${trackIsPlayable} AS plays,
         tracks.id = ANY(${blocked}::bigint[]) AS blocked, ${binOf(sql`tempo_bpm`, fitnessEdges.tempo)} AS tempo,
         ${binOf(sql`loudness_lufs`, fitnessEdges.loudness)} AS loudness
-      FROM ${heldBy(source)} JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+      FROM ${rowsOf(source)} JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
         LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
       -- Keeps the planner from computing the bins again for each count.
       OFFSET 0

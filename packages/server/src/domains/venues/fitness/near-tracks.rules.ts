@@ -8,10 +8,10 @@ const near = { tempo: 0.12, loudness: 3 };
 /** Tracks of one artist that are proposed at once. */
 const mostOfArtist = 2;
 
-/** What counts of an unmeasured tempo or loudness: as much as one half as far as may be. */
+/** Score of an unmeasured tempo or loudness: that of one half as far away as may be. */
 const unmeasured = 0.5;
 
-/** What the tracks of a playlist have in common. */
+/** Common traits of the tracks of a playlist. */
 export interface Taste {
   /** Its most frequent genres and tags, each with its share of the tracks. */
   genres: readonly { id: number; share: number }[];

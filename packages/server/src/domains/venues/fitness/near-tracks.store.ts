@@ -4,14 +4,14 @@ import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import type { SourceId } from '../music-rules/music-rules.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
-import { heldBy } from './fitness.store.ts';
+import { rowsOf } from './fitness.store.ts';
 import type { Candidate, Taste } from './near-tracks.rules.ts';
 
 /** Genres and tags that a source is known by. */
 const most = { genre: 5, tag: 8 };
 
-/** Rows that a look through the catalogue by popularity reads, and those that it keeps. */
-const walk = { reads: 20_000, keeps: 400 };
+/** Rows that a walk through the catalogue by popularity reads, and those that it returns. */
+const walk = { reads: 20_000, limit: 400 };
 
 /** The newest tracks of each genre and each tag that are looked at too: rare ones are not among the popular. */
 const newest = { genre: 80, tag: 40 };
@@ -19,20 +19,20 @@ const newest = { genre: 80, tag: 40 };
 const shares = (kind: 'genre' | 'tag', source: SourceId): RawBuilder<unknown> => {
   const [link, id] = [sql.table(`track_${kind}s`), sql.ref(`${kind}_id`)];
   return sql`coalesce((
-    SELECT jsonb_agg(jsonb_build_object('id', id, 'share', n::float8 / (SELECT count(*) FROM ${heldBy(source)})) ORDER BY n DESC, id)
+    SELECT jsonb_agg(jsonb_build_object('id', id, 'share', n::float8 / (SELECT count(*) FROM ${rowsOf(source)})) ORDER BY n DESC, id)
     FROM (
-      SELECT ${id} AS id, count(*) AS n FROM ${heldBy(source)} JOIN ${link} USING (track_id)
+      SELECT ${id} AS id, count(*) AS n FROM ${rowsOf(source)} JOIN ${link} USING (track_id)
       GROUP BY ${id} ORDER BY n DESC, ${id} LIMIT ${sql.lit(most[kind])}
     ) AS counted), '[]')`;
 };
 
-/** What the tracks of a source have in common. */
+/** Returns the common traits of the tracks of a source. */
 export const findTaste = async (db: Handle, source: SourceId): Promise<Taste> => {
   const { rows } = await sql<Taste>`
     SELECT ${shares('genre', source)} AS genres, ${shares('tag', source)} AS tags,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY tempo_bpm) AS tempo_bpm,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY loudness_lufs) AS loudness_lufs
-    FROM ${heldBy(source)} JOIN track_peaks USING (track_id)`.execute(db);
+    FROM ${rowsOf(source)} JOIN track_peaks USING (track_id)`.execute(db);
   return rows[0] as Taste;
 };
 
@@ -65,12 +65,12 @@ export const listCandidates = async (db: Handle, source: SourceId, taste: Taste)
       ? sql`true`
       : sql`EXISTS (SELECT FROM track_genres WHERE track_id = popular.id AND genre_id = ANY(${genres}::bigint[]))`;
   const { rows } = await sql<CandidateRow>`
-    WITH held AS MATERIALIZED (SELECT track_id FROM ${heldBy(source)}),
+    WITH held AS MATERIALIZED (SELECT track_id FROM ${rowsOf(source)}),
     popular AS MATERIALIZED (
       SELECT id FROM (
         SELECT id FROM tracks WHERE revoked_at IS NULL ORDER BY popularity DESC, id LIMIT ${sql.lit(walk.reads)}
       ) AS popular
-      WHERE ${isLiked} AND NOT EXISTS (SELECT FROM held WHERE track_id = popular.id) LIMIT ${sql.lit(walk.keeps)}
+      WHERE ${isLiked} AND NOT EXISTS (SELECT FROM held WHERE track_id = popular.id) LIMIT ${sql.lit(walk.limit)}
     ),
     wanted AS MATERIALIZED (
       SELECT id FROM popular

@@ -9,7 +9,7 @@ import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { doNamedExist } from './music-rules.store.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venue: number;
 let other: number;
 let playlist: number;
@@ -33,15 +33,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const my = (method: string, path: string, body?: unknown, headers = {}) =>
-  test.call(method, path, { token: mine.token, body, headers });
+  test.call(method, path, { token: owner.token, body, headers });
 
 beforeEach(async () => {
   number += 1;
-  mine = await test.signedIn(`rules${number}@cafe.example`);
+  owner = await test.signedIn(`rules${number}@cafe.example`);
   playlist = (await my('POST', '/my/playlists', { name: 'Evening' })).body.playlist.id;
   await my('POST', `/my/playlists/${playlist}/tracks`, { ids: tracks });
-  venue = await insertTestVenue(test, mine.token, { name: 'Bar', playlist_id: playlist });
-  other = await insertTestVenue(test, mine.token, { name: 'Hotel', playlist_id: playlist });
+  venue = await insertTestVenue(test, owner.token, { name: 'Bar', playlist_id: playlist });
+  other = await insertTestVenue(test, owner.token, { name: 'Hotel', playlist_id: playlist });
 });
 
 const add = async (rules: object[], scope: object = {}): Promise<MusicRule[]> =>
@@ -119,7 +119,7 @@ it('rules of a tag apply to the venues that have it, as long as they have it', a
   const fields = { tag_id: 'conflict', venue_id: 'conflict' };
   expect(await my('POST', '/my/music-rules', both)).toMatchObject({ status: 422, body: { fields } });
   expect((await my('GET', `/my/music-rules?tag_id=${tag_id}&venue_id=${venue}`)).status).toBe(404);
-  const player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const player = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
   const document = async () => (await test.call('GET', '/player', { token: player.token })).body;
   const { version, source } = await document();
   expect(source.tracks).toHaveLength(3);
@@ -158,7 +158,7 @@ it('lists what a venue skips with every reason, paged, of what is assigned or of
 
 it('a venue without music skips nothing, and a source of somebody else is not there', async () => {
   await add([{ kind: 'explicit' }]);
-  const silent = await insertTestVenue(test, mine.token);
+  const silent = await insertTestVenue(test, owner.token);
   expect(await skipped(silent)).toMatchObject({ tracks: [], track_count: 0 });
   const stranger = await test.signedIn(`stranger${number}@cafe.example`);
   const answer = await test.call('POST', '/my/playlists', { token: stranger.token, body: { name: 'Theirs' } });
@@ -257,7 +257,7 @@ it('a genre that a rule names is not deleted, nor one into which such a genre wa
   const beingAdded = async (tx: TestApp['db']) => {
     await doNamedExist(tx, [{ kind: 'genre', value: String(core), name: '' }]);
     await sql`INSERT INTO music_rules (account_id, kind, value, name)
-      VALUES (${mine.id}, 'genre', ${String(core)}, '')`.execute(tx);
+      VALUES (${owner.id}, 'genre', ${String(core)}, '')`.execute(tx);
   };
   const [asked] = await amidst(test.database, beingAdded, () => anna.call('DELETE', `/genres/${core}`));
   expect(asked).toMatchObject(refused);
@@ -272,7 +272,7 @@ it('a player leaves out what a genre has into which the rule’s genre was merge
   const named = async (name: string): Promise<number> =>
     (await anna.call('POST', '/genres', { name: { ru: name, en: name } })).body.item.id;
   const [crunk, trap] = [await named(`Crunk ${number}`), await named(`Trap ${number}`)];
-  const player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const player = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
   const ids = async () =>
     (await test.call('GET', '/player', { token: player.token })).body.source.tracks.map(
       (track: { id: number }) => track.id,
@@ -291,7 +291,7 @@ it('a player leaves out what a genre has into which the rule’s genre was merge
 });
 
 it('a document holds the permitted tracks only, and its version is another for other tracks only', async () => {
-  const player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const player = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
   const document = async () => (await test.call('GET', '/player', { token: player.token })).body;
   const ids = async () => (await document()).source.tracks.map((track: { id: number }) => track.id);
   const before = await document();
@@ -314,7 +314,7 @@ it('a document holds the permitted tracks only, and its version is another for o
 });
 
 it('neither addresses nor a command are given of a blocked track, and both say why', async () => {
-  const player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const player = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
   const [rule] = await add([{ kind: 'artist', name: 'Nina Vale' }]);
   const load = () => test.call('POST', '/player/tracks', { token: player.token, body: { track_ids: tracks } });
   const loaded = (await load()).body;

@@ -2,7 +2,7 @@ import type { FieldCode, NewMusicRule } from '@kamerton/wire';
 import { fold } from '../../../language/fold.ts';
 import { artistKey, type ComparedRule, type RuleLayers } from './track-index.rules.ts';
 
-/** Where a rule applies: the company if both are null. */
+/** Scope of a rule: the company if both are null. */
 export interface Placed {
   tag_id: number | null;
   venue_id: number | null;
@@ -32,8 +32,8 @@ const by = <Rule>(rules: readonly Rule[], keyOf: (rule: Rule) => number | null):
   for (const rule of rules) {
     const key = keyOf(rule);
     if (key === null) continue;
-    const there = lists.get(key);
-    if (there) there.push(rule);
+    const existing = lists.get(key);
+    if (existing) existing.push(rule);
     else lists.set(key, [rule]);
   }
   return lists;

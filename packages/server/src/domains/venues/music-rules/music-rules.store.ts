@@ -149,7 +149,7 @@ export const factColumns = sql`
   tracks.id, tracks.name, tracks.artist, albums.name AS album_name, tracks.explicit,
   coalesce((SELECT jsonb_agg(genre_id) FROM track_genres WHERE track_id = tracks.id), '[]') AS genre_ids`;
 
-/** What rules look at in tracks. */
+/** Lists the facts of tracks that rules compare. */
 export const listFacts = async (db: Handle, ids: readonly number[]): Promise<TrackFacts[]> => {
   const { rows } = await sql<TrackFacts>`
     SELECT ${factColumns} FROM tracks JOIN albums ON albums.id = tracks.album_id
@@ -168,10 +168,10 @@ export const listSourceFacts = async (
   db: Handle,
   { kind, id }: SourceId,
 ): Promise<(TrackFacts & { album_id: number })[]> => {
-  const held = sql.table(`${kind}_tracks`);
+  const sourceTable = sql.table(`${kind}_tracks`);
   const { rows } = await sql<TrackFacts & { album_id: number }>`
     SELECT ${factColumns}, tracks.album_id
-    FROM ${held} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+    FROM ${sourceTable} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
     WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}
     ORDER BY held.position, tracks.id`.execute(db);
   return rows;
@@ -198,7 +198,7 @@ interface PlayedSource {
   selection_id: number | null;
 }
 
-/** What the venues of a scope play, assigned or scheduled. */
+/** Lists the sources of the venues of a scope, assigned or scheduled. */
 export const listPlayed = async (
   db: Handle,
   account: number,

@@ -2,7 +2,7 @@ import { bounds } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { groupRules, layersOf, type Placed, type StorableRule } from './music-rules.rules.ts';
 import { listPlayed, listPlacedRules, listSourceFacts, listVenueTags, type SourceId } from './music-rules.store.ts';
-import { blockedMarks, createTrackIndex } from './track-index.rules.ts';
+import { blockedFlags, createTrackIndex } from './track-index.rules.ts';
 
 interface Preview {
   venues: number;
@@ -26,21 +26,21 @@ export const previewRules = async (
     const id: SourceId =
       playlist_id === null ? { kind: 'collection', id: selection_id ?? 0 } : { kind: 'playlist', id: playlist_id };
     const key = `${id.kind} ${id.id}`;
-    const there = sources.get(key);
-    if (there) there.venues.push(venue_id);
+    const existing = sources.get(key);
+    if (existing) existing.venues.push(venue_id);
     else sources.set(key, { id, venues: [venue_id] });
   }
   const [all, matched, skipped] = [new Set<number>(), new Set<number>(), new Set<number>()];
   for (const source of [...sources.values()].slice(0, bounds.previewed_sources)) {
     const tracks = await listSourceFacts(db, source.id);
     const index = createTrackIndex(tracks);
-    const hits = blockedMarks(index, { shared: [], own: rules });
+    const hits = blockedFlags(index, { shared: [], own: rules });
     const hit = tracks.filter((_, at) => hits[at] === 1);
     for (const { id } of tracks) all.add(id);
     for (const { id } of hit) matched.add(id);
     const ofHit = createTrackIndex(hit);
     for (const venue of hit.length === 0 ? [] : source.venues) {
-      const before = blockedMarks(ofHit, layersOf(present, venue));
+      const before = blockedFlags(ofHit, layersOf(present, venue));
       for (const [at, { id }] of hit.entries()) if (before[at] === 0) skipped.add(id);
     }
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../language/fold.ts';
 import { groupRules, layersOf, type Placed, rulesOf, storableRules, type VenueTags } from './music-rules.rules.ts';
-import { blockedMarks, type ComparedRule, createTrackIndex, reasonsFor, type TrackFacts } from './track-index.rules.ts';
+import { blockedFlags, type ComparedRule, createTrackIndex, reasonsFor, type TrackFacts } from './track-index.rules.ts';
 import { runs } from '../../../testing/runs.ts';
 
 const plain: TrackFacts = {
@@ -192,8 +192,8 @@ describe('whatever the tracks and the rules', () => {
       fc.property(tracks, fc.array(scoped, { maxLength: 8 }), venueTags, (list, some, tags) => {
         const [index, grouped] = [createTrackIndex(list), groupRules(some, tags)];
         for (const venue of [1, 2, 3, 1]) {
-          const marks = blockedMarks(index, layersOf(grouped, venue));
-          const blocked = list.filter((_, at) => marks[at] === 1).map(({ id }) => id);
+          const flags = blockedFlags(index, layersOf(grouped, venue));
+          const blocked = list.filter((_, at) => flags[at] === 1).map(({ id }) => id);
           expect(new Set(blocked)).toEqual(new Set(blockedAt(list, some, tags, venue).keys()));
         }
       }),

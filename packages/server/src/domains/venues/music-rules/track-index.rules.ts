@@ -1,7 +1,7 @@
 import { type RuleKind, splitArtists } from '@kamerton/wire';
 import { comparisonKey, fold } from '../../../language/fold.ts';
 
-/** What rules look at in a track. */
+/** Facts of a track that rules compare. */
 export interface TrackFacts {
   id: number;
   name: string;
@@ -40,8 +40,8 @@ const artistKeysIn = (line: string): string[] => {
 const remember = <Value>(most: number, read: (text: string) => Value): ((text: string) => Value) => {
   const known = new Map<string, Value>();
   return (text) => {
-    const there = known.get(text);
-    if (there !== undefined) return there;
+    const existing = known.get(text);
+    if (existing !== undefined) return existing;
     if (known.size >= most) known.clear();
     const value = read(text);
     known.set(text, value);
@@ -73,8 +73,8 @@ export interface TrackIndex {
   length: number;
   /** Positions of the tracks that a rule blocks, in order. */
   blockedBy: (rule: ComparedRule) => readonly number[];
-  /** 1 at the positions of the tracks that a list of rules blocks, kept for the list; null if it blocks none. */
-  marksOf: (rules: readonly ComparedRule[]) => Uint8Array | null;
+  /** 1 at the positions of the tracks that a list of rules blocks, cached for the list; null if it blocks none. */
+  flagsOf: (rules: readonly ComparedRule[]) => Uint8Array | null;
 }
 
 /**
@@ -92,8 +92,8 @@ export const createTrackIndex = (tracks: readonly TrackFacts[]): TrackIndex => {
   const places = new Map<RuleKind, Places>();
 
   const placesOf = (kind: RuleKind): Places => {
-    const there = places.get(kind);
-    if (there) return there;
+    const existing = places.get(kind);
+    if (existing) return existing;
     const made: Places = new Map();
     for (const [at, track] of tracks.entries()) for (const key of keysOf[kind](track)) put(made, key, at);
     places.set(kind, made);
@@ -110,22 +110,22 @@ export const createTrackIndex = (tracks: readonly TrackFacts[]): TrackIndex => {
     });
   };
 
-  const marked = new WeakMap<readonly ComparedRule[], Uint8Array | null>();
-  const markedBy = (rules: readonly ComparedRule[]): Uint8Array | null => {
-    let marks: Uint8Array | null = null;
-    for (const rule of rules) for (const at of blockedBy(rule)) (marks ??= new Uint8Array(tracks.length))[at] = 1;
-    return marks;
+  const flagsByRules = new WeakMap<readonly ComparedRule[], Uint8Array | null>();
+  const computeFlags = (rules: readonly ComparedRule[]): Uint8Array | null => {
+    let flags: Uint8Array | null = null;
+    for (const rule of rules) for (const at of blockedBy(rule)) (flags ??= new Uint8Array(tracks.length))[at] = 1;
+    return flags;
   };
 
   return {
     length: tracks.length,
     blockedBy,
-    marksOf: (rules) => {
-      const known = marked.get(rules);
+    flagsOf: (rules) => {
+      const known = flagsByRules.get(rules);
       if (known !== undefined) return known;
-      const marks = markedBy(rules);
-      marked.set(rules, marks);
-      return marks;
+      const flags = computeFlags(rules);
+      flagsByRules.set(rules, flags);
+      return flags;
     },
   };
 };
@@ -140,14 +140,14 @@ export interface RuleLayers {
  * 1 at the positions of the tracks that any of a venue's rules blocks, 0 at the others. A list that venues have in
  * common is looked up once, as long as it is the same object.
  */
-export const blockedMarks = (index: TrackIndex, { shared, own }: RuleLayers): Uint8Array => {
-  const marks = new Uint8Array(index.length);
+export const blockedFlags = (index: TrackIndex, { shared, own }: RuleLayers): Uint8Array => {
+  const flags = new Uint8Array(index.length);
   for (const rules of shared) {
-    const its = index.marksOf(rules);
-    if (its) for (let at = 0; at < marks.length; at += 1) if (its[at] === 1) marks[at] = 1;
+    const its = index.flagsOf(rules);
+    if (its) for (let at = 0; at < flags.length; at += 1) if (its[at] === 1) flags[at] = 1;
   }
-  for (const rule of own) for (const at of index.blockedBy(rule)) marks[at] = 1;
-  return marks;
+  for (const rule of own) for (const at of index.blockedBy(rule)) flags[at] = 1;
+  return flags;
 };
 
 /** The rules that block each track, by its id, in their order; tracks that may play are left out. */

@@ -44,7 +44,7 @@ export interface DocumentRow extends Hours {
   source_edit: string;
   /** Differs when the schedule is another; null without one. */
   schedule_edit: string | null;
-  /** What the schedule names and is there, in an order that stays; null without a schedule. */
+  /** Existing sources that the schedule names, in a stable order; null without a schedule. */
   scheduled: ScheduledSource[] | null;
   announcements: PlayerDocument['announcements'] | null;
   /** Differs when the tracks themselves may be others. */
@@ -78,7 +78,7 @@ const columns = sql`
   venue_schedules.edit AS schedule_edit, scheduled.sources AS scheduled, scheduled.announcements,
   catalogue_version.version AS catalogue_version, coalesce(commands.id, 0) AS command_id, now() AS now`;
 
-/** What makes up the documents of players, but for tracks, by the hashes of their tokens. */
+/** Returns the parts of players' documents but for tracks, by the hashes of their tokens. */
 export const findDocumentRows = async (db: Handle, hashes: readonly string[]): Promise<Map<string, DocumentRow>> => {
   const { rows } = await sql<DocumentRow>`
     SELECT ${columns}
@@ -104,10 +104,10 @@ export type SourceTrack = Source['tracks'][number] & TrackFacts;
 
 /** The tracks of a source that can be played, in order. */
 export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: number): Promise<SourceTrack[]> => {
-  const held = sql.table(`${kind}_tracks`);
+  const sourceTable = sql.table(`${kind}_tracks`);
   const { rows } = await sql<SourceTrack>`
     SELECT ${factColumns}, tracks.duration_ms, track_peaks.loudness_lufs, track_peaks.sample_peak_db
-    FROM ${held} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
+    FROM ${sourceTable} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
       LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
     WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}
     ORDER BY held.position, tracks.id`.execute(db);

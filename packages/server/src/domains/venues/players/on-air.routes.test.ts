@@ -5,7 +5,7 @@ import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venue: number;
 let playlist: number;
 let tracks: number[];
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   number += 1;
-  mine = await test.signedIn(`owner${number}@cafe.example`);
+  owner = await test.signedIn(`owner${number}@cafe.example`);
   playlist = (await my('POST', '/my/playlists', { name: 'Evening' })).body.playlist.id;
-  venue = await insertTestVenue(test, mine.token, { playlist_id: playlist });
+  venue = await insertTestVenue(test, owner.token, { playlist_id: playlist });
 });
 
-const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
-const paired = () => pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
+const paired = () => pairDevice(test, owner.token, venue, `192.0.2.${number}`);
 const onAir = async (query = '') => (await my('GET', `/objects/on-air${query}`)).body;
 const state = (token: string, more: object = {}) =>
   test.call('PUT', '/player/state', {
@@ -45,9 +45,9 @@ it('lists the devices of all venues of an account alone, the newest first', asyn
   const stranger = await test.signedIn(`stranger${number}@cafe.example`);
   const foreign = await insertTestVenue(test, stranger.token);
   await pairDevice(test, stranger.token, foreign, `198.51.100.${number}`);
-  const other = await insertTestVenue(test, mine.token, { name: 'Terrace' });
+  const other = await insertTestVenue(test, owner.token, { name: 'Terrace' });
   const first = await paired();
-  const second = await pairDevice(test, mine.token, other, `192.0.2.${number}`);
+  const second = await pairDevice(test, owner.token, other, `192.0.2.${number}`);
   expect((await my('GET', '/objects/players')).body).toMatchObject({
     players: [
       { id: second.player_id, venue_id: other, venue_name: 'Terrace', name: 'Tablet', is_online: true },
@@ -134,7 +134,7 @@ describe('what plays now', () => {
   });
 
   it('comes in pages, by name, of this account alone', async () => {
-    for (const name of ['Ёлка', 'Аист']) await insertTestVenue(test, mine.token, { name });
+    for (const name of ['Ёлка', 'Аист']) await insertTestVenue(test, owner.token, { name });
     const stranger = await test.signedIn(`stranger${number}@cafe.example`);
     await insertTestVenue(test, stranger.token);
     const { venues, pagination } = await onAir('?limit=2&offset=1');
@@ -145,17 +145,17 @@ describe('what plays now', () => {
   it('is told to the portal when its status is another, and not when a track follows', async () => {
     const { token } = await paired();
     await sql`DELETE FROM events`.execute(test.db);
-    const told = async () => {
+    const published = async () => {
       const { rows } = await sql<{ account_id: number; data: object }>`
         SELECT account_id, data FROM events WHERE event = 'venue.on-air' ORDER BY id`.execute(test.db);
       return rows;
     };
     await state(token);
     await state(token, { track_id: tracks[1] });
-    expect(await told()).toEqual([{ account_id: mine.id, data: { venue_id: venue } }]);
+    expect(await published()).toEqual([{ account_id: owner.id, data: { venue_id: venue } }]);
     await state(token, { status: 'silent', reason: 'no_tracks' });
     await my('POST', `/objects/${venue}/command`, { action: 'resume' });
-    expect(await told()).toHaveLength(3);
+    expect(await published()).toHaveLength(3);
   });
 });
 
@@ -215,7 +215,7 @@ describe('commands', () => {
 
   it('name no device of another venue', async () => {
     const { player_id } = await paired();
-    const second = await insertTestVenue(test, mine.token, { name: 'Second' });
+    const second = await insertTestVenue(test, owner.token, { name: 'Second' });
     for (const [method, path] of [
       ['POST', `/objects/${second}/players/identify`],
       ['DELETE', `/objects/${second}/players`],

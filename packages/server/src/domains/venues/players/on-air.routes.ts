@@ -16,7 +16,7 @@ import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
 import { dayIn } from './day.rules.ts';
 import { isPairingCode, setPairingCode } from '../../identity/auth/pairing-codes.store.ts';
 import { createOnAirBoard } from './on-air.service.ts';
-import { listOnAir, type OnAirRow, tellOnAir } from './on-air.store.ts';
+import { listOnAir, type OnAirRow, publishOnAir } from './on-air.store.ts';
 import { codeOf } from './pairing.rules.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { countPlayers, listPlayers, listPlayersOf, removePlayer } from './players.store.ts';
@@ -122,7 +122,7 @@ const deviceCalls = (app: FastifyInstance, db: Handle, fingerprints: Deps['finge
         const player = orNotFound(await removePlayer(tx, id, player_id));
         const happened = { account_id: account.id, venue_id: id, player, ip: request.ip };
         await recordPlayer(tx, { act: 'account.player-unpair', ...happened });
-        await tellOnAir(tx, account.id, id);
+        await publishOnAir(tx, account.id, id);
       });
       return done;
     },
@@ -191,7 +191,7 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
         }
         const paused_until = body.action === 'pause' ? await pauseEnd(tx, body.until) : null;
         await updateVenue(tx, id, { paused_until });
-        await tellOnAir(tx, account.id, id);
+        await publishOnAir(tx, account.id, id);
         return { ...done, paused_until };
       }),
     isThere,

@@ -6,7 +6,7 @@ export interface ScheduledName {
   name: string;
 }
 
-/** What is known of a venue and of its player that counts. */
+/** Known state of a venue and of its player that counts. */
 export interface OnAirState extends Hours {
   timezone: string;
   is_active: boolean;
@@ -18,7 +18,7 @@ export interface OnAirState extends Hours {
   has_source: boolean;
   /** Null without one. */
   schedule: (Pick<Schedule, 'slots' | 'layers'> & { edit: string }) | null;
-  /** What the schedule names and is there; null without. */
+  /** Existing sources that the schedule names; null without a schedule. */
   scheduled: ScheduledName[] | null;
   /** Null without a player. */
   last_contact_at: string | null;
@@ -37,7 +37,7 @@ const hasSlots = ({ schedule }: OnAirState): boolean =>
 
 const quiet = (status: OnAirStatus): OnAir => ({ status, reason: null });
 
-/** What a venue plays at a moment, in milliseconds since 1970. */
+/** Returns what a venue plays at a moment, in milliseconds since 1970. */
 export const onAirAt = (state: OnAirState, now: number, isOpen: (state: OnAirState, now: number) => boolean): OnAir => {
   if (state.last_contact_at === null) return quiet('no_player');
   if (!state.is_active) return quiet('inactive');

@@ -35,7 +35,7 @@ export const createOnAirBoard = () => {
     return opening.is_open;
   };
 
-  /** What the slot that holds now plays; undefined where none holds, and what is assigned plays. */
+  /** Returns the source of the present slot; undefined without one, when the assigned source plays. */
   const slotAt = (state: OnAirState, now: number): ScheduledName | undefined => {
     const { schedule, timezone, advanced_schedule, start_time, end_time, scheduled } = state;
     if (!schedule) return undefined;
@@ -46,8 +46,8 @@ export const createOnAirBoard = () => {
       const venue = { timezone, advanced_schedule, start_time, end_time, hours: state };
       const whole = { slots: schedule.slots, layers: schedule.layers, announcements: [] };
       // Availability is left to the row that was just read: a playlist may be deleted at any time.
-      const { slot: holding, until } = sourceAt({ venue, source: null, schedule: whole }, now);
-      slot = { name: holding && nameOf(holding), from: now, until };
+      const { slot: active, until } = sourceAt({ venue, source: null, schedule: whole }, now);
+      slot = { name: active && nameOf(active), from: now, until };
       slots.set(key, slot);
     }
     const { name } = slot;

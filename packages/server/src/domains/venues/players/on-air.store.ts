@@ -89,6 +89,6 @@ export const listQuiet = async (db: Handle): Promise<QuietVenue[]> => {
   return rows;
 };
 
-/** Tells the portal that a venue's status may be another; call it last in the transaction. */
-export const tellOnAir = (tx: Handle, account: number, venue_id: number): Promise<void> =>
+/** Notifies the portal that a venue's status may have changed; call it last in the transaction. */
+export const publishOnAir = (tx: Handle, account: number, venue_id: number): Promise<void> =>
   insertEvent(tx, account, { event: 'venue.on-air', data: { venue_id } });

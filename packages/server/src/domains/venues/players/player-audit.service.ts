@@ -9,7 +9,7 @@ interface Happened {
   venue_id: number;
   /** Name of the device. */
   player: string;
-  /** Address of the client: of the device, or of whoever unpaired it. */
+  /** Address of the client: of the device, or of the one that unpaired it. */
   ip: string;
 }
 

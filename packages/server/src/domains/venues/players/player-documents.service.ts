@@ -13,7 +13,7 @@ import { JsonText } from '../../../lib/json-text.ts';
 import type { ReadCache } from '../../../lib/read-cache.ts';
 import { readPlacedRules } from '../music-rules/effective-rules.service.ts';
 import { layersOf } from '../music-rules/music-rules.rules.ts';
-import { blockedMarks, type RuleLayers, createTrackIndex, type TrackIndex } from '../music-rules/track-index.rules.ts';
+import { blockedFlags, type RuleLayers, createTrackIndex, type TrackIndex } from '../music-rules/track-index.rules.ts';
 import { type DocumentRow, listSourceTracks, type SourceTrack } from './documents.store.ts';
 
 /** Bytes of music that a player may keep. */
@@ -49,7 +49,7 @@ const sourceTracks = (tracks: readonly SourceTrack[]): SourceTracks => {
     ends[at] = text.length;
   }
   text += ']';
-  // What rules look at takes about as much as the text.
+  // The facts that rules compare take about as much as the text.
   return { hash: shortHash(text), text, ends, index: createTrackIndex(tracks), length: 2 * text.length };
 };
 
@@ -72,10 +72,10 @@ const textWithout = ({ text, ends }: SourceTracks, skipped: Uint8Array): string 
 
 /** Tracks that are left when rules apply. Cheap: thousands of venues may play one source by different rules. */
 const permitted = (source: SourceTracks, rules: RuleLayers): PermittedTracks => {
-  const skipped = blockedMarks(source.index, rules);
+  const skipped = blockedFlags(source.index, rules);
   if (!skipped.includes(1)) return { hash: source.hash, text: () => source.text };
-  const marks = hash('sha256', skipped, 'base64url');
-  return { hash: shortHash(`${source.hash} ${marks}`), text: () => textWithout(source, skipped) };
+  const skippedHash = hash('sha256', skipped, 'base64url');
+  return { hash: shortHash(`${source.hash} ${skippedHash}`), text: () => textWithout(source, skipped) };
 };
 
 type Source = Omit<NonNullable<PlayerDocument['source']>, 'tracks'>;
@@ -89,7 +89,7 @@ const sourceOf = (row: DocumentRow): Source | null => {
   return { kind: 'collection', id: row.selection_id, name: nameOf(row, row.collection_name) };
 };
 
-/** What the schedule names. */
+/** Returns the sources that the schedule names. */
 const scheduledOf = (row: DocumentRow): Source[] =>
   (row.scheduled ?? []).map(({ kind, id, name }) => ({ kind, id, name: nameOf(row, name) }));
 

@@ -21,7 +21,7 @@ let test: TestApp;
 let other: FastifyInstance;
 /** Of another process on the same database than the one that is written to. */
 let address: string;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venue: number;
 let playlist: number;
 let tracks: number[];
@@ -40,16 +40,16 @@ afterAll(async () => {
 beforeEach(async () => {
   number += 1;
   ({ trackIds: tracks } = await insertAlbum(test.db, { tracks: ['A', 'B', 'C'] }));
-  mine = await test.signedIn(`owner${number}@cafe.example`);
+  owner = await test.signedIn(`owner${number}@cafe.example`);
   playlist = (await my('POST', '/my/playlists', { name: 'Evening' })).body.playlist.id;
   await my('POST', `/my/playlists/${playlist}/tracks`, { ids: tracks.slice(0, 2) });
-  venue = await insertTestVenue(test, mine.token, { playlist_id: playlist });
-  player = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  venue = await insertTestVenue(test, owner.token, { playlist_id: playlist });
+  player = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
 });
 
-const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
 
-interface Told {
+interface Received {
   event: string;
   data: Record<string, unknown>;
 }
@@ -64,7 +64,7 @@ const listen = async (token = player.token) => {
   const controller = new AbortController();
   opened.push(controller);
   const response = await fetch(`${address}/dist/api/player/events`, { headers: { token }, signal: controller.signal });
-  const told: Told[] = [];
+  const received: Received[] = [];
   let text = '';
   const read = async (): Promise<'ended' | 'broken'> => {
     try {
@@ -73,7 +73,7 @@ const listen = async (token = player.token) => {
         text = parts.pop() ?? '';
         for (const part of parts) {
           const [, event, data] = /^event: (.+)\ndata: (.+)$/.exec(part) ?? [];
-          if (event !== undefined) told.push({ event, data: JSON.parse(data ?? '') as Told['data'] });
+          if (event !== undefined) received.push({ event, data: JSON.parse(data ?? '') as Received['data'] });
         }
       }
       return 'ended';
@@ -81,7 +81,7 @@ const listen = async (token = player.token) => {
       return 'broken';
     }
   };
-  return { response, told, over: read(), stop: () => controller.abort() };
+  return { response, received, over: read(), stop: () => controller.abort() };
 };
 
 const soon = { timeout: 30_000, interval: 20 };
@@ -89,15 +89,15 @@ const versionNow = async (): Promise<string> =>
   (await test.call('GET', '/player', { token: player.token })).body.version;
 
 it('begins with the version of the document', async () => {
-  const { response, told } = await listen();
+  const { response, received } = await listen();
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('x-now')).toMatch(/^\d{4}-.*Z$/);
-  await expect.poll(() => told, soon).toEqual([{ event: 'document', data: { version: await versionNow() } }]);
+  await expect.poll(() => received, soon).toEqual([{ event: 'document', data: { version: await versionNow() } }]);
 });
 
 it('tells of each change of the document with its version, at another process', async () => {
-  const { told } = await listen();
-  await expect.poll(() => told.length, soon).toBe(1);
+  const { received } = await listen();
+  await expect.poll(() => received.length, soon).toBe(1);
   const collection = async () => {
     const { rows } = await sql<{ id: number }>`
       INSERT INTO collections (key, position, name) VALUES (${`c${number}`}, 1, '{"ru": "Утро"}') RETURNING id`.execute(
@@ -133,16 +133,16 @@ it('tells of each change of the document with its version, at another process', 
   ];
   for (const [at, change] of changes.entries()) {
     await change();
-    await expect.poll(() => told.length, { ...soon, message: String(change) }).toBe(at + 2);
-    expect(told.at(-1)).toEqual({ event: 'document', data: { version: await versionNow() } });
+    await expect.poll(() => received.length, { ...soon, message: String(change) }).toBe(at + 2);
+    expect(received.at(-1)).toEqual({ event: 'document', data: { version: await versionNow() } });
   }
 });
 
 it('tells of commands to the venue and to this device, once', async () => {
-  const second = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const second = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
   const [first, neighbour] = [await listen(), await listen(second.token)];
-  const commands = ({ told }: { told: Told[] }) =>
-    told.filter(({ event }) => event === 'command').map(({ data }) => data);
+  const commands = ({ received }: { received: Received[] }) =>
+    received.filter(({ event }) => event === 'command').map(({ data }) => data);
   await my('POST', `/objects/${venue}/command`, { action: 'play', track_id: tracks[2] });
   const play = { action: 'play', track: { id: tracks[2], name: 'C', artist: 'Artist' } };
   await expect.poll(() => commands(first), soon).toMatchObject([play]);
@@ -160,15 +160,15 @@ it('tells of commands to the venue and to this device, once', async () => {
 });
 
 it('tells a stream of the commands that were given while the device had none, all of them in their order', async () => {
-  const { told, stop, over } = await listen();
-  await expect.poll(() => told.length, soon).toBe(1);
+  const { received, stop, over } = await listen();
+  await expect.poll(() => received.length, soon).toBe(1);
   stop();
   await over;
   await my('POST', `/objects/${venue}/command`, { action: 'play', track_id: tracks[2] });
   await my('POST', `/objects/${venue}/players/identify`, { player_id: player.player_id });
   const again = await listen();
-  await expect.poll(() => again.told.map(({ event }) => event), soon).toEqual(['document', 'command', 'command']);
-  expect(again.told.map(({ data }) => data['action'])).toEqual([undefined, 'play', 'identify']);
+  await expect.poll(() => again.received.map(({ event }) => event), soon).toEqual(['document', 'command', 'command']);
+  expect(again.received.map(({ data }) => data['action'])).toEqual([undefined, 'play', 'identify']);
 });
 
 it('gives a command that waits for another an id behind it, since streams read them in their order', async () => {
@@ -176,7 +176,7 @@ it('gives a command that waits for another an id behind it, since streams read t
   await amidst<unknown>(
     test.database,
     async (tx) => {
-      await lockVenue(tx, mine.id, venue);
+      await lockVenue(tx, owner.id, venue);
       if (test.database.engine !== 'embedded') other = tx;
     },
     () => my('POST', `/objects/${venue}/players/identify`, { player_id: player.player_id }),
@@ -188,19 +188,19 @@ it('gives a command that waits for another an id behind it, since streams read t
 });
 
 it('does not tell of a revocation that is taken back before it looks', async () => {
-  const { told } = await listen();
-  await expect.poll(() => told.length, soon).toBe(1);
+  const { received } = await listen();
+  await expect.poll(() => received.length, soon).toBe(1);
   await transaction(test.db, async (tx) => {
     await revoke(tx, tester, 'track', tracks[0] ?? 0, { ru: 'x', en: 'x' });
     await revoke(tx, tester, 'track', tracks[1] ?? 0, { ru: 'x', en: 'x' });
     await restore(tx, tester, 'track', tracks[0] ?? 0);
   });
-  await expect.poll(() => told.length, soon).toBe(3);
-  expect(told[1]).toEqual({ event: 'revoked', data: { track_ids: [tracks[1]] } });
+  await expect.poll(() => received.length, soon).toBe(3);
+  expect(received[1]).toEqual({ event: 'revoked', data: { track_ids: [tracks[1]] } });
 });
 
 it('announces a revocation before the document without its tracks, whenever it is committed', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const track = tracks[0] ?? 0;
   // Revokes between the two statements that one round of the hub begins with.
   let next: (() => Promise<unknown>) | null = null;
@@ -221,11 +221,11 @@ it('announces a revocation before the document without its tracks, whenever it i
   });
   const db = Object.assign(Object.create(test.db) as typeof test.db, { getExecutor: () => executor });
   const hub = createPlayerHub({ db, reads: createReadCache() }, () => {}, 5);
-  const tell = ({ event }: { event: string }) => void told.push(event);
+  const send = ({ event }: { event: string }) => void received.push(event);
   try {
-    await hub.join({ token: tokenHash(player.token), tell, beat: () => {}, end: () => {} });
+    await hub.join({ token: tokenHash(player.token), send, heartbeat: () => {}, end: () => {} });
     next = () => transaction(test.db, (tx) => revoke(tx, tester, 'track', track, { ru: 'x', en: 'x' }));
-    await expect.poll(() => told, soon).toEqual(['document', 'revoked', 'document']);
+    await expect.poll(() => received, soon).toEqual(['document', 'revoked', 'document']);
   } finally {
     await hub.close();
   }
@@ -236,16 +236,16 @@ it('tells every player of the catalogue while it changes all the time', async ()
   for (let at = 0; at < 22; at += 1) {
     const own = (await my('POST', '/my/playlists', { name: `Playlist ${at}` })).body.playlist.id as number;
     await my('POST', `/my/playlists/${own}/tracks`, { ids: tracks.slice(0, 1) });
-    const id = await insertTestVenue(test, mine.token, { name: `Venue ${at}`, playlist_id: own });
-    const { token } = await pairDevice(test, mine.token, id, `198.51.${number}.${at}`);
+    const id = await insertTestVenue(test, owner.token, { name: `Venue ${at}`, playlist_id: own });
+    const { token } = await pairDevice(test, owner.token, id, `198.51.${number}.${at}`);
     streams.push(await listen(token));
   }
-  await expect.poll(() => streams.every(({ told }) => told.length === 1), soon).toBe(true);
+  await expect.poll(() => streams.every(({ received }) => received.length === 1), soon).toBe(true);
   await sql`UPDATE tracks SET name = 'Named anew' WHERE id = ${tracks[0]}`.execute(test.db);
   // As an import does.
   const importing = async () => {
     await sql`UPDATE tracks SET name = name || '.' WHERE id = ${tracks[2]}`.execute(test.db);
-    return streams.filter(({ told }) => told.length === 1).length;
+    return streams.filter(({ received }) => received.length === 1).length;
   };
   await expect.poll(importing, soon).toBe(0);
 });
@@ -254,12 +254,12 @@ it.each(['players', 'pages'])(
   'what streams of %s tell is read once a second, which only these tests shorten',
   async (of) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
-    const listener = { token: tokenHash(player.token), tell: () => {}, beat: () => {}, end: () => {} };
+    const listener = { token: tokenHash(player.token), send: () => {}, heartbeat: () => {}, end: () => {} };
     const players = createPlayerHub({ db: test.db, reads: createReadCache() }, () => {});
     const pages = createHub(test.db, test.app.validSessions, () => {});
     try {
       if (of === 'players') await players.join(listener);
-      else await pages.join({ ...listener, audience: { account: mine.id } }, null, () => {});
+      else await pages.join({ ...listener, audience: { account: owner.id } }, null, () => {});
       expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(1000);
     } finally {
       timers.mockRestore();
@@ -270,33 +270,33 @@ it.each(['players', 'pages'])(
 );
 
 it('tells of revoked tracks, and of the documents without and with them', async () => {
-  const { told } = await listen();
+  const { received } = await listen();
   const [track = 0] = tracks;
   await transaction(test.db, (tx) => revoke(tx, tester, 'track', track, { ru: 'x', en: 'x' }));
-  await expect.poll(() => told.map(({ event }) => event), soon).toEqual(['document', 'revoked', 'document']);
-  expect(told[1]?.data).toEqual({ track_ids: [track] });
+  await expect.poll(() => received.map(({ event }) => event), soon).toEqual(['document', 'revoked', 'document']);
+  expect(received[1]?.data).toEqual({ track_ids: [track] });
   await transaction(test.db, (tx) => restore(tx, tester, 'track', track));
-  await expect.poll(() => told.length, soon).toBe(4);
-  expect(told[3]).toEqual(told[0]);
+  await expect.poll(() => received.length, soon).toBe(4);
+  expect(received[3]).toEqual(received[0]);
 });
 
 it('ends when the device is unpaired, and when its account is closed', async () => {
-  const second = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const second = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
   const [first, neighbour] = [await listen(), await listen(second.token)];
   await my('DELETE', `/objects/${venue}/players`, { player_id: player.player_id });
   expect(await first.over).toBe('ended');
-  expect(first.told.at(-1)).toEqual({ event: 'unpaired', data: {} });
+  expect(first.received.at(-1)).toEqual({ event: 'unpaired', data: {} });
   expect((await listen()).response.status).toBe(401);
-  await closeAccount(test.db, tester, mine.id);
+  await closeAccount(test.db, tester, owner.id);
   expect(await neighbour.over).toBe('ended');
-  expect(neighbour.told.at(-1)).toEqual({ event: 'unpaired', data: {} });
+  expect(neighbour.received.at(-1)).toEqual({ event: 'unpaired', data: {} });
   expect((await listen(second.token)).response.status).toBe(403);
 });
 
 it('is a contact of the device', async () => {
   await sql`UPDATE players SET last_contact_at = now() - interval '1 hour'`.execute(test.db);
-  const { told } = await listen();
-  await expect.poll(() => told.length, soon).toBe(1);
+  const { received } = await listen();
+  await expect.poll(() => received.length, soon).toBe(1);
   const isOnline = async () => (await my('GET', `/objects/${venue}/players`)).body.players[0].is_online as boolean;
   await expect.poll(isOnline, soon).toBe(true);
 });

@@ -12,7 +12,7 @@ const prefix = 'player_';
 /** A token of a player, which is told apart from those of sessions and keys without the database. */
 export const newPlayerToken = (): string => prefix + newToken();
 
-/** The token of a pairing that a device may repeat: only whoever has the code and the device's key gets the same one. */
+/** The token of a pairing that a device may repeat: it takes the code and the device's key to get the same one. */
 export const repeatableToken = (fingerprints: Fingerprints, code: string, key: string): string =>
   prefix + fingerprints.of(`player token ${code} ${key}`);
 

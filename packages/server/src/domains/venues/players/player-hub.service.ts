@@ -12,14 +12,14 @@ import { listCommands } from './venue-controls.store.ts';
 export interface PlayerListener {
   /** Hash of its token. */
   token: string;
-  tell(event: PlayerEvent): void;
+  send(event: PlayerEvent): void;
   /** Sends a heartbeat. */
-  beat(): void;
+  heartbeat(): void;
   /** Ends the stream. */
   end(): void;
 }
 
-/** What a listener knows. */
+/** State that a listener knows. */
 interface Known {
   id: number;
   parts: string;
@@ -38,25 +38,25 @@ const versionsOf = (row: DocumentRow) => ({
 });
 
 /** Milliseconds between two heartbeats, and two contacts that are stored. */
-const beat = 15_000;
+const heartbeatMs = 15_000;
 const contact = 20_000;
 
 /**
- * Maximum number of sources that are read again in one look because the catalogue has changed, as it does all the time
- * while music is imported. Those that somebody has edited are all read at once.
+ * Maximum number of sources that are read again in one poll because the catalogue has changed, as it does all the time
+ * while music is imported. Edited ones are all read at once.
  */
 const rereadAtOnce = 20;
 
 /** Maximum number of events per query. */
-const portion = 1000;
+const batchSize = 1000;
 
-const tellDocument = (listener: PlayerListener, { parts, tracks }: Known): void =>
-  listener.tell({ event: 'document', data: { version: versionOf(parts, tracks) } });
+const sendDocument = (listener: PlayerListener, { parts, tracks }: Known): void =>
+  listener.send({ event: 'document', data: { version: versionOf(parts, tracks) } });
 
-const tellCommands = async (db: Handle, listener: PlayerListener, known: Pick<Known, 'command'>, row: DocumentRow) => {
+const sendCommands = async (db: Handle, listener: PlayerListener, known: Pick<Known, 'command'>, row: DocumentRow) => {
   const commands = await listCommands(db, { id: row.player_id, venue_id: row.venue_id }, known.command);
   known.command = Math.max(row.command_id, commands.at(-1)?.id ?? 0);
-  for (const command of commands) listener.tell({ event: 'command', data: command });
+  for (const command of commands) listener.send({ event: 'command', data: command });
 };
 
 interface Poll {
@@ -68,7 +68,7 @@ interface Poll {
 
 /** Tells a player what has changed since it was last told. */
 const compare = async ({ deps, listeners, reread }: Poll, listener: PlayerListener, known: Known, row: DocumentRow) => {
-  if (row.command_id > known.command) await tellCommands(deps.db, listener, known, row);
+  if (row.command_id > known.command) await sendCommands(deps.db, listener, known, row);
   const parts = partsHash(row);
   const isEdited = parts !== known.parts || editOf(row) !== known.edit || row.rules_version !== known.rules;
   if (!isEdited && row.catalogue_version === known.catalogue) return;
@@ -82,7 +82,7 @@ const compare = async ({ deps, listeners, reread }: Poll, listener: PlayerListen
   const { hash: tracks } = await readTracks(deps, row);
   const isSame = parts === known.parts && tracks === known.tracks;
   Object.assign(known, { parts, tracks, ...versionsOf(row) });
-  if (!isSame) tellDocument(listener, known);
+  if (!isSame) sendDocument(listener, known);
 };
 
 /** What a player knows that has the present document. */
@@ -96,19 +96,19 @@ const knownFrom = async (deps: Poll['deps'], row: DocumentRow): Promise<Known> =
 
 /** Tracks that are revoked by the events after `seen` and not restored by them, and the last of these events. */
 const listRevokedSince = async (db: Handle, seen: number) => {
-  const events = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, portion);
+  const events = await listEvents(db, seen, Number.MAX_SAFE_INTEGER, batchSize);
   const revoked = new Set<number>();
   for (const { event, data } of events) {
     if (event === 'track.revoked') for (const track of data['track_ids'] as number[]) revoked.add(track);
-    // What was taken back meanwhile is not told: no later document would differ.
+    // A revocation that was undone meanwhile is not sent: no later document would differ.
     if (event === 'track.restored') for (const track of data['track_ids'] as number[]) revoked.delete(track);
   }
   return { revoked, last: events.at(-1)?.id ?? seen };
 };
 
 /**
- * Tells the players whose streams this process holds what changes for them. It compares what they know with the database
- * once per `pollMs` for all of them, so that any number of processes can share one PostgreSQL, and whoever writes to a venue,
+ * Sends the players whose streams this process serves what changes for them. It compares their state with the database
+ * once per `pollMs` for all of them, so that many processes can share one PostgreSQL, and code that writes to a venue,
  * a playlist or a collection need not know of players.
  */
 export const createPlayerHub = (
@@ -126,28 +126,28 @@ export const createPlayerHub = (
 
   const finish = (listener: PlayerListener, event?: PlayerEvent): void => {
     listeners.delete(listener);
-    if (event) listener.tell(event);
+    if (event) listener.send(event);
     listener.end();
   };
 
   const unpaired: PlayerEvent = { event: 'unpaired', data: {} };
 
-  const tellRevocations = async (): Promise<void> => {
+  const sendRevocations = async (): Promise<void> => {
     const { revoked, last } = await listRevokedSince(db, seen);
     seen = last;
     if (revoked.size === 0) return;
-    for (const listener of listeners.keys()) listener.tell({ event: 'revoked', data: { track_ids: [...revoked] } });
+    for (const listener of listeners.keys()) listener.send({ event: 'revoked', data: { track_ids: [...revoked] } });
   };
 
-  const lookOnce = async (): Promise<void> => {
-    if (isDue('beat', beat)) for (const listener of listeners.keys()) listener.beat();
+  const poll = async (): Promise<void> => {
+    if (isDue('heartbeat', heartbeatMs)) for (const listener of listeners.keys()) listener.heartbeat();
     const open = [...listeners];
     const rows = await findDocumentRows(
       db,
       open.map(([{ token }]) => token),
     );
     // After the rows: a revocation committed in between is announced before the document that lacks its tracks.
-    await tellRevocations();
+    await sendRevocations();
     const poll = { deps, listeners, reread: new Set<string>() };
     for (const [listener, known] of open) {
       const row = rows.get(listener.token);
@@ -167,7 +167,7 @@ export const createPlayerHub = (
     waiting = true;
     setTimeout(() => {
       if (closed) return;
-      round = lookOnce()
+      round = poll()
         .catch(failed)
         .finally(() => {
           waiting = false;
@@ -183,8 +183,8 @@ export const createPlayerHub = (
       const row = (await findDocumentRows(db, [listener.token])).get(listener.token);
       if (!row?.account_is_active) return finish(listener, unpaired);
       const known = await knownFrom(deps, row);
-      tellDocument(listener, known);
-      await tellCommands(db, listener, known, row);
+      sendDocument(listener, known);
+      await sendCommands(db, listener, known, row);
       if (closed) return listener.end();
       listeners.set(listener, known);
       next();

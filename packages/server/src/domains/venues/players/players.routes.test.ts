@@ -13,7 +13,7 @@ import { newApiKey } from '../../identity/auth/api-keys.service.ts';
 import { revoke } from '../../../testing/revocations.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venue: number;
 let playlist: number;
 let tracks: number[];
@@ -28,18 +28,18 @@ afterAll(() => test.close());
 beforeEach(async () => {
   number += 1;
   address = `192.0.2.${number}`;
-  mine = await test.signedIn(`owner${number}@cafe.example`);
-  const call = (path: string, body: object) => test.call('POST', path, { token: mine.token, body });
+  owner = await test.signedIn(`owner${number}@cafe.example`);
+  const call = (path: string, body: object) => test.call('POST', path, { token: owner.token, body });
   playlist = (await call('/my/playlists', { name: 'Evening' })).body.playlist.id;
   await call(`/my/playlists/${playlist}/tracks`, { ids: tracks.slice(0, 2) });
-  venue = await insertTestVenue(test, mine.token, { playlist_id: playlist });
+  venue = await insertTestVenue(test, owner.token, { playlist_id: playlist });
 });
 
-const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
 const newCode = async (): Promise<string> => (await my('POST', `/objects/${venue}/players`)).body.code;
 const pair = (code: string, remoteAddress = address) =>
   test.call('POST', '/player/pair', { body: { code, name: 'Tablet', version: '0.1.0' }, remoteAddress });
-const paired = () => pairDevice(test, mine.token, venue, address);
+const paired = () => pairDevice(test, owner.token, venue, address);
 const documentOf = (token: string, etag?: string) =>
   test.call('GET', '/player', { token, ...(etag !== undefined && { headers: { 'if-none-match': etag } }) });
 
@@ -86,8 +86,8 @@ describe('pairing', () => {
 
   it('pairs nothing by a code from before its account was closed and opened again', async () => {
     const code = await newCode();
-    await closeAccount(test.db, tester, mine.id);
-    await openAccount(test.db, tester, mine.id);
+    await closeAccount(test.db, tester, owner.id);
+    await openAccount(test.db, tester, owner.id);
     expect((await pair(code)).status).toBe(404);
   });
 
@@ -106,9 +106,9 @@ describe('pairing', () => {
     const expired = await newCode();
     await sql`UPDATE pairing_codes SET expires_at = now() - interval '1 second'`.execute(test.db);
     const answers = await Promise.all(['222222', '', 'Ж', used, replaced, expired].map((code) => pair(code || '-')));
-    const told = answers.map(({ status, body: { request_id: _id, ...body } }) => ({ status, body }));
-    expect(told).toEqual(told.map(() => told[0]));
-    expect(told[0]).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const replies = answers.map(({ status, body: { request_id: _id, ...body } }) => ({ status, body }));
+    expect(replies).toEqual(replies.map(() => replies[0]));
+    expect(replies[0]).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   it('takes a code once, however many try at once', async () => {
@@ -134,7 +134,7 @@ describe('pairing', () => {
   it('does not stop a network that sets up many devices, by which only failures count', async () => {
     const from = '2001:db8:78::1';
     for (let at = 0; at < 22; at += 1) {
-      const next = await insertTestVenue(test, mine.token, { name: `Bar ${at}` });
+      const next = await insertTestVenue(test, owner.token, { name: `Bar ${at}` });
       const { code } = (await my('POST', `/objects/${next}/players`)).body;
       expect((await pair(code, from)).status).toBe(200);
     }
@@ -146,7 +146,7 @@ describe('pairing', () => {
   it('ends at 20 devices of a venue', async () => {
     const code = await newCode();
     await sql`INSERT INTO players (account_id, venue_id, name, version, token_hash)
-      SELECT ${mine.id}, ${venue}, 'x', 'x', ${address} || n FROM generate_series(1, 20) AS n`.execute(test.db);
+      SELECT ${owner.id}, ${venue}, 'x', 'x', ${address} || n FROM generate_series(1, 20) AS n`.execute(test.db);
     expect(await pair(code)).toMatchObject({ status: 422, body: { fields: { code: 'too_many' } } });
     expect(await my('POST', `/objects/${venue}/players`)).toMatchObject({
       body: { fields: { player_id: 'too_many' } },
@@ -155,7 +155,7 @@ describe('pairing', () => {
 
   it('repeats its answer for a repeated key', async () => {
     const headers = { 'idempotency-key': address };
-    const asked = { token: mine.token, headers };
+    const asked = { token: owner.token, headers };
     const first = await test.call('POST', `/objects/${venue}/players`, asked);
     const second = await test.call('POST', `/objects/${venue}/players`, asked);
     expect(first.status).toBe(201);
@@ -167,14 +167,14 @@ describe('pairing', () => {
     expect((await my('DELETE', `/objects/${venue}/players`, { player_id: one.player_id })).status).toBe(200);
     expect((await my('DELETE', `/objects/${venue}/players`, { player_id: one.player_id })).status).toBe(404);
     expect((await documentOf(one.token)).status).toBe(401);
-    await closeAccount(test.db, tester, mine.id);
+    await closeAccount(test.db, tester, owner.id);
     expect(await documentOf(two.token)).toMatchObject({ status: 403, body: { code: 'inactive' } });
-    await openAccount(test.db, tester, mine.id);
+    await openAccount(test.db, tester, owner.id);
     expect((await test.call('DELETE', '/player', { token: two.token })).status).toBe(200);
     expect((await documentOf(two.token)).status).toBe(401);
     const entries = await auditEntries(test.db, 'account.player-unpair');
-    const mineOf = entries.filter(({ object }) => object.id === String(mine.id));
-    expect(mineOf).toMatchObject([1, 2].map(() => ({ after: { player: 'Tablet', venue_id: venue } })));
+    const ownEntries = entries.filter(({ object }) => object.id === String(owner.id));
+    expect(ownEntries).toMatchObject([1, 2].map(() => ({ after: { player: 'Tablet', venue_id: venue } })));
   });
 
   it('outlives what its owner changes about signing in', async () => {
@@ -203,8 +203,8 @@ describe('pairing', () => {
     for (const path of ['/objects', '/profile', '/events', '/albums/']) {
       expect((await test.call('GET', path, { token })).status, path).toBe(401);
     }
-    const key = await newApiKey(test.db, tester, mine.id, test.deps);
-    for (const other of [mine.token, key, 'player_x']) expect((await documentOf(other)).status).toBe(401);
+    const key = await newApiKey(test.db, tester, owner.id, test.deps);
+    for (const other of [owner.token, key, 'player_x']) expect((await documentOf(other)).status).toBe(401);
     expect((await test.call('GET', `/player?token=${token}`)).status).toBe(401);
   });
 });
@@ -299,7 +299,7 @@ describe('the document', () => {
     await my('PUT', '/objects', { id: venue, selection_id: id });
     const { source } = (await documentOf(token)).body;
     expect(source).toMatchObject({ kind: 'collection', id, name: 'Утро', tracks: [{ id: tracks[2] }] });
-    await sql`UPDATE accounts SET language_id = 2 WHERE id = ${mine.id}`.execute(test.db);
+    await sql`UPDATE accounts SET language_id = 2 WHERE id = ${owner.id}`.execute(test.db);
     expect((await documentOf(token)).body).toMatchObject({ language_id: 2, source: { name: 'Morning' } });
     await my('PUT', '/objects', { id: venue, selection_id: null });
     expect((await documentOf(token)).body.source).toBeNull();
@@ -311,8 +311,8 @@ it('keeps music for as long as the office lets the distributor', async () => {
   const first = (await documentOf(token)).body;
   const olga = await operatorOf(test, 'support');
   const offline = async (hours: number) => {
-    const { version } = (await olga.call('GET', `/accounts/${mine.id}`)).body.item;
-    return olga.call('PUT', `/accounts/${mine.id}`, { version, offline_hours: hours });
+    const { version } = (await olga.call('GET', `/accounts/${owner.id}`)).body.item;
+    return olga.call('PUT', `/accounts/${owner.id}`, { version, offline_hours: hours });
   };
   expect((await offline(0)).body.item).toMatchObject({ offline_hours: 0 });
   const second = (await documentOf(token)).body;

@@ -14,8 +14,8 @@ import { coverAddresses } from '../../../media/covers.ts';
 import { mediaAddress } from '../../../media/signed-addresses.ts';
 import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findDocumentRows, findLoadable } from './documents.store.ts';
-import { tellOnAir } from './on-air.store.ts';
-import { takePairingCode } from '../../identity/auth/pairing-codes.store.ts';
+import { publishOnAir } from './on-air.store.ts';
+import { consumePairingCode } from '../../identity/auth/pairing-codes.store.ts';
 import { normalizeCode } from './pairing.rules.ts';
 import { announcementAddress } from '../schedules/announcement-addresses.service.ts';
 import { findLoadableAnnouncements } from '../schedules/announcements.store.ts';
@@ -51,17 +51,17 @@ const pairCall = (app: FastifyInstance, db: RouteDeps['db'], fingerprints: Route
     const { key } = body;
     const token = key === undefined ? newPlayerToken() : repeatableToken(fingerprints, code, key);
     const player_id = await transaction(db, async (tx) => {
-      const venue = await takePairingCode(tx, fingerprints.of(`pairing ${code}`), bounds.pairing_minutes);
+      const venue = await consumePairingCode(tx, fingerprints.of(`pairing ${code}`), bounds.pairing_minutes);
       // A device whose answer was lost asks again, with the code that it has used up.
       if (!venue) return orNotFound(await findLatelyPaired(tx, tokenHash(token), bounds.pairing_minutes));
       if ((await countPlayers(tx, venue.venue_id)) >= bounds.players) throw new Invalid({ code: 'too_many' });
       const { name, version } = body;
       const id = await insertPlayer(tx, { ...venue, name, version, token_hash: tokenHash(token) });
       await recordPlayer(tx, { act: 'account.player-pair', ...venue, player: name, ip: request.ip });
-      await tellOnAir(tx, venue.account_id, venue.venue_id);
+      await publishOnAir(tx, venue.account_id, venue.venue_id);
       return id;
     });
-    // Whoever sets up a whole office at once is no one who guesses.
+    // Setting up a whole office at once does not count as guessing.
     succeed();
     return { ...done, token, player_id };
   });
@@ -116,7 +116,7 @@ export const playersRoutes = async (
     const version = versionOf(partsHash(row), tracks.hash);
     const commands = await listCommands(db, player);
     const last = commands.at(-1);
-    // A device keeps the document and asks for it often. While there is a command, whoever does not know it gets it.
+    // A device stores the document and asks for it often. A command is sent while the device does not know it.
     const tag = last ? `${version}.${last.id}` : version;
     void reply.header('etag', `W/"${tag}"`);
     const { schedule } = row.schedule_edit === null ? { schedule: noSchedule } : await findSchedule(db, row.venue_id);
@@ -128,7 +128,7 @@ export const playersRoutes = async (
       const player = await removePlayer(tx, venue_id, id);
       if (player === null) return;
       await recordPlayer(tx, { act: 'account.player-unpair', account_id, venue_id, player, ip: request.ip });
-      await tellOnAir(tx, account_id, venue_id);
+      await publishOnAir(tx, account_id, venue_id);
     });
     return done;
   });
@@ -139,8 +139,8 @@ export const playersRoutes = async (
     const { write, end, send } = createEventStream(reply, closing);
     const listener: PlayerListener = {
       token: player.token_hash,
-      tell: (event) => write(written(event)),
-      beat: () => write(':\n\n'),
+      send: (event) => write(written(event)),
+      heartbeat: () => write(':\n\n'),
       end,
     };
     // Calls back even if the client has disconnected before; the event would not fire again.
@@ -167,7 +167,7 @@ export const playersRoutes = async (
   route(app, api.reportPlayerState, async ({ player, body }) => {
     await transaction(db, async (tx) => {
       if (body.status === 'playing') await endSilence(tx, player.venue_id);
-      if (await updateState(tx, player.id, body)) await tellOnAir(tx, player.account_id, player.venue_id);
+      if (await updateState(tx, player.id, body)) await publishOnAir(tx, player.account_id, player.venue_id);
     });
     return done;
   });

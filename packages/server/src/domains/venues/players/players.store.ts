@@ -99,7 +99,7 @@ interface NewPlayer {
 export const insertPlayer = async (tx: Handle, player: NewPlayer): Promise<number> =>
   (await tx.insertInto('players').values(player).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Id of a player that was paired within so many minutes under a token; null if there is none. */
+/** Id of a player that was paired within `minutes` under a token; null if there is none. */
 export const findLatelyPaired = async (tx: Handle, token_hash: string, minutes: number): Promise<number | null> => {
   const player = await tx
     .selectFrom('players')

@@ -45,26 +45,26 @@ export const createPlayReports = (db: Handle) => {
       await prepare(moments);
       return transaction(db, async (tx) => {
         const paired_at = await lockReports(tx, by);
-        const takenOf = (known: ReadonlyMap<string, number>) =>
+        const idsOfOthers = (known: ReadonlyMap<string, number>) =>
           [...known].filter(([, account]) => account !== by.account_id).map(([id]) => id);
         const known = await listStored(tx, storable, now);
-        const fresh = storable.filter(({ id }) => !known.has(id));
-        if (fresh.length === 0) return { stored: 0, counted: false, taken: takenOf(known) };
-        const nearby = await listNearby(tx, by.venue_id, fresh);
-        const judged = judgePlays(fresh, { id: by.id, paired_at }, { durations, nearby }, now);
+        const newPlays = storable.filter(({ id }) => !known.has(id));
+        if (newPlays.length === 0) return { stored: 0, counted: false, ofOthers: idsOfOthers(known) };
+        const nearby = await listNearby(tx, by.venue_id, newPlays);
+        const judged = judgePlays(newPlays, { id: by.id, paired_at }, { durations, nearby }, now);
         const stored = await insertPlays(tx, by, judged);
         // Another venue may have stored some of them in the meantime.
-        const taken = takenOf(stored === judged.length ? known : await listStored(tx, storable, now));
-        return { stored, counted: stored > 0 && judged.some(({ counts }) => counts), taken };
+        const ofOthers = idsOfOthers(stored === judged.length ? known : await listStored(tx, storable, now));
+        return { stored, counted: stored > 0 && judged.some(({ counts }) => counts), ofOthers };
       });
     };
-    const { stored, counted, taken } = await store().catch((error: unknown) => {
+    const { stored, counted, ofOthers } = await store().catch((error: unknown) => {
       if ((error as { code?: string }).code !== noPartition) throw error;
       // It was dropped since.
       made.clear();
       return store();
     });
-    for (const id of taken) refused.set(id, 'taken');
+    for (const id of ofOthers) refused.set(id, 'taken');
     return { stored, counted, refused };
   };
 };

@@ -7,7 +7,7 @@ import { findAccount } from '../../identity/auth/accounts.store.ts';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 import { createOnAirBoard } from './on-air.service.ts';
-import { listQuiet, tellOnAir } from './on-air.store.ts';
+import { listQuiet, publishOnAir } from './on-air.store.ts';
 import { venuesSilentEmail } from './player-emails.rules.ts';
 import { insertAlerts, recordSilences, removeSettledAlerts } from './silence-alerts.store.ts';
 
@@ -23,26 +23,26 @@ interface Deps {
   portalUrl: () => string;
 }
 
-/** Tells an account in its portal and by one email of all of its venues that have fallen silent. */
-const tellAccount = async (
+/** Notifies an account in its portal and by one email of all of its venues that have fallen silent. */
+const alertAccount = async (
   { db, emailQueue, portalUrl }: Deps,
   id: number,
   quiet: readonly number[],
 ): Promise<void> => {
   await transaction(db, async (tx) => {
     const account = await findAccount(tx, id);
-    const told = await insertAlerts(tx, quiet);
-    if (!account || told.length === 0) return;
+    const alerted = await insertAlerts(tx, quiet);
+    if (!account || alerted.length === 0) return;
     const url = new URL('object', portalUrl()).toString();
-    const message = venuesSilentEmail(languages[account.language_id], { count: told.length, url });
+    const message = venuesSilentEmail(languages[account.language_id], { count: alerted.length, url });
     await emailQueue.write(tx, { ...message, account_id: id, recipient: account.email });
-    for (const venue of told) await tellOnAir(tx, id, venue);
-    await insertEvent(tx, id, { event: 'venue.silent', data: { venue_ids: told } });
+    for (const venue of alerted) await publishOnAir(tx, id, venue);
+    await insertEvent(tx, id, { event: 'venue.silent', data: { venue_ids: alerted } });
   });
 };
 
-/** Tells accounts, once, of venues that should have played for minutes and did not, by the server's clock. */
-export const tellOfSilence = async (deps: Deps, board = createOnAirBoard()): Promise<void> => {
+/** Alerts accounts, once, to venues that should have played for minutes and did not, by the server's clock. */
+export const alertSilence = async (deps: Deps, board = createOnAirBoard()): Promise<void> => {
   await removeSettledAlerts(deps.db);
   const now = await readClock(deps.db);
   const silent = (await listQuiet(deps.db)).flatMap((venue) => {
@@ -57,7 +57,7 @@ export const tellOfSilence = async (deps: Deps, board = createOnAirBoard()): Pro
   const failures: unknown[] = [];
   for (const account of new Set(quiet.map(({ account_id }) => account_id))) {
     const venues = quiet.filter(({ account_id }) => account_id === account).map(({ venue_id }) => venue_id);
-    await tellAccount(deps, account, venues).catch((error: unknown) => failures.push(error));
+    await alertAccount(deps, account, venues).catch((error: unknown) => failures.push(error));
   }
   if (due.size > 0) deps.emailQueue.wake();
   if (failures.length > 0) throw new AggregateError(failures, 'accounts were not told of silent venues');
@@ -65,5 +65,5 @@ export const tellOfSilence = async (deps: Deps, board = createOnAirBoard()): Pro
 
 export const createSilenceAlertsJob = (deps: Deps, report: (error: unknown) => void): PeriodicJob => {
   const board = createOnAirBoard();
-  return createPeriodicJob(() => tellOfSilence(deps, board), every, report);
+  return createPeriodicJob(() => alertSilence(deps, board), every, report);
 };

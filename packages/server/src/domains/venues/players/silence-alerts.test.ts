@@ -4,10 +4,10 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { closeAccount } from '../../identity/auth/accounts.service.ts';
 import { tester } from '../../../testing/actor.ts';
-import { tellOfSilence } from './silence-alerts.job.ts';
+import { alertSilence } from './silence-alerts.job.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venue: number;
 let player: { player_id: number; token: string };
 let number = 0;
@@ -21,30 +21,30 @@ beforeEach(async () => {
   await sql`DELETE FROM emails`.execute(test.db);
   await sql`DELETE FROM events`.execute(test.db);
   number += 1;
-  mine = await test.signedIn(`owner${number}@cafe.example`);
+  owner = await test.signedIn(`owner${number}@cafe.example`);
   ({ venue, player } = await playing('Bar'));
 });
 
-const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
 const set = (body: object) => my('PUT', '/objects', { id: venue, ...body });
 const playlistOf = async (name: string): Promise<number> =>
   (await my('POST', '/my/playlists', { name })).body.playlist.id;
 
 /** A venue of the account's that plays a playlist. */
 const playing = async (name: string) => {
-  const id = await insertTestVenue(test, mine.token, { name, playlist_id: await playlistOf(name) });
-  return { venue: id, player: await pairDevice(test, mine.token, id, `192.0.2.${number}`) };
+  const id = await insertTestVenue(test, owner.token, { name, playlist_id: await playlistOf(name) });
+  return { venue: id, player: await pairDevice(test, owner.token, id, `192.0.2.${number}`) };
 };
 
 type Status = 'playing' | 'silent' | 'closed' | 'paused';
 
-/** Sets what the player has told now, how many minutes ago it was heard of, and how many ago it told that. */
-const told = (status: Status | null, lastContact = 0, id = player.player_id, toldAt = 0) =>
+/** Sets the player's reported status, the minutes since its last contact, and those since the report. */
+const setStatus = (status: Status | null, lastContact = 0, id = player.player_id, reportedAgo = 0) =>
   sql`UPDATE players SET status = ${status}, since = now(),
-    told_at = now() - make_interval(mins => ${toldAt}),
+    told_at = now() - make_interval(mins => ${reportedAgo}),
     last_contact_at = now() - make_interval(mins => ${lastContact}) WHERE id = ${id}`.execute(test.db);
-/** Tells by the call that players make. */
-const tell = async (status: Status, token = player.token) => {
+/** Reports by the call that players make. */
+const reportStatus = async (status: Status, token = player.token) => {
   const body = { version: '1', status, reason: null, track_id: null, next_track_id: null };
   await test.call('PUT', '/player/state', { token, body: { ...body, since: new Date().toISOString() } });
 };
@@ -55,7 +55,7 @@ const pass = async (minutes: number) => {
     silent_since = silent_since - make_interval(mins => ${minutes})`.execute(test.db);
   await run();
 };
-const run = () => tellOfSilence(test.deps);
+const run = () => alertSilence(test.deps);
 const emails = async () => {
   const rows = await test.db.selectFrom('emails').select(['id', 'account_id', 'kind', 'recipient']).execute();
   return Promise.all(
@@ -64,7 +64,7 @@ const emails = async () => {
 };
 
 it('tells an account once of a venue that is silent for ten minutes, until it plays again', async () => {
-  await told('silent');
+  await setStatus('silent');
   await pass(9);
   expect(await emails()).toEqual([]);
   await sql`DELETE FROM events`.execute(test.db);
@@ -73,18 +73,18 @@ it('tells an account once of a venue that is silent for ten minutes, until it pl
   await run();
   const written = await emails();
   expect(written).toMatchObject([
-    { account_id: mine.id, kind: 'venues_silent', recipient: `owner${number}@cafe.example` },
+    { account_id: owner.id, kind: 'venues_silent', recipient: `owner${number}@cafe.example` },
   ]);
   expect(written[0]?.text).toContain('Таких объектов: 1.');
   expect(written[0]?.text).toContain('https://music.example/dist/object\n');
   const { rows } = await sql`SELECT account_id, event, data FROM events ORDER BY id`.execute(test.db);
   expect(rows).toEqual([
-    { account_id: mine.id, event: 'venue.on-air', data: { venue_id: venue } },
-    { account_id: mine.id, event: 'venue.silent', data: { venue_ids: [venue] } },
+    { account_id: owner.id, event: 'venue.on-air', data: { venue_id: venue } },
+    { account_id: owner.id, event: 'venue.silent', data: { venue_ids: [venue] } },
   ]);
-  await tell('playing');
+  await reportStatus('playing');
   await run();
-  await told('silent');
+  await setStatus('silent');
   await pass(10);
   expect(await emails()).toHaveLength(2);
 });
@@ -92,25 +92,25 @@ it('tells an account once of a venue that is silent for ten minutes, until it pl
 it.each([['closed'], ['paused'], [null], ['silent']] as const)(
   'judges by its own clock that a venue should play whose player says %s',
   async (status) => {
-    await told(status);
+    await setStatus(status);
     await pass(10);
     expect(await emails()).toHaveLength(1);
   },
 );
 
 it('does not believe for ever that a player plays that is connected and says nothing more', async () => {
-  await told('playing', 0, player.player_id, 4);
+  await setStatus('playing', 0, player.player_id, 4);
   await pass(10);
   expect(await emails()).toHaveLength(1);
 });
 
 it('counts from when the player has last said that it plays, and from when it last was so that it should', async () => {
-  await told('silent');
+  await setStatus('silent');
   await pass(9);
-  await tell('playing');
-  await told('silent');
+  await reportStatus('playing');
+  await setStatus('silent');
   await pass(9);
-  // What is assigned, switched on or resumed has ten minutes to begin.
+  // A source that is assigned, switched on or resumed has ten minutes to begin.
   for (const [before, after] of [
     [{ playlist_id: null }, { playlist_id: await playlistOf('Another') }],
     [{ is_active: false }, { is_active: true }],
@@ -130,7 +130,7 @@ it('counts from when the player has last said that it plays, and from when it la
 });
 
 it('begins to count anew after the server was away itself', async () => {
-  await told('silent');
+  await setStatus('silent');
   await run();
   await sql`UPDATE venue_silences SET silent_since = now() - interval '2 hours', seen_at = now() - interval '1 hour'`.execute(
     test.db,
@@ -140,34 +140,34 @@ it('begins to count anew after the server was away itself', async () => {
 });
 
 it('counts the silence of a player that loses its network in between, and not that of one that comes back', async () => {
-  await told('silent');
+  await setStatus('silent');
   await pass(5);
-  await told('silent', 2);
+  await setStatus('silent', 2);
   await pass(1);
-  await told('silent');
+  await setStatus('silent');
   await pass(4);
   expect(await emails()).toHaveLength(1);
   const second = await playing('Second');
-  await told('playing', 2, second.player.player_id);
+  await setStatus('playing', 2, second.player.player_id);
   await pass(50);
-  await told('silent', 0, second.player.player_id);
+  await setStatus('silent', 0, second.player.player_id);
   await pass(9);
   expect(await emails()).toHaveLength(1);
 });
 
 it('tells the other accounts when one of them cannot be told', async () => {
-  const broken = mine.id;
-  await told('silent');
+  const broken = owner.id;
+  await setStatus('silent');
   number += 1;
-  mine = await test.signedIn(`owner${number}@cafe.example`);
+  owner = await test.signedIn(`owner${number}@cafe.example`);
   const other = await playing('Other');
-  await told('silent', 0, other.player.player_id);
+  await setStatus('silent', 0, other.player.player_id);
   await sql`ALTER TABLE emails ADD CONSTRAINT broken CHECK (account_id <> ${sql.lit(broken)})`.execute(test.db);
   try {
     await run();
     await sql`UPDATE venue_silences SET silent_since = now() - interval '10 minutes'`.execute(test.db);
     await expect(run()).rejects.toThrow('not told');
-    expect(await emails()).toMatchObject([{ account_id: mine.id }]);
+    expect(await emails()).toMatchObject([{ account_id: owner.id }]);
   } finally {
     await sql`ALTER TABLE emails DROP CONSTRAINT broken`.execute(test.db);
   }
@@ -175,8 +175,8 @@ it('tells the other accounts when one of them cannot be told', async () => {
 
 it('tells of a player that is gone for an hour, and of all venues in one email', async () => {
   const second = await playing('Second');
-  await told('playing', 2);
-  await told('playing', 2, second.player.player_id);
+  await setStatus('playing', 2);
+  await setStatus('playing', 2, second.player.player_id);
   await pass(59);
   expect(await emails()).toEqual([]);
   await pass(2);
@@ -184,7 +184,7 @@ it('tells of a player that is gone for an hour, and of all venues in one email',
 });
 
 it('is silent about what is silent on purpose', async () => {
-  await told('silent');
+  await setStatus('silent');
   const nothing = async () => {
     await pass(600);
     expect(await emails()).toEqual([]);
@@ -194,6 +194,6 @@ it('is silent about what is silent on purpose', async () => {
   await set({ is_active: true, start_time: null, end_time: null });
   await nothing();
   await set({ start_time: '00:00', end_time: '00:00' });
-  await closeAccount(test.db, tester, mine.id);
+  await closeAccount(test.db, tester, owner.id);
   await nothing();
 });

@@ -6,7 +6,7 @@ import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts'
 import { usualSound } from './sound.rules.ts';
 
 /** Seconds for which a command is carried out. */
-const fresh = 60;
+const commandLifetime = 60;
 
 export const findSound = async (db: Handle, venue: number): Promise<Sound> => {
   const found = await db
@@ -65,7 +65,7 @@ export const listCommands = async (
         ELSE jsonb_build_object('id', tracks.id, 'name', tracks.name, 'artist', tracks.artist) END AS track
     FROM venue_commands AS commands LEFT JOIN tracks ON tracks.id = commands.track_id
     WHERE commands.venue_id = ${player.venue_id} AND commands.id > ${after}
-      AND (commands.player_id IS NULL OR commands.player_id = ${player.id}) AND ${isWithin(sql`commands.at`, fresh)}
+      AND (commands.player_id IS NULL OR commands.player_id = ${player.id}) AND ${isWithin(sql`commands.at`, commandLifetime)}
     ORDER BY commands.id`.execute(db);
   return rows;
 };

@@ -12,7 +12,7 @@ import { closeAccount, openAccount } from '../../identity/auth/accounts.service.
 import { applyPendingPlays } from '../../catalogue/plays/popularity.job.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venue: number;
 let token: string;
 let tracks: number[];
@@ -26,9 +26,9 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await sql`TRUNCATE venue_plays, pending_plays, plays_by_hour`.execute(test.db);
   number += 1;
-  mine = await test.signedIn(`owner${number}@cafe.example`);
-  venue = await insertTestVenue(test, mine.token);
-  ({ token } = await pairDevice(test, mine.token, venue));
+  owner = await test.signedIn(`owner${number}@cafe.example`);
+  venue = await insertTestVenue(test, owner.token);
+  ({ token } = await pairDevice(test, owner.token, venue));
   await sql`UPDATE players SET paired_at = now() - interval '40 days'`.execute(test.db);
 });
 
@@ -44,7 +44,7 @@ const play = (more: object = {}) => ({
   duration_ms: 90_000,
   ...more,
 });
-const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
 const report = (plays: unknown, as = token) => test.call('POST', '/player/plays', { token: as, body: { plays } });
 const rows = async () =>
   (await test.db.selectFrom('venue_plays').selectAll().orderBy('started_at').execute()) as object[];
@@ -53,7 +53,7 @@ const pending = () => test.db.selectFrom('pending_plays').selectAll().execute();
 describe('reported plays', () => {
   it('are accepted for a day from a device that was unpaired meanwhile, and nothing else is', async () => {
     const playing = play();
-    const { player_id, token: left } = await pairDevice(test, mine.token, venue);
+    const { player_id, token: left } = await pairDevice(test, owner.token, venue);
     await sql`UPDATE players SET paired_at = now() - interval '2 days' WHERE id = ${player_id}`.execute(test.db);
     await my('DELETE', `/objects/${venue}/players`, { player_id });
     expect(await report([playing, play({ started_at: ago(72 * hour) })], left)).toMatchObject({
@@ -62,7 +62,7 @@ describe('reported plays', () => {
     });
     expect(await rows()).toMatchObject([
       { player_id, implausible: 'unpaired' },
-      { player_id, venue_id: venue, account_id: mine.id, id: playing.id, implausible: null },
+      { player_id, venue_id: venue, account_id: owner.id, id: playing.id, implausible: null },
     ]);
     for (const { method, path } of Object.values(playerCalls).filter(
       (call) => call !== playerCalls.reportPlayerPlays,
@@ -70,9 +70,9 @@ describe('reported plays', () => {
       const { status } = await test.call(method, path, { token: left, ...(method !== 'GET' && { body: {} }) });
       expect([path, status]).toEqual([path, path === playerCalls.pairPlayer.path ? 422 : 401]);
     }
-    await closeAccount(test.db, tester, mine.id);
+    await closeAccount(test.db, tester, owner.id);
     expect((await report([play()], left)).status).toBe(403);
-    await openAccount(test.db, tester, mine.id);
+    await openAccount(test.db, tester, owner.id);
     await sql`UPDATE unpaired_players SET expires_at = now() WHERE player_id = ${player_id}`.execute(test.db);
     expect((await report([play()], left)).status).toBe(401);
   });
@@ -87,7 +87,7 @@ describe('reported plays', () => {
     expect(await rows()).toContainEqual(
       expect.objectContaining({
         id: plays[0]?.id,
-        account_id: mine.id,
+        account_id: owner.id,
         venue_id: venue,
         track_id: tracks[0],
         started_at: plays[0]?.started_at,
@@ -113,7 +113,7 @@ describe('reported plays', () => {
   });
 
   it('lift a track once an hour, however many devices of a venue report it at once', async () => {
-    const devices = await Promise.all(Array.from({ length: 10 }, () => pairDevice(test, mine.token, venue)));
+    const devices = await Promise.all(Array.from({ length: 10 }, () => pairDevice(test, owner.token, venue)));
     await sql`UPDATE players SET paired_at = now() - interval '40 days'`.execute(test.db);
     const forged = (at: number) =>
       Array.from({ length: 40 }, (_, n) => play({ started_at: fromAnHour(at * 1000 + n * 3 * 60_000) }));
@@ -151,7 +151,7 @@ describe('reported plays', () => {
       { implausible: 'unknown_track', plays: 1 },
     ]);
     expect(await pending()).toHaveLength(1);
-    expect((await anna.call('GET', `/accounts/${mine.id}`)).body.item).toMatchObject({ implausible_plays: 198 });
+    expect((await anna.call('GET', `/accounts/${owner.id}`)).body.item).toMatchObject({ implausible_plays: 198 });
   });
 
   it('of a track that was deleted meanwhile are stored, and hold up no other', async () => {
@@ -180,13 +180,13 @@ describe('reported plays', () => {
     const first = play();
     await report([first]);
     const other = await test.signedIn(`other${number}@cafe.example`);
-    const there = await pairDevice(test, other.token, await insertTestVenue(test, other.token));
+    const elsewhere = await pairDevice(test, other.token, await insertTestVenue(test, other.token));
     for (const started_at of [first.started_at, ago(hour - 1), ago(20 * day)]) {
-      const { body } = await report([{ ...first, started_at }, play()], there.token);
+      const { body } = await report([{ ...first, started_at }, play()], elsewhere.token);
       expect(body).toMatchObject({ stored: 1, refused: [first.id], reasons: { [first.id]: 'taken' } });
     }
     expect(await test.db.selectFrom('venue_plays').select('account_id').where('id', '=', first.id).execute()).toEqual([
-      { account_id: mine.id },
+      { account_id: owner.id },
     ]);
   });
 
@@ -255,11 +255,11 @@ describe('reported plays', () => {
 
 describe('a day of a venue', () => {
   const dayOf = (date: string, id = venue) =>
-    test.call('GET', `/objects/${id}/day?date=${date}`, { token: mine.token });
+    test.call('GET', `/objects/${id}/day?date=${date}`, { token: owner.token });
 
   it('is that of its time zone', async () => {
-    const far = await insertTestVenue(test, mine.token, { name: 'Far' }, 'Pacific/Auckland');
-    const { token: there } = await pairDevice(test, mine.token, far);
+    const far = await insertTestVenue(test, owner.token, { name: 'Far' }, 'Pacific/Auckland');
+    const { token: elsewhere } = await pairDevice(test, owner.token, far);
     const date = ago(3 * day).slice(0, 10);
     const before = new Date(Date.parse(`${date}T00:00:00Z`) - day).toISOString().slice(0, 10);
     // Half past two in the afternoon of the day before in UTC is the night of the day in Auckland, in summer and winter.
@@ -267,7 +267,7 @@ describe('a day of a venue', () => {
       play({ started_at: `${before}T14:30:00.000Z` }),
       play({ started_at: `${before}T10:30:00.000Z`, track_id: tracks[1] }),
     ];
-    await report(plays, there);
+    await report(plays, elsewhere);
     const { body } = await dayOf(date, far);
     expect(body).toEqual({
       date,

@@ -29,7 +29,7 @@ export const lockReports = async (tx: Handle, by: { id: number; venue_id: number
   return Date.parse(rows[0]?.paired_at ?? '');
 };
 
-/** What a venue has played around these plays: what they may overlap, and what counts instead of them. */
+/** Lists a venue's plays around these: those that they may overlap, and those that count instead of them. */
 export const listNearby = async (
   tx: Handle,
   venue: number,

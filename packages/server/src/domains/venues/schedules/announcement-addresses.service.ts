@@ -1,6 +1,6 @@
 import type { Signer } from '../../../media/signed-addresses.ts';
 
-/** What a signature covers in the place of a track's hash: an address of a track is none of an announcement. */
+/** Text that a signature covers in place of a track's hash: an address of a track is none of an announcement. */
 export const signedHash = (content_hash: string): string => `announcement:${content_hash}`;
 
 /** Signed address of the audio of an announcement, for its account or a player of its venues. */

@@ -29,7 +29,7 @@ export const announcementMediaRoutes = (
     const { id } = params.data;
     const audio = orNotFound(await findAnnouncementAudio(db, whom.account, id));
     const bound = { track: id, hash: signedHash(audio.content_hash), ...whom };
-    if (!signer.holds('audio', bound, end, signature)) throw new NotFound();
+    if (!signer.isValid('audio', bound, end, signature)) throw new NotFound();
     void reply
       .header('cache-control', audioCaching(whom))
       .header('content-type', audio.media_type)

@@ -14,13 +14,13 @@ import { isVerdict } from '../../../formats/audio-refusal.ts';
 import { readAudio } from '../../../media/announcement-audio.ts';
 import { announcementKey, type MediaStore } from '../../../media/store.ts';
 
-/** What is stored of an announcement's audio. */
+/** Columns of an announcement's audio. */
 export type StoredAudio = Omit<Insertable<Schema['announcements']>, 'account_id' | 'name'>;
 
 /** Five minutes are decoded in seconds. */
 const usualLimits = { time: 60_000, patience: 30_000, memory: 512 * 1024 ** 2 };
 
-/** What is longer is decoded up to here. */
+/** Longer audio is decoded up to here. */
 const longestMs = bounds.announcement.seconds * 1000;
 
 /** Seconds after which an account may upload another while one is decoded. */
@@ -69,9 +69,9 @@ export const createAnnouncementUploads = (
   return {
     /**
      * Stores audio that a row is to refer to. Throws `invalid` on `audio`, `too_large` and `too_many_requests`;
-     * `unavailable` where the analysis has ended without a verdict.
+     * `unavailable` if the analysis has ended without a verdict.
      */
-    take: async (account: number, audio: string): Promise<StoredAudio> => {
+    storeAudio: async (account: number, audio: string): Promise<StoredAudio> => {
       const bytes = readAudio(audio);
       if (bytes === 'too_large') throw new TooLarge();
       if (bytes === 'not_base64') throw new Invalid({ audio: 'malformed' });

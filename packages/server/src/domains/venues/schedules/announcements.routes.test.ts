@@ -14,7 +14,7 @@ import { createAnnouncementUploads } from './announcement-upload.service.ts';
 import { listUsedKeys } from '../../operations/verify/verify.store.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venue: number;
 let number = 0;
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   number += 1;
-  mine = await test.signedIn(`speaker${number}@cafe.example`);
-  venue = await insertTestVenue(test, mine.token, {}, 'UTC');
+  owner = await test.signedIn(`speaker${number}@cafe.example`);
+  venue = await insertTestVenue(test, owner.token, {}, 'UTC');
 });
 
-const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
 const upload = (bytes: Buffer, name = 'We close soon') =>
   my('POST', '/announcements', { name, audio: bytes.toString('base64') });
 const scheduleOf = (announcement_id: number) => ({
@@ -109,8 +109,8 @@ it('is not called malformed when its analysis ends without a verdict', async () 
     patience: 60_000,
     memory: 1024 ** 3,
   });
-  const taken = uploads.take(mine.id, wav(fadingTone(3)).toString('base64'));
-  await expect(taken).rejects.toBeInstanceOf(Unavailable);
+  const storing = uploads.storeAudio(owner.id, wav(fadingTone(3)).toString('base64'));
+  await expect(storing).rejects.toBeInstanceOf(Unavailable);
   await uploads.close();
 });
 
@@ -168,7 +168,7 @@ it('stays while a schedule names it, and takes its file with it', async () => {
 
 it('reaches the players of venues whose schedules name it, and only those', async () => {
   const { id } = (await upload(await mp3(1), 'Welcome')).body.announcement;
-  const { token } = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  const { token } = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
   const ask = async () =>
     (await test.call('POST', '/player/tracks', { token, body: { track_ids: [], announcement_ids: [id] } })).body;
   expect((await ask()).announcements).toEqual([]);
@@ -191,7 +191,7 @@ it('is one for an idempotency key', async () => {
   const before = (await storedKeys()).length;
   const send = () =>
     test.call('POST', '/announcements', {
-      token: mine.token,
+      token: owner.token,
       body: { name: 'Twice', audio },
       headers: { 'idempotency-key': `announcement-${number}` },
     });
@@ -207,7 +207,7 @@ it('is in backups, and goes with its account', async () => {
   const [key = ''] = (await storedKeys()).filter((each) => !before.includes(each));
   expect((await listSounds(test.db)).map(({ media_key }) => media_key)).toContain(key);
   expect((await listUsedKeys(test.db, [key])).has(key)).toBe(true);
-  await eraseAccount(test.db, tester, mine.id);
+  await eraseAccount(test.db, tester, owner.id);
   expect((await listUsedKeys(test.db, [key])).has(key)).toBe(false);
   await finishErasures(test.db, { store: test.deps.store, dataDir: test.deps.config.dataDir });
   expect(await storedKeys()).toEqual(before);

@@ -39,7 +39,7 @@ export const announcementsRoutes = (app: FastifyInstance, { db, store, signer }:
   });
 
   route(app, api.createAnnouncement, async ({ account, body: { name, audio }, write }) => {
-    const stored = await uploads.take(account.id, audio);
+    const stored = await uploads.storeAudio(account.id, audio);
     try {
       return await write(async (tx) => {
         if ((await countAnnouncements(tx, account.id)) >= bounds.announcements) throw new Invalid({ name: 'too_many' });

@@ -4,7 +4,7 @@ import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venue: number;
 let evening: number;
 let morning: number;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: mine.token, body });
+const my = (method: string, path: string, body?: unknown) => test.call(method, path, { token: owner.token, body });
 
 const newPlaylist = async (name: string, ids: number[]): Promise<number> => {
   const { id } = (await my('POST', '/my/playlists', { name })).body.playlist;
@@ -27,10 +27,10 @@ const newPlaylist = async (name: string, ids: number[]): Promise<number> => {
 
 beforeEach(async () => {
   number += 1;
-  mine = await test.signedIn(`planner${number}@cafe.example`);
+  owner = await test.signedIn(`planner${number}@cafe.example`);
   evening = await newPlaylist('Evening', tracks.slice(0, 1));
   morning = await newPlaylist('Morning', tracks.slice(1, 2));
-  venue = await insertTestVenue(test, mine.token, { playlist_id: evening }, 'UTC');
+  venue = await insertTestVenue(test, owner.token, { playlist_id: evening }, 'UTC');
 });
 
 const slot = (playlist_id: number, more: object = {}) => ({
@@ -81,16 +81,16 @@ describe('the schedule of a venue', () => {
   });
 
   it('names nothing of another account, and nothing that does not exist', async () => {
-    const other = mine;
-    mine = await test.signedIn(`other${number}@cafe.example`);
-    const theirs = await insertTestVenue(test, mine.token, {}, 'UTC');
+    const other = owner;
+    owner = await test.signedIn(`other${number}@cafe.example`);
+    const theirs = await insertTestVenue(test, owner.token, {}, 'UTC');
     expect(await put({ ...empty, slots: [slot(morning)] }, 0, theirs)).toMatchObject({
       status: 422,
       body: { fields: { 'schedule.slots.0.playlist_id': 'unknown' } },
     });
     expect((await put(empty, 0, venue)).status).toBe(404);
     expect((await my('GET', `/objects/${venue}/schedule`)).status).toBe(404);
-    mine = other;
+    owner = other;
     const wrong = {
       slots: [slot(morning, { playlist_id: null, selection_id: 987_654 })],
       layers: [layer({ ends_on: '2026-11-30', slots: [slot(987_654)] })],
@@ -122,7 +122,7 @@ describe('the schedule of a venue', () => {
     const { schedule, version, sources } = await read();
     expect(sources).toEqual([{ kind: 'playlist', id: morning, name: 'Morning', is_available: false }]);
     expect((await put({ ...schedule, layers: [layer()] }, version)).status).toBe(200);
-    const elsewhere = await insertTestVenue(test, mine.token, {}, 'UTC');
+    const elsewhere = await insertTestVenue(test, owner.token, {}, 'UTC');
     expect((await put({ ...empty, slots: [slot(morning)] }, 0, elsewhere)).status).toBe(422);
   });
 });
@@ -130,8 +130,8 @@ describe('the schedule of a venue', () => {
 describe('a copy of a schedule', () => {
   it('replaces the named parts at other venues, all or none', async () => {
     const [second, third] = [
-      await insertTestVenue(test, mine.token, {}, 'UTC'),
-      await insertTestVenue(test, mine.token, {}, 'UTC'),
+      await insertTestVenue(test, owner.token, {}, 'UTC'),
+      await insertTestVenue(test, owner.token, {}, 'UTC'),
     ];
     await put({ ...empty, slots: [slot(morning)], layers: [layer()] });
     await put({ ...empty, layers: [layer({ name: 'Own' })] }, 0, third);
@@ -164,7 +164,7 @@ describe('a player', () => {
     );
 
   it('gets the schedule with the tracks of what it names, and may load them', async () => {
-    const { token } = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+    const { token } = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
     const before = await documentOf(token);
     expect(before).toMatchObject({ schedule: empty, sources: [], announcements: [] });
     expect(await loadable(token)).toEqual([tracks[0]]);
@@ -179,7 +179,7 @@ describe('a player', () => {
   });
 
   it('gets another document when a scheduled playlist is edited, renamed or deleted', async () => {
-    const { token } = await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+    const { token } = await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
     await put({ ...empty, slots: [slot(morning)] });
     const versions = [(await documentOf(token)).version];
     await my('POST', `/my/playlists/${morning}/tracks`, { ids: [tracks[2]] });
@@ -196,7 +196,7 @@ describe('a player', () => {
 });
 
 it('the board tells what the slot plays that holds now', async () => {
-  await pairDevice(test, mine.token, venue, `192.0.2.${number}`);
+  await pairDevice(test, owner.token, venue, `192.0.2.${number}`);
   const board = async () => (await my('GET', '/objects/on-air')).body.venues[0];
   expect(await board()).toMatchObject({ source_name: 'Evening' });
   await put({ ...empty, slots: always(morning) });

@@ -9,7 +9,7 @@ import { findVenue } from '../venues/venues.store.ts';
 import { faultsIn, namesIn, sourcesOf } from './schedules.rules.ts';
 import { copySchedule, findNameable, findSchedule, listSources, lockVenues, setSchedule } from './schedules.store.ts';
 
-/** What plays when in venues. */
+/** Schedules of venues. */
 export const schedulesRoutes = (app: FastifyInstance, { db }: Pick<RouteDeps, 'db'>): void => {
   const isThere: Exists = async (id, account) => (await findVenue(db, account.id, defaultLanguage, id)) !== null;
 
@@ -36,7 +36,7 @@ export const schedulesRoutes = (app: FastifyInstance, { db }: Pick<RouteDeps, 'd
         if (before.version !== version) throw new Conflict();
         const named = namesIn(before.schedule);
         const faults = faultsIn(schedule, {
-          // What was deleted since, or is no longer published, may stay.
+          // Sources that were deleted since, or are no longer published, may stay.
           playlists: [...nameable.playlists, ...named.playlists],
           collections: [...nameable.collections, ...named.collections],
           announcements: nameable.announcements,

@@ -7,7 +7,7 @@ export type Parts = readonly (keyof Schedule)[];
 
 interface Placed {
   slot: Slot;
-  /** Where it stands in a body. */
+  /** Path in a body. */
   path: string;
 }
 
@@ -18,7 +18,7 @@ const slotsOf = ({ slots, layers }: Pick<Schedule, 'slots' | 'layers'>): Placed[
   ),
 ];
 
-/** What a schedule names, each once. */
+/** Returns the sources that a schedule names, each once. */
 export const namesIn = (schedule: Schedule) => {
   const slots = slotsOf(schedule).map(({ slot }) => slot);
   const all = (ids: (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];

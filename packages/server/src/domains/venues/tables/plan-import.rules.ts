@@ -2,7 +2,7 @@ import { allLanguages, api, bounds, type Language, type Translations, type Venue
 import { textsIn } from '../../../text/texts.ts';
 import { differing, type Names, type Planned, type VenueState } from '../changes/venue-states.rules.ts';
 import { tagFinder } from '../venues/venues.rules.ts';
-import { type Cells, dayColumns, flagIn, hoursIn, isAny, plain, type TableRow, tagsIn } from './venue-rows.rules.ts';
+import { type Cells, dayColumns, flagIn, hoursIn, isAny, foldCell, type TableRow, tagsIn } from './venue-rows.rules.ts';
 
 export interface NamedCity {
   id: number;
@@ -16,7 +16,7 @@ interface Named {
   name: Translations;
 }
 
-/** What rows of a table can refer to. */
+/** Names that rows of a table can refer to. */
 export interface Known {
   venues: readonly (VenueState & { id: number })[];
   names: Names;
@@ -31,7 +31,7 @@ interface Reason {
   reason: string;
 }
 
-/** What a row does: a change of a venue, a new one (id 0), or why it is refused. */
+/** Effect of a row: a change of a venue, a new one (id 0), or the reason of its refusal. */
 export interface PlannedRow {
   row: number;
   name: string;
@@ -71,7 +71,7 @@ export const emptyState: VenueState = {
 };
 
 const inAny = (name: Translations | null): string[] =>
-  allLanguages.flatMap((language) => name?.[language] ?? []).map(plain);
+  allLanguages.flatMap((language) => name?.[language] ?? []).map(foldCell);
 
 const grouped = <T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
@@ -88,17 +88,17 @@ export const cityLabel = (city: NamedCity, language: Language, isAmbiguous: bool
 };
 
 const keyOf = (name: string, city_id: number, address: string): string =>
-  `${plain(name)}\n${city_id}\n${plain(address)}`;
+  `${foldCell(name)}\n${city_id}\n${foldCell(address)}`;
 
 /** The cities of a name, or of a name and a region or country behind a comma. */
 const citiesCalled = (cities: Map<string, NamedCity[]>, cell: string): readonly NamedCity[] => {
-  const exact = cities.get(plain(cell));
+  const exact = cities.get(foldCell(cell));
   if (exact) return exact;
   const comma = cell.indexOf(',');
   if (comma === -1) return [];
-  const rest = plain(cell.slice(comma + 1));
-  return (cities.get(plain(cell.slice(0, comma))) ?? []).filter(
-    ({ region, country }) => inAny(region).includes(rest) || plain(country) === rest,
+  const rest = foldCell(cell.slice(comma + 1));
+  return (cities.get(foldCell(cell.slice(0, comma))) ?? []).filter(
+    ({ region, country }) => inAny(region).includes(rest) || foldCell(country) === rest,
   );
 };
 
@@ -140,7 +140,7 @@ const readSource = (
   ) =>
     current !== undefined && current === cell && currentId !== null
       ? [{ id: currentId }]
-      : (among.get(plain(cell)) ?? []);
+      : (among.get(foldCell(cell)) ?? []);
   if (playlist) {
     const found = find(playlist, known.names.playlists.get(base.playlist_id ?? 0), base.playlist_id, playlists);
     if (found.length !== 1) refuse('playlist', found.length > 1 ? said.several_playlists : said.unknown_playlist);
@@ -197,7 +197,7 @@ const readCells = (
     }
   }
   if (cells.type !== undefined || isNew) {
-    const found = types.get(plain(cells.type ?? ''));
+    const found = types.get(foldCell(cells.type ?? ''));
     if (found?.[0]) after.object_type_id = found[0].id;
     else {
       const all = known.types.map(({ name }) => name[language] ?? name.ru).join(', ');
@@ -234,7 +234,7 @@ export const createImportPlan = (known: Known, language: Language) => {
   const venuesByKey = grouped(known.venues, (venue) => [keyOf(venue.name, venue.city_id, venue.address)]);
   const cities = grouped(known.cities, ({ name }) => inAny(name));
   const types = grouped(known.types, ({ name }) => inAny(name));
-  const playlists = grouped(known.playlists, ({ name }) => [plain(name)]);
+  const playlists = grouped(known.playlists, ({ name }) => [foldCell(name)]);
   const collections = grouped(known.collections, ({ name }) => inAny(name));
   const existingTag = tagFinder([...known.names.tags].map(([id, name]) => ({ id, name })));
   const newTagIds = new Map<string, number>();

@@ -10,18 +10,18 @@ export interface TableRow {
   cells: Cells;
 }
 
-export const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase().replaceAll('ё', 'е');
+export const foldCell = (text: string): string => text.normalize('NFC').trim().toLowerCase().replaceAll('ё', 'е');
 
 const headings = new Map(
   allLanguages.flatMap((language) =>
-    venueColumns.map((column) => [plain(textsIn(language).venues.columns[column]), column] as const),
+    venueColumns.map((column) => [foldCell(textsIn(language).venues.columns[column]), column] as const),
   ),
 );
 
 /** Rows below the headings, in any language and order, without empty ones; null if there is no column of names. */
 export const rowsOf = (table: readonly (readonly string[])[]): TableRow[] | null => {
   const [heads = [], ...others] = table;
-  const columns = heads.map((head) => headings.get(plain(head)));
+  const columns = heads.map((head) => headings.get(foldCell(head)));
   if (!columns.includes('name')) return null;
   return others.flatMap((cells, at) => {
     if (cells.every((cell) => cell.trim() === '')) return [];
@@ -49,12 +49,12 @@ type VenueText = ReturnType<typeof textsIn>['venues'];
 
 /** True if a cell is what a text says in any language. */
 export const isAny = (cell: string, textOf: (text: VenueText) => string): boolean =>
-  allLanguages.some((language) => plain(textOf(textsIn(language).venues)) === plain(cell));
+  allLanguages.some((language) => foldCell(textOf(textsIn(language).venues)) === foldCell(cell));
 
 /** Yes or no; undefined of what is neither. */
 export const flagIn = (cell: string): boolean | undefined => {
-  if (isAny(cell, ({ yes }) => yes) || ['true', '1', '+'].includes(plain(cell))) return true;
-  return isAny(cell, ({ no }) => no) || ['false', '0', '-'].includes(plain(cell)) ? false : undefined;
+  if (isAny(cell, ({ yes }) => yes) || ['true', '1', '+'].includes(foldCell(cell))) return true;
+  return isAny(cell, ({ no }) => no) || ['false', '0', '-'].includes(foldCell(cell)) ? false : undefined;
 };
 
 /** Names of tags in a cell, those that differ in letter case alone once. */

@@ -12,11 +12,11 @@ import { lockPlaylist } from '../../catalogue/playlists/playlists.store.ts';
 import { fold } from '../../../language/fold.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let cities: number[];
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   const city = (key: string, ru: string, en: string, region: string) =>
     sql<{ id: number }>`INSERT INTO cities (key, name, region, timezone, search) VALUES
       (${key}, ${JSON.stringify({ ru, en })}, ${JSON.stringify({ ru: region, en: region })}, 'Europe/Moscow',
@@ -35,7 +35,7 @@ beforeEach(async () => void (await sql`TRUNCATE venues, venue_tags, playlists CA
 
 const call = (method: string, path: string, body?: object, language = 'en') =>
   test.call(method, path, {
-    token: mine.token,
+    token: owner.token,
     headers: { 'accept-language': language },
     ...(body && { body }),
   });
@@ -60,15 +60,15 @@ it('adds venues, and the same file again changes nothing', async () => {
   );
   const types = (await call('GET', '/objects/types')).body.types.map(({ name: each }: { name: string }) => each);
   expect(types).toContain('Café');
-  const told = (await send(file)).body;
-  expect([told.counts, summary(told.rows)]).toMatchObject([
+  const reported = (await send(file)).body;
+  expect([reported.counts, summary(reported.rows)]).toMatchObject([
     { refused: 2 },
     [
       [2, 'refused', 'type'],
       [3, 'refused', 'type'],
     ],
   ]);
-  expect(told.rows[0].reasons[0].reason).toContain(types.join(', '));
+  expect(reported.rows[0].reasons[0].reason).toContain(types.join(', '));
 
   const good = Buffer.from(file, 'base64').toString().replace('кафе', 'кофейня').replace('Cafe', 'Café');
   const mended = Buffer.from(good).toString('base64');
@@ -134,8 +134,8 @@ it('changes by ID what the file has, tells it before, is a conflict after anothe
   await load(csv(heads, 'One,Oryol,,Café', 'Two,Oryol,,Café'));
   const [one] = await venues();
   const file = csv('ID,Name,Volume', `${one.id},Uno,30`);
-  const told = (await send(file)).body;
-  expect(told.rows).toMatchObject([
+  const reported = (await send(file)).body;
+  expect(reported.rows).toMatchObject([
     {
       outcome: 'changed',
       id: one.id,
@@ -146,7 +146,7 @@ it('changes by ID what the file has, tells it before, is a conflict after anothe
     },
   ]);
   await call('PUT', '/objects', { id: one.id, name: 'Eins' });
-  const late = await send(file, { dry_run: false, fingerprint: told.fingerprint });
+  const late = await send(file, { dry_run: false, fingerprint: reported.fingerprint });
   expect([late.status, late.body.code]).toEqual([409, 'conflict']);
   const { undo } = await load(file);
   expect((await venues()).map(({ name }: { name: string }) => name)).toEqual(['Two', 'Uno']);
@@ -245,11 +245,11 @@ it('is the same after an export and an import, for any venues, formats and langu
   const before = await venues();
   for (const format of ['csv', 'xlsx']) {
     for (const language of ['ru', 'en']) {
-      const told = (await send(await exported(format, language), {}, language === 'ru' ? 'en' : 'ru')).body;
-      expect(told.rows, format).toBeDefined();
-      const others = told.rows.filter(({ outcome }: VenueRowResult) => outcome !== 'unchanged');
+      const reported = (await send(await exported(format, language), {}, language === 'ru' ? 'en' : 'ru')).body;
+      expect(reported.rows, format).toBeDefined();
+      const others = reported.rows.filter(({ outcome }: VenueRowResult) => outcome !== 'unchanged');
       expect([format, language, others]).toEqual([format, language, []]);
-      expect(told.counts.unchanged).toBe(samples.length);
+      expect(reported.counts.unchanged).toBe(samples.length);
     }
   }
   await load(await exported('xlsx'));
@@ -262,9 +262,9 @@ it('knows the city of a venue that is no longer listed, and tags whatever the al
   // As older releases have stored them, where the database could not fold them.
   await call('POST', '/objects', { name: 'Pub', city_id: cities[3], object_type_id: 1 });
   await sql`
-    WITH tag AS (INSERT INTO venue_tags (account_id, name) VALUES (${mine.id}, 'école') RETURNING id)
+    WITH tag AS (INSERT INTO venue_tags (account_id, name) VALUES (${owner.id}, 'école') RETURNING id)
     INSERT INTO venue_tag_venues (tag_id, venue_id)
-    SELECT tag.id, venues.id FROM tag, venues WHERE account_id = ${mine.id} AND name = 'Pub'`.execute(test.db);
+    SELECT tag.id, venues.id FROM tag, venues WHERE account_id = ${owner.id} AND name = 'Pub'`.execute(test.db);
   await sql`UPDATE cities SET is_listed = false WHERE id = ${cities[3]}`.execute(test.db);
   try {
     expect((await send(await exported())).body.counts).toMatchObject({ unchanged: 2, refused: 0 });
@@ -293,7 +293,7 @@ it('a table and the deletion of a playlist that it names wait for each other, an
       deletion = tx;
       // Of two that wait for each other this one is refused.
       if (database.engine !== 'embedded') await sql`SET LOCAL deadlock_timeout = '10ms'`.execute(tx);
-      await lockPlaylist(tx, mine.id, evening);
+      await lockPlaylist(tx, owner.id, evening);
     },
     () => send(csv('ID,Name,Playlist', `${venue.id},Two,Evening`), { dry_run: false }),
     async () => {
@@ -307,7 +307,7 @@ it('a table and the deletion of a playlist that it names wait for each other, an
 
 it('two tables at once bring in no more venues than an account may have', async () => {
   await sql`INSERT INTO venues (account_id, name, city_id, object_type_id)
-    SELECT ${mine.id}::bigint, 'M' || n, ${cities[0]}::bigint, 1
+    SELECT ${owner.id}::bigint, 'M' || n, ${cities[0]}::bigint, 1
     FROM generate_series(2::integer, ${bounds.venues}) AS n`.execute(test.db);
   const added = await Promise.all(['One', 'Two'].map((name) => load(csv(heads, `${name},Oryol,,Café`))));
   expect(added.reduce((sum, { counts }) => sum + counts.new, 0)).toBe(1);
@@ -333,17 +333,17 @@ it('tells clients to come back while tables of others fill the places, and reads
     const { status } = await fetch(`${origin}/dist/api/objects/export?format=csv`, { headers: { token } });
     ended.push(`export ${status}`);
   };
-  const answers = await Promise.all([...others.map((token) => ask(token, slow)), write(mine.token)]);
+  const answers = await Promise.all([...others.map((token) => ask(token, slow)), write(owner.token)]);
   expect(answers.filter((answer) => answer?.[0] === 200)).toHaveLength(9);
   const refused = [503, '10'];
   expect(answers.filter((answer) => answer?.[0] === 503)).toEqual([refused, refused, refused]);
   // It waited for none of the imports that wait for one another.
   expect(ended.slice(-1)).toEqual(['import 200']);
   expect(ended).toContain('export 200');
-  const own = await Promise.all(Array.from({ length: 4 }, () => ask(mine.token, quick)));
+  const own = await Promise.all(Array.from({ length: 4 }, () => ask(owner.token, quick)));
   expect(own.filter(([status]) => status === 200)).toHaveLength(3);
   expect(own.find(([status]) => status !== 200)).toEqual(refused);
-  expect(await ask(mine.token, quick)).toEqual([200, null]);
+  expect(await ask(owner.token, quick)).toEqual([200, null]);
 });
 
 it('ends a workbook that costs too much processor time, answers others meanwhile, and reads as many venues as may be', async () => {
@@ -379,7 +379,7 @@ it('brings in as many venues as an account may have, and no more', async () => {
   const again = await exported('xlsx');
   expect((await load(again)).counts).toEqual({ new: 0, changed: 0, unchanged: count, refused: 0 });
   await sql`INSERT INTO venues (account_id, name, city_id, object_type_id)
-    SELECT ${mine.id}::bigint, 'M' || n, ${cities[0]}::bigint, 1
+    SELECT ${owner.id}::bigint, 'M' || n, ${cities[0]}::bigint, 1
     FROM generate_series(${count + 2}::integer, ${bounds.venues}) AS n`.execute(test.db);
   const more = (await load(csv(heads, 'The last,Oryol,,Café', 'One more,Oryol,,Café'))).rows;
   expect(summary(more)).toEqual([[3, 'refused', 'name']]);

@@ -14,7 +14,7 @@ import { findAssignable } from '../changes/venue-changes.store.ts';
 import { columnFields, fieldText, type Planned } from '../changes/venue-states.rules.ts';
 import { findNames, lockStates, readStates, writeChanges } from '../changes/venue-states.store.ts';
 import { cityLabel, createImportPlan, emptyState, type PlannedRow } from './plan-import.rules.ts';
-import { hoursCell, plain, rowsOf, type TableRow } from './venue-rows.rules.ts';
+import { hoursCell, foldCell, rowsOf, type TableRow } from './venue-rows.rules.ts';
 import {
   findCities,
   listCollectionNames,
@@ -44,12 +44,12 @@ const exportedRows = async (db: Handle, account: number, language: Language): Pr
   const cities = await findCities(db, [...new Set([...names.cities.values()].map(fold))], [...names.cities.keys()]);
   const namesakes = new Map<string, number>();
   for (const { name } of cities) {
-    for (const each of new Set(Object.values(name).map(plain))) namesakes.set(each, (namesakes.get(each) ?? 0) + 1);
+    for (const each of new Set(Object.values(name).map(foldCell))) namesakes.set(each, (namesakes.get(each) ?? 0) + 1);
   }
   const labels = new Map(
     cities.map((city) => {
       const label = cityLabel(city, language, false);
-      return [city.id, cityLabel(city, language, (namesakes.get(plain(label)) ?? 0) > 1)];
+      return [city.id, cityLabel(city, language, (namesakes.get(foldCell(label)) ?? 0) > 1)];
     }),
   );
   const pause = createPauses();
@@ -184,7 +184,7 @@ const applyRows = async (
 
 /** Previews or applies the rows of a table. */
 export const importTable = async (tx: Handle, { account, language, rows, dry_run, fingerprint }: Imported) => {
-  // Before the account and its venues, as whoever changes a playlist does.
+  // Locked before the account and its venues, as in changes of playlists.
   const playlists = await lockPlaylistNames(tx, account);
   await lockVenueCount(tx, account);
   const venues = await lockStates(tx, account, null);

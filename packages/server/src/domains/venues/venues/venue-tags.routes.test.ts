@@ -5,17 +5,17 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertTestVenue } from '../../../testing/players.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
 });
 afterAll(() => test.close());
 beforeEach(async () => void (await sql`TRUNCATE venues, venue_tags CASCADE`.execute(test.db)));
 
-const call = (method: string, path: string, body?: object, token = mine.token) =>
+const call = (method: string, path: string, body?: object, token = owner.token) =>
   test.call(method, path, { token, ...(body && { body }) });
-const venue = (name: string, tags: string[]) => insertTestVenue(test, mine.token, { name, tags });
+const venue = (name: string, tags: string[]) => insertTestVenue(test, owner.token, { name, tags });
 const tags = async () =>
   (await call('GET', '/objects/tags')).body.tags as { id: number; name: string; venues: number }[];
 const idOf = async (name: string) => (await tags()).find((tag) => tag.name === name)?.id ?? 0;
@@ -45,7 +45,7 @@ it('lists venues with any or all of some tags, beside the other filters, also in
   await venue('One', ['A', 'B']);
   await venue('Two', ['B']);
   await venue('Three', ['C']);
-  await insertTestVenue(test, mine.token, { name: 'Four', tags: ['A'], is_active: false });
+  await insertTestVenue(test, owner.token, { name: 'Four', tags: ['A'], is_active: false });
   const [a, b, c] = [await idOf('A'), await idOf('B'), await idOf('C')];
   expect(await names(`&tag_ids=${a}`)).toEqual(['Four', 'One']);
   expect(await names(`&tag_ids=${a}&is_active=true`)).toEqual(['One']);
@@ -62,8 +62,8 @@ it('lists venues with any or all of some tags, beside the other filters, also in
 it('renames a tag to what no other is called, and deletes it from all venues', async () => {
   const id = await venue('One', ['Центр', 'Уют']);
   const tag = await idOf('Центр');
-  const taken = await call('PUT', `/objects/tags/${tag}`, { name: 'уют' });
-  expect([taken.status, taken.body.fields]).toEqual([422, { name: 'taken' }]);
+  const refusal = await call('PUT', `/objects/tags/${tag}`, { name: 'уют' });
+  expect([refusal.status, refusal.body.fields]).toEqual([422, { name: 'taken' }]);
   expect((await call('PUT', `/objects/tags/${tag}`, { name: 'ЦЕНТР' })).body.tag).toEqual({ id: tag, name: 'ЦЕНТР' });
   expect((await call('PUT', `/objects/tags/${tag}`, { name: 'a, b' })).body.fields).toEqual({ name: 'malformed' });
   expect((await call('DELETE', `/objects/tags/${tag}`)).status).toBe(200);
@@ -76,7 +76,7 @@ it('takes no more tags than an account and a venue may have, whoever asks at the
   const id = await venue('One', many.slice(1));
   expect((await call('PUT', '/objects', { id, tags: many })).body.fields).toEqual({ tags: 'too_many' });
   await sql`INSERT INTO venue_tags (account_id, name)
-    SELECT ${mine.id}::bigint, 'x' || n FROM generate_series(1, ${bounds.venue_tags - 21}) AS n`.execute(test.db);
+    SELECT ${owner.id}::bigint, 'x' || n FROM generate_series(1, ${bounds.venue_tags - 21}) AS n`.execute(test.db);
   const both = await Promise.all(['p', 'q'].map((name) => call('PUT', '/objects', { id, tags: [name] })));
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
   expect(await tags()).toHaveLength(bounds.venue_tags);

@@ -15,9 +15,9 @@ export const tagsOfVenue = sql`coalesce((
 /** True of venues that have any or all of these tags. */
 export const hasTags = (ids: readonly number[], match: TagsMatch): RawBuilder<unknown> => {
   const wanted = [...new Set(ids)];
-  const held = sql`SELECT count(*) FROM venue_tag_venues
+  const tagCount = sql`SELECT count(*) FROM venue_tag_venues
     WHERE venue_id = venues.id AND tag_id = ANY(${wanted}::bigint[])`;
-  return match === 'all' ? sql`(${held}) = ${wanted.length}::bigint` : sql`(${held}) > 0`;
+  return match === 'all' ? sql`(${tagCount}) = ${wanted.length}::bigint` : sql`(${tagCount}) > 0`;
 };
 
 export const listTags = async (db: Handle, account: number): Promise<(VenueTag & { venues: number })[]> => {

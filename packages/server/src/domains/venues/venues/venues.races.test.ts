@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let venues: number[];
 
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   const { rows: cities } = await sql<{ id: number }>`
     INSERT INTO cities (key, name, timezone) VALUES ('omsk', '{"ru": "Омск", "en": "Omsk"}', 'Asia/Omsk')
     RETURNING id`.execute(test.db);
-  const venue = { account_id: mine.id, city_id: cities[0]?.id ?? 0, object_type_id: 1, name: 'Пекарня' };
+  const venue = { account_id: owner.id, city_id: cities[0]?.id ?? 0, object_type_id: 1, name: 'Пекарня' };
   const rows = await test.db.insertInto('venues').values([venue, venue, venue, venue]).returning('id').execute();
   venues = rows.map(({ id }) => id);
 });
 afterAll(() => test.close());
 
-const call = (method: string, path: string, body: unknown) => test.call(method, path, { token: mine.token, body });
+const call = (method: string, path: string, body: unknown) => test.call(method, path, { token: owner.token, body });
 
 it('leaves no venue with a playlist that is deleted while it is assigned', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -7,16 +7,16 @@ import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 
 let test: TestApp;
-let mine: { id: number; token: string };
+let owner: { id: number; token: string };
 let playlist: number;
 
 beforeAll(async () => {
   test = await openTestApp();
-  mine = await test.signedIn('anna@cafe.example');
+  owner = await test.signedIn('anna@cafe.example');
   const { db } = test;
   const inserted = await db
     .insertInto('playlists')
-    .values({ account_id: mine.id, name: 'Утро' })
+    .values({ account_id: owner.id, name: 'Утро' })
     .returning('id')
     .executeTakeFirstOrThrow();
   playlist = inserted.id;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     .values({ key: 'omsk', name: '{"ru": "Омск", "en": "Omsk"}', timezone: 'Asia/Omsk' })
     .execute();
   const { id: city_id } = await db.selectFrom('cities').select('id').executeTakeFirstOrThrow();
-  const venue = { account_id: mine.id, city_id, object_type_id: 1, start_time: '08:00', end_time: '21:00' };
+  const venue = { account_id: owner.id, city_id, object_type_id: 1, start_time: '08:00', end_time: '21:00' };
   await db
     .insertInto('venues')
     .values([
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const list = async (query = '', token = mine.token, language = 'ru') =>
+const list = async (query = '', token = owner.token, language = 'ru') =>
   (await test.call('GET', `/objects?limit=100&offset=0${query}`, { token, headers: { 'accept-language': language } }))
     .body;
 const names = (body: { objects: { name: string }[] }) => body.objects.map((venue) => venue.name);
@@ -73,27 +73,27 @@ it('filters by activity and by what is assigned', async () => {
   expect(names(await list('&is_active=false'))).toEqual(['Склад']);
   expect(names(await list(`&playlist_id=${playlist}`))).toEqual(['Пекарня']);
   expect(names(await list('&selection_id=5'))).toEqual([]);
-  expect((await test.call('GET', '/objects?is_active=yes', { token: mine.token })).status).toBe(400);
+  expect((await test.call('GET', '/objects?is_active=yes', { token: owner.token })).status).toBe(400);
 });
 
 it('names cities in the language asked for and shows nobody another’s venues', async () => {
-  expect((await list('', mine.token, 'en')).objects[0].city_name).toBe('Omsk');
+  expect((await list('', owner.token, 'en')).objects[0].city_name).toBe('Omsk');
   const stranger = await test.signedIn('stranger@cafe.example');
   expect(names(await list('', stranger.token))).toEqual([]);
 });
 
 it('lists own playlists, newest first, with the venue that plays them', async () => {
-  const { body } = await test.call('GET', '/my/playlists?limit=100&offset=0', { token: mine.token });
+  const { body } = await test.call('GET', '/my/playlists?limit=100&offset=0', { token: owner.token });
   expect(body.playlists).toMatchObject([
     { id: playlist, name: 'Утро', is_my: true, version: 1, track_count: 0, cover: null },
   ]);
   expect(body.playlists[0].object_id).toBeGreaterThan(0);
 });
 
-const change = (method: string, path: string, body: unknown, token = mine.token) =>
+const change = (method: string, path: string, body: unknown, token = owner.token) =>
   test.call(method, `/objects${path}`, { token, body });
 const cityId = async () => (await test.db.selectFrom('cities').select('id').executeTakeFirstOrThrow()).id;
-const newVenue = async (more: Record<string, unknown> = {}, token = mine.token) =>
+const newVenue = async (more: Record<string, unknown> = {}, token = owner.token) =>
   change('POST', '', { name: 'Новый', city_id: await cityId(), object_type_id: 1, ...more }, token);
 
 it('adds a venue, changes a field and leaves the others', async () => {
@@ -121,7 +121,7 @@ it('adds no more venues than an account may have', async () => {
   const chain = await test.signedIn('chain@cafe.example');
   const city = await cityId();
   await transaction(test.db, async (tx) => {
-    // Triggers would take a minute for so many rows.
+    // Triggers would take a minute for these rows.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`
       INSERT INTO venues (account_id, name, city_id, object_type_id)
@@ -159,7 +159,7 @@ it('sets the hours of the week, leaving out days stays', async () => {
   expect(second.body.hours).toMatchObject({ mon_start: null, sat_start: '22:00' });
   expect((await change('PUT', `/${id}`, { sat_end: null })).body.fields).toEqual({ sat_end: 'required' });
   expect((await change('PUT', `/${id}`, { sat_end: '24:00' })).status).toBe(422);
-  expect((await test.call('GET', `/objects/${id}`, { token: mine.token })).body).toMatchObject({
+  expect((await test.call('GET', `/objects/${id}`, { token: owner.token })).body).toMatchObject({
     object: { id, advanced_schedule: true },
     hours: { sat_start: '22:00', sat_end: '04:00' },
   });
@@ -201,6 +201,6 @@ it('shows a stranger what it shows of a missing venue, before the fields are loo
     expect((await change(method, path, body, stranger.token)).status).toBe(404);
   }
   expect(
-    (await test.call('GET', '/objects/types', { token: mine.token, headers: { 'accept-language': 'en' } })).body.types,
+    (await test.call('GET', '/objects/types', { token: owner.token, headers: { 'accept-language': 'en' } })).body.types,
   ).toContainEqual({ id: 1, name: 'Café' });
 });

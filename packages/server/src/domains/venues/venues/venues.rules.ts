@@ -1,3 +1,4 @@
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { type FieldCode, type Hours, weekdays } from '@kamerton/wire';
 
 type TimeField = keyof Hours | 'start_time' | 'end_time';
@@ -31,13 +32,10 @@ export const onePlaying = <T extends { playlist_id?: number | null; selection_id
 
 type Texts = { readonly [K in 'name' | 'address' | 'legal_entity']: string };
 
-/** Folds case in JavaScript, since a database may fold ASCII only; ё as е. */
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е');
-
 /** True if each text of a venue contains the wanted one; an empty filter matches all. */
 export const fits = (venue: Texts, wanted: { readonly [K in keyof Texts]?: string | null | undefined }): boolean =>
   (['name', 'address', 'legal_entity'] as const).every((field) =>
-    plain(venue[field]).includes(plain(wanted[field] ?? '')),
+    foldCase(venue[field]).includes(foldCase(wanted[field] ?? '')),
   );
 
 /**

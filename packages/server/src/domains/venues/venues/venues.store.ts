@@ -56,7 +56,7 @@ const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN playlists ON playlists.id = venues.playlist_id
   LEFT JOIN collections ON collections.id = venues.selection_id`;
 
-/** Locks an account until the transaction ends, so that nobody else adds a venue. */
+/** Locks an account until the transaction ends, so that no other adds a venue. */
 export const lockVenueCount = async (tx: Handle, account: number): Promise<void> => {
   await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
 };

@@ -2,11 +2,11 @@ import { isAnnouncement } from './announcements.ts';
 import { hasTracks, isExpired } from './choosing.ts';
 import { failureLimit } from './constants.ts';
 import { type Draft, isAhead, slots } from './decks.ts';
-import type { Deck, Slot, State, Told } from './state.ts';
+import type { Deck, Slot, State, ReportedState } from './state.ts';
 
-type Answer = Omit<Told, 'since'>;
+type Answer = Omit<ReportedState, 'since'>;
 
-const silent = (reason: NonNullable<Told['reason']>, next: number | null): Answer => ({
+const silent = (reason: NonNullable<ReportedState['reason']>, next: number | null): Answer => ({
   status: 'silent',
   reason,
   track_id: null,
@@ -20,7 +20,7 @@ const heardSlot = ({ decks, current }: State): Slot | null => {
 };
 
 /** Announcements are not named. */
-const toldId = ({ track }: Pick<Deck, 'track'>): number | null => (isAnnouncement(track) ? null : track.id);
+const reportedId = ({ track }: Pick<Deck, 'track'>): number | null => (isAnnouncement(track) ? null : track.id);
 
 const answer = (state: State): Answer => {
   const { programme, decks, current } = state;
@@ -28,14 +28,14 @@ const answer = (state: State): Answer => {
   if (programme?.status === 'paused') return { status: 'paused', ...nothing };
   if (programme?.status === 'closed' || programme?.status === 'inactive') return { status: 'closed', ...nothing };
   const ahead = slots.map((slot) => decks[slot]).find((deck) => deck && isAhead(deck)) ?? null;
-  const next = ahead ? toldId(ahead) : null;
+  const next = ahead ? reportedId(ahead) : null;
   const heard = heardSlot(state);
   if (heard && programme?.status === 'open' && state.is_inaudible) return silent('no_sound', next);
   if (heard && programme?.status === 'open') {
     return {
       status: 'playing',
       reason: null,
-      track_id: decks[heard] ? toldId(decks[heard]) : null,
+      track_id: decks[heard] ? reportedId(decks[heard]) : null,
       next_track_id: next,
     };
   }
@@ -51,14 +51,14 @@ const answer = (state: State): Answer => {
   return silent('starting', next);
 };
 
-/** Tells the server what plays, if that is another. */
-export const tell = (draft: Draft): void => {
+/** Reports the state to the server if it has changed. */
+export const reportState = (draft: Draft): void => {
   const { state } = draft;
   const now = answer(state);
-  const { told } = state;
+  const { reported } = state;
   // A silence goes on when its reason is another.
-  const goesOn = told?.status === now.status && told.track_id === now.track_id;
-  if (goesOn && told.reason === now.reason && told.next_track_id === now.next_track_id) return;
-  state.told = { ...now, since: goesOn ? told.since : new Date(state.moment).toISOString() };
-  draft.effects.push({ type: 'tell', state: state.told });
+  const goesOn = reported?.status === now.status && reported.track_id === now.track_id;
+  if (goesOn && reported.reason === now.reason && reported.next_track_id === now.next_track_id) return;
+  state.reported = { ...now, since: goesOn ? reported.since : new Date(state.moment).toISOString() };
+  draft.effects.push({ type: 'reportState', state: state.reported });
 };

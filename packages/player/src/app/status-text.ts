@@ -15,7 +15,7 @@ export const presentSource = ({ document, programme }: State) => {
 export const lineOf = ({ artist, name }: { artist: string; name: string }): string =>
   artist === '' ? name : `${artist} — ${name}`;
 
-/** What stands on the screen instead of a track. */
+/** Text on the screen instead of a track. */
 export interface Said {
   title: string;
   why: string | null;
@@ -25,7 +25,7 @@ export interface Said {
 /** One sentence and one colour for each way of being silent; null while a track plays. */
 export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said | null => {
   const { status: text, at } = texts;
-  const { programme, document, told, moment } = state;
+  const { programme, document, reported, moment } = state;
   const said = (title: string, why: string | null, tone: Said['tone'] = 'quiet'): Said => ({ title, why, tone });
   const when = (until: number): string => {
     const { day, time } = whenIn(document?.venue.timezone ?? 'UTC', until, moment, texts.locale);
@@ -49,8 +49,8 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
         : said(text.gap, text.opens(when(programme.until)));
     default:
   }
-  if (told?.status === 'playing') return null;
-  switch (told?.reason) {
+  if (reported?.status === 'playing') return null;
+  switch (reported?.reason) {
     case 'needs_touch':
       return said(text.needsTouch, text.needsTouchWhy, 'alert');
     case 'no_tracks':

@@ -16,7 +16,7 @@ export const still = (page: Page): Promise<void> =>
  * Waits until a screen has its heading, has finished loading and has no running animations. A dialog hides the rest
  * from assistive technology.
  */
-export async function settled(page: Page): Promise<void> {
+export async function pageReady(page: Page): Promise<void> {
   await expect(page.getByRole('main', { includeHidden: true })).toHaveCount(1);
   // One, which has its name: the office names a record as soon as it is read.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText([/\S/]);

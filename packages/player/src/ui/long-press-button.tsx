@@ -1,31 +1,31 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds for which it is held: a sleeve or a cloth does not hold that long. */
-const holdFor = 2000;
+/** Duration of a long press in milliseconds: a sleeve or a cloth does not press that long. */
+const pressDuration = 2000;
 
 interface Props {
   label: string;
-  holding: string;
-  onHeld: () => void;
+  pressedLabel: string;
+  onLongPress: () => void;
 }
 
-/** A button that acts when it is held. Assistive programs, which cannot hold, press it. */
-export const HoldButton = ({ label, holding, onHeld }: Props) => {
-  const [isHeld, setHeld] = useState(false);
+/** A button that acts on a long press. Assistive programs, which have none, click it. */
+export const LongPressButton = ({ label, pressedLabel, onLongPress }: Props) => {
+  const [isPressed, setPressed] = useState(false);
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const begin = () => {
     if (timerRef.current !== undefined) return;
-    setHeld(true);
+    setPressed(true);
     timerRef.current = setTimeout(() => {
       end();
-      onHeld();
-    }, holdFor);
+      onLongPress();
+    }, pressDuration);
   };
   const end = () => {
     clearTimeout(timerRef.current);
     timerRef.current = undefined;
-    setHeld(false);
+    setPressed(false);
   };
   useEffect(() => () => clearTimeout(timerRef.current), []);
 
@@ -37,13 +37,13 @@ export const HoldButton = ({ label, holding, onHeld }: Props) => {
   };
   const handleClick = (event: MouseEvent) => {
     // Neither a pointer nor a key has caused it.
-    if (event.detail === 0) onHeld();
+    if (event.detail === 0) onLongPress();
   };
 
   return (
     <button
       type="button"
-      className={`hold${isHeld ? ' held' : ''}`}
+      className={`hold${isPressed ? ' held' : ''}`}
       aria-label={label}
       onPointerDown={begin}
       onPointerUp={end}
@@ -64,7 +64,7 @@ export const HoldButton = ({ label, holding, onHeld }: Props) => {
         <path d="M22 31h20v14H22zM26 31v-5a6 6 0 0 1 12 0v5" />
       </svg>
       <span className="hold-hint" aria-hidden="true">
-        {isHeld ? holding : ''}
+        {isPressed ? pressedLabel : ''}
       </span>
     </button>
   );
