@@ -1,5 +1,5 @@
 // Finds names that begin with a private word, from the syntax of the sources: of functions, variables and parameters.
-// `npm run figures` counts them, and `packages/server/src/names.rules.test.ts` refuses them.
+// `npm run figures` counts them, and `packages/server/src/testing/rules/names.rules.test.ts` refuses them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';

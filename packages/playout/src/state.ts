@@ -165,7 +165,7 @@ export type Event = { moment: Moment } & (
   /** The browser wants a touch first, or finds no output. */
   | { type: 'refused'; play_id: string; lacks: 'touch' | 'output' }
   | { type: 'sounding'; is_inaudible: boolean }
-  /** What was lacking may be there now. */
+  /** Something that was missing may be available now. */
   | { type: 'touched' }
   | { type: 'command'; command: PlayerCommand }
   | { type: 'revoked'; track_ids: number[] }

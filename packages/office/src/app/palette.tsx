@@ -116,7 +116,7 @@ interface OptionsProps {
   onPress: (entry: Entry) => void;
 }
 
-/** What was found, under the names of its groups. */
+/** The results, under the names of their groups. */
 function Options({ id, entries, active, isBusy, onPress }: OptionsProps) {
   const text = useText().navigation;
   return (

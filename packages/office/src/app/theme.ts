@@ -139,7 +139,7 @@ const fields = (tone: Colours) =>
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
   }) satisfies ThemeOptions['components'];
 
-/** What lies over the page or holds a part of it. */
+/** Layers over the page, and panels of it. */
 const surfaces = (tone: Colours) =>
   ({
     MuiPopover: { defaultProps: { container: placeOfMenu } },

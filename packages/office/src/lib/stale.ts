@@ -11,7 +11,7 @@ type NounOf<Call> = Call extends { method: infer Method; path: `/${infer Path}` 
       : Path
   : never;
 
-/** What a call that writes is about: the first part of its path. Those about genres and tags are declared as one. */
+/** The subject of a call that writes: the first part of its path. Those about genres and tags are declared as one. */
 type Noun = NounOf<(typeof office)[keyof typeof office]> | 'genres' | 'tags';
 
 const music = ['tracks', 'albums', 'collections', 'genres', 'tags'];

@@ -63,7 +63,7 @@ interface Props {
   onPaired: (token: string) => Promise<void>;
 }
 
-/** What is typed, and the call that pairs. */
+/** State of the form, and the call that pairs. */
 const usePairing = (onPaired: Props['onPaired']) => {
   const { locale } = useTexts();
   const [code, setCode] = useState(consumeHashCode);

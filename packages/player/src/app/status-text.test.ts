@@ -10,8 +10,8 @@ test('a player that is no longer paired says so while its last plays are deliver
 
 test('a browser without an output is not said to want a touch', () => {
   const programme = { status: 'open', until: null, source: null, next: null } as const;
-  const told = { status: 'silent', reason: 'no_sound', track_id: null, next_track_id: null, since: '' } as const;
-  const state = { ...initialState, programme, told };
+  const reported = { status: 'silent', reason: 'no_sound', track_id: null, next_track_id: null, since: '' } as const;
+  const state = { ...initialState, programme, reported };
   expect(sayStatus(state, false, en)?.title).toBe('No sound');
   expect(sayStatus({ ...state, lacks_output: true }, false, en)?.title).toBe('No sound output');
 });

@@ -60,7 +60,7 @@ export const createDevice = ({ moment: first, document, seed = 1, answer = () =>
     document,
     stored: [] as number[],
     isOnline: true,
-    /** What the browser lacks to sound. */
+    /** Permission or output that the browser lacks to sound. */
     lacks: null as 'touch' | 'output' | null,
     answer,
     heard,

@@ -3,7 +3,7 @@ import type { RouteDeps } from './deps.ts';
 
 type Routes = (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
 
-/** What a domain adds to the service. Each group of its routes is a plugin of its own. */
+/** The parts that a domain adds to the service. Each group of its routes is a plugin of its own. */
 export interface Domain {
   /** Hooks and decorators that calls of all domains rest on. */
   hooks?: (app: FastifyInstance, deps: RouteDeps) => void;

@@ -25,7 +25,7 @@ export const retentionSettings = {
   auditValues: 'KEEP_AUDIT_VALUES_DAYS',
 } as const satisfies Record<Retained, string>;
 
-/** What the environment says. */
+/** Settings from the environment. */
 export interface Config {
   port: number;
   host: string;

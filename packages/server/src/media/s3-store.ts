@@ -61,7 +61,7 @@ const ofCaller = /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|Invali
 const isRefused = (error: unknown): boolean =>
   statusOf(error) === 403 && !ofCaller.test((error as Partial<S3ServiceException>).name ?? '');
 
-/** What is written and read to see that a store can be used. */
+/** Object that is written and read to see that a store can be used. */
 const mark = { key: 'kamerton', text: 'media of Kamerton\n' };
 
 /** A range beyond the object means that it is shorter than its row says; other errors that the store is unavailable. */

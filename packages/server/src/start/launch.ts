@@ -10,7 +10,7 @@ declare const entryChunk: string;
 interface Chunk {
   file: string;
   script: Script;
-  /** True if its compiled code is kept. */
+  /** True if its compiled code is stored. */
   isKept: boolean;
 }
 
@@ -31,9 +31,9 @@ const digestOf = (bytes: Buffer): Buffer => createHash('sha1').update(bytes).dig
 /** Compiled code behind its digest: V8 would run damaged code. */
 const readCompiled = (file: string): Buffer | undefined => {
   try {
-    const kept = readFileSync(cacheOf(file));
-    const compiled = kept.subarray(20);
-    return digestOf(compiled).equals(kept.subarray(0, 20)) ? compiled : undefined;
+    const stored = readFileSync(cacheOf(file));
+    const compiled = stored.subarray(20);
+    return digestOf(compiled).equals(stored.subarray(0, 20)) ? compiled : undefined;
   } catch {
     return undefined;
   }
@@ -64,7 +64,7 @@ const load = (file: string): unknown => {
 };
 
 /** Keeps the compiled code of chunks for the next start, with the functions that this one has compiled. */
-const keepCompiled = (): void => {
+const storeCompiled = (): void => {
   try {
     mkdirSync(cacheFolder, { recursive: true });
     for (const chunk of chunks.filter(({ isKept }) => !isKept)) {
@@ -82,9 +82,9 @@ const keepCompiled = (): void => {
 const launch = async (): Promise<void> => {
   const { running } = load(entryChunk) as { running: Promise<unknown> };
   await running;
-  setTimeout(keepCompiled, untilKept).unref();
+  setTimeout(storeCompiled, untilKept).unref();
   // A command ends before.
-  process.once('exit', keepCompiled);
+  process.once('exit', storeCompiled);
 };
 
 void launch();

@@ -19,7 +19,7 @@ const assignedTo = ({ playlist_id, playlist_name, selection_id, selection_name }
 /** Monday is 0. */
 const dayOfDate = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** What of a venue's schedule is shown and edited, the changes, and what they are called. */
+/** State of the editor of a venue's schedule: what is shown, its changes, and their names. */
 export function useEditor(venue: Venue, saved: SavedSchedule) {
   const text = useScheduleText();
   const edits = useScheduleEdits(venue, saved);

@@ -20,7 +20,7 @@ const allDays = weekdays.map((_, at) => at);
 
 const isFullOf = ({ slots }: Editor) => slots.length >= bounds.slots;
 
-/** What is done with slots, and the one that is open in the dialog. */
+/** Changes of slots, and the one that is open in the dialog. */
 function useSlots(editor: Editor, isPhone: boolean) {
   const text = useScheduleText();
   const { edits, slots, sources, place, isEditable, change, setDay, setSaid } = editor;

@@ -19,7 +19,7 @@ const texts: Record<Language, PublicText> = { ru, en };
 /** The pages of texts, and the one on which contracts are checked. */
 type PageName = PublicPage | 'verify';
 
-/** What is shown: a page, or that there is none. */
+/** A page, or the notice that there is none. */
 type Shown = PageName | 'missing';
 
 const paths: Record<PageName, string> = { ...publicPages, verify: verifyPage };

@@ -202,7 +202,8 @@ const reviewed: readonly Reviewed[] = [
       domains/identity/staff/staff.office.routes.ts office.newRecoveryCodes
       domains/identity/staff/staff.office.routes.ts office.replaceSecondFactor
       domains/identity/staff/staff.office.routes.ts office.signIn
-      domains/identity/staff/staff.office.routes.ts office.signInCode`,
+      domains/identity/staff/staff.office.routes.ts office.signInCode
+      domains/identity/staff/staff.office.routes.ts staffOfficeRoutes`,
   },
   {
     reason: 'A request is stored before its answer, and each is written and taken out in one transaction.',

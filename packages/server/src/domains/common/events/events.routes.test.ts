@@ -24,7 +24,7 @@ beforeEach(async () => {
   mine = await test.signedIn(`listener${(number += 1)}@cafe.example`);
 });
 
-interface Told {
+interface Received {
   id?: number;
   event?: string;
   data?: unknown;
@@ -43,7 +43,7 @@ const listen = async (headers: Record<string, string> = {}, { token = mine.token
     headers: { token, 'accept-encoding': 'gzip, br', ...headers },
     signal: controller.signal,
   });
-  const blocks: Told[] = [];
+  const blocks: Received[] = [];
   let text = '';
   const read = async (): Promise<'ended' | 'broken'> => {
     try {
@@ -58,11 +58,11 @@ const listen = async (headers: Record<string, string> = {}, { token = mine.token
     }
   };
   const over = read();
-  const told = () => blocks.filter((block) => block.event !== undefined);
-  return { response, blocks, told, over, stop: () => controller.abort() };
+  const received = () => blocks.filter((block) => block.event !== undefined);
+  return { response, blocks, received, over, stop: () => controller.abort() };
 };
 
-const blockOf = (text: string): Told => {
+const blockOf = (text: string): Received => {
   const fields = Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]));
   return {
     ...(fields['id'] !== undefined && { id: Number(fields['id']) }),
@@ -73,7 +73,7 @@ const blockOf = (text: string): Told => {
 const soon = { timeout: 30_000 };
 const makePlaylist = async (token = mine.token): Promise<number> =>
   (await test.call('POST', '/my/playlists', { token, body: { name: 'Утро' } })).body.playlist.id;
-const names = (stream: { told(): Told[] }) => stream.told().map(({ event }) => event);
+const names = (stream: { received(): Received[] }) => stream.received().map(({ event }) => event);
 
 it('tells what happens to the account and to all, uncompressed, and nothing of others', async () => {
   const stranger = await test.signedIn(`stranger${number}@cafe.example`);
@@ -87,8 +87,8 @@ it('tells what happens to the account and to all, uncompressed, and nothing of o
   const { trackIds } = await insertAlbum(test.db);
   await transaction(test.db, (tx) => revoke(tx, tester, 'track', trackIds[0] as number, { ru: 'x', en: 'x' }));
   await test.call('DELETE', '/my/playlists', { token: mine.token, body: { id: playlist } });
-  await expect.poll(() => stream.told().length, soon).toBe(3);
-  expect(stream.told()).toMatchObject([
+  await expect.poll(() => stream.received().length, soon).toBe(3);
+  expect(stream.received()).toMatchObject([
     { event: 'playlist.changed', data: { playlist_id: playlist, version: 1, deleted: false } },
     { event: 'track.revoked', data: { track_ids: trackIds, album_id: null } },
     { event: 'playlist.changed', data: { playlist_id: playlist, deleted: true } },
@@ -98,18 +98,18 @@ it('tells what happens to the account and to all, uncompressed, and nothing of o
 it('goes on where it broke off', async () => {
   const first = await listen();
   await makePlaylist();
-  await expect.poll(() => first.told().length, soon).toBe(1);
+  await expect.poll(() => first.received().length, soon).toBe(1);
   first.stop();
   await first.over;
   const missed = [await makePlaylist(), await makePlaylist()];
-  const again = await listen({ 'last-event-id': String(first.told()[0]?.id) });
+  const again = await listen({ 'last-event-id': String(first.received()[0]?.id) });
   await makePlaylist();
-  await expect.poll(() => again.told().length, soon).toBe(3);
-  const ids = again.told().map(({ data }) => (data as { playlist_id: number }).playlist_id);
+  await expect.poll(() => again.received().length, soon).toBe(3);
+  const ids = again.received().map(({ data }) => (data as { playlist_id: number }).playlist_id);
   expect(ids.slice(0, 2)).toEqual(missed);
   const beyond = await listen({ 'last-event-id': '999999999' });
   await makePlaylist();
-  await expect.poll(() => beyond.told().length, soon).toBe(1);
+  await expect.poll(() => beyond.received().length, soon).toBe(1);
 });
 
 it.each([
@@ -124,10 +124,11 @@ it.each([
     INSERT INTO events (account_id, event, data)
     SELECT ${mine.id}, 'track.revoked', jsonb_build_object('n', n, 'track_ids', array_fill(100000, ARRAY[${ids}::integer]))
     FROM generate_series(1, ${events}::integer) AS n`.execute(test.db);
-  const numbers = (stream: { told(): Told[] }) => stream.told().map(({ data }) => (data as { n: number }).n);
+  const numbers = (stream: { received(): Received[] }) =>
+    stream.received().map(({ data }) => (data as { n: number }).n);
   const first = await listen({ 'last-event-id': String(before.blocks[0]?.id) });
   expect(await first.over).toBe('ended');
-  const second = await listen({ 'last-event-id': String(first.told().at(-1)?.id) });
+  const second = await listen({ 'last-event-id': String(first.received().at(-1)?.id) });
   const all = () => [...numbers(first), ...numbers(second)];
   await expect.poll(() => all().length, soon).toBe(events);
   expect(all()).toEqual(Array.from({ length: events }, (_, at) => at + 1));
@@ -140,9 +141,9 @@ it('begins with what happened in the time that it is asked for', async () => {
   const ids = async (query: string, headers = {}) => {
     const stream = await listen(headers, { query });
     const last = await makePlaylist();
-    const told = () => stream.told().map(({ data }) => (data as { playlist_id: number }).playlist_id);
-    await expect.poll(() => told().at(-1), soon).toBe(last);
-    return told().slice(0, -1);
+    const received = () => stream.received().map(({ data }) => (data as { playlist_id: number }).playlist_id);
+    await expect.poll(() => received().at(-1), soon).toBe(last);
+    return received().slice(0, -1);
   };
   expect((await ids('?ago=60000')).slice(-2)).toEqual([before, after]);
   expect((await ids('?ago=20000')).slice(0, 1)).toEqual([after]);
@@ -166,8 +167,8 @@ it('tells each stream each thing once, in order, however many write and listen a
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen()));
   await Promise.all(Array.from({ length: 20 }, () => makePlaylist()));
   for (const stream of streams) {
-    await expect.poll(() => stream.told().length, soon).toBe(20);
-    const ids = stream.told().map(({ id }) => id as number);
+    await expect.poll(() => stream.received().length, soon).toBe(20);
+    const ids = stream.received().map(({ id }) => id as number);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   }
 });

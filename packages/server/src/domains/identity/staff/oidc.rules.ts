@@ -26,7 +26,7 @@ export interface Identity {
   authenticatedAt: number | null;
 }
 
-/** What is expected of a provider; see `OidcSettings`. */
+/** Requirements on a provider; see `OidcSettings`. */
 interface Trusted {
   issuer: string;
   emailDomains: readonly string[];

@@ -201,10 +201,10 @@ const readThrough = async (file: string): Promise<string> => {
   const seen: unknown[] = [];
   try {
     for (const { name } of backup.manifest.tables) for await (const lines of backup.rows(name)) seen.push(lines);
-    for await (const { bytes, ...held } of backup.files()) {
+    for await (const { bytes, ...row } of backup.files()) {
       const chunks: Buffer[] = [];
       for await (const chunk of bytes ?? []) chunks.push(chunk);
-      seen.push(held, Buffer.concat(chunks).toString('hex'));
+      seen.push(row, Buffer.concat(chunks).toString('hex'));
     }
     const own = await backup.secret();
     if (own !== null && secretFingerprint(own) !== backup.manifest.secret.fingerprint) throw new Error('secret');

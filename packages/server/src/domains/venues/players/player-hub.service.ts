@@ -85,7 +85,7 @@ const compare = async ({ deps, listeners, reread }: Poll, listener: PlayerListen
   if (!isSame) sendDocument(listener, known);
 };
 
-/** What a player knows that has the present document. */
+/** State of a player that has the present document. */
 const knownFrom = async (deps: Poll['deps'], row: DocumentRow): Promise<Known> => ({
   id: row.player_id,
   parts: partsHash(row),

@@ -106,7 +106,7 @@ const shapes = api.createVenue.body.shape;
 
 type Refuse = (column: VenueColumn, reason: string) => void;
 
-/** What cells name, by how they write it. */
+/** Records that cells name, by their spelling. */
 interface Lookup {
   known: Known;
   language: Language;

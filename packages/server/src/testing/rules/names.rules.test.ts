@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPrivate, listPrivateNames } from '../../../tools/names.mjs';
+import { isPrivate, listPrivateNames } from '../../../../../tools/names.mjs';
 
 const packages = ['artwork', 'office', 'player', 'playout', 'portal', 'server', 'wire'];
 
