@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { beforePaint } from './build/before-paint.ts';
@@ -11,10 +12,23 @@ const names = {
     name.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
 };
 
-export default defineConfig({
+/** Without the warnings for developers, which its exports bring to browsers too. */
+const router = (file: string) =>
+  fileURLToPath(new URL(`../../node_modules/react-router/dist/production/${file}`, import.meta.url));
+
+export default defineConfig(({ command }) => ({
   base: '/dist/',
   plugins: [cutFonts(), react(), beforePaint(), fetchAhead()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: router('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+          ]
+        : [],
+  },
   build: {
     // Put in place of `dist` when it is complete.
     outDir: '../../.cache/portal',
@@ -33,4 +47,4 @@ export default defineConfig({
     sourcemap: false,
   },
   server: { port: 9310, proxy: { '/dist/api': 'http://localhost:9300' } },
-});
+}));
