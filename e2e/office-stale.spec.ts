@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './support/authenticator.ts';
 import { startOwn } from './support/product.ts';
+import { pageReady } from './support/page-ready.ts';
 import { expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 
@@ -47,7 +48,10 @@ function operate(page: Page, { annotations }: TestInfo) {
         dispatchEvent(new PopStateEvent('popstate'));
       }, `/office/${address}`);
       await expect(page).not.toHaveTitle(former);
+      // The former screen stays while the code of the next one is loaded.
+      await pageReady(page);
       if (/\/\d+$/.test(address)) await press('History');
+      await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
     },
     confirm: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     fill: async (fields: Record<string, string>) => {

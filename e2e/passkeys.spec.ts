@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { product } from './support/api.ts';
 import { operator } from './support/office.ts';
-import { addSession, expect, setLanguage, test } from './support/test.ts';
+import { addSession, expect, isCompared, setLanguage, test } from './support/test.ts';
 
 /** The product by the name at which browsers allow passkeys without TLS. */
 const home = () => product().url.replace('127.0.0.1', 'localhost');
@@ -53,6 +53,7 @@ test.describe('in the portal', () => {
     await expect(card.getByRole('listitem')).toContainText('not used yet');
     expect(await authenticator.count()).toBe(1);
     await authenticator.touch(false);
+    await isCompared(page);
 
     await context.clearCookies({ name: 'token' });
     await page.goto(`${home()}/dist/auth`);

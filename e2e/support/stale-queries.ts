@@ -124,8 +124,10 @@ export function watchStaleQueries() {
     await turn();
     while (isBusy(client)) await turn();
     for (const query of client.getQueryCache().getAll()) if (isFresh(query)) await compare(client, query);
-    await window.reportCompared?.(writes, [...found]);
+    // What is written while this is reported is of the next walk.
+    const compared = writes;
     writes = [];
+    await window.reportCompared?.(compared, [...found]);
   };
 
   const send = window.fetch.bind(window);

@@ -41,7 +41,7 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
     const found = comparesQueries ? await compareQueries(context, testInfo) : [];
     if (language !== 'none') await setLanguage(context, language);
     await use(context);
-    await Promise.all(context.pages().map((page) => page.evaluate(() => window.staleQueries?.())));
+    await Promise.all(context.pages().map(isCompared));
     expect(found).toEqual([]);
   },
 
@@ -83,6 +83,22 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
   ],
 });
 
+/** Waits until all that a page has written is compared. */
+export const isCompared = (page: Page): Promise<unknown> => page.evaluate(() => window.staleQueries?.());
+
+/** A document that is left compares nothing any more. */
+function compareBeforeLeaving(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...address) => {
+    await isCompared(page);
+    return goto(...address);
+  };
+  page.reload = async (...options) => {
+    await isCompared(page);
+    return reload(...options);
+  };
+}
+
 /** Compares in each page of a context, notes for `compared-writes.mjs` what was written, and returns what is stale. */
 export async function compareQueries(context: BrowserContext, { annotations }: TestInfo): Promise<string[]> {
   const found: string[] = [];
@@ -91,6 +107,7 @@ export async function compareQueries(context: BrowserContext, { annotations }: T
     found.push(...stale.filter((each) => !found.includes(each)));
   });
   await context.addInitScript(watchStaleQueries);
+  context.on('page', compareBeforeLeaving);
   return found;
 }
 
