@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { publishTerms, type Signatory, signatory } from '../../../testing/contracts.ts';
 import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { eraseAccount } from '../../operations/privacy/erase-account.service.ts';
 
 let test: TestApp;
 let admin: TestOperator;
@@ -187,4 +188,15 @@ it('begins another contract in the place of a terminated one, once, which the di
   });
   const cards = (await support.call('GET', '/accounts?q=bakery@cafe.example')).body;
   expect(cards).toMatchObject({ total: 1, items: [{ contract: { state: 'signed', number } }] });
+});
+
+it('terminates the contract of an erased account without an email to nobody, and renews none', async () => {
+  const closed = await signatory(test, 'closed@cafe.example');
+  const id = Number(((await closed.save()).body.contract.number as string).slice(4));
+  await closed.sign(await closed.code(), { terms_version: 2 });
+  await eraseAccount(test.db, { kind: 'system', name: 'test', address: '' }, closed.id);
+  expect((await terminate(id, reasons)).body).toMatchObject({ item: { status: 'terminated' } });
+  expect(await admin.call('POST', `/contracts/${id}/renew`, {})).toMatchObject({ status: 404 });
+  const emails = await test.deps.emailQueue.list(100);
+  expect(emails.filter(({ recipient }) => recipient.endsWith('.invalid'))).toEqual([]);
 });

@@ -66,8 +66,8 @@ const terminationEmail = (language: Language, number: string, reason: string, po
 };
 
 /**
- * Terminates a signed contract for good and writes an email to the distributor, sent on `emailQueue.wake()`. `version`
- * is that of the details that the operator saw. `portal` is the portal's URL with a trailing slash. Throws `not_found`,
+ * Terminates a signed contract for good and writes an email to the distributor, sent on `emailQueue.wake()`, unless the
+ * account is erased. `version` is that of the details that the operator saw. `portal` is the portal's URL with a trailing slash. Throws `not_found`,
  * `not_signed`, `contract_terminated`, `conflict`.
  */
 export const terminate = async (
@@ -84,9 +84,12 @@ export const terminate = async (
   const { account_id, email } = contract;
   await insertTermination(tx, { contract_id: id, reason });
   await removeCode(tx, id);
-  const language = languages[contract.language_id];
-  const message = terminationEmail(language, number, textIn(reason, language), portal);
-  await emailQueue.write(tx, { ...message, account_id, recipient: email });
+  // The address of an erased account is nobody's.
+  if (contract.erased_at === null) {
+    const language = languages[contract.language_id];
+    const message = terminationEmail(language, number, textIn(reason, language), portal);
+    await emailQueue.write(tx, { ...message, account_id, recipient: email });
+  }
   await record(tx, actor, {
     act: 'contract.terminate',
     kind: 'contract',

@@ -17,6 +17,7 @@ const find = async (db: Handle, column: 'contracts.id' | 'contracts.account_id',
       'accounts.email',
       'accounts.timezone',
       'accounts.language_id',
+      'accounts.erased_at',
       'accounts.id as account_id',
     ])
     .where(column, '=', value)

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
-import { Conflict, orNotFound } from '../../../lib/errors.ts';
+import { Conflict, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { insertAnew, lockContractById } from './contracts.store.ts';
@@ -15,8 +15,8 @@ const renewalEmail = (language: Language, number: string, before: string, portal
 
 /**
  * Inserts the successor of a terminated contract, with another number and the same details, and writes an email, sent
- * on `emailQueue.wake()`. The terminated one stays so. Returns the successor's id. Throws `not_found`, or
- * `not_terminated` if the contract is in force or has a successor.
+ * on `emailQueue.wake()`. The terminated one stays so. Returns the successor's id. Throws `not_found`, also if the account
+ * is erased, or `not_terminated` if the contract is in force or has a successor.
  */
 export const renew = async (
   tx: Handle,
@@ -25,6 +25,7 @@ export const renew = async (
   id: number,
 ): Promise<number> => {
   const contract = orNotFound(await lockContractById(tx, id));
+  if (contract.erased_at !== null) throw new NotFound();
   if (contract.terminated_at === null) throw new Conflict('not_terminated');
   const { account_id, details, email, language_id } = contract;
   const anew = await insertAnew(tx, { account_id, details, replaces_id: id });
