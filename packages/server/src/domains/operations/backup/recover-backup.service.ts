@@ -85,20 +85,23 @@ const place = async (
   await objectStore.putFile(key, passing);
 };
 
-const placeFiles = async (target: Target, { manifest, files }: Backup, { signal, onProgress }: RecoverOptions) => {
+const listMissing = async ({ files }: Backup): Promise<string[]> => {
   const missing: string[] = [];
+  for await (const { name, bytes } of files()) if (!bytes) missing.push(name);
+  return missing;
+};
+
+const placeFiles = async (target: Target, { manifest, files }: Backup, { signal, onProgress }: RecoverOptions) => {
   let [done, bytes] = [0, 0];
   const restoreFile = async (file: BackupFile): Promise<void> => {
     signal.throwIfAborted();
     if (file.bytes) await place(target, file.name, file.bytes, signal);
-    else missing.push(file.name);
     done += 1;
     bytes += file.size;
     onProgress(done, manifest.files.count, bytes, manifest.files.bytes);
   };
   for await (const file of files()) await restoreFile(file);
   await rm(join(target.dataDir, 'recovered.part'), { force: true });
-  return missing;
 };
 
 const withDatabase = async <T>(target: Target, asItIs: boolean, work: (database: Database) => Promise<T>) => {
@@ -141,11 +144,12 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
   const wanted = target.objectStore ? 0 : manifest.files.bytes;
   if ((await freeBytes(dataDir)) < wanted + reserve) throw new DiskFull();
   let filled = await isFilled(target, manifest.id);
-  let missing: string[] = [];
+  // A run that finishes an interrupted one places none, and names them too.
+  const missing = await listMissing(backup);
   if (!filled) await begin(target);
   try {
     if (!filled) {
-      missing = await placeFiles(target, backup, options);
+      await placeFiles(target, backup, options);
       if (secret !== null) await writeFile(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600, flush: true });
       await withDatabase(target, true, ({ handle }) => loadRows(handle, backup, options.signal));
       filled = true;

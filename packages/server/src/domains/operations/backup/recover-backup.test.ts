@@ -208,3 +208,26 @@ it('brings back no session and no code of the backup, and lists its operators', 
     ]);
   });
 });
+
+it('names the missing files also in the run that finishes an interrupted recovery', async () => {
+  const file = join(home, 'missing.zip');
+  const { missing } = await back(file);
+  expect(missing.length).toBeGreaterThan(0);
+  const dataDir = mkdtempSync(join(home, 'to-'));
+  const bare = await bareDatabase(dataDir);
+  const backup = await openBackup(file);
+  const recover = (open: typeof bare.open) =>
+    recoverBackup({ dataDir, objectStore: null, secret, ...bare, open }, backup, { actor: tester, ...quiet });
+  try {
+    // All rows are in; the connection is lost before the last transaction.
+    const lost = async (asItIs: boolean) => {
+      if (!asItIs) throw new Error('connection lost');
+      return bare.open(true);
+    };
+    await expect(recover(lost)).rejects.toThrow('connection lost');
+    expect((await recover(bare.open)).missing).toEqual(missing);
+  } finally {
+    backup.close();
+    await bare.drop();
+  }
+});
