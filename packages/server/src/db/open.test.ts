@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newDatabase } from '../testing/database.ts';
 import type { Database } from './open.ts';
 import { transaction } from './transaction.ts';
@@ -96,4 +96,19 @@ it('keeps concurrent transactions apart', async () => {
   await Promise.all(Array.from({ length: 20 }, addOne));
   const row = await handle.selectFrom('tags').select('version').where('key', '=', 'n').executeTakeFirst();
   expect(row?.version).toBe(20);
+});
+
+it('lets a statement end although the connection was ended that watches the server', async () => {
+  const { handle, engine } = database;
+  if (engine === 'embedded') return;
+  await handle.connection().execute(async (own) => {
+    const others = sql`FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+    await vi.waitFor(async () => {
+      const ended = await sql`SELECT pg_terminate_backend(pid) ${others} AND query = 'SELECT 1'`.execute(own);
+      expect(ended.rows).toHaveLength(1);
+    }, 20_000);
+    // Longer than the watch takes to see it.
+    await sql`SELECT pg_sleep(2)`.execute(own);
+  });
 });

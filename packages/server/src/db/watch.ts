@@ -5,13 +5,16 @@ import pg from 'pg';
 const every = 1000;
 const patience = 3000;
 
-/** True if the server responds on this connection. The response may wait in the socket while this process was busy. */
-const answers = async (client: pg.Client): Promise<boolean> => {
+/**
+ * Asks the server on this connection. The response may wait in the socket while this process was busy. An ended
+ * connection says nothing of the server: somebody may have ended just this one.
+ */
+const ask = async (client: pg.Client): Promise<'answered' | 'ended' | 'late'> => {
   const asked = client.query('SELECT 1').then(
-    () => true,
-    () => false,
+    () => 'answered' as const,
+    () => 'ended' as const,
   );
-  const late = wait(patience, false, { ref: false }).then(() => turn(false));
+  const late = wait(patience, 'late' as const, { ref: false }).then((is) => turn(is));
   return Promise.race([asked, late]);
 };
 
@@ -32,8 +35,12 @@ export const watch = (pool: pg.Pool, connection: pg.ClientConfig): (() => void) 
     stopped.signal.addEventListener('abort', hangUp, { once: true });
     try {
       await client.connect();
-      while (!stopped.signal.aborted && (await answers(client))) await wait(every, undefined, { ref: false });
-      if (!stopped.signal.aborted) for (const one of clients) one.connection.stream.destroy();
+      let last: Awaited<ReturnType<typeof ask>> = 'answered';
+      while (!stopped.signal.aborted && last === 'answered') {
+        await wait(every, undefined, { ref: false });
+        last = await ask(client);
+      }
+      if (!stopped.signal.aborted && last === 'late') for (const one of clients) one.connection.stream.destroy();
     } catch {
       // The pool itself learns of a server that refuses connections.
     } finally {

@@ -195,7 +195,8 @@ it('terminates the contract of an erased account without an email to nobody, and
   const id = Number(((await closed.save()).body.contract.number as string).slice(4));
   await closed.sign(await closed.code(), { terms_version: 2 });
   await eraseAccount(test.db, { kind: 'system', name: 'test', address: '' }, closed.id);
-  expect((await terminate(id, reasons)).body).toMatchObject({ item: { status: 'terminated' } });
+  const { version } = await whole(id);
+  expect((await terminate(id, { ...reasons, version })).body).toMatchObject({ item: { status: 'terminated' } });
   expect(await admin.call('POST', `/contracts/${id}/renew`, {})).toMatchObject({ status: 404 });
   const emails = await test.deps.emailQueue.list(100);
   expect(emails.filter(({ recipient }) => recipient.endsWith('.invalid'))).toEqual([]);
