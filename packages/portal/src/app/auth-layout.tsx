@@ -1,8 +1,8 @@
 import { publicLink } from '../lib/public-links.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { Logo } from './logo.tsx';
-import { PageOutlet } from './page-outlet.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { LanguageSwitch } from '../account/header/language-switch.tsx';
+import { Logo } from '../shell/logo.tsx';
+import { PageOutlet } from '../shell/page-outlet.tsx';
+import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import css from './auth-layout.module.css';
 
 /** Layout of sign-in and recovery: the form beside a wall of the product's bars. */

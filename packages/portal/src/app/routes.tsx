@@ -6,12 +6,12 @@ import { loadCode } from '../lib/load-code.ts';
 import { base, paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DefaultLayout } from './default-layout.tsx';
-import { guard, guestsOnly } from './guard.ts';
-import { Missing } from './missing.tsx';
+import { guard, guestsOnly } from '../shell/guard.ts';
+import { Missing } from '../shell/missing.tsx';
 import { RootShell } from './root-shell.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { table, type Row } from './route-table.ts';
-import pageCss from './screens/not-found.module.css';
+import pageCss from '../shell/not-found.module.css';
 
 /** Shown if a screen fails to render, for instance because its code could not be loaded. */
 function CrashScreen() {
