@@ -3,6 +3,7 @@ import { LanguageSwitch } from '../account/header/language-switch.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { PageOutlet } from '../shell/page-outlet.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
+import { pendingScreen } from './pending-screen.ts';
 import css from './auth-layout.module.css';
 
 /** Layout of sign-in and recovery: the form beside a wall of the product's bars. */
@@ -18,7 +19,7 @@ export function AuthLayout() {
           <ThemeSwitch />
         </div>
       </header>
-      <PageOutlet className={css.main} />
+      <PageOutlet className={css.main} pendingScreen={pendingScreen} />
       <div className={css.wall} aria-hidden="true">
         <div className={css.wave} />
       </div>

@@ -8,6 +8,8 @@ import { LanguageSwitch } from '../account/header/language-switch.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { BottomTabs, Sidebar } from './menu.tsx';
 import { OverlayOutlet } from './overlay-outlet.tsx';
+import { overlays } from './overlays.ts';
+import { pendingScreen } from './pending-screen.ts';
 import { PageOutlet } from '../shell/page-outlet.tsx';
 import { ServiceLinks } from '../account/header/service-links.tsx';
 import { useIsSignedInScreen } from '../shell/signed-in-screens.ts';
@@ -73,12 +75,12 @@ export function DefaultLayout() {
             <LanguageSwitch />
           </span>
           <ThemeSwitch />
-          <AccountMenu />
+          <AccountMenu openOverlay={overlays.show} />
           <BurgerMenu />
         </div>
       </header>
       <Sidebar />
-      <PageOutlet className={css.main} />
+      <PageOutlet className={css.main} pendingScreen={pendingScreen} />
       <div className={css.footer}>
         <Footer />
       </div>

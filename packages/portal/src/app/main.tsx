@@ -39,7 +39,7 @@ type Router = ReturnType<typeof createRouter>;
 function connect(router: Router) {
   onFailure(createFailureHandler(router, queryClient));
   watchSession(router, queryClient);
-  player.connect(async (set) => (await loadCode(() => import('../music/sets/track-sets.ts'))).reloadSet(set));
+  player.connect(async (set) => (await loadCode(() => import('./reload-set.ts'))).reloadSet(set));
   onCodeGone(() => {
     player.resumeAfterReload();
     const to = router.state.navigation.location;

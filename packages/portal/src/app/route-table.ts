@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
+import type { Shape } from '../shell/page-outlet.tsx';
 import type { RouteHandle } from './route-handle.ts';
 
 type Layout = 'default' | 'auth' | 'app';
@@ -13,9 +14,6 @@ interface ScreenCode {
 
 type Load = () => Promise<ScreenCode>;
 type Title = RouteHandle['title'];
-
-/** Shape of the skeleton while a screen's code loads. */
-export type Shape = 'home' | 'covers' | 'rows' | 'form' | 'set';
 
 export interface Row extends RouteHandle {
   readonly path: string;

@@ -1,13 +1,22 @@
-import { useEffect, useRef } from 'react';
-import { Outlet } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { useOrigins } from './came-from.ts';
 import { usePageKey } from './use-page-key.ts';
-import { usePendingScreen, type PendingScreen } from '../app/use-pending-screen.ts';
 import { useScrollRule } from './use-scroll-rule.ts';
+import { useTarget } from '../ui/use-target.ts';
 import { useText } from '../i18n/text.ts';
 import { CardsSkeleton, RowsSkeleton, Skeleton } from '../ui/skeletons.tsx';
 import css from './page-outlet.module.css';
+
+/** Shape of the skeleton while a screen's code loads. */
+export type Shape = 'home' | 'covers' | 'rows' | 'form' | 'set';
+
+export interface PendingScreen {
+  shape: Shape;
+  /** True if the head stays and only the view under the tabs changes. */
+  preservesHead: boolean;
+}
 
 function Body({ shape }: Pick<PendingScreen, 'shape'>) {
   if (shape === 'covers') return <CardsSkeleton count={12} shape="grid" />;
@@ -40,10 +49,37 @@ function ScreenSkeleton({ shape, preservesHead }: PendingScreen) {
   );
 }
 
+interface PageOutletProps {
+  className?: string | undefined;
+  /** Returns the screen of this layout that loads between two addresses. */
+  pendingScreen: (here: string, target: string) => PendingScreen | null;
+}
+
+/** Milliseconds before a skeleton appears. */
+const patience = 60;
+
+/** Returns the screen of this layout that is loading; null if there is none. */
+function usePendingScreen(pendingScreen: PageOutletProps['pendingScreen']): PendingScreen | null {
+  const { state } = useNavigation();
+  const here = useLocation();
+  const target = useTarget();
+  const isLoading = state === 'loading' && target.pathname !== here.pathname;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLong(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isLoading]);
+  return isLoading && isLong ? pendingScreen(here.pathname, target.pathname) : null;
+}
+
 /** The page inside its layout: the one `<main>`, keyed by its full path, focused on navigation. */
-export function PageOutlet({ className }: { className?: string | undefined }) {
+export function PageOutlet({ className, pendingScreen }: PageOutletProps) {
   const key = usePageKey();
-  const pending = usePendingScreen();
+  const pending = usePendingScreen(pendingScreen);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useScrollRule(key, pending !== null);

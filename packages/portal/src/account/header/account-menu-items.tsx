@@ -8,26 +8,27 @@ import { KeyboardIcon, KeyIcon, LogOutIcon, UserIcon } from '../../ui/icons.tsx'
 import { focusFirstItem, handleMenuKeys } from '../../ui/menu-keys.ts';
 import { CheckIcon, MoonIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { setTheme, useTheme } from '../../ui/theme.ts';
-import { overlays } from '../../app/overlays.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useSwitchLanguage } from './use-switch-language.ts';
 import css from './account-menu.module.css';
 
-interface AccountMenuItemsProps {
+export interface AccountMenuItemsProps {
   close: () => void;
+  /** Opens the quick jump or the sheet of shortcuts. */
+  openOverlay: (name: 'palette' | 'help') => void;
 }
 
 /** Settings and log-out. Rendered while the menu is open; the first one takes the focus. */
-export function AccountMenuItems({ close }: AccountMenuItemsProps) {
+export function AccountMenuItems({ close, openOverlay }: AccountMenuItemsProps) {
   const { shell } = useText();
   const language = useLanguage();
   const switchTo = useSwitchLanguage();
   const dark = useTheme() === 'dark';
   const logOut = useLogOut();
   const menu = useRef<HTMLDivElement>(null);
-  const openOverlay = (name: 'palette' | 'help') => {
+  const open = (name: 'palette' | 'help') => {
     close();
-    overlays.show(name);
+    openOverlay(name);
   };
   const item = { tabIndex: -1, className: css.item ?? '' };
   useEffect(() => void focusFirstItem(menu.current), []);
@@ -76,11 +77,11 @@ export function AccountMenuItems({ close }: AccountMenuItemsProps) {
         {shell.darkTheme}
         <CheckIcon size={18} className={classes(css.check, css.end)} />
       </button>
-      <button {...item} type="button" role="menuitem" onClick={() => openOverlay('palette')}>
+      <button {...item} type="button" role="menuitem" onClick={() => open('palette')}>
         <SearchIcon size={18} />
         {shell.quickJump}
       </button>
-      <button {...item} type="button" role="menuitem" onClick={() => openOverlay('help')}>
+      <button {...item} type="button" role="menuitem" onClick={() => open('help')}>
         <KeyboardIcon size={18} />
         {shell.shortcuts}
       </button>

@@ -3,12 +3,13 @@ import { useText } from '../../i18n/text.ts';
 import { initials } from '../../lib/names.ts';
 import { useUser } from '../../lib/session.ts';
 import { onDemand } from '../../ui/on-demand.ts';
+import type { AccountMenuItemsProps } from './account-menu-items.tsx';
 import css from './account-menu.module.css';
 
 const parts = onDemand({ items: () => import('./account-menu-items.tsx') });
 
 /** The user's initials; the menu shows who is signed in, the settings and the log-out. */
-export function AccountMenu() {
+export function AccountMenu({ openOverlay }: Pick<AccountMenuItemsProps, 'openOverlay'>) {
   const { shell } = useText();
   const user = useUser();
   const id = useId();
@@ -46,7 +47,9 @@ export function AccountMenu() {
       >
         <p className={css.name}>{user?.name}</p>
         <p className={css.email}>{user?.email}</p>
-        {parts.useOpen() && items && <items.AccountMenuItems close={() => panel.current?.hidePopover()} />}
+        {parts.useOpen() && items && (
+          <items.AccountMenuItems close={() => panel.current?.hidePopover()} openOverlay={openOverlay} />
+        )}
       </div>
     </>
   );

@@ -30,7 +30,6 @@ export async function reloadSet({ id, url }: { id: string; url: string }): Promi
       .tracks;
   if (kind === 'playlist') return fetchTracks(name);
   if (kind === 'replacements') return reloadReplacements(Number(name));
-  if (kind === 'near') return (await import('../../venues/fitness/queries.ts')).reloadNear(name);
   const { body } = paramsIn(new URL(url, location.origin).searchParams);
   return (await fetched(api.searchTracks, { background: true, query: { limit, offset: 0 }, body })).tracks;
 }

@@ -1,9 +1,8 @@
 import type { Track } from '@kamerton/wire';
 import { rulesApi } from '@kamerton/wire/client/rules-calls';
+import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
-import { notifyAddFailure } from '../../venues/rules/queries.ts';
-import { currentRulesText } from '../../venues/rules/text.ts';
 
 /** Keeps a track from playing in all venues, with an undo. */
 export async function blockTrack({ id, name, artist }: Pick<Track, 'id' | 'name' | 'artist'>): Promise<void> {
@@ -24,6 +23,6 @@ export async function blockTrack({ id, name, artist }: Pick<Track, 'id' | 'name'
     const undo = { name: text.undo, onPress: () => void unblock(rules.map((rule) => rule.id)) };
     return notifyWithAction('success', text.blocked(shown), undo);
   } catch (error) {
-    return notifyAddFailure(error);
+    return notifyFailure(error, addFailure(error));
   }
 }

@@ -5,7 +5,7 @@ import css from './rules.module.css';
 import { PreviewText } from './preview-text.tsx';
 import { type Scope, useGenreNames, usePreview, useRuleActions, useSuggestedTracks } from './queries.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
-import { useRulesText } from './text.ts';
+import { useRulesText } from '../../i18n/rules-text.ts';
 
 /** Milliseconds after the last key until a search starts. */
 const typingPause = 250;

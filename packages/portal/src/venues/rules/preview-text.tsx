@@ -3,7 +3,7 @@ import type { ResponseOf } from '@kamerton/wire/client/api';
 import type { rulesApi } from '@kamerton/wire/client/rules-calls';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { type RulesText, useRulesText } from './text.ts';
+import { type RulesText, useRulesText } from '../../i18n/rules-text.ts';
 
 type Preview = ResponseOf<(typeof rulesApi)['previewMusicRules']>;
 

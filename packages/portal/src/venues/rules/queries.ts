@@ -8,15 +8,15 @@ import {
 } from '@tanstack/react-query';
 import type { MusicRule, NewMusicRule } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { bounds } from '@kamerton/wire/client/bounds';
 import { rulesApi } from '@kamerton/wire/client/rules-calls';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useLanguage } from '../../i18n/language.ts';
-import { CallFailed, fetched } from '../../lib/http.ts';
+import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
+import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
-import { currentRulesText, fullRuleName } from './text.ts';
+import { fullRuleName } from './text.ts';
 
 /** Scope of rules: the company if both are undefined. */
 export interface Scope {
@@ -108,17 +108,13 @@ const toNew = ({ kind, name, track_id, genre_id }: MusicRule): NewMusicRule => {
   return kind === 'genre' ? { kind, genre_id: genre_id ?? 0 } : { kind, name };
 };
 
-/** Notifies why rules were not added. */
-export function notifyAddFailure(error: unknown) {
-  const isFull = error instanceof CallFailed && error.error.fields['rules'] === 'too_many';
-  if (isFull) notify('error', currentRulesText().full(bounds.music_rules));
-  else notifyFailure(error);
-}
-
 /** Adds and removes rules of a scope, each with an undo. */
 export function useRuleActions(scope: Scope) {
   const client = useQueryClient();
-  const options = { onError: notifyAddFailure, onSettled: () => refresh(client) };
+  const options = {
+    onError: (error: Error) => notifyFailure(error, addFailure(error)),
+    onSettled: () => refresh(client),
+  };
   const adding = useMutation({
     ...options,
     mutationFn: async (rule: NewMusicRule) =>

@@ -7,7 +7,8 @@ import { AddRule } from './add-rule.tsx';
 import { PreviewText } from './preview-text.tsx';
 import { type Scope, usePreview, useRuleActions } from './queries.ts';
 import css from './rules.module.css';
-import { fullRuleName, originOf, ruleName, useRulesText } from './text.ts';
+import { useRulesText } from '../../i18n/rules-text.ts';
+import { fullRuleName, originOf, ruleName } from './text.ts';
 
 const groups = ['artist', 'track', 'genre', 'word'] as const;
 

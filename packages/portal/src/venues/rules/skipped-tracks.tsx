@@ -5,7 +5,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSkipped } from './queries.ts';
 import css from './rules.module.css';
-import { fullRuleName, originOf, useRulesText } from './text.ts';
+import { useRulesText } from '../../i18n/rules-text.ts';
+import { fullRuleName, originOf } from './text.ts';
 
 interface SkippedTracksProps {
   venue: number;

@@ -1,7 +1,8 @@
 import type { NewMusicRule, Track } from '@kamerton/wire';
 import { splitArtists } from '@kamerton/wire/client/artists';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
-import { fullRuleName, type RulesText } from './text.ts';
+import type { RulesText } from '../../i18n/rules-text.ts';
+import { fullRuleName } from './text.ts';
 
 /** A rule that is offered for what was typed. */
 export interface Suggestion extends ComboboxOption {

@@ -1,12 +1,5 @@
 import type { MusicRule } from '@kamerton/wire';
-import { defineNamespace } from '../../i18n/namespace.ts';
-import type { rules } from '../../i18n/ru/rules.ts';
-
-export type RulesText = typeof rules;
-
-export const [useRulesText, currentRulesText] = defineNamespace(
-  import.meta.glob<typeof rules>('../../i18n/*/rules.ts', { eager: true, import: 'rules' }),
-);
+import type { RulesText } from '../../i18n/rules-text.ts';
 
 type Named = Pick<MusicRule, 'kind' | 'name' | 'artist'>;
 

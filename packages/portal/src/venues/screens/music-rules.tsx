@@ -3,7 +3,7 @@ import { type Scope, useRules, useVenueRules, useVenueTags } from '../rules/quer
 import { InheritedRules, RuleList } from '../rules/rule-list.tsx';
 import css from '../rules/rules.module.css';
 import { SkippedTracks } from '../rules/skipped-tracks.tsx';
-import { useRulesText } from '../rules/text.ts';
+import { useRulesText } from '../../i18n/rules-text.ts';
 import { useVenue, useVenues } from '../venues/queries.ts';
 import { idIn } from '../../lib/ids.ts';
 import { paths } from '../../lib/paths.ts';
