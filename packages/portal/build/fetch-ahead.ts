@@ -15,7 +15,7 @@ interface FirstScreen {
 
 /** Screens that people come in by: their code and data are asked for beside the app's code, not after it. */
 const firstScreens: readonly FirstScreen[] = [
-  { name: 'auth', modules: ['screens/auth.tsx', 'app/auth-layout.tsx'], key: 'guest' },
+  { name: 'auth', modules: ['screens/auth.tsx', 'shell/auth-layout.tsx'], key: 'guest' },
   {
     name: 'home',
     modules: ['screens/home.tsx'],

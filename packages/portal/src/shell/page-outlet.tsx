@@ -49,7 +49,7 @@ function ScreenSkeleton({ shape, preservesHead }: PendingScreen) {
   );
 }
 
-interface PageOutletProps {
+export interface PageOutletProps {
   className?: string | undefined;
   /** Returns the screen of this layout that loads between two addresses. */
   pendingScreen: (here: string, target: string) => PendingScreen | null;

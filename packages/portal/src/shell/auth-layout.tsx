@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { publicLink } from '../lib/public-links.ts';
-import { LanguageSwitch } from '../account/header/language-switch.tsx';
-import { Logo } from '../shell/logo.tsx';
-import { PageOutlet } from '../shell/page-outlet.tsx';
-import { ThemeSwitch } from '../shell/theme-switch.tsx';
-import { pendingScreen } from './pending-screen.ts';
+import { Logo } from './logo.tsx';
+import { PageOutlet, type PageOutletProps } from './page-outlet.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import css from './auth-layout.module.css';
 
+interface AuthLayoutProps extends Pick<PageOutletProps, 'pendingScreen'> {
+  language: ReactNode;
+}
+
 /** Layout of sign-in and recovery: the form beside a wall of the product's bars. */
-export function AuthLayout() {
+export function AuthLayout({ language, pendingScreen }: AuthLayoutProps) {
   return (
     <div className={css.layout}>
       <header className={css.header}>
@@ -15,7 +18,7 @@ export function AuthLayout() {
           <Logo />
         </a>
         <div className={css.controls}>
-          <LanguageSwitch />
+          {language}
           <ThemeSwitch />
         </div>
       </header>

@@ -1,22 +1,13 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFollowProfile } from '../account/profile/queries.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
-import { AccountMenu } from '../account/header/account-menu.tsx';
-import { BurgerMenu } from '../account/header/burger-menu.tsx';
-import { LanguageSwitch } from '../account/header/language-switch.tsx';
-import { Logo } from '../shell/logo.tsx';
-import { BottomTabs, Sidebar } from './menu.tsx';
-import { OverlayOutlet } from './overlay-outlet.tsx';
-import { overlays } from './overlays.ts';
-import { pendingScreen } from './pending-screen.ts';
-import { PageOutlet } from '../shell/page-outlet.tsx';
-import { ServiceLinks } from '../account/header/service-links.tsx';
-import { useIsSignedInScreen } from '../shell/signed-in-screens.ts';
-import { ThemeSwitch } from '../shell/theme-switch.tsx';
-import { useNetworkIdle } from '../shell/use-network-idle.ts';
+import { Logo } from './logo.tsx';
+import { PageOutlet, type PageOutletProps } from './page-outlet.tsx';
+import { useIsSignedInScreen } from './signed-in-screens.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { publicLink, socialLink } from '../lib/public-links.ts';
-import { OutsideLink } from '../shell/outside-link.tsx';
+import { OutsideLink } from './outside-link.tsx';
 import css from './default-layout.module.css';
 
 const year = new Date().getFullYear();
@@ -50,14 +41,24 @@ function Footer() {
   );
 }
 
+interface DefaultLayoutProps extends Pick<PageOutletProps, 'pendingScreen'> {
+  /** Links of the header. */
+  service: ReactNode;
+  language: ReactNode;
+  /** Menus at the end of the header. */
+  menus: ReactNode;
+  sidebar: ReactNode;
+  /** Rendered after the page: the tabs at the bottom, and overlays. */
+  children: ReactNode;
+}
+
 /**
  * Layout of signed-in screens: header, menu, page, footer. The menu is a sidebar, a rail of icons or tabs at the
  * bottom.
  */
-export function DefaultLayout() {
+export function DefaultLayout({ service, language, menus, sidebar, pendingScreen, children }: DefaultLayoutProps) {
   const { shell } = useText();
   useIsSignedInScreen();
-  useFollowProfile(useNetworkIdle());
   return (
     <div className={css.layout}>
       <a className={css.skip} href="#content">
@@ -68,24 +69,20 @@ export function DefaultLayout() {
           <Logo />
         </Link>
         <nav className={css.service} aria-label={shell.service}>
-          <ServiceLinks />
+          {service}
         </nav>
         <div className={css.controls}>
-          <span className={css.language}>
-            <LanguageSwitch />
-          </span>
+          <span className={css.language}>{language}</span>
           <ThemeSwitch />
-          <AccountMenu openOverlay={overlays.show} />
-          <BurgerMenu />
+          {menus}
         </div>
       </header>
-      <Sidebar />
+      {sidebar}
       <PageOutlet className={css.main} pendingScreen={pendingScreen} />
       <div className={css.footer}>
         <Footer />
       </div>
-      <BottomTabs />
-      <OverlayOutlet />
+      {children}
     </div>
   );
 }
