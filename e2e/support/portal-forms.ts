@@ -36,7 +36,7 @@ interface Acts {
 }
 
 export interface FormRow extends Acts {
-  /** Below `features`; each form there has one row at least. */
+  /** In the portal’s sources; each form there has one row at least. */
   file: string;
   /** A name in braces stands for what the account has. */
   address: string;
@@ -73,46 +73,52 @@ const nextPassword = 'five quiet unrelated words here';
 
 /** Forms of guests. */
 export const guestForms: FormRow[] = [
-  form('auth/recovery.tsx', '/dist/forgot', 'Send link', /POST .*\/auth\/forgot$/, {
+  form('account/auth/recovery.tsx', '/dist/forgot', 'Send link', /POST .*\/auth\/forgot$/, {
     types: ({ account }) => ({ Email: account.email }),
     isDrafted: true,
   }),
-  form('auth/recovery.tsx', '/dist/forgot', 'Save password', /POST .*\/auth\/recover$/, {
+  form('account/auth/recovery.tsx', '/dist/forgot', 'Save password', /POST .*\/auth\/recover$/, {
     open: async (page, { account }) => page.goto(`/dist/forgot?${await inLetterTo(account.email, /\?(code=\S+)/)}`),
     types: () => ({ 'New password': nextPassword, 'Repeat new password': nextPassword }),
   }),
-  form('auth/sign-in-form.tsx', '/dist/auth', 'Log in', /POST .*\/auth\/login$/, {
+  form('account/auth/sign-in-form.tsx', '/dist/auth', 'Log in', /POST .*\/auth\/login$/, {
     types: ({ account }) => ({ Email: account.email, Password: nextPassword }),
   }),
 ];
 
 export const profileForms: FormRow[] = [
-  form('profile/profile-form.tsx', '/dist/auth/profile', 'Save', /PUT .*\/profile$/, {
+  form('account/profile/profile-form.tsx', '/dist/auth/profile', 'Save', /PUT .*\/profile$/, {
     types: () => ({ Contact: 'By the bar' }),
     isDrafted: true,
     elsewhere: (given) => write(given, '/profile', { name: 'Renamed elsewhere' }),
     result: async (given) => (await read<{ profile: object }>(given, '/profile')).profile,
     expected: { contact: 'By the bar', name: 'Renamed elsewhere' },
   }),
-  form('profile/confirm-password.tsx', '/dist/auth/profile', 'Continue', /POST .*\/profile\/password\/confirm$/, {
-    open: press('Show key'),
-    types: ({ account }) => ({ 'Enter your password to see the key': account.password }),
-  }),
-  form('profile/personal-data.tsx', '/dist/auth/profile', 'Download my data', /POST .*\/profile\/export$/, {
+  form(
+    'account/profile/confirm-password.tsx',
+    '/dist/auth/profile',
+    'Continue',
+    /POST .*\/profile\/password\/confirm$/,
+    {
+      open: press('Show key'),
+      types: ({ account }) => ({ 'Enter your password to see the key': account.password }),
+    },
+  ),
+  form('account/profile/personal-data.tsx', '/dist/auth/profile', 'Download my data', /POST .*\/profile\/export$/, {
     open: press('Download my data'),
     types: ({ account }) => ({ 'Enter your password to download your data': account.password }),
   }),
-  form('profile/passkey-dialogs.tsx', '/dist/auth/password', 'Continue', /POST .*\/passkeys$/, {
+  form('account/profile/passkey-dialogs.tsx', '/dist/auth/password', 'Continue', /POST .*\/passkeys$/, {
     open: press('Add a passkey'),
     types: ({ account }) => ({ Name: 'Laptop at the bar', Password: account.password }),
     result: async (given) => (await read<{ passkeys: object[] }>(given, '/profile/passkeys')).passkeys.length,
     expected: 1,
   }),
-  form('profile/passkey-dialogs.tsx', '/dist/auth/password', 'Save', /PUT .*\/passkeys$/, {
+  form('account/profile/passkey-dialogs.tsx', '/dist/auth/password', 'Save', /PUT .*\/passkeys$/, {
     open: (page) => page.getByRole('button', { name: /^Rename passkey/ }).click(),
     types: () => ({ Name: 'Tablet in the hall' }),
   }),
-  form('auth/password-form.tsx', '/dist/auth/password', 'Change password', /PUT .*\/profile\/password$/, {
+  form('account/auth/password-form.tsx', '/dist/auth/password', 'Change password', /PUT .*\/profile\/password$/, {
     types: ({ account }) => ({
       'Old password': account.password,
       'New password': nextPassword,
@@ -122,14 +128,14 @@ export const profileForms: FormRow[] = [
 ];
 
 export const musicForms: FormRow[] = [
-  form('playlists/playlist-form.tsx', '/dist/mymusic/new-playlist', 'Create', /POST .*\/my\/playlists$/, {
+  form('music/playlists/playlist-form.tsx', '/dist/mymusic/new-playlist', 'Create', /POST .*\/my\/playlists$/, {
     types: () => ({ Name: 'Slow mornings', Description: 'Before nine' }),
     creates: true,
     isDrafted: true,
     result: (given) => namesOf(given, '/my/playlists', 'playlists', 'Slow mornings'),
     expected: 1,
   }),
-  form('playlists/playlist-form.tsx', '/dist/mymusic/playlist/{playlist}', 'Save', /PUT .*\/my\/playlists$/, {
+  form('music/playlists/playlist-form.tsx', '/dist/mymusic/playlist/{playlist}', 'Save', /PUT .*\/my\/playlists$/, {
     open: press('Edit'),
     types: () => ({ Description: 'After nine' }),
     isDrafted: true,
@@ -138,34 +144,40 @@ export const musicForms: FormRow[] = [
       (await read<{ collection: object }>(given, `/my/playlists/${given.playlist}?limit=1&offset=0`)).collection,
     expected: { description: 'After nine', name: 'Renamed elsewhere' },
   }),
-  form('playlists/adding-dialog.tsx', '/dist/musicbase/album/{album}', 'Create and add', /POST .*\/my\/playlists$/, {
-    open: async (page) => {
-      await button(page, 'Add to playlist').click();
-      const [create, name] = [button(page, 'New playlist'), page.getByLabel('Name of the new playlist')];
-      await expect(create.or(name)).toBeVisible();
-      if (!(await name.isVisible())) await create.click();
+  form(
+    'music/playlists/adding-dialog.tsx',
+    '/dist/musicbase/album/{album}',
+    'Create and add',
+    /POST .*\/my\/playlists$/,
+    {
+      open: async (page) => {
+        await button(page, 'Add to playlist').click();
+        const [create, name] = [button(page, 'New playlist'), page.getByLabel('Name of the new playlist')];
+        await expect(create.or(name)).toBeVisible();
+        if (!(await name.isVisible())) await create.click();
+      },
+      types: () => ({ 'Name of the new playlist': 'Made in a dialog' }),
+      creates: true,
+      isDrafted: true,
+      result: (given) => namesOf(given, '/my/playlists', 'playlists', 'Made in a dialog'),
+      expected: 1,
     },
-    types: () => ({ 'Name of the new playlist': 'Made in a dialog' }),
-    creates: true,
-    isDrafted: true,
-    result: (given) => namesOf(given, '/my/playlists', 'playlists', 'Made in a dialog'),
-    expected: 1,
-  }),
-  form('playlists/move-dialog.tsx', '/dist/mymusic/playlist/{playlist}', 'Move', null, {
+  ),
+  form('music/playlists/move-dialog.tsx', '/dist/mymusic/playlist/{playlist}', 'Move', null, {
     open: async (page, { album }) => {
       await page.getByLabel(`Select ${album.tracks[0]?.name}`).check();
       await page.getByRole('region', { name: 'Selected tracks' }).getByRole('button', { name: 'Move…' }).click();
     },
     types: () => ({ 'Position in playlist': '2' }),
   }),
-  form('support/request-form.tsx', '/dist/feedback/request', 'Send', /POST .*\/feedback\/requests$/, {
+  form('account/support/request-form.tsx', '/dist/feedback/request', 'Send', /POST .*\/feedback\/requests$/, {
     types: () => ({ Subject: 'Silence', Message: 'Nothing sounds in the hall.' }),
     creates: true,
     isDrafted: true,
     result: (given) => namesOf(given, '/feedback/requests', 'requests', 'Silence'),
     expected: 1,
   }),
-  form('support/message-form.tsx', '/dist/feedback/request/{request}', 'Send', null, {
+  form('account/support/message-form.tsx', '/dist/feedback/request/{request}', 'Send', null, {
     // What could not be sent stays in its thread, as the journey of support says.
     types: () => ({ 'New message': 'Is anybody there?' }),
     isDrafted: true,
@@ -173,14 +185,14 @@ export const musicForms: FormRow[] = [
       (await read<{ messages: unknown[] }>(given, `/feedback/requests/${given.request}`)).messages.length,
     expected: 2,
   }),
-  form('contracts/details-form.tsx', '/dist/contract', 'Save details', /PUT .*\/contract$/, {
+  form('account/contracts/details-form.tsx', '/dist/contract', 'Save details', /PUT .*\/contract$/, {
     types: () => ({ 'Legal address': '630099, Новосибирск, Красный пр., 24' }),
     isDrafted: true,
     elsewhere: (given) => write(given, '/contract', { signatory_position: 'Управляющий' }),
     result: async (given) => (await read<{ contract: object }>(given, '/contract')).contract,
     expected: { legal_address: '630099, Новосибирск, Красный пр., 24', signatory_position: 'Управляющий' },
   }),
-  form('contracts/sign-form.tsx', '/dist/contract/sign', 'Sign the contract', /POST .*\/contract\/sign$/, {
+  form('account/contracts/sign-form.tsx', '/dist/contract/sign', 'Sign the contract', /POST .*\/contract\/sign$/, {
     open: async (page) => {
       const [send, again] = [button(page, 'Send code'), button(page, 'Resend code')];
       await expect(send.or(again)).toBeVisible();
@@ -201,7 +213,7 @@ const openGroups = async (page: Page) => {
 };
 
 export const venueForms: FormRow[] = [
-  form('venues/venue-form.tsx', '/dist/object?new=1', 'Create', /POST .*\/objects$/, {
+  form('venues/venues/venue-form.tsx', '/dist/object?new=1', 'Create', /POST .*\/objects$/, {
     types: () => ({ Name: 'Night bar', Address: 'Harbour, 7' }),
     choose: async (page) => {
       await page.getByLabel('Object type').selectOption({ index: 1 });
@@ -216,21 +228,21 @@ export const venueForms: FormRow[] = [
     result: (given) => namesOf(given, '/objects', 'objects', 'Night bar'),
     expected: 1,
   }),
-  form('venues/venue-form.tsx', '/dist/object?copy={venue}', 'Create', /POST .*\/objects$/, {
+  form('venues/venues/venue-form.tsx', '/dist/object?copy={venue}', 'Create', /POST .*\/objects$/, {
     types: () => ({ Name: 'Bakery (copy)' }),
     creates: true,
     isDrafted: true,
     result: (given) => namesOf(given, '/objects', 'objects', 'Bakery (copy)'),
     expected: 1,
   }),
-  form('venues/venue-form.tsx', '/dist/object?edit={venue}', 'Save', /PUT .*\/objects$/, {
+  form('venues/venues/venue-form.tsx', '/dist/object?edit={venue}', 'Save', /PUT .*\/objects$/, {
     types: () => ({ Address: 'Sadovaya, 42' }),
     isDrafted: true,
     elsewhere: (given) => write(given, '/objects', { id: given.venue, legal_entity: 'Bread Ltd' }),
     result: venueOf,
     expected: { address: 'Sadovaya, 42', legal_entity: 'Bread Ltd' },
   }),
-  form('venues/hours-form.tsx', '/dist/object?venue={venue}', 'Save', /PUT .*\/objects\/\d+$/, {
+  form('venues/venues/hours-form.tsx', '/dist/object?venue={venue}', 'Save', /PUT .*\/objects\/\d+$/, {
     types: () => ({ 'Sunday, start': '10:30' }),
     isDrafted: true,
     elsewhere: async (given) => {
@@ -242,7 +254,7 @@ export const venueForms: FormRow[] = [
 ];
 
 export const playerForms: FormRow[] = [
-  form('players/sound-form.tsx', '/dist/object?player={venue}', 'Save', /PUT .*\/sound$/, {
+  form('venues/players/sound-form.tsx', '/dist/object?player={venue}', 'Save', /PUT .*\/sound$/, {
     open: (page) => page.getByRole('tab', { name: 'Sound' }).click(),
     types: () => ({ 'Minutes between tracks of one artist': '45' }),
     isDrafted: true,
@@ -250,7 +262,7 @@ export const playerForms: FormRow[] = [
     result: async (given) => (await read<{ sound: object }>(given, `/objects/${given.venue}/sound`)).sound,
     expected: { artist_apart: 45, volume: 60 },
   }),
-  form('players/pause-form.tsx', '/dist/object?player={venue}', 'Pause', /POST .*\/command$/, {
+  form('venues/players/pause-form.tsx', '/dist/object?player={venue}', 'Pause', /POST .*\/command$/, {
     open: async (page) => {
       await button(page, 'Pause for a while').click();
       await page.getByRole('menuitem', { name: 'Until a time of your choice' }).click();
@@ -258,17 +270,17 @@ export const playerForms: FormRow[] = [
     types: () => ({ Time: '12:00', Day: tomorrow() }),
     day: 'Day',
   }),
-  form('venues/groups-dialog.tsx', '/dist/object', 'Save filter', /PUT .*\/objects\/filters$/, {
+  form('venues/venues/groups-dialog.tsx', '/dist/object', 'Save filter', /PUT .*\/objects\/filters$/, {
     open: openGroups,
     types: () => ({ 'Filter name': 'All of them' }),
     result: async (given) => (await read<{ filters: unknown[] }>(given, '/objects/filters')).filters.length,
     expected: 1,
   }),
-  form('venues/groups-dialog.tsx', '/dist/object', 'Rename', /PUT .*\/objects\/tags\/\d+$/, {
+  form('venues/venues/groups-dialog.tsx', '/dist/object', 'Rename', /PUT .*\/objects\/tags\/\d+$/, {
     open: openGroups,
     types: () => ({ 'Tag “Late”': 'Night' }),
   }),
-  form('venues/many-dialog.tsx', '/dist/object', 'Preview changes', /POST .*\/objects\/many$/, {
+  form('venues/venues/many-dialog.tsx', '/dist/object', 'Preview changes', /POST .*\/objects\/many$/, {
     open: async (page) => {
       // What was selected stays while the dialog is closed.
       const [start, change] = [button(page, 'Select several'), button(page, 'Change…')];
@@ -282,21 +294,21 @@ export const playerForms: FormRow[] = [
 ];
 
 export const scheduleForms: FormRow[] = [
-  form('schedule/layer-dialog.tsx', '/dist/object/{venue}/schedule', 'Done', null, {
+  form('venues/schedule/layer-dialog.tsx', '/dist/object/{venue}/schedule', 'Done', null, {
     open: press('Add a layer'),
     types: () => ({ Name: 'Holidays', From: '01/12/2026', To: '31/12/2026' }),
     day: 'To',
     result: (_, page) => page.getByRole('button', { name: /^Settings of layer “Holidays”/ }).count(),
     expected: 1,
   }),
-  form('schedule/announcement-dialog.tsx', '/dist/object/{venue}/schedule', 'Done', null, {
+  form('venues/schedule/announcement-dialog.tsx', '/dist/object/{venue}/schedule', 'Done', null, {
     open: press('Add an announcement'),
     types: () => ({ 'After how many tracks': '7', 'From day': '01/12/2026' }),
     day: 'From day',
     result: (_, page) => page.getByText('After every 7 tracks').count(),
     expected: 1,
   }),
-  form('schedule/slot-dialog.tsx', '/dist/object/{venue}/schedule', 'Add', null, {
+  form('venues/schedule/slot-dialog.tsx', '/dist/object/{venue}/schedule', 'Add', null, {
     open: press('Add a slot'),
     types: () => ({ Start: '12:00', End: '14:15' }),
     choose: async (page) => {
@@ -307,7 +319,7 @@ export const scheduleForms: FormRow[] = [
     result: (_, page) => page.getByRole('button', { name: /12:00–14:15/ }).count(),
     expected: 1,
   }),
-  form('schedule/library-dialog.tsx', '/dist/object/{venue}/schedule', 'Save', /PUT .*\/announcements\/\d+$/, {
+  form('venues/schedule/library-dialog.tsx', '/dist/object/{venue}/schedule', 'Save', /PUT .*\/announcements\/\d+$/, {
     open: async (page) => {
       await button(page, 'Announcement library').click();
       await page.getByRole('button', { name: /^Rename: / }).click();

@@ -15,7 +15,7 @@ interface FirstScreen {
 
 /** Screens that people come in by: their code and data are asked for beside the app's code, not after it. */
 const firstScreens: readonly FirstScreen[] = [
-  { name: 'auth', modules: ['screens/auth.tsx', 'app/auth-layout.tsx'], key: 'guest' },
+  { name: 'auth', modules: ['screens/auth.tsx', 'shell/auth-layout.tsx'], key: 'guest' },
   {
     name: 'home',
     modules: ['screens/home.tsx'],
@@ -50,7 +50,7 @@ const isOneOf = (modules: readonly string[]) => (id: string) => modules.some((mo
  * beside that. The other pages of the build import nothing of it and stay out.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', tags: ['$initial'], test: /node_modules|src\/(?!docs|pages)/, priority: 1 },
+  { name: 'app', tags: ['$initial'], test: /node_modules|src\/(?!public)/, priority: 1 },
   // A language's texts and those of a screen share it: neither is to bring the other.
   { name: 'plural', test: /i18n\/\w+\/plural\.ts$/, priority: 1 },
   ...firstScreens.flatMap(({ name, modules }) => (name ? [{ name, test: isOneOf(modules) }] : [])),

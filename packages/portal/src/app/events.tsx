@@ -1,17 +1,17 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { NewsItem } from '@kamerton/wire';
 import { useNavigate } from 'react-router';
-import { refreshOnAir } from '../features/players/on-air-key.ts';
-import { followPlaylist } from '../features/playlists/playlist-cache.ts';
-import { refreshSupport } from '../features/support/queries.ts';
-import { supportKeys, unreadQuery } from '../features/support/unread.ts';
-import { useEvents } from '../features/events/shared-events.ts';
+import { refreshOnAir } from '../venues/players/on-air-key.ts';
+import { followPlaylist } from '../music/playlists/playlist-cache.ts';
+import { refreshSupport } from '../account/support/queries.ts';
+import { supportKeys, unreadQuery } from '../account/support/unread.ts';
+import { useEvents } from '../shell/shared-events.ts';
 import { currentEventsText } from '../i18n/notices-text.ts';
 import { base, paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
 import { notifyWithAction } from '../ui/notify.ts';
-import { reloadSet, setId, setUrl } from './track-sets.ts';
+import { reloadSet, setId, setUrl } from '../music/sets/track-sets.ts';
 
 type Go = (path: string) => void;
 type NewsOf<E extends NewsItem['event']> = Extract<NewsItem, { event: E }>['data'];
@@ -86,7 +86,7 @@ function applyRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.re
 }
 
 async function notifySilence({ venue_ids: ids }: NewsOf<'venue.silent'>, isFirst: boolean, go: Go) {
-  if (showsEvents(isFirst)) (await import('../features/players/silence-notice.ts')).showSilence(ids, go);
+  if (showsEvents(isFirst)) (await import('../venues/players/silence-notice.ts')).showSilence(ids, go);
 }
 
 /** Acts on the account's events. Renders nothing. */

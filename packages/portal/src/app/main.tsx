@@ -13,12 +13,12 @@ import { player } from '../player/store.ts';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { createFailureHandler } from './act-on-failure.ts';
-import { createQueryClient } from './query-client.ts';
+import { createFailureHandler } from '../shell/act-on-failure.ts';
+import { createQueryClient } from '../lib/query-client.ts';
 import { isRouteHandle } from './route-handle.ts';
 import { table } from './route-table.ts';
 import { routes } from './routes.tsx';
-import { watchSession } from './watch-session.ts';
+import { watchSession } from '../shell/watch-session.ts';
 
 // They load beside the first screen.
 const texts = loadTexts(currentLanguage());
@@ -39,7 +39,7 @@ type Router = ReturnType<typeof createRouter>;
 function connect(router: Router) {
   onFailure(createFailureHandler(router, queryClient));
   watchSession(router, queryClient);
-  player.connect(async (set) => (await loadCode(() => import('./track-sets.ts'))).reloadSet(set));
+  player.connect(async (set) => (await loadCode(() => import('./reload-set.ts'))).reloadSet(set));
   onCodeGone(() => {
     player.resumeAfterReload();
     const to = router.state.navigation.location;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { PlaylistLinks, useListedPlaylists } from '../features/playlists/playlist-links.tsx';
+import { PlaylistLinks, useListedPlaylists } from '../music/playlists/playlist-links.tsx';
 import type { Text } from '../i18n/text.ts';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
@@ -11,7 +11,7 @@ import { usePlayer } from '../player/store.ts';
 import { useMedia } from '../player/use-media.ts';
 import { classes } from '../ui/classes.ts';
 import { BookIcon, DiscIcon, HomeIcon, LibraryIcon, SearchIcon, VenueIcon } from '../ui/shell-icons.tsx';
-import { OutsideLink } from './outside-link.tsx';
+import { OutsideLink } from '../shell/outside-link.tsx';
 import css from './menu.module.css';
 
 interface MenuItem {

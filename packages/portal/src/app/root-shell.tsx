@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
-import { openAdding, useAddingOpened } from '../features/playlists/adding.ts';
+import { openAdding, useAddingOpened } from '../music/playlists/adding.ts';
 import { useText } from '../i18n/text.ts';
 import { useIsAway } from '../lib/connection.ts';
 import { loadCode } from '../lib/load-code.ts';
@@ -12,8 +12,8 @@ import { useToastsWanted } from '../ui/notify.ts';
 import { useRouteTitle } from '../ui/page-title.ts';
 import css from './root-shell.module.css';
 import { isRouteHandle } from './route-handle.ts';
-import { useNetworkIdle } from './use-network-idle.ts';
-import { isSamePage } from './use-page-key.ts';
+import { useNetworkIdle } from '../shell/use-network-idle.ts';
+import { isSamePage } from '../shell/use-page-key.ts';
 
 /** Milliseconds for which the return of the server is shown. */
 const goodNews = 3000;
@@ -67,7 +67,7 @@ const Toasts = lazy(() => loadCode(async () => ({ default: (await import('../ui/
 const loadPlayerBar = () => loadCode(async () => ({ default: (await import('../player/player-bar.tsx')).PlayerBar }));
 const PlayerBar = lazy(loadPlayerBar);
 const AddingDialog = lazy(() =>
-  loadCode(async () => ({ default: (await import('../features/playlists/adding-dialog.tsx')).AddingDialog })),
+  loadCode(async () => ({ default: (await import('../music/playlists/adding-dialog.tsx')).AddingDialog })),
 );
 const Events = lazy(() => loadCode(async () => ({ default: (await import('./events.tsx')).Events })));
 

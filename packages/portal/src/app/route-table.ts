@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
+import type { Shape } from '../shell/page-outlet.tsx';
 import type { RouteHandle } from './route-handle.ts';
 
 type Layout = 'default' | 'auth' | 'app';
@@ -13,9 +14,6 @@ interface ScreenCode {
 
 type Load = () => Promise<ScreenCode>;
 type Title = RouteHandle['title'];
-
-/** Shape of the skeleton while a screen's code loads. */
-export type Shape = 'home' | 'covers' | 'rows' | 'form' | 'set';
 
 export interface Row extends RouteHandle {
   readonly path: string;
@@ -63,36 +61,36 @@ const open = (path: string, name: string, { title, layout }: Pick<Row, 'title' |
 
 /** Routes of spec 2, below /dist. */
 export const table: readonly Row[] = [
-  open('/auth', 'Auth', { title: 'auth', layout: 'auth' }, () => import('./screens/auth.tsx')),
+  open('/auth', 'Auth', { title: 'auth', layout: 'auth' }, () => import('../account/screens/auth.tsx')),
   profile('/auth/index', 'ProfileIndex', 'rows', () => import('./screens/profile-index.tsx')),
-  profile('/auth/profile', 'Profile', 'form', () => import('./screens/profile.tsx')),
-  profile('/auth/password', 'RePassword', 'form', () => import('./screens/password.tsx')),
-  open('/forgot', 'Forgot', { title: 'forgot', layout: 'auth' }, () => import('./screens/forgot.tsx')),
+  profile('/auth/profile', 'Profile', 'form', () => import('../account/screens/profile.tsx')),
+  profile('/auth/password', 'RePassword', 'form', () => import('../account/screens/password.tsx')),
+  open('/forgot', 'Forgot', { title: 'forgot', layout: 'auth' }, () => import('../account/screens/forgot.tsx')),
   home('/', 'Home', 'home', () => import('./screens/home.tsx')),
-  myMusic('/mymusic', 'my-music', 'covers', () => import('./screens/my-music.tsx')),
-  myMusic('/mymusic/new-playlist', 'NewMyPlaylist', 'form', () => import('./screens/new-playlist.tsx')),
-  myMusic('/mymusic/playlists', 'MyPlaylist', 'covers', () => import('./screens/my-playlists.tsx')),
+  myMusic('/mymusic', 'my-music', 'covers', () => import('../music/screens/my-music.tsx')),
+  myMusic('/mymusic/new-playlist', 'NewMyPlaylist', 'form', () => import('../music/screens/new-playlist.tsx')),
+  myMusic('/mymusic/playlists', 'MyPlaylist', 'covers', () => import('../music/screens/my-playlists.tsx')),
   myMusic('/mymusic/playlist/:id', 'MyPlaylistID', 'set', () => import('./screens/my-playlist.tsx')),
-  myMusic('/mymusic/albums', 'MyAlbum', 'covers', () => import('./screens/my-albums.tsx')),
-  myMusic('/mymusic/revoked', 'MyRevoked', 'rows', () => import('./screens/revoked.tsx')),
-  musicBase('/musicbase', 'musicbase', 'covers', () => import('./screens/music-base.tsx')),
-  musicBase('/musicbase/album', 'AlbumBase', 'covers', () => import('./screens/new-albums.tsx')),
-  musicBase('/musicbase/album-popular', 'AlbumPopular', 'covers', () => import('./screens/popular-albums.tsx')),
-  musicBase('/musicbase/block/:id', 'Block', 'covers', () => import('./screens/block.tsx')),
-  musicBase('/musicbase/playlist/:id', 'Playlist', 'set', () => import('./screens/collection.tsx')),
-  musicBase('/musicbase/album/:id', 'Album', 'set', () => import('./screens/album.tsx')),
-  search('/search', 'Search', 'rows', () => import('./screens/search.tsx')),
-  support('/feedback/index', 'FeedbackIndex', 'rows', () => import('./screens/support-index.tsx')),
-  support('/feedback', 'Feedback', 'form', () => import('./screens/support.tsx')),
-  support('/feedback/request', 'FeedbackR', 'form', () => import('./screens/support.tsx')),
-  support('/feedback/history', 'History', 'rows', () => import('./screens/support-history.tsx')),
-  support('/feedback/request/:id', 'RequestFeedback', 'rows', () => import('./screens/support-request.tsx')),
-  contract('/contract/index', 'ContractIndex', 'rows', () => import('./screens/contract-index.tsx')),
-  contract('/contract', 'Contract', 'form', () => import('./screens/contract.tsx')),
-  contract('/contract/sign', 'SignContract', 'form', () => import('./screens/contract-sign.tsx')),
-  contract('/contract/terms', 'TermsContract', 'rows', () => import('./screens/contract-terms.tsx')),
-  venues('/object', 'Object', 'rows', () => import('./screens/venues.tsx')),
-  venues('/object/rules', 'MusicRules', 'rows', () => import('./screens/music-rules.tsx')),
-  venues('/object/:id/schedule', 'ObjectSchedule', 'rows', () => import('./screens/venue-schedule.tsx')),
-  open('*', 'NotFound', { title: 'notFound', layout: 'app' }, () => import('./screens/not-found.tsx')),
+  myMusic('/mymusic/albums', 'MyAlbum', 'covers', () => import('../music/screens/my-albums.tsx')),
+  myMusic('/mymusic/revoked', 'MyRevoked', 'rows', () => import('../music/screens/revoked.tsx')),
+  musicBase('/musicbase', 'musicbase', 'covers', () => import('../music/screens/music-base.tsx')),
+  musicBase('/musicbase/album', 'AlbumBase', 'covers', () => import('../music/screens/new-albums.tsx')),
+  musicBase('/musicbase/album-popular', 'AlbumPopular', 'covers', () => import('../music/screens/popular-albums.tsx')),
+  musicBase('/musicbase/block/:id', 'Block', 'covers', () => import('../music/screens/block.tsx')),
+  musicBase('/musicbase/playlist/:id', 'Playlist', 'set', () => import('../music/screens/collection.tsx')),
+  musicBase('/musicbase/album/:id', 'Album', 'set', () => import('../music/screens/album.tsx')),
+  search('/search', 'Search', 'rows', () => import('../music/screens/search.tsx')),
+  support('/feedback/index', 'FeedbackIndex', 'rows', () => import('../account/screens/support-index.tsx')),
+  support('/feedback', 'Feedback', 'form', () => import('../account/screens/support.tsx')),
+  support('/feedback/request', 'FeedbackR', 'form', () => import('../account/screens/support.tsx')),
+  support('/feedback/history', 'History', 'rows', () => import('../account/screens/support-history.tsx')),
+  support('/feedback/request/:id', 'RequestFeedback', 'rows', () => import('../account/screens/support-request.tsx')),
+  contract('/contract/index', 'ContractIndex', 'rows', () => import('../account/screens/contract-index.tsx')),
+  contract('/contract', 'Contract', 'form', () => import('../account/screens/contract.tsx')),
+  contract('/contract/sign', 'SignContract', 'form', () => import('../account/screens/contract-sign.tsx')),
+  contract('/contract/terms', 'TermsContract', 'rows', () => import('../account/screens/contract-terms.tsx')),
+  venues('/object', 'Object', 'rows', () => import('../venues/screens/venues.tsx')),
+  venues('/object/rules', 'MusicRules', 'rows', () => import('../venues/screens/music-rules.tsx')),
+  venues('/object/:id/schedule', 'ObjectSchedule', 'rows', () => import('../venues/screens/venue-schedule.tsx')),
+  open('*', 'NotFound', { title: 'notFound', layout: 'app' }, () => import('../shell/not-found.tsx')),
 ];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../lib/paths.ts';
 import { rulesPaths } from '../lib/rules-paths.ts';
 import { schedulePath } from '../lib/schedule-path.ts';
-import { guard } from './guard.ts';
+import { guard } from '../shell/guard.ts';
 import { isRouteHandle } from './route-handle.ts';
 import { routes } from './routes.tsx';
 

@@ -5,13 +5,23 @@ import { idIn } from '../lib/ids.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { base, paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { DefaultLayout } from './default-layout.tsx';
-import { guard, guestsOnly } from './guard.ts';
-import { Missing } from './missing.tsx';
+import { useFollowProfile } from '../account/profile/queries.ts';
+import { AccountMenu } from '../account/header/account-menu.tsx';
+import { BurgerMenu } from '../account/header/burger-menu.tsx';
+import { LanguageSwitch } from '../account/header/language-switch.tsx';
+import { BottomTabs, Sidebar } from './menu.tsx';
+import { OverlayOutlet } from './overlay-outlet.tsx';
+import { overlays } from './overlays.ts';
+import { pendingScreen } from './pending-screen.ts';
+import { ServiceLinks } from '../account/header/service-links.tsx';
+import { DefaultLayout } from '../shell/default-layout.tsx';
+import { useNetworkIdle } from '../shell/use-network-idle.ts';
+import { guard, guestsOnly } from '../shell/guard.ts';
+import { Missing } from '../shell/missing.tsx';
 import { RootShell } from './root-shell.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { table, type Row } from './route-table.ts';
-import pageCss from './screens/not-found.module.css';
+import pageCss from '../shell/not-found.module.css';
 
 /** Shown if a screen fails to render, for instance because its code could not be loaded. */
 function CrashScreen() {
@@ -54,10 +64,33 @@ const routeOf = ({ path, name, title, parent, load }: Row): RouteObject => ({
   },
 });
 
-const loadAuthLayout = async () => {
-  const loaded = await loadCode(() => import('./auth-layout.tsx')).catch(() => null);
-  return loaded?.AuthLayout ?? CrashScreen;
+const loadAuthLayout = async (): Promise<ComponentType> => {
+  const loaded = await loadCode(() => import('../shell/auth-layout.tsx')).catch(() => null);
+  if (!loaded) return CrashScreen;
+  return () => <loaded.AuthLayout language={<LanguageSwitch />} pendingScreen={pendingScreen} />;
 };
+
+/** Layout of signed-in screens, with what it shows of the account and of playlists. */
+function SignedInLayout() {
+  useFollowProfile(useNetworkIdle());
+  return (
+    <DefaultLayout
+      service={<ServiceLinks />}
+      language={<LanguageSwitch />}
+      menus={
+        <>
+          <AccountMenu openOverlay={overlays.show} />
+          <BurgerMenu />
+        </>
+      }
+      sidebar={<Sidebar />}
+      pendingScreen={pendingScreen}
+    >
+      <BottomTabs />
+      <OverlayOutlet />
+    </DefaultLayout>
+  );
+}
 
 const rows = (layout: Row['layout'], auth: boolean) =>
   table.filter((row) => row.layout === layout && row.auth === auth).map(routeOf);
@@ -78,7 +111,7 @@ export const routes: RouteObject[] = [
               route.path === paths.auth ? { ...route, middleware: [guestsOnly] } : route,
             ),
           },
-          { Component: DefaultLayout, middleware: [guard], children: rows('default', true) },
+          { Component: SignedInLayout, middleware: [guard], children: rows('default', true) },
           ...rows('app', false),
         ],
       },

@@ -32,8 +32,8 @@ import {
 } from '../../ui/shell-icons.tsx';
 import { setTheme, useTheme } from '../../ui/theme.ts';
 import { overlays } from '../overlays.ts';
-import { useLogOut } from '../use-log-out.ts';
-import { useSwitchLanguage } from '../use-switch-language.ts';
+import { useLogOut } from '../../account/header/use-log-out.ts';
+import { useSwitchLanguage } from '../../account/header/use-switch-language.ts';
 import type { Entry } from './entry.ts';
 
 type Texts = (typeof paletteTexts)[number];

@@ -4,7 +4,7 @@ import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { usePlaylists } from '../../features/playlists/queries.ts';
+import { usePlaylists } from '../../music/playlists/queries.ts';
 import { usePaletteText } from './entry.ts';
 import { currentText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { player } from '../../player/store.ts';
 import { LibraryIcon } from '../../ui/shell-icons.tsx';
 import { notify } from '../../ui/notify.ts';
-import { reloadSet, setId, setUrl } from '../track-sets.ts';
+import { reloadSet, setId, setUrl } from '../../music/sets/track-sets.ts';
 import type { Entry } from './entry.ts';
 import { matchScore } from './match.ts';
 

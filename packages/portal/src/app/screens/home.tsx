@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AlbumCard } from '../../features/catalogue/album-card.tsx';
-import { newAlbumsQuery, useNewAlbums } from '../../features/catalogue/queries.ts';
-import { CollectionCard } from '../../features/collections/collection-card.tsx';
-import { collectionsQuery, useCollections } from '../../features/collections/queries.ts';
-import { contractQuery, useContractReminder } from '../../features/contracts/queries.ts';
-import { profileQuery, useProfile } from '../../features/profile/queries.ts';
-import { Summary, SummarySkeleton, totalsQuery, useTotals } from '../../features/totals/summary.tsx';
-import { OnAir, OnAirEmpty, OnAirSkeleton } from '../../features/venues/on-air.tsx';
-import { activeVenuesQuery, useActiveVenues } from '../../features/venues/queries.ts';
+import { AlbumCard } from '../../music/catalogue/album-card.tsx';
+import { newAlbumsQuery, useNewAlbums } from '../../music/catalogue/queries.ts';
+import { CollectionCard } from '../../music/collections/collection-card.tsx';
+import { collectionsQuery, useCollections } from '../../music/collections/queries.ts';
+import { contractQuery, useContractReminder } from '../../account/contracts/queries.ts';
+import { profileQuery, useProfile } from '../../account/profile/queries.ts';
+import { Summary, SummarySkeleton, totalsQuery, useTotals } from '../../music/totals/summary.tsx';
+import { OnAir, OnAirEmpty, OnAirSkeleton } from '../../venues/venues/on-air.tsx';
+import { activeVenuesQuery, useActiveVenues } from '../../venues/venues/queries.ts';
 import { useDates } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
@@ -27,7 +27,7 @@ import { Section } from '../../ui/section.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { partOfDay } from '../part-of-day.ts';
-import { useNetworkIdle } from '../use-network-idle.ts';
+import { useNetworkIdle } from '../../shell/use-network-idle.ts';
 
 /** Cards of each kind. */
 const shown = { albums: 12, collections: 8 };
@@ -44,11 +44,11 @@ export const fetchData = (client: QueryClient) =>
   ]);
 
 const AirLine = lazy(() =>
-  loadCode(async () => ({ default: (await import('../../features/players/air-line.tsx')).AirLine })),
+  loadCode(async () => ({ default: (await import('../../venues/players/air-line.tsx')).AirLine })),
 );
 
 const ContractBanner = lazy(() =>
-  loadCode(async () => ({ default: (await import('../contract-banner.tsx')).ContractBanner })),
+  loadCode(async () => ({ default: (await import('../../account/contracts/contract-banner.tsx')).ContractBanner })),
 );
 
 function Greeting() {

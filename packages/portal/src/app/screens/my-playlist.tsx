@@ -1,9 +1,9 @@
 import { Fragment, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { usePlaylist } from '../../features/playlists/queries.ts';
-import { rememberPlaylist } from '../../features/playlists/selected-playlist.ts';
-import { usePlaylistsText } from '../../features/playlists/text.ts';
-import { useVenues } from '../../features/venues/queries.ts';
+import { usePlaylist } from '../../music/playlists/queries.ts';
+import { rememberPlaylist } from '../../music/playlists/selected-playlist.ts';
+import { usePlaylistsText } from '../../music/playlists/text.ts';
+import { useVenues } from '../../venues/venues/queries.ts';
 import { formatNumber, formatSetDuration, useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
@@ -12,9 +12,9 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { SetHead } from '../../ui/set-head.tsx';
-import { OwnTracks } from '../own-tracks.tsx';
-import { PlaylistActions } from '../playlist-actions.tsx';
-import { SetSkeleton } from '../set-skeleton.tsx';
+import { OwnTracks } from '../../music/sets/own-tracks.tsx';
+import { PlaylistActions } from '../../music/sets/playlist-actions.tsx';
+import { SetSkeleton } from '../../music/sets/set-skeleton.tsx';
 import css from './my-playlist.module.css';
 
 /** Number of venues that are named; with more, a link leads to all. */

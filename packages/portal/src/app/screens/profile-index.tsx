@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { Sessions } from '../../features/profile/sessions.tsx';
-import { ApiKey } from '../../features/profile/api-key.tsx';
-import { ProfileSummary } from '../../features/profile/profile-summary.tsx';
-import { useProfile } from '../../features/profile/queries.ts';
+import { Sessions } from '../../account/profile/sessions.tsx';
+import { ApiKey } from '../../account/profile/api-key.tsx';
+import { ProfileSummary } from '../../account/profile/profile-summary.tsx';
+import { useProfile } from '../../account/profile/queries.ts';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { ProfileHead } from '../profile-head.tsx';
-import { useLogOut } from '../use-log-out.ts';
-import css from './profile.module.css';
+import { ProfileHead } from '../../account/profile/profile-head.tsx';
+import { useLogOut } from '../../account/header/use-log-out.ts';
+import css from '../../account/screens/profile.module.css';
 
 const AllDevices = lazy(() =>
-  loadCode(async () => ({ default: (await import('../../features/players/all-devices.tsx')).AllDevices })),
+  loadCode(async () => ({ default: (await import('../../venues/players/all-devices.tsx')).AllDevices })),
 );
 
 /** Overview of the profile. */

@@ -1,0 +1,94 @@
+import type { Contract } from '@kamerton/wire';
+import { Link, useNavigate } from 'react-router';
+import { DetailsFacts } from '../contracts/details-facts.tsx';
+import { useContract, useTerms } from '../contracts/queries.ts';
+import { SignForm } from '../contracts/sign-form.tsx';
+import { canSign, statusOf } from '../contracts/status.ts';
+import { currentContractText, useContractText } from '../contracts/text.ts';
+import { useContractStatusText } from '../../i18n/notices-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { notify } from '../../ui/notify.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ContractHead } from '../contracts/contract-head.tsx';
+import css from './contract.module.css';
+
+/** Explains that there is nothing to sign, and links on. */
+function Nothing({ contract, isPublished }: { contract: Contract | null; isPublished: boolean }) {
+  const { sign, terms, tabs } = useContractText();
+  const status = useContractStatusText();
+  if (!contract) {
+    return (
+      <EmptyNotice
+        text={sign.none}
+        action={
+          <Link to={paths.contract} className={buttonClass('accent')}>
+            {status.none.action}
+          </Link>
+        }
+      />
+    );
+  }
+  const unsignable = isPublished ? sign.signed : terms.missing;
+  return (
+    <EmptyNotice
+      text={contract.state === 'terminated' ? status.terminated.title : unsignable}
+      action={
+        <Link to={paths.contractIndex} className={buttonClass('plain')}>
+          {contract.state === 'signed' ? sign.toContract : tabs.index}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Signs the contract with the present details and the terms in force. */
+export function Screen() {
+  const { signHeading, sign } = useContractText();
+  const navigate = useNavigate();
+  const { data: contract, ...query } = useContract();
+  const terms = useTerms();
+  const known = contract !== undefined && terms.data ? { contract, terms: terms.data } : undefined;
+  const failed = query.error ? query : terms;
+
+  const finish = () => {
+    notify('success', currentContractText().sign.done);
+    void navigate(paths.contractIndex);
+  };
+
+  return (
+    <>
+      <ContractHead view="sign" title={signHeading} />
+      <div className={css.page}>
+        <Loaded query={{ ...failed, data: known }} skeleton={<RowsSkeleton count={6} />}>
+          {({ contract, terms }) =>
+            contract && terms !== 'missing' && canSign(statusOf(contract)) ? (
+              <>
+                <Card title={sign.what}>
+                  <p>
+                    {sign.contract} {contract.number}, {sign.terms.toLowerCase()}: {sign.version(terms.version)}.{' '}
+                    <Link to={paths.contractTerms} className={css.link}>
+                      {sign.read}
+                    </Link>
+                  </p>
+                  <div className={css.facts}>
+                    <DetailsFacts contract={contract} />
+                  </div>
+                  <Link to={paths.contract} className={css.link}>
+                    {sign.edit}
+                  </Link>
+                </Card>
+                <SignForm contract={contract} version={terms.version} onSigned={finish} />
+              </>
+            ) : (
+              <Nothing contract={contract} isPublished={terms !== 'missing'} />
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  );
+}

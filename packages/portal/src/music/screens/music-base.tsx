@@ -1,0 +1,144 @@
+import type { api, Collection, ResponseOf } from '@kamerton/wire';
+import { Link, useSearchParams } from 'react-router';
+import { CollectionCard } from '../collections/collection-card.tsx';
+import { useBlocks } from '../collections/queries.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Cards } from '../../ui/cards.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CardsSkeleton, Skeleton } from '../../ui/skeletons.tsx';
+import { BaseHead } from './base-head.tsx';
+import { PlaySetButton } from '../sets/play-set-button.tsx';
+import { setId, setUrl } from '../sets/track-sets.ts';
+import { AllPlaylists } from './all-playlists.tsx';
+import { ReadyMade } from './ready-made.tsx';
+import type { ReactNode } from 'react';
+import { Artwork } from '../../ui/artwork.tsx';
+import css from './music-base.module.css';
+
+interface HeroProps {
+  collection: Collection;
+  action: ReactNode;
+}
+
+/** The pick of the week: the first collection of the first block. */
+function Hero({ collection, action }: HeroProps) {
+  const { music } = useText();
+  return (
+    <section className={css.hero}>
+      <Artwork
+        cover={collection.cover}
+        seed={`collection ${collection.id}`}
+        side={300}
+        className={css.heroPicture}
+        eager
+      />
+      <div className={css.heroWords}>
+        <p className={css.heroOver}>{music.pick}</p>
+        <h2 className={css.heroName}>
+          <Link to={paths.collection(collection.id)}>{collection.name}</Link>
+        </h2>
+        {collection.description && <p className={css.heroAbout}>{collection.description}</p>}
+        <div className={css.heroAction}>{action}</div>
+      </div>
+    </section>
+  );
+}
+
+const HeroSkeleton = () => <Skeleton className={css.heroSkeleton} />;
+
+type Blocks = ResponseOf<typeof api.blocks>['blocks'];
+
+function Empty({ text }: { text: string }) {
+  const { music } = useText();
+  return (
+    <EmptyNotice
+      text={text}
+      action={
+        <Link to={paths.newAlbums} className={buttonClass('plain')}>
+          {music.empty.toAlbums}
+        </Link>
+      }
+    />
+  );
+}
+
+function BlocksSkeleton() {
+  return (
+    <div aria-busy="true" className={css.skeleton}>
+      <HeroSkeleton />
+      <CardsSkeleton count={6} shape="row" />
+      <CardsSkeleton count={4} shape="row" wide />
+    </div>
+  );
+}
+
+/** Leaves out the collection that the hero shows; a block with only that one is left out. */
+const rowsWithout = (pick: Collection, [first, ...others]: Blocks) => {
+  const rest = first?.collections.filter(({ id }) => id !== pick.id) ?? [];
+  return first && rest.length > 0 ? [{ ...first, collections: rest }, ...others] : others;
+};
+
+/** Blocks of collections under the pick of the week. */
+function Blocks() {
+  const { music } = useText();
+  const language = useLanguage();
+  const query = useBlocks();
+  return (
+    <Loaded query={query} skeleton={<BlocksSkeleton />}>
+      {({ blocks }) => {
+        const pick = blocks[0]?.collections[0];
+        if (!pick) return <Empty text={music.empty.blocks} />;
+        return (
+          <>
+            <Hero
+              collection={pick}
+              action={
+                <PlaySetButton
+                  id={setId('collection', pick.id)}
+                  url={setUrl.collection(pick.id)}
+                  label={music.playAllTracks(pick.track_count, formatNumber(pick.track_count, language))}
+                />
+              }
+            />
+            {rowsWithout(pick, blocks).map((block, index) => (
+              <Section
+                key={block.id}
+                title={block.name}
+                more={{ to: paths.block(block.id), text: music.wholeBlock, name: music.wholeBlockOf(block.name) }}
+              >
+                <Cards shape="row" wide={index % 2 === 1}>
+                  {block.collections.map((collection) => (
+                    <CollectionCard key={collection.id} collection={collection} wide={index % 2 === 1} />
+                  ))}
+                </Cards>
+              </Section>
+            ))}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const views = { playlists: 'readyMade', all: 'allPlaylists' } as const;
+
+const isView = (name: string | null): name is keyof typeof views => name !== null && Object.hasOwn(views, name);
+
+export function Screen() {
+  const name = useSearchParams()[0].get('view');
+  const view = isView(name) ? views[name] : 'blocks';
+  return (
+    <>
+      <BaseHead view={view} />
+      {view === 'blocks' && <Blocks />}
+      {view === 'readyMade' && <ReadyMade />}
+      {view === 'allPlaylists' && <AllPlaylists />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { defineNamespace } from '../../i18n/namespace.ts';
+import type { myMusic } from '../../i18n/ru/my-music.ts';
+import { Link } from 'react-router';
+import { useRevokedText } from '../revoked/text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { RevokedIcon } from '../../ui/icons.tsx';
+import { useRevokedTracks } from '../revoked/queries.ts';
+import { newAmong, readSeen } from '../revoked/seen.ts';
+import css from './my-music-head.module.css';
+
+/** Says that tracks were revoked since the last visit; nothing if there are none. */
+function RevokedNotice() {
+  const text = useRevokedText();
+  const page = useRevokedTracks().data?.pages[0];
+  if (!page) return null;
+  const { count, hit } = newAmong(page.tracks, page.pagination.total, readSeen());
+  if (count === 0) return null;
+  return (
+    <div className={css.notice} role="status">
+      <RevokedIcon />
+      <p className={css.text}>{text.notice(count, hit)}</p>
+      <Link to={paths.revoked} className={buttonClass('plain')}>
+        {text.noticeLink(hit)}
+      </Link>
+    </div>
+  );
+}
+
+export const [useMyMusicText] = defineNamespace(
+  import.meta.glob<typeof myMusic>('../../i18n/*/my-music.ts', { eager: true, import: 'myMusic' }),
+);
+
+type View = 'overview' | 'playlists' | 'readyMade' | 'albums' | 'revoked';
+
+const views: readonly [View, string][] = [
+  ['overview', paths.mymusic],
+  ['playlists', paths.myPlaylists],
+  ['readyMade', paths.myCollections],
+  ['albums', paths.myAlbums],
+  ['revoked', paths.revoked],
+];
+
+interface MyMusicHeadProps {
+  view: View;
+  /** Action beside the heading. */
+  action?: ReactNode;
+}
+
+/** Head of the pages of my music. */
+export function MyMusicHead({ view, action }: MyMusicHeadProps) {
+  const text = useMyMusicText();
+  const isOverview = view === 'overview';
+  return (
+    <>
+      <PageHead
+        over={isOverview ? undefined : text.heading}
+        title={isOverview ? text.heading : text.views[view]}
+        action={action}
+      />
+      <LinkTabs
+        label={text.heading}
+        tabs={views.map(([name, to]) => ({ to, name: text.views[name], current: name === view }))}
+      />
+      {isOverview && <RevokedNotice />}
+    </>
+  );
+}

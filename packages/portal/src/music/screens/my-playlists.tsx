@@ -1,0 +1,133 @@
+import type { Playlist } from '@kamerton/wire';
+import { Link, useSearchParams } from 'react-router';
+import { CollectionGrid } from '../collections/collection-grid.tsx';
+import { useMyCollections } from '../collections/queries.ts';
+import { PlaylistList } from '../playlists/playlist-list.tsx';
+import { usePlaylist, usePlaylists } from '../playlists/queries.ts';
+import { useSelectedPlaylist } from '../playlists/selected-playlist.ts';
+import { usePlaylistsText } from '../playlists/text.ts';
+import { formatNumber, formatSetDuration } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/text.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMedia } from '../../player/use-media.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { PlusIcon } from '../../ui/shell-icons.tsx';
+import { CardsSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
+import { MyMusicHead, useMyMusicText } from './my-music-head.tsx';
+import { OwnTracks } from '../sets/own-tracks.tsx';
+import { PlayPlaylistButton } from '../sets/play-playlist-button.tsx';
+import css from './my-playlists.module.css';
+
+function CreateLink() {
+  const { create } = usePlaylistsText();
+  return (
+    <Link to={paths.newPlaylist} className={buttonClass('accent')}>
+      <PlusIcon size={18} />
+      {create}
+    </Link>
+  );
+}
+
+/** The selected playlist beside the list. */
+function Selected({ id, name, track_count: count, duration }: Playlist) {
+  const { music } = useText();
+  const own = usePlaylistsText();
+  const language = useLanguage();
+  const query = usePlaylist(id);
+  return (
+    <section aria-label={name} className={css.selected}>
+      <div className={css.head}>
+        <div className={css.words}>
+          <h2 className={css.name}>{name}</h2>
+          <p className={css.about}>
+            {music.tracks(count, formatNumber(count, language))}
+            {count > 0 && ` · ${formatSetDuration(duration, language)}`}
+          </p>
+        </div>
+        <div className={css.actions}>
+          {query.data && <PlayPlaylistButton id={id} pages={query.data.pages} />}
+          <Link to={paths.myPlaylist(id)} className={buttonClass('plain')}>
+            {own.open}
+          </Link>
+        </div>
+      </div>
+      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<RowsSkeleton count={6} />}>
+        {(pages) => <OwnTracks id={id} pages={pages} compact />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Own({ playlists, isComplete }: { playlists: readonly Playlist[]; isComplete: boolean }) {
+  // spec 9: desktop begins beyond the tablet's 1024.
+  const isWide = useMedia('(width > 1024px)');
+  const { selected, select } = useSelectedPlaylist(playlists, isComplete);
+  if (!isWide || !selected) return <PlaylistList playlists={playlists} selected={null} onSelect={select} />;
+  return (
+    <div className={css.split}>
+      <div className={css.list}>
+        <PlaylistList playlists={playlists} selected={selected.id} onSelect={select} />
+      </div>
+      <Selected key={selected.id} {...selected} />
+    </div>
+  );
+}
+
+function OwnPlaylists() {
+  const { empty } = useMyMusicText();
+  const query = usePlaylists();
+  const playlists = query.data?.pages.flatMap((page) => page.playlists);
+  return (
+    <>
+      <MyMusicHead view="playlists" action={<CreateLink />} />
+      <Loaded query={{ ...query, data: playlists }} skeleton={<RowsSkeleton count={8} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyNotice text={empty.ownPlaylists} action={<CreateLink />} />
+          ) : (
+            <Own playlists={all} isComplete={!query.hasNextPage} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** Ready-made playlists in my music. */
+function ReadyMade() {
+  const { shell } = useText();
+  const { empty } = useMyMusicText();
+  const query = useMyCollections();
+  return (
+    <>
+      <MyMusicHead view="readyMade" />
+      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
+        {(all) => {
+          // Removed sets disappear at once, before the list is fetched again.
+          const pages = all.map((page) => ({ ...page, collections: page.collections.filter((each) => each.is_my) }));
+          if (query.hasNextPage || pages.some(({ collections }) => collections.length > 0)) {
+            return <CollectionGrid pages={pages} query={query} inMyMusic />;
+          }
+          return (
+            <EmptyNotice
+              text={empty.playlists}
+              action={
+                <Link to={paths.readyMade} className={buttonClass('plain')}>
+                  {shell.musicbase}
+                </Link>
+              }
+            />
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+export function Screen() {
+  const isReadyMade = useSearchParams()[0].get('tab') === 'ready-made';
+  return isReadyMade ? <ReadyMade /> : <OwnPlaylists />;
+}

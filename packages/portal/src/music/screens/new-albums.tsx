@@ -1,0 +1,56 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { AlbumGrid } from '../catalogue/album-grid.tsx';
+import { PeriodFilter } from '../catalogue/period-filter.tsx';
+import { useNewAlbums, type Period } from '../catalogue/queries.ts';
+import { useText } from '../../i18n/text.ts';
+import { dayOfAddress } from '../../lib/days.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { BaseHead } from './base-head.tsx';
+import { samePage } from '../../shell/use-page-key.ts';
+
+/** All new albums; the range of release days is in the address. */
+function usePeriod() {
+  const [address] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const period: Period = { from: dayOfAddress(address.get('from')), to: dayOfAddress(address.get('to')) };
+  const setPeriod = (next: Period) => {
+    const pairs = Object.entries(next).flatMap(([key, day]: [string, string | undefined]) => (day ? [[key, day]] : []));
+    void navigate(`${pathname}?${new URLSearchParams(pairs).toString()}`, { replace: true, state: samePage });
+  };
+  return { period, setPeriod };
+}
+
+export function Screen() {
+  const { music } = useText();
+  const { period, setPeriod } = usePeriod();
+  const isReversed = period.from !== undefined && period.to !== undefined && period.from > period.to;
+  // A range that ends before it begins is not requested: its fields show the fault.
+  const query = useNewAlbums(isReversed ? {} : period);
+  const isLimited = (period.from ?? period.to) !== undefined;
+  return (
+    <>
+      <BaseHead view="newAlbums" />
+      <PeriodFilter period={period} onChange={setPeriod} />
+      <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={18} shape="grid" />}>
+        {(pages) =>
+          pages[0]?.albums.length === 0 ? (
+            <EmptyNotice
+              text={isLimited ? music.empty.albumsInPeriod : music.empty.albums}
+              action={
+                <Button onClick={isLimited ? () => setPeriod({}) : () => void query.refetch()}>
+                  {isLimited ? music.clearPeriod : music.empty.refresh}
+                </Button>
+              }
+            />
+          ) : (
+            <AlbumGrid pages={pages} query={query} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

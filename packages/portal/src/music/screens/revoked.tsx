@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSettleOnLeave } from '../revoked/replacements.ts';
+import { useRevokedAlbums, useRevokedTracks } from '../revoked/queries.ts';
+import { writeSeen } from '../revoked/seen.ts';
+import { useRevokedText } from '../revoked/text.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyNotice } from '../../ui/notices.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { MyMusicHead, useMyMusicText } from './my-music-head.tsx';
+import { RevokedAlbumRow, RevokedTrackRow } from './revoked-lists.tsx';
+import { samePage } from '../../shell/use-page-key.ts';
+import css from './revoked.module.css';
+
+type Tab = 'tracks' | 'albums';
+
+/** Returns the tab of the address. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'albums' ? 'albums' : 'tracks';
+  return [tab, (next) => setParams(next === 'albums' ? { tab: next } : {}, { replace: true, state: samePage })];
+}
+
+interface PanelProps {
+  query: Parameters<typeof LoadMore>[0]['query'];
+  rows: ReactNode[];
+  label: string;
+  nothing: string;
+}
+
+/** Rows of a tab, or a note that there are none. */
+function Panel({ query, rows, label, nothing }: PanelProps) {
+  if (rows.length === 0) return <EmptyNotice text={nothing} />;
+  return (
+    <>
+      <ul className={css.rows} aria-label={label}>
+        {rows}
+      </ul>
+      <LoadMore query={query} skeleton={<RowsSkeleton count={3} />} />
+    </>
+  );
+}
+
+/** Tracks and albums revoked in the last two weeks, with replacements. */
+export function Screen() {
+  const text = useRevokedText();
+  const { empty } = useMyMusicText();
+  const [tab, setTab] = useTab();
+  const tracks = useRevokedTracks();
+  const albums = useRevokedAlbums();
+  useSettleOnLeave();
+
+  const newest = tracks.data?.pages[0]?.tracks[0]?.revoked_at;
+  useEffect(() => {
+    if (newest) writeSeen(newest);
+  }, [newest]);
+
+  const both = tracks.data && albums.data && { tracks: tracks.data.pages, albums: albums.data.pages };
+  const query = {
+    data: both,
+    error: tracks.error ?? albums.error,
+    isFetching: tracks.isFetching || albums.isFetching,
+    refetch: () => Promise.all([tracks.refetch(), albums.refetch()]),
+  };
+  return (
+    <>
+      <MyMusicHead view="revoked" />
+      <Loaded query={query} skeleton={<RowsSkeleton count={6} />}>
+        {(pages) => {
+          const counts = {
+            tracks: pages.tracks[0]?.pagination.total ?? 0,
+            albums: pages.albums[0]?.pagination.total ?? 0,
+          };
+          if (counts.tracks + counts.albums === 0) return <EmptyNotice text={empty.revoked} />;
+          return (
+            <>
+              <p className={css.about}>{text.about}</p>
+              <Tabs
+                value={tab}
+                onChange={setTab}
+                tabs={[
+                  {
+                    value: 'tracks',
+                    name: text.tracks,
+                    count: String(counts.tracks),
+                    panel: (
+                      <Panel
+                        query={tracks}
+                        label={text.listOfTracks}
+                        nothing={text.noTracks}
+                        rows={pages.tracks
+                          .flatMap((page) => page.tracks)
+                          .map((track) => (
+                            <RevokedTrackRow key={track.id} track={track} />
+                          ))}
+                      />
+                    ),
+                  },
+                  {
+                    value: 'albums',
+                    name: text.albums,
+                    count: String(counts.albums),
+                    panel: (
+                      <Panel
+                        query={albums}
+                        label={text.listOfAlbums}
+                        nothing={text.noAlbums}
+                        rows={pages.albums
+                          .flatMap((page) => page.albums)
+                          .map((album) => (
+                            <RevokedAlbumRow key={album.id} album={album} />
+                          ))}
+                      />
+                    ),
+                  },
+                ]}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Track } from '@kamerton/wire';
+import { commonTaxonomy } from '../catalogue/common-taxonomy.ts';
+import { useGenres, useTags } from '../search/queries.ts';
+import { addressOf } from '../search/search-params.ts';
+import { useTracksText } from '../../i18n/tracks-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { ChipLink } from '../../ui/chips.tsx';
+import css from './set-about.module.css';
+
+interface SetAboutProps {
+  tracks: readonly Track[];
+  /** Further facts of the set as name and value; unknown ones are left out. */
+  facts?: readonly (readonly [string, string | null])[];
+}
+
+/** Genres and tags are searched by their ids; tracks have their names. */
+function useLinks(tracks: readonly Track[]) {
+  const genres = useGenres().data?.genres;
+  const tags = useTags().data?.tags;
+  const links = (key: 'genres' | 'tags', all: typeof genres, most: number) =>
+    commonTaxonomy(tracks, key, most).flatMap((name) => {
+      const id = all?.find((label) => label.name === name)?.id;
+      if (id === undefined) return [];
+      return [{ name, to: `${paths.search}?${addressOf({ tab: 'tracks', body: { [key]: [id] } }).toString()}` }];
+    });
+  return [...links('genres', genres, 5), ...links('tags', tags, 8)];
+}
+
+/** Facts of a set under its tracks. */
+export function SetAbout({ tracks, facts = [] }: SetAboutProps) {
+  const text = useTracksText();
+  const links = useLinks(tracks);
+  const known = facts.filter(([, value]) => value);
+  return (
+    <div className={css.about}>
+      {known.length > 0 && (
+        <dl className={css.facts}>
+          {known.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {/* They come later, and push nothing down. */}
+      {links.length > 0 && (
+        <ul className={css.links} aria-label={text.genresAndTags}>
+          {links.map((link) => (
+            <li key={link.to}>
+              <ChipLink {...link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

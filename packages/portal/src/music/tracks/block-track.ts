@@ -1,0 +1,28 @@
+import type { Track } from '@kamerton/wire';
+import { rulesApi } from '@kamerton/wire/client/rules-calls';
+import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
+import { fetched } from '../../lib/http.ts';
+import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
+
+/** Keeps a track from playing in all venues, with an undo. */
+export async function blockTrack({ id, name, artist }: Pick<Track, 'id' | 'name' | 'artist'>): Promise<void> {
+  const text = currentRulesText();
+  const shown = [artist, name].filter(Boolean).join(' — ');
+  const unblock = async (ids: number[]) => {
+    try {
+      await fetched(rulesApi.removeMusicRules, { body: { ids } });
+      notify('success', text.unblocked(shown));
+    } catch (error) {
+      notifyFailure(error);
+    }
+  };
+  try {
+    const body = { rules: [{ kind: 'track' as const, track_id: id }] };
+    const { rules } = await fetched(rulesApi.addMusicRules, { body });
+    if (rules.length === 0) return notify('info', text.blockedAlready(shown));
+    const undo = { name: text.undo, onPress: () => void unblock(rules.map((rule) => rule.id)) };
+    return notifyWithAction('success', text.blocked(shown), undo);
+  } catch (error) {
+    return notifyFailure(error, addFailure(error));
+  }
+}

@@ -1,0 +1,50 @@
+import type { Track } from '@kamerton/wire';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { rowKeys } from './row-keys.ts';
+import { TrackList } from './track-list.tsx';
+
+const track = (id: number): Track => ({
+  id,
+  name: `Track ${id}`,
+  artist: 'Quiet Corner',
+  album_id: 1,
+  album_name: 'Unhurried evening',
+  cover: null,
+  duration: { minutes: 3, seconds: 5 },
+  genres: [],
+  tags: [],
+  vocal: false,
+  explicit: false,
+  file: `/audio/${id}`,
+  peaks: null,
+  isrc: null,
+});
+
+const menuOf = ({ name }: Track) => (
+  <Menu trigger={<button type="button">More</button>} entries={[{ name: `Album of ${name}`, to: '/album/1' }]} />
+);
+
+const list = (...ids: number[]) => (
+  <TrackList
+    source={{ id: 'search', url: '/search', reload: () => Promise.resolve([]) }}
+    name="Results"
+    tracks={ids.map(track)}
+    total={ids.length}
+    actions={menuOf}
+  />
+);
+
+test('the open menu of a track stays open when the list is fetched again and another track stands before it', async () => {
+  const { user, rerender } = await renderPart(list(1, 2));
+  await user.click(screen.getAllByRole('button', { name: 'More' })[1] as HTMLElement);
+  const item = await screen.findByRole('menuitem', { name: 'Album of Track 2' });
+  rerender(list(3, 1, 2));
+  expect(screen.getByRole('menuitem', { name: 'Album of Track 2' })).toBe(item);
+});
+
+test('a track that is listed twice has two keys', () => {
+  expect(rowKeys([7, 8, 7, 9, 7])).toEqual(['7', '8', '7 2', '9', '7 3']);
+});

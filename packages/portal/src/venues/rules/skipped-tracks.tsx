@@ -1,0 +1,66 @@
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useSkipped } from './queries.ts';
+import css from './rules.module.css';
+import { useRulesText } from '../../i18n/rules-text.ts';
+import { fullRuleName, originOf } from './text.ts';
+
+interface SkippedTracksProps {
+  venue: number;
+  /** Name of the assigned playlist or collection. */
+  source: string | null;
+}
+
+/** Tracks of the assigned music that a venue skips, each with its reasons. */
+export function SkippedTracks({ venue, source }: SkippedTracksProps) {
+  const text = useRulesText();
+  const language = useLanguage();
+  const { skipped } = text;
+  const query = useSkipped(venue);
+  if (source === null) return <p className={css.none}>{skipped.noSource}</p>;
+  return (
+    <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<RowsSkeleton count={3} />}>
+      {(pages) => {
+        const tracks = pages.flatMap((page) => page.tracks);
+        const { track_count = 0, pagination } = pages[0] ?? {};
+        const total = pagination?.total ?? 0;
+        const counted = skipped.count(
+          total,
+          formatNumber(total, language),
+          track_count,
+          formatNumber(track_count, language),
+        );
+        return (
+          <>
+            <p className={css.none} role="status">
+              {`${skipped.source(source)} ${total === 0 ? skipped.none : counted}`}
+            </p>
+            {tracks.length > 0 && (
+              <ul className={css.skipped} aria-label={skipped.list}>
+                {tracks.map((track) => (
+                  <li key={track.id}>
+                    <span className={css.name}>
+                      {track.name}
+                      {track.artist && <span className={css.artist}>{` — ${track.artist}`}</span>}
+                    </span>
+                    <span className={css.reasons}>
+                      {track.rules.map((rule) => `${fullRuleName(rule, text)} (${originOf(rule, text)})`).join('; ')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {query.hasNextPage && (
+              <Button className={css.more} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {skipped.more}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Venue } from '@kamerton/wire';
+import { lazy, Suspense } from 'react';
+import type { VenueParams } from './venue-params.ts';
+import { loadCode } from '../../lib/load-code.ts';
+
+const ManyDialog = lazy(() => loadCode(async () => ({ default: (await import('./many-dialog.tsx')).ManyDialog })));
+const ImportDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog })),
+);
+const GroupsDialog = lazy(() =>
+  loadCode(async () => ({ default: (await import('./groups-dialog.tsx')).GroupsDialog })),
+);
+
+/** A dialog about groups of venues. */
+export type GroupOverlay = 'many' | 'import' | 'groups' | null;
+
+interface GroupOverlaysProps {
+  open: GroupOverlay;
+  params: VenueParams;
+  /** The venues that are changed at once. */
+  chosen: readonly Venue[];
+  onClose: () => void;
+  /** Called when chosen venues have changed. */
+  onDone: () => void;
+}
+
+/** Dialogs over the list of venues that are about many of them. */
+export function VenueGroupOverlays({ open, params, chosen, onClose, onDone }: GroupOverlaysProps) {
+  return (
+    <Suspense>
+      {open === 'many' && (
+        <ManyDialog
+          venues={chosen}
+          onClose={onClose}
+          onDone={() => {
+            onClose();
+            onDone();
+          }}
+        />
+      )}
+      {open === 'import' && <ImportDialog onClose={onClose} />}
+      {open === 'groups' && <GroupsDialog params={params} onClose={onClose} />}
+    </Suspense>
+  );
+}
