@@ -18,9 +18,9 @@ import { usePersistedState } from '../../lib/use-persisted-state.ts';
 import { followed } from '../../player/followed.ts';
 import { player } from '../../player/store.ts';
 import listCss from '../tracks/track-list.module.css';
-import { TrackListHead, type TrackSource } from '../tracks/track-list.tsx';
-import { type RowActions, TrackRow } from '../tracks/track-row.tsx';
-import { useRowHeight, useRows } from '../tracks/use-rows.ts';
+import { type TrackSource, TrackTable } from '../tracks/track-list.tsx';
+import type { RowActions } from '../tracks/track-row.tsx';
+import { useRowHeight } from '../tracks/use-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ChevronDownIcon, ChevronUpIcon, SwapIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -166,49 +166,30 @@ function useRowParts({ view, source, actions, onPlace }: Omit<TableProps, 'name'
 function Table(props: TableProps) {
   const { view, name, source, compact } = props;
   const { list, shown, places, drag, ids, canMove } = view;
-  const { music } = useText();
   const { lead, rowActions, handlePlay } = useRowParts(props);
-  const { height, rows } = useRows(list, shown.length, (index) => shown[index]?.id ?? index);
   const highlightOf = (track: Track) => {
     if (drag?.ids.includes(track.id)) return 'lifted';
     return ids.has(track.id) ? 'chosen' : undefined;
   };
   return (
-    <div
-      className={classes(
-        listCss.table,
-        listCss.mixed,
-        listCss.withLead,
-        listCss.withActions,
-        compact && listCss.compact,
-        drag && listCss.moving,
-      )}
-    >
-      <TrackListHead mixed withLead />
-      <ol ref={list} aria-label={music.tracksOf(name)} className={listCss.body} style={{ height }}>
-        {rows.map(({ index, key, top }) => {
-          const track = shown[index];
-          return (
-            track && (
-              <TrackRow
-                key={key}
-                track={track}
-                index={index}
-                number={canMove ? undefined : (places.get(track.id) ?? 0) + 1}
-                total={shown.length}
-                top={top}
-                setId={source.id}
-                mixed
-                lead={lead}
-                actions={rowActions}
-                highlight={highlightOf(track)}
-                onPlay={handlePlay}
-              />
-            )
-          );
-        })}
-      </ol>
-    </div>
+    <TrackTable
+      list={list}
+      name={name}
+      tracks={shown}
+      total={shown.length}
+      setId={source.id}
+      keyOf={(index) => shown[index]?.id ?? index}
+      mixed
+      withLead
+      className={classes(listCss.withActions, compact && listCss.compact, drag && listCss.moving)}
+      rest={(track) => ({
+        number: canMove ? undefined : (places.get(track.id) ?? 0) + 1,
+        lead,
+        actions: rowActions,
+        highlight: highlightOf(track),
+        onPlay: handlePlay,
+      })}
+    />
   );
 }
 

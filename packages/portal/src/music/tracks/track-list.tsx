@@ -1,11 +1,11 @@
 import type { Track } from '@kamerton/wire';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { player, type Reload } from '../../player/store.ts';
 import { moveByArrows } from '../../ui/arrow-keys.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { classes } from '../../ui/classes.ts';
-import { TrackRow, type RowActions } from './track-row.tsx';
+import { type RowActions, TrackRow, type TrackRowProps } from './track-row.tsx';
 import css from './track-list.module.css';
 import { rowKeys } from './row-keys.ts';
 import { useRows } from './use-rows.ts';
@@ -30,7 +30,7 @@ interface TrackListProps {
 }
 
 /** Names of the columns, hidden from screen readers: each row describes itself. */
-export function TrackListHead({ mixed, withLead = false }: { mixed: boolean; withLead?: boolean }) {
+function TrackListHead({ mixed, withLead }: { mixed: boolean; withLead: boolean }) {
   const { columns, album } = useText().music;
   return (
     <div className={classes(css.row, css.head)} aria-hidden="true">
@@ -45,12 +45,47 @@ export function TrackListHead({ mixed, withLead = false }: { mixed: boolean; wit
   );
 }
 
-/** Tracks of a set, in a virtual list. */
-export function TrackList({ source, name, tracks, total, mixed = false, actions }: TrackListProps) {
+interface TrackTableProps {
+  list: RefObject<HTMLOListElement | null>;
+  /** Name of the set, for screen readers. */
+  name: string;
+  tracks: readonly Track[];
+  /** Number of all tracks, loaded or not. */
+  total: number;
+  setId: string;
+  /** Unique among the rows, and the same wherever its row is moved to. */
+  keyOf: (index: number) => string | number;
+  mixed: boolean;
+  withLead?: boolean;
+  className?: string | undefined;
+  /** The rest of a row. */
+  rest: (track: Track) => Pick<TrackRowProps, 'number' | 'lead' | 'actions' | 'highlight' | 'onPlay'>;
+}
+
+/** Tracks in a virtual list. */
+export function TrackTable(props: TrackTableProps) {
+  const { list, name, tracks, total, setId, keyOf, mixed, withLead = false, className, rest } = props;
   const { music } = useText();
+  const { height, rows } = useRows(list, tracks.length, keyOf);
+  return (
+    <div className={classes(css.table, mixed && css.mixed, withLead && css.withLead, className)}>
+      <TrackListHead mixed={mixed} withLead={withLead} />
+      <ol ref={list} aria-label={music.tracksOf(name)} className={css.body} style={{ height }}>
+        {rows.map(({ index, key, top }) => {
+          const track = tracks[index];
+          if (!track) return null;
+          const row = { track, index, total, top, setId, mixed, ...rest(track) };
+          return <TrackRow key={key} {...row} />;
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** Tracks of a set. */
+export function TrackList({ source, name, tracks, total, mixed = false, actions }: TrackListProps) {
   const list = useRef<HTMLOListElement>(null);
   const keys = useMemo(() => rowKeys(tracks.map(({ id }) => id)), [tracks]);
-  const { height, rows } = useRows(list, tracks.length, (index) => keys[index] ?? index);
   useKeys(list, moveByArrows);
   // The same function in every render: another one would render all rows again.
   const latest = useRef({ source, tracks });
@@ -62,28 +97,16 @@ export function TrackList({ source, name, tracks, total, mixed = false, actions 
     player.choose({ ...source, tracks, index });
   }, []);
   return (
-    <div className={classes(css.table, mixed && css.mixed, actions && css.withActions)}>
-      <TrackListHead mixed={mixed} />
-      <ol ref={list} aria-label={music.tracksOf(name)} className={css.body} style={{ height }}>
-        {rows.map(({ index, key, top }) => {
-          const track = tracks[index];
-          return (
-            track && (
-              <TrackRow
-                key={key}
-                track={track}
-                index={index}
-                total={total}
-                top={top}
-                setId={source.id}
-                mixed={mixed}
-                actions={actions}
-                onPlay={play}
-              />
-            )
-          );
-        })}
-      </ol>
-    </div>
+    <TrackTable
+      list={list}
+      name={name}
+      tracks={tracks}
+      total={total}
+      setId={source.id}
+      keyOf={(index) => keys[index] ?? index}
+      mixed={mixed}
+      className={actions && css.withActions}
+      rest={() => ({ actions, onPlay: play })}
+    />
   );
 }

@@ -19,7 +19,7 @@ import css from './track-list.module.css';
  */
 export type RowActions = (track: Track, row: { index: number; nameId: string }) => ReactNode;
 
-interface TrackRowProps {
+export interface TrackRowProps {
   track: Track;
   index: number;
   /** Number of all tracks of the set. */
