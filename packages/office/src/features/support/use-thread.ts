@@ -20,6 +20,7 @@ export function useThread(id: number) {
   const { data: thread, error } = useQuery({
     queryKey: threadKey(id),
     queryFn: async ({ signal }) => (await call(office.request, { params: { id }, signal })).item,
+    meta: { isSetByWrites: true },
   });
 
   // Opening a request marks it as read, which changes the counts.
