@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { threadOf } from '../testing/records.ts';
 import { serve, serverFor } from '../testing/render-office.tsx';
 import { call, onWritten } from './http.ts';
-import { refreshAfterWrites } from './stale.ts';
+import { refreshAfterWrites, setByWrites } from './stale.ts';
 
 afterEach(() => onWritten(() => undefined));
 
@@ -36,8 +36,7 @@ it('reads again what a first read under way may have read before the write', asy
 it('leaves the query that shows the answer of a write to its record', async () => {
   const client = open();
   const read = vi.fn(async () => 'read');
-  const meta = { isSetByWrites: true };
-  const queries = [20, 21].map((id) => ({ queryKey: ['requests', 'thread', id], queryFn: read, meta }));
+  const queries = [20, 21].map((id) => ({ queryKey: ['requests', 'thread', id], queryFn: read, meta: setByWrites }));
   for (const query of queries) await client.fetchQuery(query);
   await assign();
   const stale = queries.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);

@@ -3,15 +3,6 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { onWritten } from './http.ts';
 import { clearMe } from './session.ts';
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: {
-      /** True if each write to the record of the query puts its answer into it. */
-      isSetByWrites?: true;
-    };
-  }
-}
-
 type NounOf<Call> = Call extends { method: infer Method; path: `/${infer Path}` }
   ? Method extends 'GET'
     ? never
@@ -66,6 +57,9 @@ const nounOf = ({ path }: OfficeEndpoint) => path.split('/')[1] as Noun;
 const isAbout = (key: readonly unknown[], id: unknown) =>
   key.some((part) => String(part) === String(id) || String((part as { id?: unknown } | null)?.id) === String(id));
 
+/** Mark of a query that each write to its record puts its answer into. */
+export const setByWrites = { isSetByWrites: true };
+
 /**
  * Invalidates what each write makes stale; what is shown is refetched at once. A form puts the record that it has saved
  * into its own query, and a deleted one is asked for no more. A first read that is under way is cancelled, since it may
@@ -81,7 +75,7 @@ export function refreshAfterWrites(client: QueryClient) {
     const isOwn = ({ queryKey: key, meta }: Query) =>
       isAbout(key, id) &&
       ((isRecord && endpoint.method === 'DELETE') ||
-        (key[0] === noun && (meta?.isSetByWrites || (isRecord && key[1] === 'getOne'))));
+        (key[0] === noun && (meta?.['isSetByWrites'] || (isRecord && key[1] === 'getOne'))));
     const filter = { predicate: (query: Query) => stale.has(query.queryKey[0]) && !isOwn(query) };
     void client.cancelQueries(filter);
     void client.invalidateQueries(filter);

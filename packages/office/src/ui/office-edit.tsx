@@ -13,7 +13,7 @@ import {
 import { useText } from '../i18n/text.ts';
 import { flattenTranslations, nestTranslations } from '../i18n/translations.ts';
 import { CallFailed } from '../lib/http.ts';
-import { isSame } from '../lib/is-same.ts';
+import { isSame } from '@kamerton/ui/is-same';
 import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
 import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';

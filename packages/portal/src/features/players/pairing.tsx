@@ -19,7 +19,7 @@ import { currentPlayersText, usePlayersText } from './text.ts';
 
 const minute = 60_000;
 
-const QrCode = lazy(() => loadCode(async () => ({ default: (await import('./qr-code.tsx')).QrCode })));
+const QrCode = lazy(() => loadCode(async () => ({ default: (await import('@kamerton/ui/qr-code')).QrCode })));
 
 /** Whole seconds until a moment, counted down. */
 function useSecondsUntil(moment: number): number {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { useDates } from '../../i18n/format.ts';
 import { usePasskeysText } from '../../i18n/passkeys-text.ts';
-import { hasPasskeys, isPasskeyAddress } from '../../lib/passkey-address.ts';
+import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AddDialog, RemoveDialog, RenameDialog } from './passkey-dialogs.tsx';

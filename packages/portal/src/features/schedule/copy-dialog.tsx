@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
 import { useState } from 'react';
 import { fetched } from '../../lib/http.ts';
-import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -7,7 +7,7 @@ import { formatSize } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
