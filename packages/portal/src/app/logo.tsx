@@ -5,7 +5,7 @@ import css from './logo.module.css';
 export function Logo() {
   const { shell } = useText();
   return (
-    <span className={css.logo}>
+    <span className="inline-row gap-10">
       <LogoMark />
       <span className={css.name}>{shell.product}</span>
     </span>

@@ -13,6 +13,7 @@ import { player } from '../player/store.ts';
 import '@kamerton/ui/fonts.css';
 import '@kamerton/ui/tokens.css';
 import '@kamerton/ui/base.css';
+import '@kamerton/ui/shared.css';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';

@@ -127,7 +127,7 @@ function Code({ code, until, onAgain }: CodeProps) {
             <p className={css.code} role="group" aria-labelledby="pairing-code">
               {inHalves(code)}
             </p>
-            <p className={css.left}>{text.validFor(formatSeconds(left))}</p>
+            <p className="note-14 tabular-nums">{text.validFor(formatSeconds(left))}</p>
           </li>
         </ol>
         <Suspense fallback={<Skeleton className={css.qr} />}>

@@ -43,10 +43,10 @@ function Row({ passkey, onRename, onRemove }: RowProps) {
   return (
     <li className={css.row}>
       <div className={css.words}>
-        <p className={css.name}>{name}</p>
-        <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className="font-semibold break-anywhere">{name}</p>
+        <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className={css.actions}>
+      <div className="wrap-8">
         <Button aria-label={text.renameNamed(name)} onClick={onRename}>
           {text.rename}
         </Button>
@@ -85,7 +85,7 @@ function PasskeyList({ passkeys, address }: { passkeys: readonly Passkey[]; addr
   const common = { hasOthers, onDone: done, onClose: close };
   return (
     <Card title={text.title}>
-      <p className={css.about}>{text.about}</p>
+      <p className="ink-2">{text.about}</p>
       {passkeys.length > 0 ? (
         <ul className={css.list}>
           {passkeys.map((passkey) => (
