@@ -1,8 +1,0 @@
-import { LogoMark } from '@kamerton/ui/logo-mark';
-
-export const Logo = () => (
-  <span className="logo">
-    <LogoMark />
-    Kamerton
-  </span>
-);
