@@ -29,7 +29,7 @@ const covered = {
   ],
   upgrade: ['packages/server/src/db', 'packages/server/src/lib', 'reliability/upgrade', 'tools/test/cluster.mjs'],
   office: [
-    ...['packages/office', 'packages/ui', 'packages/wire/src', 'packages/artwork/src'],
+    ...['office', 'ui', 'wire/src', 'artwork/src'].map((path) => `packages/${path}`),
     'packages/portal/src/ui/tokens.css',
   ],
   // The whole product, as it is built.
