@@ -69,7 +69,7 @@ const projects: TestProjectInlineConfiguration[] = [
   project(
     'unit',
     [
-      'packages/{wire,artwork,playout,player}/src/**/*.test.ts',
+      'packages/{wire,artwork,playout,ui,player}/src/**/*.test.ts',
       'packages/portal/src/**/*.test.ts',
       ...serverTests.filter(isRules),
     ],

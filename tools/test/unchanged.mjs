@@ -28,7 +28,10 @@ const covered = {
     'reliability/fuzz',
   ],
   upgrade: ['packages/server/src/db', 'packages/server/src/lib', 'reliability/upgrade', 'tools/test/cluster.mjs'],
-  office: ['packages/office', 'packages/wire/src', 'packages/artwork/src', 'packages/portal/src/ui/tokens.css'],
+  office: [
+    ...['office', 'ui', 'wire/src', 'artwork/src'].map((path) => `packages/${path}`),
+    'packages/portal/src/ui/tokens.css',
+  ],
   // The whole product, as it is built.
   journeys: ['packages', 'e2e', ...['bundle', 'compile', 'precompress'].map((name) => `tools/${name}.mjs`)],
 };

@@ -1,4 +1,4 @@
-/** The colours of the portal's `tokens.css`, as values: MUI computes others from them. */
+/** The colours of the shared `tokens.css` and the portal's, as values: MUI computes others from them. */
 export const light = {
   paper: '#fbf8f4',
   surface: '#fff',

@@ -1,7 +1,7 @@
 import type { OfficeEndpoint } from '@kamerton/wire/office';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { call } from '../lib/http.ts';
-import { createIdempotencyKeys } from '../lib/idempotency-keys.ts';
+import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { RecordMoved, type ResourceCalls, resources } from '../lib/resources.ts';
 
 type Input = Parameters<typeof call>[1] & { params?: object; query?: object; body?: unknown };

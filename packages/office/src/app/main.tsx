@@ -3,7 +3,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { rememberedLanguage, rememberLanguage } from '../i18n/languages.ts';
 import '../ui/base.css';
-import '../ui/fonts.css';
+import '@kamerton/ui/fonts.css';
 import { Office } from './office.tsx';
 
 rememberLanguage(rememberedLanguage());

@@ -1,3 +1,4 @@
+import { isNoAnswer } from '@kamerton/ui/http';
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import CssBaseline from '@mui/material/CssBaseline';
@@ -43,7 +44,7 @@ const createQueryClient = () => {
     defaultOptions: {
       queries: {
         // Only an unreachable server is retried.
-        retry: (count, error) => count < 2 && error instanceof CallFailed && [0, 502, 503, 504].includes(error.status),
+        retry: (count, error) => count < 2 && error instanceof CallFailed && isNoAnswer(error),
       },
     },
   });

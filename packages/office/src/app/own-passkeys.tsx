@@ -11,12 +11,13 @@ import type { Passkey, PasskeyAssertion } from '@kamerton/wire';
 import { agentName } from '@kamerton/wire/client/agent-name';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { office } from '@kamerton/wire/office';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { CeremonyFailed, createPasskey, hasPasskeys, isPasskeyAddress, signWithPasskey } from '../lib/passkeys.ts';
+import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
+import { CeremonyFailed, createPasskey, signWithPasskey } from '@kamerton/ui/passkey-ceremony';
 import { Moment } from '../ui/dates.tsx';
 import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
@@ -174,7 +175,6 @@ export function OwnPasskeys({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { ownPasskeys: own } = text.shell;
   const notify = useNotify();
-  const client = useQueryClient();
   const id = useId();
   const [task, setTask] = useState<Task>();
   const [isBusy, setBusy] = useState(false);
@@ -186,7 +186,6 @@ export function OwnPasskeys({ onClose }: { onClose: () => void }) {
   const done = (sentence: string) => {
     setTask(undefined);
     notify(sentence, { type: 'success' });
-    void client.invalidateQueries({ queryKey: key });
   };
   const passkeys = data?.passkeys ?? [];
   const address = data?.address ?? null;

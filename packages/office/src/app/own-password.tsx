@@ -6,12 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { office } from '@kamerton/wire/office';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { clearMe } from '../lib/session.ts';
 import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
 
@@ -19,7 +17,6 @@ import { FailureNote, useCall } from '../ui/use-call.tsx';
 export function OwnPassword({ onClose }: { onClose: () => void }) {
   const text = useText().shell.ownPassword;
   const notify = useNotify();
-  const client = useQueryClient();
   const id = useId();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -27,9 +24,6 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
   const save = () =>
     run(async () => {
       await call(office.changeOwnPassword, { body: { current, password } });
-      // It is no longer one that somebody else has seen.
-      clearMe();
-      void client.invalidateQueries({ queryKey: ['me'] });
       notify(text.saved, { type: 'success' });
       onClose();
     });

@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { office } from '@kamerton/wire/office';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { clearMe, fetchMe } from '../lib/session.ts';
+import { fetchMe } from '../lib/session.ts';
 import { EnrolForm, RecoveryCodes } from '../sign-in/second-factor.tsx';
 import { closeUnless, focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
@@ -70,16 +70,10 @@ function NewCodes({ left, onCodes, onBack, onBusy }: Forms & { left: number }) {
 export function OwnSecondFactor({ onClose }: { onClose: () => void }) {
   const text = useText();
   const id = useId();
-  const client = useQueryClient();
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: fetchMe });
   const [codes, setCodes] = useState<readonly string[]>();
   const [isBusy, setBusy] = useState(false);
-  const handleCodes = (created: readonly string[]) => {
-    setCodes(created);
-    clearMe();
-    void client.invalidateQueries({ queryKey: ['me'] });
-  };
-  const forms = { onCodes: handleCodes, onBack: onClose, onBusy: setBusy };
+  const forms = { onCodes: setCodes, onBack: onClose, onBusy: setBusy };
   return (
     <Dialog
       open

@@ -79,9 +79,10 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
       try {
         await call(office.endOwnSessions, { body: session === null ? {} : { id: session } });
         notify(session === null ? own.endedOthers : own.ended, { type: 'success' });
-      } finally {
+      } catch (error) {
         // A session that has expired meanwhile disappears too.
         await client.invalidateQueries({ queryKey: key });
+        throw error;
       }
     });
   };

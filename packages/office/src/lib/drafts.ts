@@ -1,3 +1,4 @@
+import { attempt } from '@kamerton/ui/attempt';
 import { useCallback, useSyncExternalStore } from 'react';
 
 const prefix = 'office:draft:';
@@ -8,14 +9,6 @@ let owner = 0;
 /** Drafts of this page, since the browser's storage may be full or disabled. */
 const here = new Map<string, string>();
 const changed = new EventTarget();
-
-const attempt = <T>(act: () => T): T | undefined => {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-};
 
 const stored = (): string[] => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 

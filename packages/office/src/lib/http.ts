@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldCode, Problem } from '@kamerton/wire';
+import * as client from '@kamerton/ui/http';
 import type { OfficeEndpoint, OfficeRequest, OfficeResponse } from '@kamerton/wire/office';
 
 /** A failed call. `status` is 0 if there was no response. */
@@ -67,17 +68,10 @@ export function onWritten(refresh: typeof written) {
 export const shouldRetry = async ({ role }: OfficeEndpoint, status: number): Promise<boolean> =>
   role !== 'open' && (status === 401 || status === 403) && (await refused());
 
-/** A random key; pages without TLS have no `randomUUID`. */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** The URL of a call. Query values that are null, undefined or empty are left out. */
-export function addressOf(endpoint: Pick<OfficeEndpoint, 'path'>, { params = {}, query = {} }: AnyInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    value == null || value === '' ? [] : [[key, String(value as string | number | boolean)]],
-  );
-  return `/office/api${path}${pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`}`;
+export function addressOf(endpoint: Pick<OfficeEndpoint, 'path'>, { query = {}, ...input }: AnyInput): string {
+  const set = Object.entries(query).filter(([, value]) => value !== '');
+  return `/office/api${client.addressOf(endpoint, { ...input, query: Object.fromEntries(set) })}`;
 }
 
 /** Milliseconds after the last press, key or touch for which calls count as the operator's. */
@@ -89,12 +83,10 @@ for (const input of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
 }
 
 export function headersOf(endpoint: OfficeEndpoint, input: AnyInput): Headers {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
+  const headers = client.headersOf(endpoint, input);
   if (endpoint.method !== 'GET') headers.set('x-csrf', csrfToken);
   // A page that asks by itself does not keep an idle session going.
   else if (Date.now() - lastInput > activeFor) headers.set('x-background', '1');
-  if (input.body !== undefined) headers.set('content-type', 'application/json');
-  if (endpoint.idempotent) headers.set('idempotency-key', input.idempotencyKey ?? newIdempotencyKey());
   return headers;
 }
 
@@ -103,7 +95,7 @@ export async function call<E extends OfficeEndpoint>(
   endpoint: E,
   input: OfficeRequest<E> & CallOptions,
 ): Promise<OfficeResponse<E>> {
-  const idempotencyKey = input.idempotencyKey ?? newIdempotencyKey();
+  const idempotencyKey = input.idempotencyKey ?? client.newIdempotencyKey();
   const request: AnyInput = { ...input, idempotencyKey };
   const headers = headersOf(endpoint, request);
   const init: RequestInit = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { office } from '@kamerton/wire/office';
 import { call } from './http.ts';
-import { isSame } from './is-same.ts';
+import { isSame } from '@kamerton/ui/is-same';
 
 /** A track of the catalogue, or a file of an import that may not be in it. */
 export type AudioSource = { track: number } | { import: number; path: string };

@@ -1,5 +1,5 @@
 import { office, type OfficeEndpoint } from '@kamerton/wire/office';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { onWritten } from './http.ts';
 import { clearMe } from './session.ts';
 
@@ -57,9 +57,13 @@ const nounOf = ({ path }: OfficeEndpoint) => path.split('/')[1] as Noun;
 const isAbout = (key: readonly unknown[], id: unknown) =>
   key.some((part) => String(part) === String(id) || String((part as { id?: unknown } | null)?.id) === String(id));
 
+/** Mark of a query that each write to its record puts its answer into. */
+export const setByWrites = { isSetByWrites: true };
+
 /**
  * Invalidates what each write makes stale; what is shown is refetched at once. A form puts the record that it has saved
- * into its own query, as an act on a request does, and a deleted one is asked for no more.
+ * into its own query, and a deleted one is asked for no more. A first read that is under way is cancelled, since it may
+ * have read what was before the write and an invalidation would join it.
  */
 export function refreshAfterWrites(client: QueryClient) {
   onWritten((endpoint, id) => {
@@ -68,9 +72,12 @@ export function refreshAfterWrites(client: QueryClient) {
     const stale = new Set<unknown>([...staleBy[noun], ...always]);
     if (stale.has('me')) clearMe();
     const isRecord = endpoint.path.endsWith('{id}');
-    const isOwn = (key: readonly unknown[]) =>
-      (isRecord && isAbout(key, id) && (endpoint.method === 'DELETE' || (key[0] === noun && key[1] === 'getOne'))) ||
-      (noun === 'requests' && key[1] === 'thread' && isAbout(key, id));
-    void client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) && !isOwn(queryKey) });
+    const isOwn = ({ queryKey: key, meta }: Query) =>
+      isAbout(key, id) &&
+      ((isRecord && endpoint.method === 'DELETE') ||
+        (key[0] === noun && (meta?.['isSetByWrites'] || (isRecord && key[1] === 'getOne'))));
+    const filter = { predicate: (query: Query) => stale.has(query.queryKey[0]) && !isOwn(query) };
+    void client.cancelQueries(filter);
+    void client.invalidateQueries(filter);
   });
 }

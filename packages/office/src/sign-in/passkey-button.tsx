@@ -4,7 +4,7 @@ import { office } from '@kamerton/wire/office';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { call, CallFailed } from '../lib/http.ts';
-import { CeremonyFailed, signWithPasskey, stopCeremony, supportsAutofill } from '../lib/passkeys.ts';
+import { CeremonyFailed, signWithPasskey, stopCeremony, supportsAutofill } from '@kamerton/ui/passkey-ceremony';
 import { messageOf } from '../ui/use-call.tsx';
 
 /** Milliseconds after which the suggested passkeys get another challenge: the server forgets one after ten minutes. */
@@ -50,7 +50,7 @@ export function PasskeyButton({ isDisabled, onSignedIn, onFailure }: PasskeyButt
     return () => {
       clearTimeout(renewal);
       stopping.abort();
-      void stopCeremony();
+      stopCeremony();
     };
   }, [round]);
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { encode } from 'uqr';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { QrCode } from '@kamerton/ui/qr-code';
 import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,24 +13,6 @@ import { call } from '../lib/http.ts';
 import { focusOnMount } from '../ui/form-dialog.tsx';
 import { CopyButton } from '../ui/secret-dialog.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
-
-/** A QR code, dark on light in both themes with its quiet zone, as scanners require. */
-function Qr({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      sx={{ width: 200, borderRadius: 2 }}
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </Box>
-  );
-}
 
 /** Values to set up an authenticator app with. */
 interface Begun {
@@ -71,7 +53,9 @@ export function EnrolForm({ onCodes, onBack, onBusy, back, replacement }: Props)
       <Typography>{enrol.about}</Typography>
       {data && (
         <>
-          <Qr text={data.uri} label={enrol.picture} />
+          <Box sx={{ width: 200, '& svg': { display: 'block', width: '100%', borderRadius: 2 } }}>
+            <QrCode text={data.uri} label={enrol.picture} />
+          </Box>
           <Typography component="p">
             {enrol.secret}:{' '}
             <Typography component="code" sx={{ overflowWrap: 'anywhere', fontFamily: 'monospace' }}>

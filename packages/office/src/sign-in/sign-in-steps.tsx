@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
-import { hasPasskeys, isPasskeyAddress } from '../lib/passkeys.ts';
+import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { focusOnMount } from '../ui/form-dialog.tsx';
 import { FailureNote, useCall } from '../ui/use-call.tsx';
 import { PasskeyButton } from './passkey-button.tsx';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { flattenTranslations } from '../i18n/translations.ts';
-import { isSame } from '../lib/is-same.ts';
+import { isSame } from '@kamerton/ui/is-same';
 import { ChangedValue } from './changed-value.tsx';
 
 /** An action of the audit log in words; an unknown one keeps its identifier. */

@@ -42,12 +42,10 @@ function useSaved(list: string): SavedFilter[] {
 /** Saves the current filter under a name. */
 function SaveDialog({ list, filter, onClose }: { list: string; filter: Filter; onClose: () => void }) {
   const text = useText().navigation.filters;
-  const client = useQueryClient();
   const notify = useNotify();
   const [name, setName] = useState('');
   const save = async () => {
     await call(office.saveFilter, { body: { list, name, filter } });
-    await client.invalidateQueries({ queryKey: savedKey });
     notify(text.saved, { type: 'success' });
     onClose();
   };
@@ -84,9 +82,9 @@ function Saved({ saved }: { saved: SavedFilter }) {
       await call(office.removeSavedFilter, { params: { id: saved.id } });
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
+      // Another tab may have deleted it.
+      await client.invalidateQueries({ queryKey: savedKey });
     }
-    // Another tab may have deleted it.
-    await client.invalidateQueries({ queryKey: savedKey });
     setBusy(false);
   };
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   Edit,
@@ -14,7 +13,7 @@ import {
 import { useText } from '../i18n/text.ts';
 import { flattenTranslations, nestTranslations } from '../i18n/translations.ts';
 import { CallFailed } from '../lib/http.ts';
-import { isSame } from '../lib/is-same.ts';
+import { isSame } from '@kamerton/ui/is-same';
 import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
 import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';
@@ -99,13 +98,11 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   const [conflict, setConflict] = useState<Conflict & Sent & { resource: string }>();
   const [saved, setSaved] = useState<Saved>();
   const [update] = useUpdate();
-  const client = useQueryClient();
   const text = useText();
   const translate = useTranslate();
 
   const succeed = (record: { version?: number }, { id, ...form }: Pick<Saved, 'id'> & Sent) => {
     setSaved({ id: Number(id), version: record.version, ...form });
-    void client.invalidateQueries({ queryKey: ['history'] });
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
   };
   const showError = (error: unknown) => notify(reasonOf(error), { type: 'error' });

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef } from 're
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { flattenTranslations } from '../i18n/translations.ts';
-import { isSame } from '../lib/is-same.ts';
+import { isSame } from '@kamerton/ui/is-same';
 
 type Fields = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import { LogoMark } from '@kamerton/ui/logo-mark';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
@@ -8,7 +9,6 @@ import { deviceName } from '../lib/device-name.ts';
 import { newId } from '../lib/new-id.ts';
 import { release } from '../lib/release.ts';
 import { LanguageChoice } from '../ui/choices.tsx';
-import { Logo } from '../ui/logo.tsx';
 
 type Mistake = keyof Texts['pairing']['errors'];
 
@@ -126,7 +126,10 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
   return (
     <main className="pairing">
       <header>
-        <Logo />
+        <span className="logo">
+          <LogoMark />
+          Kamerton
+        </span>
         <LanguageChoice />
       </header>
       <form onSubmit={handleSubmit} noValidate>

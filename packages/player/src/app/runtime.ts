@@ -6,7 +6,7 @@ import type { Effect, Event, State } from '@kamerton/playout/state';
 import { type Api, createApi } from '../lib/api.ts';
 import { createClock, deviceClocks } from '../lib/clock.ts';
 import { newId } from '../lib/new-id.ts';
-import { createSubscribers } from '../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 import { createAudibility } from '../sound/audibility.ts';
 import { createEngine } from '../sound/engine.ts';
 import { canEncrypt } from '../store/cipher.ts';

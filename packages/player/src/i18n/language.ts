@@ -1,7 +1,7 @@
 import type { Language, LanguageId } from '@kamerton/wire';
 import { languages } from '@kamerton/wire/client/languages';
 import { useSyncExternalStore } from 'react';
-import { createSubscribers } from '../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 import { readSetting, writeSetting } from '../lib/settings.ts';
 import { en } from './en.ts';
 import { ru, type Texts } from './ru.ts';

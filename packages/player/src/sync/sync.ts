@@ -4,7 +4,7 @@ import type { Answer, Api, Refusal } from '../lib/api.ts';
 import type { Clock } from '../lib/clock.ts';
 import { release } from '../lib/release.ts';
 import { backOff } from './back-off.ts';
-import { createEventReader } from './event-reader.ts';
+import { createEventReader } from '@kamerton/ui/event-stream';
 import { createOutbox, type PlayQueue } from './outbox.ts';
 
 /** How often the document is asked for if no stream reports changes, and the state is reported again. */
@@ -134,7 +134,7 @@ export const createSync = (around: Surroundings) => {
       const { done, value } = await reader.read();
       if (done || ending.signal.aborted) return;
       heardAt = clock.steady();
-      for (const { event, data } of events(value)) handleEvent({ event, data: JSON.parse(data) } as PlayerEvent);
+      for (const { event, data } of events.feed(value)) handleEvent({ event, data: JSON.parse(data) } as PlayerEvent);
     }
   };
 

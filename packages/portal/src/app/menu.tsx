@@ -46,7 +46,7 @@ export function Sidebar() {
   const isBelowThem = useListedPlaylists(isWide).some(({ id }) => paths.myPlaylist(id) === pathname) && isWide;
   return (
     <nav className={css.sidebar} aria-label={shell.sections}>
-      <ul className={css.list}>
+      <ul className="stack-2">
         {items.map(({ to, icon: Icon, name }) => (
           <li key={to}>
             <Link

@@ -28,7 +28,7 @@ function CrashScreen() {
   const { shell } = useText();
   return (
     <main className={pageCss.page}>
-      <div className={pageCss.dots} aria-hidden="true" />
+      <div className="dotted-line" aria-hidden="true" />
       <h1 className={pageCss.title}>{shell.failure.crashed}</h1>
       <p>{shell.failure.crashedText}</p>
       <Button variant="accent" onClick={() => location.reload()}>

@@ -32,7 +32,7 @@ export function ShortcutKeys({ act }: { act: Act }) {
     <span className={css.keys}>
       {keys.map((key, place) => (
         <span key={key} className={css.part}>
-          {place > 0 && <span className={css.between}>{isLed ? andThen : '+'}</span>}
+          {place > 0 && <span className="ink-3 text-13">{isLed ? andThen : '+'}</span>}
           <kbd className={css.key}>{key}</kbd>
         </span>
       ))}

@@ -34,13 +34,13 @@ export function ShortcutsSheet() {
                   </div>
                 ))}
             </dl>
-            {group === 'player' && <p className={css.note}>{t.media}</p>}
+            {group === 'player' && <p className="note-14 mt-8">{t.media}</p>}
           </section>
         ))}
       </div>
       <div className={css.letters}>
         <Switch label={t.letters} checked={isOn} onChange={handleSwitch} />
-        <p className={css.note}>{t.lettersAbout}</p>
+        <p className="note-14 mt-8">{t.lettersAbout}</p>
       </div>
     </Dialog>
   );

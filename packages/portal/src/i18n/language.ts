@@ -2,7 +2,7 @@ import type { Language, LanguageId } from '@kamerton/wire';
 import { languages } from '@kamerton/wire/client/languages';
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
-import { createSubscribers } from '../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const subscribers = createSubscribers();
 

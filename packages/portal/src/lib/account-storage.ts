@@ -1,4 +1,5 @@
-import { attempt } from './attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
+import { fingerprintOf } from '@kamerton/ui/fingerprint';
 
 const prefix = 'account:';
 const ownerKey = `${prefix}owner`;
@@ -20,13 +21,6 @@ function empty(storage: Storage) {
 /** Deletes all of it at logout. */
 export function clearAccountStorage() {
   for (const storage of storages()) attempt(() => empty(storage));
-}
-
-/** Short hash (FNV-1a) by which a text is known again that is not to be stored, such as the token of a session. */
-export function fingerprintOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0).toString(16);
 }
 
 /**

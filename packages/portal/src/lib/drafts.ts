@@ -1,6 +1,6 @@
-import { attempt } from './attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from './account-storage.ts';
-import { isSame } from './is-same.ts';
+import { isSame } from '@kamerton/ui/is-same';
 
 const keyOf = (name: string) => accountKey(`draft:${name}`);
 

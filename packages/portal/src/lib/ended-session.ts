@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from './account-storage.ts';
 
 /** Reason for which this tab was sent to sign in: the session is over, or another tab has logged out. */

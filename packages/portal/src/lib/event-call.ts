@@ -1,8 +1,9 @@
 import type { Call } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
+import { addressOf } from '@kamerton/ui/http';
 import { apiRoot } from './api-root.ts';
 import { readToken } from './cookies.ts';
-import { addressOf, answerOf, headersOf, reportFailure, type CallError } from './http.ts';
+import { answerOf, headersOf, reportFailure, type CallError } from './http.ts';
 
 /** An opened stream, or the refusal; `retryAfter` in seconds, if the server asks to wait. */
 export type Opened =

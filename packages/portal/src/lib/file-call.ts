@@ -1,7 +1,8 @@
 import type { ClientCall } from '@kamerton/wire/client/api';
+import { addressOf, type CallPlace } from '@kamerton/ui/http';
 import { apiRoot } from './api-root.ts';
 import { readToken } from './cookies.ts';
-import { addressOf, answerOf, CallFailed, headersOf, reportFailure, unreachable, type CallInput } from './http.ts';
+import { answerOf, CallFailed, headersOf, reportFailure, unreachable, type CallInput } from './http.ts';
 
 /**
  * Returns the bytes of a call that answers no JSON, in the requested media type. Throws `CallFailed`; a failure is
@@ -9,10 +10,10 @@ import { addressOf, answerOf, CallFailed, headersOf, reportFailure, unreachable,
  */
 export async function fetchedFile<C extends ClientCall>(endpoint: C, input: CallInput<C>, type: string): Promise<Blob> {
   const token = readToken();
+  const { body, signal, ...place }: { body?: unknown; signal?: AbortSignal } & CallPlace = input;
   const headers = headersOf(endpoint, input);
   headers.set('accept', type);
-  const { body, signal }: { body?: unknown; signal?: AbortSignal } = input;
-  const response = await fetch(apiRoot() + addressOf(endpoint, input), {
+  const response = await fetch(apiRoot() + addressOf(endpoint, place), {
     method: endpoint.method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),

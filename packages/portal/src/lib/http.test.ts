@@ -1,6 +1,7 @@
+import { addressOf } from '@kamerton/ui/http';
 import { api } from '@kamerton/wire/client/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, call, CallFailed, fetched, onFailure, readAnswer, type Failure } from './http.ts';
+import { call, CallFailed, fetched, onFailure, readAnswer, type Failure } from './http.ts';
 
 /** Requests of the browser, and their answer. */
 let sent: { address: string; init: RequestInit }[] = [];

@@ -1,7 +1,8 @@
+import { attempt } from '@kamerton/ui/attempt';
+import { addressOf, headersOf as commonHeadersOf, isNoAnswer, newIdempotencyKey } from '@kamerton/ui/http';
 import type { Call, ErrorCode, FieldCode, Problem } from '@kamerton/wire';
 import { type ClientCall, type RequestOf, type ResponseOf, api } from '@kamerton/wire/client/api';
 import { apiRoot } from './api-root.ts';
-import { attempt } from './attempt.ts';
 import { whenBack } from './connection.ts';
 import { readCookie, readToken } from './cookies.ts';
 
@@ -63,29 +64,16 @@ interface AnyInput extends CallOptions {
   body?: unknown;
 }
 
-/** Returns the address of a call below the API's root. Query values that are null or undefined are left out. */
-export function addressOf(endpoint: Call, { params = {}, query = {} }: AnyInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const pairs = Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]]));
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`;
-}
-
 /** Returns the full address of a path on the API's host. */
 export const onApiHost = (path: string) => new URL(path, new URL(apiRoot(), location.href)).href;
 
-/** 128 random bits in hexadecimal; pages without TLS have no `randomUUID`. */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 export function headersOf(endpoint: Call, input: AnyInput): Headers {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang });
+  const headers = commonHeadersOf(endpoint, input);
   const token = readToken();
   if (token) headers.set('token', token);
   // spec 9: echoed if a host sets one.
   const xsrf = readCookie('XSRF-TOKEN');
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
-  if (input.body !== undefined) headers.set('content-type', 'application/json');
-  if (endpoint.idempotent) headers.set('idempotency-key', input.idempotencyKey ?? newIdempotencyKey());
   return headers;
 }
 
@@ -138,9 +126,6 @@ export function onFailure(given: (failure: Failure) => void) {
 }
 
 export const reportFailure = (failure: Failure) => listener(failure);
-
-/** True if nothing answered, or only a proxy of a service that is away. */
-export const isNoAnswer = ({ status }: Pick<CallError, 'status'>) => [0, 502, 503, 504].includes(status);
 
 /**
  * Makes one call of wire's table. Never throws unless its signal aborts it; no timeout (spec 9). A failure is reported

@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from './account-storage.ts';
 
 const key = accountKey('return-to');

@@ -3,7 +3,7 @@ import type { User } from '@kamerton/wire';
 import { readCookie, readToken, writeCookie } from './cookies.ts';
 import { storeSessionEnd } from './ended-session.ts';
 import { clearAccountStorage, claimAccountStorage } from './account-storage.ts';
-import { createSubscribers } from './subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const { subscribe, notify } = createSubscribers();
 

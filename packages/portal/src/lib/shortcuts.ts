@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 
 const roles = (...names: string[]) => names.map((name) => `[role="${name}"]`).join();
 

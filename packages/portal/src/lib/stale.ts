@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
  * Root keys of the queries that a write makes stale, by what was written: they name it, count it, or follow from it.
@@ -21,8 +21,17 @@ const staleBy = {
   rule: ['music-rules', 'on-air', 'fitness', 'near-tracks'],
 } as const;
 
+/**
+ * Reads again what is on the screen, and the rest when it is shown. A first read that is under way is cancelled, since it
+ * may have read what was before the write and an invalidation would join it.
+ */
+export function refetch(client: QueryClient, filter: Pick<QueryFilters, 'predicate' | 'queryKey'>): Promise<void> {
+  void client.cancelQueries(filter);
+  return client.invalidateQueries(filter);
+}
+
 /** Invalidates what a write makes stale; what is on the screen is read again at once. */
 export function refreshAfter(client: QueryClient, written: keyof typeof staleBy): Promise<void> {
   const stale = new Set<unknown>(staleBy[written]);
-  return client.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
+  return refetch(client, { predicate: ({ queryKey }) => stale.has(queryKey[0]) });
 }

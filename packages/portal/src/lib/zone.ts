@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { attempt } from './attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from './account-storage.ts';
-import { createSubscribers } from './subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 /** IANA time zone; undefined for the browser's own, if the profile has none. */
 export type Zone = string | undefined;

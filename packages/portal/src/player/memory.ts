@@ -1,4 +1,4 @@
-import { attempt } from '../lib/attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { readQueue, windowOf, writeQueue, type StoredQueue } from './memory-format.ts';
 import { placeKey, queueKey } from './place-keys.ts';
 import type { PlayerEvent, PlayerState } from './state.ts';

@@ -1,4 +1,4 @@
-import { attempt } from '../lib/attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from '../lib/account-storage.ts';
 
 /** Keys under which this tab stores the queue and the position. */

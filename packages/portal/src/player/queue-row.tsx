@@ -79,7 +79,7 @@ export const QueueRow = memo(function QueueRow({ track, place, count, top, isDra
         <span className={css.artist}>{isRevoked ? music.revoked : track.artist}</span>
       </span>
       <FailedIcon trackId={track.id} />
-      <span className={css.time}>{formatTrackDuration(track.duration)}</span>
+      <span className="note-14">{formatTrackDuration(track.duration)}</span>
       <IconButton label={t.remove(name)} data-remove={place} className={css.remove} onClick={() => on.remove(place)}>
         <CrossIcon size={16} />
       </IconButton>

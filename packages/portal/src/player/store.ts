@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentText } from '../i18n/text.ts';
 import { loadCode } from '../lib/load-code.ts';
-import { createSubscribers } from '../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 import { isSignedIn } from '../lib/session.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../ui/notify.ts';
 import { isPlaceKept, storeResume } from './place-keys.ts';

@@ -1,4 +1,4 @@
-import { attempt } from '../lib/attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { channelName } from './constants.ts';
 
 interface Tabs {

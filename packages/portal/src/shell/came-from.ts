@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { attempt } from '../lib/attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from '../lib/account-storage.ts';
 import { paths } from '../lib/paths.ts';
-import { createSubscribers } from '../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const storageKey = accountKey('came-from');
 

@@ -1,6 +1,6 @@
 import type { NewsItem } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { createEventReader, type ServerEvent } from '../lib/event-stream.ts';
+import { createEventReader, type ServerEvent } from '@kamerton/ui/event-stream';
 import { openStream, type Opened } from '../lib/event-call.ts';
 
 /** Milliseconds. The server sends a heartbeat every 15 seconds: after two missed ones the stream is dead. */

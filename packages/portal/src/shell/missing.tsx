@@ -17,7 +17,7 @@ export function Missing({ to, list }: MissingProps) {
   useDetailTitle(shell.titles.notFound);
   return (
     <div className={css.missing}>
-      <div className={css.dots} aria-hidden="true" />
+      <div className="dotted-line" aria-hidden="true" />
       <h1 className={css.title}>{shell.notFound.heading}</h1>
       <p>{shell.notFound.text}</p>
       <Link to={to} className={buttonClass('accent')}>

@@ -12,7 +12,7 @@ export function Screen() {
       <Link to={paths.home} className={css.logo}>
         <Logo />
       </Link>
-      <div className={css.dots} aria-hidden="true" />
+      <div className="dotted-line" aria-hidden="true" />
       <h1 className={css.title}>{shell.notFound.heading}</h1>
       <p>{shell.notFound.text}</p>
       <Link to={paths.home} className={buttonClass('accent')}>

@@ -12,8 +12,8 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ legend, value, options, onChange }: ChoiceProps<T>) {
   const group = useId();
   return (
-    <fieldset className={css.choice}>
-      <legend className={css.legend}>{legend}</legend>
+    <fieldset className="bare-fieldset">
+      <legend className="text-14 mb-8 legend">{legend}</legend>
       <div className={css.options}>
         {options.map((option) => (
           <label key={option.value} className={css.option}>

@@ -63,7 +63,7 @@ function Options<O extends ComboboxOption>(props: OptionsProps<O>) {
             onClick={() => onChoose(option)}
           >
             {option.name}
-            {option.about && <span className={css.about}>{option.about}</span>}
+            {option.about && <span className="note-13">{option.about}</span>}
           </div>
         ))}
       </div>
@@ -123,7 +123,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
   };
 
   return (
-    <div className={css.root}>
+    <div className="relative">
       <Field id={id} label={label} required={required} error={error} hint={hint}>
         <input
           {...controlProps(id, { error, hint, required })}

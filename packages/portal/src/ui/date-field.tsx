@@ -44,7 +44,7 @@ export function DateField({ label, value, onChange, invalid = false }: DateField
   };
 
   return (
-    <span className={css.field}>
+    <span className="ink-2 inline-row gap-8">
       <label htmlFor={id}>{label}</label>
       <span className={css.box} data-invalid={isWrong ? '' : undefined}>
         <input

@@ -37,12 +37,12 @@ export function Field({ id, label, required, error, hint, className, children }:
         {children}
       </div>
       {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={css.error}>
+        <p id={`${id}-error`} className="fault">
           {error}
         </p>
       )}

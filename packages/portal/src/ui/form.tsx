@@ -36,7 +36,7 @@ export function Form<V>({ form, className, label, refusals, children }: FormProp
       }}
     >
       {waiting && (
-        <p className={css.waiting} role="status">
+        <p className="text-14 sunken-note" role="status">
           {text.shell.connection.formWaits}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentText, thrownText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
-import { createSubscribers } from '../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 import type { ToastAction } from './toast-content.tsx';
 import type { ToastPosition, ToastSpec, ToastType } from './toast-options.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentText } from '../i18n/text.ts';
-import { createSubscribers } from '../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 import { notify } from './notify.ts';
 
 type Loads = Record<string, () => Promise<unknown>>;

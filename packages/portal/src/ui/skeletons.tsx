@@ -39,7 +39,7 @@ export function CardsSkeleton({ count, shape, wide = false }: CardsSkeletonProps
 /** Rows of a track list that are loading. */
 export function RowsSkeleton({ count }: { count: number }) {
   return (
-    <div aria-busy="true" className={css.rows}>
+    <div aria-busy="true" className="grid">
       {numbers(count).map((index) => (
         <span key={index} className={css.row}>
           <Skeleton className={css.number} />

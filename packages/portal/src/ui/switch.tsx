@@ -15,7 +15,7 @@ interface SwitchProps {
 export function Switch({ label, hidden = false, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <span className={css.row}>
+    <span className="inline-row gap-10">
       <Base.Root
         id={id}
         nativeButton

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSubscribers } from '../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 type Theme = 'light' | 'dark';
 

@@ -21,8 +21,8 @@ export function ToastContent({ type, title, text, action, closeToast }: ToastCon
   const { shell } = useText();
   const over = title ?? (type === 'error' ? shell.failure.title : undefined);
   return (
-    <div className={css.content}>
-      {over && <p className={css.title}>{over}</p>}
+    <div className="break-anywhere min-w-0">
+      {over && <p className="font-semibold ellipsis">{over}</p>}
       <p className={css.text} title={text}>
         {text}
       </p>

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { isNoAnswer } from '@kamerton/ui/http';
 import type { FieldCode } from '@kamerton/wire';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { currentText } from '../i18n/text.ts';
 import { useIsAway, whenBack } from '../lib/connection.ts';
 import { readChanges, writeChanges, writeDraft } from '../lib/drafts.ts';
-import { CallFailed, isNoAnswer, type CallError } from '../lib/http.ts';
-import { createIdempotencyKeys } from '../lib/idempotency-keys.ts';
+import { CallFailed, type CallError } from '../lib/http.ts';
+import { createFormKeys } from '../lib/idempotency-keys.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { notify } from './notify.ts';
 
@@ -85,7 +86,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const submitted = useRef(values);
   const away = useIsAway();
   const running = useRef(false);
-  const [keys] = useState(() => createIdempotencyKeys(draft));
+  const [keys] = useState(() => createFormKeys(draft));
   const left = useRef(new Set<keyof V & string>());
   // The present values, for callbacks that run later than the render they are of.
   const latest = useRef(values);

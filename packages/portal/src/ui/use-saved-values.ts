@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isSame } from '../lib/is-same.ts';
+import { isSame } from '@kamerton/ui/is-same';
 import type { FormState } from './use-form.ts';
 
 /** Returns the fields that follow a change made elsewhere: all but those typed here. */

@@ -7,7 +7,7 @@ import { office } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { useNotify, useRefresh } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { dictionaries, useText } from '../../i18n/text.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { call } from '../../lib/http.ts';
@@ -101,7 +101,6 @@ const reasonOf = (name: (typeof commonReasons)[number]) =>
 export function RevokeDialog({ kind, ids, names, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();
-  const refresh = useRefresh();
   // Stays until it is used: leaving the dialog by a key loses no text.
   const [draft, setDraft] = useDraft(`revoke.${kind}.${ids.join('.')}`);
   const reason = draft === '' ? inEachLanguage(() => '') : (JSON.parse(draft) as Reason);
@@ -112,7 +111,6 @@ export function RevokeDialog({ kind, ids, names, onClose, onDone }: ChosenMusic)
     notify(text.revoked([...items, ...copies].reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
     setDraft('');
     onDone?.();
-    refresh();
     onClose();
   };
   return (
@@ -145,12 +143,10 @@ export function RevokeDialog({ kind, ids, names, onClose, onDone }: ChosenMusic)
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const text = useText().catalogue.closing;
   const notify = useNotify();
-  const refresh = useRefresh();
   const apply = async () => {
     const { tracks } = await call(office.applyClosures, {});
     if (tracks > 0) notify(text.applied(tracks), { type: 'success' });
     else notify(text.elsewhere, { type: 'info' });
-    refresh();
     onClose();
   };
   return (
@@ -164,7 +160,6 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
 export function RestoreDialog({ kind, ids, names, onClose, onDone }: ChosenMusic) {
   const text = useText().catalogue.revocation;
   const notify = useNotify();
-  const refresh = useRefresh();
   const restore = async () => {
     const { items, copies } = await call(office.restore, { body: { kind, ids } });
     const all = [...items, ...copies];
@@ -172,7 +167,6 @@ export function RestoreDialog({ kind, ids, names, onClose, onDone }: ChosenMusic
     notify(text.restored(all.reduce((sum, { tracks }) => sum + tracks, 0)), { type: 'success' });
     if (unlicensed > 0) notify(text.unlicensed(unlicensed), { type: 'warning' });
     onDone?.();
-    refresh();
     onClose();
   };
   return (

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { inEachLanguage } from '@kamerton/wire';
 import { office, type WholeContract } from '@kamerton/wire/office';
 import { useState } from 'react';
-import { useNotify, usePermissions, useRedirect, useRefresh } from 'react-admin';
+import { useNotify, usePermissions, useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -52,14 +52,12 @@ function TerminateDialog({ contract, onClose }: { contract: WholeContract; onClo
   const text = useText();
   const words = text.contracts;
   const notify = useNotify();
-  const refresh = useRefresh();
   const keys = useIdempotencyKeys();
   const [reason, setReason] = useState(() => inEachLanguage(() => ''));
   const end = async () => {
     const body = { reason, version: contract.version };
     await call(office.terminateContract, { params: { id: contract.id }, body, idempotencyKey: keys.of(body) });
     notify(words.terminated, { type: 'success' });
-    refresh();
     onClose();
   };
   return (

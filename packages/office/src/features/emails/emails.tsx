@@ -34,9 +34,9 @@ function Retry({ email }: { email: Detail<'emails'> }) {
       else notify(text.emails.waits, { type: 'info' });
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
+      refresh();
     } finally {
       setBusy(false);
-      refresh();
     }
   };
   return (

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { fileOutcomes, type ImportJob, office } from '@kamerton/wire/office';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
@@ -62,7 +62,6 @@ function ImportMessages({ job, delivery }: Props) {
 function Acts({ job }: { job: ImportJob }) {
   const text = useText().imports;
   const redirect = useRedirect();
-  const client = useQueryClient();
   const { isBusy, failure, run } = useCall();
   const start = (dryRun: boolean) =>
     run(async () => {
@@ -70,11 +69,7 @@ function Acts({ job }: { job: ImportJob }) {
       const { item } = await call(office.startImport, { body: { ...from, kind: job.kind, dry_run: dryRun } });
       redirect('show', 'imports', item.id);
     });
-  const stop = () =>
-    run(async () => {
-      await call(office.stopImport, { params: { id: job.id } });
-      await client.invalidateQueries({ queryKey: ['imports'] });
-    });
+  const stop = () => run(async () => void (await call(office.stopImport, { params: { id: job.id } })));
   const isRunning = isOpen(job);
   const canRun = !isRunning && (job.dry_run ? job.state === 'done' : job.state !== 'done');
   return (

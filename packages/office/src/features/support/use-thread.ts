@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call, CallFailed } from '../../lib/http.ts';
+import { setByWrites } from '../../lib/stale.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 
 /** Runs a call on the open request and shows the result. Resolves to true if it succeeded. */
@@ -20,6 +21,7 @@ export function useThread(id: number) {
   const { data: thread, error } = useQuery({
     queryKey: threadKey(id),
     queryFn: async ({ signal }) => (await call(office.request, { params: { id }, signal })).item,
+    meta: setByWrites,
   });
 
   // Opening a request marks it as read, which changes the counts.

@@ -23,8 +23,8 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   return (
     <section className={css.demo} aria-label={auth.demo}>
       <h2 className={css.heading}>{auth.demo}</h2>
-      <p className={css.hint}>{auth.demoHint}</p>
-      <ul className={css.list}>
+      <p className="hint">{auth.demoHint}</p>
+      <ul className="stack-8 mt-12">
         {accounts.map(({ email, name }) => (
           <li key={email}>
             <button
@@ -36,7 +36,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
               <span className={css.avatar} aria-hidden="true">
                 {initials(name)}
               </span>
-              <span className={css.words}>
+              <span className="min-w-0 grid">
                 <span className={css.name}>{name}</span>
                 <span className={css.email}>{email}</span>
               </span>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { currentPasskeysText, usePasskeysText } from '../../i18n/passkeys-text.ts';
 import { currentText, thrownText } from '../../i18n/text.ts';
 import { call, CallFailed, fetched } from '../../lib/http.ts';
-import { CeremonyFailed, signWithPasskey, stopCeremony, supportsAutofill } from '../../lib/passkey-ceremony.ts';
+import { CeremonyFailed, signWithPasskey, stopCeremony, supportsAutofill } from '@kamerton/ui/passkey-ceremony';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { beginSession, timezone } from '../../shell/sign-in.ts';

@@ -41,7 +41,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         onFocus={() => void loadRules()}
         error={faults.email && fields[faults.email]}
       />
-      <div className={css.password}>
+      <div className="stack-6">
         <PasswordField
           {...form.text('password')}
           ref={password}

@@ -93,10 +93,10 @@ export function CodeField({ field, error, codeEmail }: CodeFieldProps) {
         <Button busy={codeEmail.busy} disabled={wait > 0} onClick={codeEmail.send}>
           {sent ? sign.again : sign.send}
         </Button>
-        {wait > 0 && <span className={css.hint}>{sign.againIn(formatSeconds(wait))}</span>}
+        {wait > 0 && <span className="note-14">{sign.againIn(formatSeconds(wait))}</span>}
       </div>
       {refusal && <p role="alert">{refusal}</p>}
-      {sent && <p className={css.hint}>{left > 0 ? sign.sent(sent.email, formatSeconds(left)) : sign.over}</p>}
+      {sent && <p className="note-14">{left > 0 ? sign.sent(sent.email, formatSeconds(left)) : sign.over}</p>}
       {/* Announced once when sent; the countdown is not read out. */}
       <p role="status" className="sr-only">
         {sent && sign.sent(sent.email, formatSeconds((sent.end - sent.at) / 1000))}

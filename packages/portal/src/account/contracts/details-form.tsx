@@ -116,7 +116,7 @@ export function DetailsForm(props: DetailsFormProps) {
         </Note>
       )}
       <Card title={text.company}>
-        <div className={css.fields}>
+        <div className="stack-18">
           <Switch label={text.foreign} checked={values.is_foreign} onChange={(is_foreign) => set({ is_foreign })} />
           <TextField {...field('legal_entity', text.legal_entityHint)} autoComplete="organization" />
           {values.is_foreign ? (
@@ -133,7 +133,7 @@ export function DetailsForm(props: DetailsFormProps) {
               <TextField {...field('inn', text.innHint)} {...number} />
               <TextField {...field('ogrn', text.ogrnHint)} {...number} />
               {isSoleProprietor(values) ? (
-                <p className={css.hint}>{text.soleProprietor}</p>
+                <p className="note-14">{text.soleProprietor}</p>
               ) : (
                 <TextField {...field('kpp', text.kppHint)} required={false} autoComplete="off" spellCheck={false} />
               )}
@@ -143,21 +143,21 @@ export function DetailsForm(props: DetailsFormProps) {
         </div>
       </Card>
       <Card title={text.signatory}>
-        <div className={css.fields}>
+        <div className="stack-18">
           <TextField {...field('signatory_name', text.signatory_nameHint)} autoComplete="name" />
           <TextField {...field('signatory_position', text.signatory_positionHint)} autoComplete="organization-title" />
         </div>
       </Card>
       {!values.is_foreign && (
         <Card title={text.bank}>
-          <div className={css.fields}>
+          <div className="stack-18">
             <TextField {...field('bik', text.bikHint)} {...number} />
             <TextField {...field('settlement_account', text.accountHint)} {...number} />
             <TextField {...field('correspondent_account', text.accountHint)} {...number} />
           </div>
         </Card>
       )}
-      <p className={css.hint}>{text.draft}</p>
+      <p className="note-14">{text.draft}</p>
       <FormActions>
         <Button type="submit" variant="accent" busy={form.busy}>
           {text.save}

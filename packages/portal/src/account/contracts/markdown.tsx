@@ -43,7 +43,7 @@ function One({ block }: { block: Block }) {
   if (block.kind === 'paragraph') return <p>{inline(block.runs)}</p>;
   return (
     <p className={css.point}>
-      <span className={css.label}>{block.label}</span> {inline(block.runs)}
+      <span className="ink-2 font-semibold">{block.label}</span> {inline(block.runs)}
     </p>
   );
 }

@@ -12,7 +12,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CodeField, useCodeEmail } from './code-field.tsx';
 import { useStoreContract, useRefreshContract } from './queries.ts';
-import css from './contract.module.css';
 
 interface SignFormProps {
   contract: Contract;
@@ -59,7 +58,7 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
   return (
     <Form form={form} refusals={{ conflict: [text.conflict] }}>
       <Card title={text.signature}>
-        <div className={css.fields}>
+        <div className="stack-18">
           <Checkbox
             label={text.agree(version)}
             checked={values.agreed === version}
@@ -80,9 +79,9 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
             codeEmail={codeEmail}
             error={errorOf(faults.code, { wrong: text.codeWrong, spent: text.codeSpent, malformed: text.codeForm })}
           />
-          <p className={css.hint}>{text.equals}</p>
+          <p className="note-14">{text.equals}</p>
         </div>
-        <div className={css.actions}>
+        <div className="wrap-10 mt-16">
           <FormActions>
             <Button type="submit" variant="accent" busy={form.busy}>
               {text.submit}

@@ -62,7 +62,7 @@ export function SignedDocument({ contract, signature }: SignedDocumentProps) {
         <Fact name={text.signedAt}>{moment(signature.signed_at)}</Fact>
         <Fact name={text.signatory}>{signature.signatory_name}</Fact>
         <Fact name={text.terms}>
-          <Link to={`${paths.contractTerms}?version=${signature.terms_version}`} className={css.link}>
+          <Link to={`${paths.contractTerms}?version=${signature.terms_version}`} className="text-link">
             {text.version(signature.terms_version)}
           </Link>
         </Fact>
@@ -81,13 +81,13 @@ export function SignedDocument({ contract, signature }: SignedDocumentProps) {
             href={verifyLink(contract.number, signature.pdf_sha256)}
             target="_blank"
             rel="noreferrer"
-            className={css.link}
+            className="text-link"
           >
             {text.checkHere}
           </a>
         </p>
       </details>
-      <div className={css.actions}>
+      <div className="wrap-10 mt-16">
         <Button
           variant="accent"
           busy={isPending && variables === signature.edition}
@@ -103,7 +103,7 @@ export function SignedDocument({ contract, signature }: SignedDocumentProps) {
           <ul>
             {earlier.map(({ edition, signed_at }) => (
               <li key={edition} className={css.row}>
-                <span className={css.hint}>{text.row(edition, moment(signed_at))}</span>
+                <span className="note-14">{text.row(edition, moment(signed_at))}</span>
                 <IconButton
                   label={text.downloadRow(edition)}
                   aria-busy={isPending && variables === edition}

@@ -18,9 +18,9 @@ export function StatusCard({ contract }: { contract: Contract | null }) {
   const way = nextScreen[status];
   return (
     <Card>
-      {contract && <p className={css.hint}>{text.number(contract.number)}</p>}
+      {contract && <p className="note-14">{text.number(contract.number)}</p>}
       <h2 className={css.title}>{title}</h2>
-      <p className={css.lede}>
+      <p className="ink-2 mt-8">
         {contract?.terminated_at && `${text.terminatedAt(dates.moment(contract.terminated_at))} `}
         {about}
       </p>
@@ -30,7 +30,7 @@ export function StatusCard({ contract }: { contract: Contract | null }) {
         </Facts>
       )}
       {way && (
-        <div className={css.actions}>
+        <div className="wrap-10 mt-16">
           <Link to={way} className={buttonClass('accent')}>
             {action}
           </Link>

@@ -48,7 +48,7 @@ export function Steps({ contract, terms }: StepsProps) {
     },
   ] as const;
   const list = (
-    <ol className={css.steps}>
+    <ol className="stack-4">
       {steps.map(({ name, to, done, about }, at) => (
         <li key={name}>
           <Link
@@ -59,9 +59,9 @@ export function Steps({ contract, terms }: StepsProps) {
             <span className={css.mark} aria-hidden="true">
               {done && name !== next ? <CheckIcon size={16} /> : at + 1}
             </span>
-            <span className={css.words}>
-              <span className={css.name}>{text[name]}</span>
-              <span className={css.hint}>{about ?? '…'}</span>
+            <span className="min-w-0 grid">
+              <span className="font-semibold">{text[name]}</span>
+              <span className="note-14">{about ?? '…'}</span>
             </span>
             {(done || name === next) && <span className="sr-only">{name === next ? text.next : text.done}</span>}
           </Link>

@@ -17,7 +17,7 @@ export function TermsText({ terms }: { terms: ResponseOf<typeof api.contractTerm
     <article data-print>
       <Card className={css.sheet}>
         <div className={css.head}>
-          <p className={css.about}>{text.about(terms.version, formatDay(terms.effective_from, language))}</p>
+          <p className="ink-2">{text.about(terms.version, formatDay(terms.effective_from, language))}</p>
           <div data-screen>
             <Button onClick={() => window.print()}>
               <FileIcon size={18} />

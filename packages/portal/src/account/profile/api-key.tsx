@@ -59,7 +59,7 @@ export function ApiKey({ value }: ApiKeyProps) {
       {asking && <ConfirmPassword onConfirmed={show} onCancel={() => setAsking(false)} />}
       <p className={css.about}>
         {api.onlySupport}{' '}
-        <Link to={`${paths.feedback}?${new URLSearchParams({ subject: api.subject })}`} className={css.link}>
+        <Link to={`${paths.feedback}?${new URLSearchParams({ subject: api.subject })}`} className="text-link">
           {api.ask}
         </Link>
       </p>

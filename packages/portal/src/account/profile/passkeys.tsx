@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { useDates } from '../../i18n/format.ts';
 import { usePasskeysText } from '../../i18n/passkeys-text.ts';
-import { hasPasskeys, isPasskeyAddress } from '../../lib/passkey-address.ts';
+import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AddDialog, RemoveDialog, RenameDialog } from './passkey-dialogs.tsx';
@@ -43,10 +43,10 @@ function Row({ passkey, onRename, onRemove }: RowProps) {
   return (
     <li className={css.row}>
       <div className={css.words}>
-        <p className={css.name}>{name}</p>
-        <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className="font-semibold break-anywhere">{name}</p>
+        <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className={css.actions}>
+      <div className="wrap-8">
         <Button aria-label={text.renameNamed(name)} onClick={onRename}>
           {text.rename}
         </Button>
@@ -85,7 +85,7 @@ function PasskeyList({ passkeys, address }: { passkeys: readonly Passkey[]; addr
   const common = { hasOthers, onDone: done, onClose: close };
   return (
     <Card title={text.title}>
-      <p className={css.about}>{text.about}</p>
+      <p className="ink-2">{text.about}</p>
       {passkeys.length > 0 ? (
         <ul className={css.list}>
           {passkeys.map((passkey) => (

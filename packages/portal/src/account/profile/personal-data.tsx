@@ -79,7 +79,7 @@ export function PersonalData() {
       )}
       <p className={css.about}>
         {text.deletion}{' '}
-        <Link to={`${paths.feedback}?${new URLSearchParams({ subject: text.subject })}`} className={css.link}>
+        <Link to={`${paths.feedback}?${new URLSearchParams({ subject: text.subject })}`} className="text-link">
           {text.ask}
         </Link>
       </p>

@@ -63,7 +63,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form form={form} className={css.form}>
       <Card title={text.about}>
-        <div className={css.fields}>
+        <div className="one-column stack-18">
           <TextField
             {...form.text('name')}
             required
@@ -104,7 +104,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </div>
       </Card>
       <Card title={text.region}>
-        <div className={css.fields}>
+        <div className="one-column stack-18">
           <SelectField
             label={text.timezone}
             name="timezone_id"

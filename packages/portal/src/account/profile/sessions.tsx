@@ -50,13 +50,13 @@ function Row({ session, busy, onEnd }: RowProps) {
   const name = program ?? sessions.unknown;
   return (
     <li className={css.row}>
-      <div className={css.words}>
-        <p className={css.name} title={session.agent}>
+      <div className="min-w-0">
+        <p className="font-semibold" title={session.agent}>
           {name}
           {session.current && <span className={css.current}>{sessions.current}</span>}
           {session.by_support && <span className={css.current}>{sessions.bySupport}</span>}
         </p>
-        <p className={css.times}>
+        <p className="hint">
           {[
             sessions.since(dates.moment(session.created_at)),
             sessions.seen(dates.moment(session.last_seen_at)),
@@ -104,7 +104,7 @@ export function Sessions() {
                 {text.endOthers}
               </Button>
             ) : (
-              <p className={css.times}>{text.alone}</p>
+              <p className="hint">{text.alone}</p>
             )}
           </>
         )}

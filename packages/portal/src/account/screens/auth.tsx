@@ -8,7 +8,7 @@ import { SignInForm } from '../auth/sign-in-form.tsx';
 import { useAuthText } from '../../i18n/auth-text.ts';
 import { readSessionEnd } from '../../lib/ended-session.ts';
 import { letterCodeIn } from '../../lib/letter-code.ts';
-import { hasPasskeys, isPasskeyAddress } from '../../lib/passkey-address.ts';
+import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { paths } from '../../lib/paths.ts';
 import { consumePlace } from '../../lib/return-place.ts';
 import { isSignedIn } from '../../lib/session.ts';

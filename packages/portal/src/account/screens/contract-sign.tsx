@@ -70,14 +70,14 @@ export function Screen() {
                 <Card title={sign.what}>
                   <p>
                     {sign.contract} {contract.number}, {sign.terms.toLowerCase()}: {sign.version(terms.version)}.{' '}
-                    <Link to={paths.contractTerms} className={css.link}>
+                    <Link to={paths.contractTerms} className="text-link">
                       {sign.read}
                     </Link>
                   </p>
                   <div className={css.facts}>
                     <DetailsFacts contract={contract} />
                   </div>
-                  <Link to={paths.contract} className={css.link}>
+                  <Link to={paths.contract} className="text-link">
                     {sign.edit}
                   </Link>
                 </Card>

@@ -54,7 +54,7 @@ export function Screen() {
         {version !== undefined && (
           <Note
             action={
-              <Link to={paths.contractTerms} className={css.link}>
+              <Link to={paths.contractTerms} className="text-link">
                 {text.toCurrent}
               </Link>
             }
@@ -66,7 +66,7 @@ export function Screen() {
           <Note
             tone="warm"
             action={
-              <Link to={`${paths.contractTerms}?version=${signedUnder}`} className={css.link}>
+              <Link to={`${paths.contractTerms}?version=${signedUnder}`} className="text-link">
                 {text.toSigned}
               </Link>
             }
@@ -81,7 +81,7 @@ export function Screen() {
             ) : (
               <>
                 <TermsText terms={terms} />
-                <div className={css.actions}>{version === undefined && <Onward />}</div>
+                <div className="wrap-10">{version === undefined && <Onward />}</div>
               </>
             )
           }

@@ -90,7 +90,7 @@ export function Screen() {
         </>
       )}
       {step === 'sent' && <LetterSent email={email} onAgain={() => setStep('ask')} />}
-      <div className={css.back}>
+      <div className="mt-20">
         <BackLink to={paths.auth} text={backToSignIn} />
       </div>
     </>

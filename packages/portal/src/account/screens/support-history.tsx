@@ -9,7 +9,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { SupportHead } from '../support/support-head.tsx';
-import css from './support-history.module.css';
 
 export function Screen() {
   const text = useSupportText();
@@ -22,7 +21,7 @@ export function Screen() {
   return (
     <>
       <SupportHead view="history" title={text.historyHeading} action={write} />
-      <div className={css.list}>
+      <div className="mt-20">
         <Loaded
           query={{ ...query, data: query.data?.pages.flatMap((page) => page.requests) }}
           skeleton={<RowsSkeleton count={6} />}

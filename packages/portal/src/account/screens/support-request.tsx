@@ -12,7 +12,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { isMissing, Missing } from '../../shell/missing.tsx';
-import css from './support-request.module.css';
 
 /** One request: its messages and the field for the next. */
 export function Screen() {
@@ -38,7 +37,7 @@ export function Screen() {
                 title={subject}
                 action={<StatusBadge status={status} />}
               />
-              <div className={css.thread}>
+              <div className="mt-20">
                 <Thread thread={thread} />
               </div>
             </>
@@ -53,7 +52,7 @@ function ThreadSkeleton({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <div className={css.thread}>
+      <div className="mt-20">
         <RowsSkeleton count={6} />
       </div>
     </>

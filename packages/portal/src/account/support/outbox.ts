@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { newIdempotencyKey } from '@kamerton/ui/http';
 import { api, type ResponseOf } from '@kamerton/wire/client/api';
 import { useSyncExternalStore } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import { fetched, newIdempotencyKey } from '../../lib/http.ts';
+import { fetched } from '../../lib/http.ts';
 import { supportKeys } from './unread.ts';
-import { createSubscribers } from '../../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const subscribers = createSubscribers();
 

@@ -45,7 +45,7 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
   const length = formatNumber(values.message.length, language);
   return (
     <Form form={form} label={text.requestHeading}>
-      <div className={css.ready} role="group" aria-label={text.readySubjects}>
+      <div className="wrap-8" role="group" aria-label={text.readySubjects}>
         {Object.values(text.subjects).map((ready) => (
           <ToggleChip
             key={ready}

@@ -35,7 +35,7 @@ function RequestRow({ request }: { request: SupportRequest }) {
         <span className={css.number}>{text.numberShort(number)}</span>
         <time dateTime={created_at}>{dates.moment(created_at)}</time>
       </div>
-      <div className={css.words}>
+      <div className="min-w-0">
         <Link to={paths.feedbackRequest(id)} className={css.subject}>
           {subject}
         </Link>

@@ -25,7 +25,7 @@ export function RequestSent({ request, onAnother }: { request: SupportRequest; o
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={css.sent}>
+    <div className="stack-8">
       <p className={css.number} aria-hidden="true">
         {text.numberShort(request.number)}
       </p>
@@ -33,7 +33,7 @@ export function RequestSent({ request, onAnother }: { request: SupportRequest; o
         {text.sentHeading(request.number)}
       </h2>
       <p className={css.text}>{text.sentText}</p>
-      <div className={css.actions}>
+      <div className="wrap-10 mt-14">
         <Link to={paths.feedbackRequest(request.id)} className={buttonClass('accent')}>
           {text.openThread}
         </Link>

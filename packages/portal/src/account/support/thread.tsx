@@ -70,7 +70,7 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
     <div className={css.thread}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div ref={log} className={css.log} role="log" aria-label={text.thread} tabIndex={0} onScroll={handleScroll}>
-        <ol className={css.messages}>
+        <ol className="grid gap-12">
           {byDay(messages, zone).map(({ message, day: date }) => (
             <Fragment key={message.id}>
               {date && <li className={css.day}>{dayName(date)}</li>}

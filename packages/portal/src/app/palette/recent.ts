@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from '../../lib/account-storage.ts';
 
 /** An entry that was opened from the palette. Screens and actions are stored by their id alone. */

@@ -27,7 +27,7 @@ export function Screen() {
         <Loaded query={query} skeleton={<RowsSkeleton count={5} />}>
           {(profile) => <ProfileSummary profile={profile} onLogOut={() => void logOut()} />}
         </Loaded>
-        <div className={css.column}>
+        <div className="min-w-0 stack-20">
           {query.data && <ApiKey value={query.data.api_key} />}
           <Sessions />
           <Suspense>

@@ -25,7 +25,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   return (
     <fieldset className={css.period}>
       <legend className={css.legend}>{music.period}</legend>
-      <span className={css.recent}>
+      <span className="wrap-8">
         {(Object.keys(recentDays) as Recent[]).map((recent) => {
           const first = firstDay(recent, today);
           const pressed = from === first && to === undefined;
@@ -59,7 +59,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
         </Button>
       )}
       {wrong && (
-        <p className={css.wrong} role="alert">
+        <p className="fault" role="alert">
           {music.badPeriod}
         </p>
       )}

@@ -63,7 +63,7 @@ export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) 
   const isDone = outcome?.state === 'done';
   const isRunning = outcome?.state === 'running';
   return (
-    <li className={css.item} data-playlist={playlist.id}>
+    <li className="min-w-0" data-playlist={playlist.id}>
       <button
         type="button"
         className={css.target}
@@ -74,9 +74,9 @@ export function AddingRow({ playlist, outcome, onAdd, onUndo }: AddingRowProps) 
         }}
       >
         <Artwork cover={playlist.cover} seed={`playlist ${playlist.id}`} side={44} className={css.cover} />
-        <span className={css.words}>
-          <span className={css.name}>{playlist.name}</span>
-          <span className={css.count}>
+        <span className="min-w-0 grid">
+          <span className="font-semibold ellipsis">{playlist.name}</span>
+          <span className="hint">
             {text.music.tracks(playlist.track_count, formatNumber(playlist.track_count, language))}
           </span>
         </span>

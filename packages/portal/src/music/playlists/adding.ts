@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser, isSignedIn, subscribeToSession } from '../../lib/session.ts';
-import { createSubscribers } from '../../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const subscribers = createSubscribers();
 

@@ -178,13 +178,13 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
   const hasPicture = value === 'same' ? cover !== null : value !== null;
   return (
     <div ref={field} className={classes(css.field, over && css.over)}>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className="text-14 font-medium">
         {text.label}
       </label>
       <div className={css.row}>
         <Preview cover={cover} seed={seed} value={value} />
         <div className={css.words}>
-          <div className={css.buttons}>
+          <div className="wrap-8">
             <Button aria-describedby="cover-kinds" onClick={() => input.current?.click()}>
               <UploadIcon size={18} />
               {hasPicture ? text.other : text.pick}
@@ -215,7 +215,7 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
         </div>
       </div>
       {message && (
-        <p className={css.error} role="alert">
+        <p className="fault" role="alert">
           {message}
         </p>
       )}

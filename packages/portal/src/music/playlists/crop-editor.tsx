@@ -96,7 +96,7 @@ export function CropEditor({ picture, onCrop }: CropEditorProps) {
       />
       <div className={css.sliders}>
         {slidersOf(crop, picture, cover).map(({ name, min, max, value, off, set }) => (
-          <div key={name} className={css.slider}>
+          <div key={name} className="text-14 stack-2">
             <span aria-hidden="true">{name}</span>
             <Slider
               label={name}

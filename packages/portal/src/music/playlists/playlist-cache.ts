@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { api, Playlist, ResponseOf, Track } from '@kamerton/wire';
-import { refreshAfter } from '../../lib/stale.ts';
+import { refetch, refreshAfter } from '../../lib/stale.ts';
 import { playlistKeys, tracksPerPage } from './queries.ts';
 
 type List = InfiniteData<ResponseOf<typeof api.playlists>>;
@@ -37,7 +37,7 @@ export function showNewPlaylist(client: QueryClient, playlist: Playlist) {
 
 /** Invalidates what a change of own playlists makes stale. */
 export async function refreshPlaylists(client: QueryClient) {
-  await Promise.all([client.invalidateQueries({ queryKey: playlistKeys.list() }), refreshAfter(client, 'playlist')]);
+  await Promise.all([refetch(client, { queryKey: playlistKeys.list() }), refreshAfter(client, 'playlist')]);
 }
 
 /** Removes a deleted playlist from the cache, so that nothing fetches it again. */

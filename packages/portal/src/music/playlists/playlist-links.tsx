@@ -40,7 +40,7 @@ export function PlaylistLinks() {
               title={name}
             >
               <span className={classes(tones.tone, css.mark)} data-tone={toneOf(id)} />
-              <span className={css.name}>{name}</span>
+              <span className="ellipsis min-w-0">{name}</span>
             </Link>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function PlaylistList({ playlists, selected, onSelect }: PlaylistListProp
   const language = useLanguage();
   return (
     <nav aria-label={own.list}>
-      <ul className={css.list}>
+      <ul className="grid">
         {playlists.map(({ id, name, cover, track_count: count, duration }) => (
           <li key={id}>
             <Link
@@ -52,8 +52,8 @@ export function PlaylistList({ playlists, selected, onSelect }: PlaylistListProp
               }}
             >
               <Artwork cover={cover} seed={`playlist ${id}`} side={52} className={css.cover} />
-              <span className={css.words}>
-                <span className={css.name}>{name}</span>
+              <span className="min-w-0 grid">
+                <span className="font-semibold ellipsis">{name}</span>
                 <span className={css.about}>
                   {music.tracks(count, formatNumber(count, language))}
                   {count > 0 && ` · ${formatSetDuration(duration, language)}`}

@@ -26,8 +26,8 @@ export function SelectionBar({ tracks, canMove, onAdd, onMove, onRemove, onClear
   return (
     <section className={css.bar} aria-label={selection.label}>
       <p className={css.about} role="status">
-        <span className={css.count}>{selection.chosen(tracks.length, formatNumber(tracks.length, language))}</span>
-        <span className={css.time}>{formatSeconds(playableSeconds(tracks))}</span>
+        <span className="font-semibold">{selection.chosen(tracks.length, formatNumber(tracks.length, language))}</span>
+        <span className="ink-2">{formatSeconds(playableSeconds(tracks))}</span>
       </p>
       <div className={css.actions}>
         <Button disabled={!hasPlayable} onClick={onAdd} aria-label={selection.add} title={selection.add}>

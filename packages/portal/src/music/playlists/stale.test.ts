@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { refreshPlaylists } from './playlist-cache.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 
@@ -53,4 +53,24 @@ test('a changed venue is read again wherever it is named, and the playlists that
     'music-rules scope',
     'fitness',
   ]);
+});
+
+test('a first read that is under way at a change is read again, since it may have read what was before', async () => {
+  const client = new QueryClient();
+  const reads: ((state: string) => void)[] = [];
+  const observers = [
+    ['venues', 'list'],
+    ['playlists', 'list'],
+  ].map(
+    (queryKey) =>
+      new QueryObserver<string>(client, { queryKey, queryFn: () => new Promise((done) => reads.push(done)) }),
+  );
+  const stops = observers.map((observer) => observer.subscribe(() => undefined));
+  void refreshPlaylists(client);
+  expect(reads).toHaveLength(4);
+  for (const done of reads.slice(2)) done('after');
+  for (const done of reads.slice(0, 2)) done('before');
+  for (const observer of observers)
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false }));
+  for (const stop of stops) stop();
 });

@@ -50,8 +50,8 @@ export function RevokedRow({ of, seed, children }: RevokedRowProps) {
           <h2 className={css.name}>
             <s>{name}</s>
           </h2>
-          <p className={css.artist}>{artist}</p>
-          <dl className={css.facts}>
+          <p className="ink-2 break-anywhere">{artist}</p>
+          <dl className="text-14 stack-6 mt-12">
             <div className={css.fact}>
               <dt>{text.reason}</dt>
               <dd>{reason || text.noReason}</dd>

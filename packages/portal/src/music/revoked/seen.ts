@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from '../../lib/account-storage.ts';
 
 const key = () => accountKey('revoked seen');

@@ -44,7 +44,7 @@ function Hero({ collection, action }: HeroProps) {
           <Link to={paths.collection(collection.id)}>{collection.name}</Link>
         </h2>
         {collection.description && <p className={css.heroAbout}>{collection.description}</p>}
-        <div className={css.heroAction}>{action}</div>
+        <div className="mt-20">{action}</div>
       </div>
     </section>
   );

@@ -38,16 +38,16 @@ function Selected({ id, name, track_count: count, duration }: Playlist) {
   const language = useLanguage();
   const query = usePlaylist(id);
   return (
-    <section aria-label={name} className={css.selected}>
+    <section aria-label={name} className="min-w-0">
       <div className={css.head}>
-        <div className={css.words}>
+        <div className="min-w-0">
           <h2 className={css.name}>{name}</h2>
-          <p className={css.about}>
+          <p className="ink-3">
             {music.tracks(count, formatNumber(count, language))}
             {count > 0 && ` · ${formatSetDuration(duration, language)}`}
           </p>
         </div>
-        <div className={css.actions}>
+        <div className="wrap-10">
           {query.data && <PlayPlaylistButton id={id} pages={query.data.pages} />}
           <Link to={paths.myPlaylist(id)} className={buttonClass('plain')}>
             {own.open}

@@ -36,7 +36,7 @@ function Panel({ query, rows, label, nothing }: PanelProps) {
   if (rows.length === 0) return <EmptyNotice text={nothing} />;
   return (
     <>
-      <ul className={css.rows} aria-label={label}>
+      <ul className="stack-14" aria-label={label}>
         {rows}
       </ul>
       <LoadMore query={query} skeleton={<RowsSkeleton count={3} />} />

@@ -153,7 +153,7 @@ interface SearchBarProps {
 function SearchBar({ ref, words, onWords, onSubmit, onLeaveDown, filters, open, onOpen }: SearchBarProps) {
   const search = useSearchText();
   return (
-    <div role="search" className={css.bar}>
+    <div role="search" className="wrap-10 items-center mt-20">
       <SearchField ref={ref} value={words} onChange={onWords} onSubmit={onSubmit} onLeaveDown={onLeaveDown} />
       <Button aria-expanded={open} aria-controls="filters" onClick={() => onOpen(!open)}>
         <SettingsIcon size={18} />

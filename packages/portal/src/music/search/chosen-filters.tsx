@@ -59,7 +59,7 @@ export function ChosenFilters({ body, onChange }: ChosenFiltersProps) {
   const chosen = useChosen(body);
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label={search.chosen} className={css.chosen}>
+    <ul aria-label={search.chosen} className="wrap-8 items-center mt-14">
       {chosen.map(({ key, name, without }) => (
         <li key={key}>
           <RemovableChip name={name} removeLabel={search.removeFilter(name)} onRemove={() => onChange(without)} />

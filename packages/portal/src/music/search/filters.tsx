@@ -35,8 +35,8 @@ function TermChips({ legend, terms, chosen, max, onChange }: TermChipsProps) {
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   if (terms.length === 0) return null;
   return (
-    <fieldset className={css.group}>
-      <legend className={css.legend}>{legend}</legend>
+    <fieldset className="bare-fieldset">
+      <legend className="text-14 mb-8 legend">{legend}</legend>
       <div className={css.chips}>
         {terms.map(({ id, name, count }) => (
           <ToggleChip
@@ -101,8 +101,8 @@ export function Filters({ body, onChange }: FiltersProps) {
           options={options(search.explicit)}
           onChange={(flag) => onChange({ ...body, explicit: valueOf(flag) })}
         />
-        <fieldset className={css.group}>
-          <legend className={css.legend}>{search.period}</legend>
+        <fieldset className="bare-fieldset">
+          <legend className="text-14 mb-8 legend">{search.period}</legend>
           <div className={css.dates}>
             <DateField
               label={search.from}

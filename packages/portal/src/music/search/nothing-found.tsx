@@ -66,7 +66,7 @@ export function NothingFound({ tab, body, inOtherTab, onChange }: NothingFoundPr
               {ways.map(({ name, count, without }) => (
                 <li key={name}>
                   <Button onClick={() => onChange(without)}>
-                    {name} <span className={css.count}>{count}</span>
+                    {name} <span className="ink-3 font-medium">{count}</span>
                   </Button>
                 </li>
               ))}

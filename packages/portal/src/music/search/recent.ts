@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { accountKey } from '../../lib/account-storage.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { isSignedIn } from '../../lib/session.ts';
-import { createSubscribers } from '../../lib/subscribers.ts';
+import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const subscribers = createSubscribers();
 

@@ -45,7 +45,7 @@ export function SetAbout({ tracks, facts = [] }: SetAboutProps) {
       )}
       {/* They come later, and push nothing down. */}
       {links.length > 0 && (
-        <ul className={css.links} aria-label={text.genresAndTags}>
+        <ul className="wrap-8" aria-label={text.genresAndTags}>
           {links.map((link) => (
             <li key={link.to}>
               <ChipLink {...link} />

@@ -59,7 +59,7 @@ export function Summary({ totals }: { totals: Totals }) {
       <dl className={css.summary}>
         {figures.map(({ figure, about, to }) => (
           <div key={about} className={css.item}>
-            <dt className={css.about}>
+            <dt className="hint">
               {to ? (
                 <Link to={to} className={css.link}>
                   {about}

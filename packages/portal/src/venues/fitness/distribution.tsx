@@ -30,7 +30,7 @@ export function Distribution({ heading, of: { bins, unknown } }: DistributionPro
       <h3 id={id} className={css.heading}>
         {heading}
       </h3>
-      <ul className={css.bars}>
+      <ul className="stack-6">
         {rows.map(({ name, tracks }) => (
           <li key={name} className={css.bar}>
             <span>{name}</span>

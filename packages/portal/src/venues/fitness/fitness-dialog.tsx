@@ -31,7 +31,7 @@ function Sentences({ fitness }: { fitness: Fitness }) {
     return Number.isInteger(rounded) ? text.repeatsWhole(rounded) : text.repeats(formatNumber(rounded, language, 1));
   };
   return (
-    <div className={css.sentences}>
+    <div className="stack-4">
       <p>{text.music(music.tracks, formatNumber(music.tracks, language), length(music.seconds))}.</p>
       <p>{open.days === 0 ? text.closed : text.open(length(open.longest_day_seconds), length(open.week_seconds))}</p>
       {repeats !== null && <p>{repeated(repeats)}</p>}
@@ -46,7 +46,7 @@ function Shares({ fitness }: { fitness: Fitness }) {
   return (
     <section aria-label={shares.heading}>
       <h3 className={css.heading}>{shares.heading}</h3>
-      <dl className={css.shares}>
+      <dl className="stack-4">
         {(['explicit', 'blocked', 'revoked'] as const).map((kind) => (
           <div key={kind} className={css.share}>
             <dt>{shares[kind]}</dt>
@@ -85,9 +85,9 @@ function Body({ venue, fitness }: { venue: number; fitness: Fitness }) {
   const text = useFitnessText();
   const { source, verdicts, tempo, loudness } = fitness;
   return (
-    <div className={css.body}>
+    <div className="stack-20">
       <Note tone={verdicts[0] === 'fits' ? 'good' : 'warm'} title={source?.name ?? ''}>
-        <ul className={css.verdicts}>
+        <ul className="stack-2">
           {verdicts.map((code) => (
             <li key={code}>{text.verdicts[code]}</li>
           ))}

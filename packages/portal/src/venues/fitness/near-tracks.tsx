@@ -49,11 +49,11 @@ function Row({ one, setId, isChosen, onChoose, onPlay }: RowProps) {
       <IconButton label={isPlaying ? near.pause(name) : near.play(name)} onClick={onPlay}>
         {isPlaying ? <PauseIcon size={18} /> : <PlaySolidIcon size={18} />}
       </IconButton>
-      <span className={css.words}>
-        <span className={css.name}>{name}</span>
-        <span className={css.reasons}>{reasons(one)}</span>
+      <span className="grid">
+        <span className="break-anywhere">{name}</span>
+        <span className="note-14 break-anywhere">{reasons(one)}</span>
       </span>
-      <span className={css.length}>{formatTrackDuration(track.duration)}</span>
+      <span className="note-14 tabular-nums">{formatTrackDuration(track.duration)}</span>
     </li>
   );
 }
@@ -86,7 +86,7 @@ function Choice({ venue, source, found, enough }: ChoiceProps) {
   const ids = tracks.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   return (
     <>
-      <ul aria-label={near.list} className={css.rows}>
+      <ul aria-label={near.list} className="grid">
         {found.map((one, index) => (
           <Row
             key={one.track.id}
@@ -120,7 +120,7 @@ export function NearTracks({ venue, source }: { venue: number; source: NonNullab
     );
   }
   return (
-    <section aria-label={near.heading} className={css.near}>
+    <section aria-label={near.heading} className="stack-8">
       <h3 className={css.heading}>{near.heading}</h3>
       <Loaded query={query} skeleton={<RowsSkeleton count={4} />}>
         {({ tracks, enough }) =>

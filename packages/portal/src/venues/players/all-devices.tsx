@@ -14,14 +14,14 @@ export function AllDevices() {
       <Loaded query={useAllDevices()} skeleton={<RowsSkeleton count={2} />}>
         {({ players, pagination }) => (
           <>
-            <p className={css.facts}>{players.length === 0 ? text.noneAtAll : text.allAbout}</p>
+            <p className="hint break-anywhere">{players.length === 0 ? text.noneAtAll : text.allAbout}</p>
             <ul className={css.list} aria-label={text.all}>
               {players.map((device) => (
                 <DeviceRow key={device.id} device={device} venue={{ id: device.venue_id }} of={device.venue_name} />
               ))}
             </ul>
             {pagination.total > players.length && (
-              <p className={css.facts}>{text.older(pagination.total - players.length)}</p>
+              <p className="hint break-anywhere">{text.older(pagination.total - players.length)}</p>
             )}
           </>
         )}

@@ -55,7 +55,7 @@ export function DayPanel({ venue, air }: DayPanelProps) {
         {date !== today && <Button onClick={() => show(undefined)}>{text.today}</Button>}
       </div>
       {date > today ? (
-        <p className={css.summary}>{text.notYet}</p>
+        <p className="mt-14">{text.notYet}</p>
       ) : (
         <Loaded query={query} skeleton={<RowsSkeleton count={5} />}>
           {({ plays, is_capped }) => (
@@ -135,22 +135,22 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   const clock = (moment: number) => clockAt(timezone, moment);
   return (
     <>
-      <p className={css.summary}>{summaryOf({ plays, played, open, silent }, text, language)}</p>
+      <p className="mt-14">{summaryOf({ plays, played, open, silent }, text, language)}</p>
       <DayTimeline timezone={timezone} date={date} spans={{ day, open, played, silent }} now={now} />
       {clockAt(timezone, now) !== clockAt(new Intl.DateTimeFormat().resolvedOptions().timeZone, now) && (
-        <p className={css.hint}>{text.day.zone(clock(now))}</p>
+        <p className="hint mt-8">{text.day.zone(clock(now))}</p>
       )}
-      {isCapped && <p className={css.hint}>{text.day.capped}</p>}
+      {isCapped && <p className="hint mt-8">{text.day.capped}</p>}
       {entries.length > 0 && (
         <ol className={css.list} aria-label={text.day.list}>
           {shown.map(({ from, to, track, isNow }) => (
             <li key={`${from} ${track ? track.name : ''}`} className={css.entry} data-silent={track ? undefined : ''}>
-              <span className={css.clock}>{clock(from)}</span>
-              <span className={css.words}>
+              <span className="note-14 tabular-nums nowrap">{clock(from)}</span>
+              <span className="font-medium break-anywhere">
                 {track ? track.name : text.day.silentUntil(clock(to))}
                 {track?.artist && <span className={css.artist}>{track.artist}</span>}
               </span>
-              <span className={css.length}>
+              <span className="note-14 tabular-nums nowrap">
                 {isNow && text.day.now}
                 {!isNow && (track ? formatSeconds((to - from) / 1000) : lengthText(to - from, language))}
               </span>

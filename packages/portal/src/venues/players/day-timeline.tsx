@@ -30,7 +30,7 @@ export function DayTimeline({ timezone, date, spans, now }: DayTimelineProps) {
   );
   return (
     <div className={css.timeline} aria-hidden="true">
-      <div className={css.plot}>
+      <div className="relative">
         <svg className={css.bar} viewBox="0 0 1000 10" preserveAspectRatio="none" focusable="false">
           {open.map((span) => part(span, css.open))}
           {silent.map((span) => part(span, css.silent))}

@@ -84,14 +84,14 @@ export function DeviceRow({ device, venue, of }: DeviceProps & { of?: string }) 
   return (
     <li className={css.row}>
       <div className={css.words}>
-        <p className={css.name}>
+        <p className="font-semibold break-anywhere">
           {name}
           {device.is_online && <span className={css.online}>{text.online}</span>}
         </p>
-        <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className="hint break-anywhere">{facts.filter(Boolean).join(' · ')}</p>
         {stored !== null && isLow && <p className={css.warning}>{text.lowReserve(stored)}</p>}
       </div>
-      <div className={css.actions}>
+      <div className="wrap-8">
         {device.is_online && (
           <Button aria-label={text.identifyNamed(name)} busy={isPending} onClick={() => identify()}>
             {text.identify}
@@ -126,7 +126,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
   });
   return (
     <Dialog open onClose={onClose} title={text.unpairTitle} about={text.unpairAbout(name)}>
-      <div className={css.answers}>
+      <div className="wrap-8">
         <Button variant="accent" busy={isPending} onClick={() => unpair()}>
           {text.unpair}
         </Button>

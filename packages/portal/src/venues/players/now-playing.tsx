@@ -31,9 +31,9 @@ export function NowPlaying({ air, venue }: NowPlayingProps) {
     <section className={css.now} aria-label={text.onAir}>
       <div className={css.status} role="status">
         <AirSign sign={sign} size={22} />
-        <div className={css.words}>
+        <div className="min-w-0">
           <p className={css.main}>{main}</p>
-          <p className={css.more}>
+          <p className="note-14 break-anywhere">
             {[...more, ...(air.source_name === null ? [] : [text.source(air.source_name)])].join(' · ')}
           </p>
         </div>
@@ -107,7 +107,7 @@ function Commands({ air, venue }: NowPlayingProps) {
 
   return (
     <>
-      <div className={css.commands} role="group" aria-label={commands.label}>
+      <div className="wrap-8" role="group" aria-label={commands.label}>
         {status === 'playing' && (
           <Button busy={isRunning('skip')} onClick={() => send({ action: 'skip' }, commands.skipped)}>
             <NextIcon size={18} />

@@ -19,7 +19,7 @@ import { currentPlayersText, usePlayersText } from './text.ts';
 
 const minute = 60_000;
 
-const QrCode = lazy(() => loadCode(async () => ({ default: (await import('./qr-code.tsx')).QrCode })));
+const QrCode = lazy(() => loadCode(async () => ({ default: (await import('@kamerton/ui/qr-code')).QrCode })));
 
 /** Whole seconds until a moment, counted down. */
 function useSecondsUntil(moment: number): number {
@@ -127,7 +127,7 @@ function Code({ code, until, onAgain }: CodeProps) {
             <p className={css.code} role="group" aria-labelledby="pairing-code">
               {inHalves(code)}
             </p>
-            <p className={css.left}>{text.validFor(formatSeconds(left))}</p>
+            <p className="note-14 tabular-nums">{text.validFor(formatSeconds(left))}</p>
           </li>
         </ol>
         <Suspense fallback={<Skeleton className={css.qr} />}>

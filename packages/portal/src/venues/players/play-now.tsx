@@ -30,9 +30,9 @@ export function PlayNow({ onPlay }: PlayNowProps) {
   const query = useFoundTracks(words);
   const tracks = query.data?.filter(({ file }) => file !== null);
   return (
-    <div className={css.box} role="search">
+    <div className="stack-8" role="search">
       <SearchBox ref={field} compact label={commands.search} value={typed} onChange={setTyped} />
-      <p id={hint} className={css.hint}>
+      <p id={hint} className="note-14">
         {commands.searchHint}
       </p>
       <p className="sr-only" role="status">
@@ -42,7 +42,7 @@ export function PlayNow({ onPlay }: PlayNowProps) {
         <Loaded query={{ ...query, data: tracks }} skeleton={<RowsSkeleton count={3} />}>
           {(found) =>
             found.length === 0 ? (
-              <p className={css.nothing}>{commands.nothing}</p>
+              <p className="note-14">{commands.nothing}</p>
             ) : (
               <ul className={css.list} aria-label={commands.results}>
                 {found.map((track) => (
@@ -53,7 +53,7 @@ export function PlayNow({ onPlay }: PlayNowProps) {
                       aria-label={commands.playThis([track.artist, track.name].filter(Boolean).join(' — '))}
                       onClick={() => onPlay(track)}
                     >
-                      <span className={css.name}>{track.name}</span>
+                      <span className="font-medium break-anywhere">{track.name}</span>
                       <span className={css.artist}>{track.artist}</span>
                       <span className={css.length}>{formatTrackDuration(track.duration)}</span>
                     </button>

@@ -64,10 +64,10 @@ function Steps({ form }: { form: FormState<SoundValues> }) {
   const fault = form.faults.volume_steps;
   const faults = fault ? stepFaults(steps) : [];
   return (
-    <fieldset className={css.group}>
-      <legend className={css.legend}>{sound.steps}</legend>
+    <fieldset className="one-column stack-6 bare-fieldset">
+      <legend className="legend">{sound.steps}</legend>
       {steps.length > 0 && (
-        <ul className={css.steps}>
+        <ul className="stack-8">
           {steps.map(({ key, at, volume }, index) => {
             const row = index + 1;
             return (
@@ -99,7 +99,7 @@ function Steps({ form }: { form: FormState<SoundValues> }) {
         </ul>
       )}
       {fault && faults.every((each) => each === undefined) && <p className={css.fault}>{fields[fault]}</p>}
-      {steps.length > 0 && <p className={css.hint}>{sound.stepsHint}</p>}
+      {steps.length > 0 && <p className="hint">{sound.stepsHint}</p>}
       {steps.length < bounds.volume_steps && (
         <Button className={css.add} onClick={() => set(withStep(steps, form.values.volume))}>
           <PlusIcon size={18} />
@@ -144,18 +144,18 @@ function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
   return (
     <Form form={form} label={`${text.form}: ${venue.name}`}>
       {note && (
-        <p className={css.note} role="status">
+        <p className="text-14 sunken-note" role="status">
           {text[note]}
         </p>
       )}
-      <div className={css.group}>
-        <p className={css.legend}>{text.volume}</p>
+      <div className="one-column stack-6 bare-fieldset">
+        <p className="legend">{text.volume}</p>
         <Volume label={text.volume} value={values.volume} onChange={(volume) => form.set({ volume })} />
-        <p className={css.hint}>{text.volumeHint}</p>
+        <p className="hint">{text.volumeHint}</p>
       </div>
       <Steps form={form} />
-      <div className={css.group}>
-        <p className={css.legend}>{text.crossfade}</p>
+      <div className="one-column stack-6 bare-fieldset">
+        <p className="legend">{text.crossfade}</p>
         <span className={css.slider}>
           <Slider
             label={text.crossfade}
@@ -170,9 +170,9 @@ function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
           </output>
         </span>
       </div>
-      <fieldset className={css.group}>
-        <legend className={css.legend}>{text.variety}</legend>
-        <p className={css.hint}>{text.varietyHint}</p>
+      <fieldset className="one-column stack-6 bare-fieldset">
+        <legend className="legend">{text.variety}</legend>
+        <p className="hint">{text.varietyHint}</p>
         <div className={css.pair}>
           {minutes('artist_apart', text.artist)}
           {minutes('title_apart', text.title)}

@@ -29,7 +29,7 @@ export function AddRule({ scope }: { scope: Scope }) {
   const found = { tracks: tracks.data ?? [], genres: genres.data?.genres ?? [] };
 
   return (
-    <div className={css.adding}>
+    <div className="stack-14">
       <Combobox
         label={added.field}
         name="rule"
@@ -48,11 +48,11 @@ export function AddRule({ scope }: { scope: Scope }) {
       />
       {candidate && (
         <section className={css.candidate} aria-label={added.title}>
-          <p className={css.candidateName}>{candidate.full}</p>
+          <p className="font-semibold break-anywhere">{candidate.full}</p>
           <p role="status" className={css.hint}>
             {preview.data ? <PreviewText preview={preview.data} /> : !preview.isError && added.counting}
           </p>
-          <div className={css.actions}>
+          <div className="wrap-8 mt-14">
             <Button
               variant="accent"
               busy={isBusy}

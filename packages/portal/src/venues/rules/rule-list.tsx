@@ -45,14 +45,14 @@ export function RuleList({ scope, rules }: OfScope) {
     <div className={css.panel}>
       <ExplicitSwitch scope={scope} rules={rules} />
       <AddRule scope={scope} />
-      {others.length === 0 && <p className={css.none}>{text.none}</p>}
+      {others.length === 0 && <p className="ink-2">{text.none}</p>}
       <div>
         {groups.map((kind) => {
           const list = others.filter((rule) => rule.kind === kind);
           if (list.length === 0) return null;
           return (
             <section key={kind} className={css.group} aria-labelledby={`rules-${kind}`}>
-              <h2 id={`rules-${kind}`} className={css.groupTitle}>
+              <h2 id={`rules-${kind}`} className="note-14 font-medium mb-8">
                 {text.groups[kind]}
               </h2>
               <ul className={css.chips}>
@@ -78,12 +78,12 @@ export function RuleList({ scope, rules }: OfScope) {
 export function InheritedRules({ rules }: { rules: readonly MusicRule[] }) {
   const text = useRulesText();
   const inherited = rules.filter(({ scope }) => scope !== 'venue');
-  if (inherited.length === 0) return <p className={css.none}>{text.noInherited}</p>;
+  if (inherited.length === 0) return <p className="ink-2">{text.noInherited}</p>;
   return (
     <ul className={css.inherited} aria-label={text.inherited}>
       {inherited.map((rule) => (
         <li key={rule.id}>
-          <span className={css.name}>{fullRuleName(rule, text)}</span>
+          <span className="break-anywhere min-w-0">{fullRuleName(rule, text)}</span>
           <Link to={rule.tag_id === null ? rulesPaths.company : rulesPaths.ofTag(rule.tag_id)} className={css.origin}>
             {originOf(rule, text)}
           </Link>

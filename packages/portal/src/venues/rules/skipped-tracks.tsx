@@ -20,7 +20,7 @@ export function SkippedTracks({ venue, source }: SkippedTracksProps) {
   const language = useLanguage();
   const { skipped } = text;
   const query = useSkipped(venue);
-  if (source === null) return <p className={css.none}>{skipped.noSource}</p>;
+  if (source === null) return <p className="ink-2">{skipped.noSource}</p>;
   return (
     <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<RowsSkeleton count={3} />}>
       {(pages) => {
@@ -35,18 +35,18 @@ export function SkippedTracks({ venue, source }: SkippedTracksProps) {
         );
         return (
           <>
-            <p className={css.none} role="status">
+            <p className="ink-2" role="status">
               {`${skipped.source(source)} ${total === 0 ? skipped.none : counted}`}
             </p>
             {tracks.length > 0 && (
               <ul className={css.skipped} aria-label={skipped.list}>
                 {tracks.map((track) => (
                   <li key={track.id}>
-                    <span className={css.name}>
+                    <span className="break-anywhere min-w-0">
                       {track.name}
-                      {track.artist && <span className={css.artist}>{` — ${track.artist}`}</span>}
+                      {track.artist && <span className="note-14">{` — ${track.artist}`}</span>}
                     </span>
-                    <span className={css.reasons}>
+                    <span className="note-14">
                       {track.rules.map((rule) => `${fullRuleName(rule, text)} (${originOf(rule, text)})`).join('; ')}
                     </span>
                   </li>

@@ -98,8 +98,8 @@ function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
             error={shown(text.badTimes(bounds.announcement_times), timesIn(times) === null)}
             onChange={({ target }) => recurrence.setTimes(target.value)}
           />
-          <fieldset className={css.group}>
-            <legend className={css.legend}>{text.days}</legend>
+          <fieldset className="one-column stack-8 bare-fieldset">
+            <legend className="legend">{text.days}</legend>
             <div className={css.chips}>
               {weekdays.map((day) => (
                 <ToggleChip
@@ -111,7 +111,7 @@ function RecurrenceFields({ recurrence, isRefused }: RecurrenceFieldsProps) {
               ))}
             </div>
             {isRefused && days.length === 0 && (
-              <p className={css.fault} role="alert">
+              <p className="fault" role="alert">
                 {slot.needsDay}
               </p>
             )}
@@ -157,7 +157,7 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
 
   return (
     <Dialog open onClose={onClose} title={text.new}>
-      <form ref={form} noValidate className={css.form} onSubmit={handleSubmit}>
+      <form ref={form} noValidate className="one-column stack-18" onSubmit={handleSubmit}>
         <SelectField
           label={text.which}
           required
@@ -170,13 +170,13 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
           onChange={setWhich}
         />
         <RecurrenceFields recurrence={recurrence} isRefused={isRefused} />
-        <div className={css.group}>
+        <div className="one-column stack-8 bare-fieldset">
           <div className={css.pair}>
             <DateField label={text.starts} value={starts} invalid={isRefused && areDatesWrong} onChange={setStarts} />
             <DateField label={text.ends} value={ends} invalid={isRefused && areDatesWrong} onChange={setEnds} />
           </div>
           {isRefused && areDatesWrong && (
-            <p className={css.fault} role="alert">
+            <p className="fault" role="alert">
               {isUnreadable ? fields.not_a_date : text.badDates}
             </p>
           )}

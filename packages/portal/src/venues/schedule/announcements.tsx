@@ -32,12 +32,12 @@ function Row({ announcement, name, isEditable, onEdit, onChange }: RowProps) {
   const language = useLanguage();
   return (
     <li className={css.row}>
-      <span className={css.words}>
-        <span className={css.name}>{name}</span>
-        <span className={css.about}>{recurrenceText(announcement, text, language)}</span>
+      <span className="row-words">
+        <span className="font-medium">{name}</span>
+        <span className="note-14">{recurrenceText(announcement, text, language)}</span>
       </span>
       {isEditable && (
-        <span className={css.controls}>
+        <span className="row">
           <Switch
             hidden
             label={words.isOn(name)}
@@ -70,7 +70,7 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
   const close = () => setDialog(null);
   return (
     <Card title={words.title}>
-      <p className={css.hint}>{words.hint}</p>
+      <p className="hint">{words.hint}</p>
       {list.length === 0 ? (
         <p className={css.rows}>{words.none}</p>
       ) : (
@@ -87,7 +87,7 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
           ))}
         </ul>
       )}
-      <div className={css.actions}>
+      <div className="wrap-8 mt-12">
         {isEditable && list.length < bounds.scheduled_announcements && (
           <Button onClick={() => setDialog(uploads?.length === 0 ? 'library' : 'new')}>
             <PlusIcon size={18} />
@@ -99,7 +99,7 @@ export function Announcements({ list, isEditable, onChange }: AnnouncementsProps
         </Button>
       </div>
       {list.length >= bounds.scheduled_announcements && (
-        <p className={css.hint}>{words.full(bounds.scheduled_announcements)}</p>
+        <p className="hint">{words.full(bounds.scheduled_announcements)}</p>
       )}
       {dialog === 'library' && <LibraryDialog onClose={close} />}
       {dialog && dialog !== 'library' && (

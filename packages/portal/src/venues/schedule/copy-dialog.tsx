@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
 import { useState } from 'react';
 import { fetched } from '../../lib/http.ts';
-import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,8 +50,8 @@ interface PartChoiceProps {
 function PartChoice({ wanted, onChoose }: PartChoiceProps) {
   const { copy: text } = useScheduleText();
   return (
-    <fieldset className={css.group}>
-      <legend className={css.legend}>{text.parts}</legend>
+    <fieldset className="one-column stack-8 bare-fieldset">
+      <legend className="legend">{text.parts}</legend>
       <div className={css.pair}>
         {parts.map((part) => (
           <Checkbox
@@ -79,8 +79,8 @@ function VenueChoice({ venues, typed, onType, chosen, onChoose }: VenueChoicePro
   const found = venues.filter((each) => isFound(each, typed));
   const all = found.length > 0 && found.every(({ id }) => chosen.has(id));
   return (
-    <fieldset className={css.group}>
-      <legend className={css.legend}>{text.venues}</legend>
+    <fieldset className="one-column stack-8 bare-fieldset">
+      <legend className="legend">{text.venues}</legend>
       <SearchBox compact label={text.search} value={typed} onChange={onType} />
       {found.length === 0 ? (
         <p className={css.nothing}>{text.nothing}</p>
@@ -98,7 +98,7 @@ function VenueChoice({ venues, typed, onType, chosen, onChoose }: VenueChoicePro
                 <Checkbox
                   label={
                     <>
-                      {name} {place && <span className={css.about}>{place}</span>}
+                      {name} {place && <span className="ink-3 text-13 tabular-nums">{place}</span>}
                     </>
                   }
                   checked={chosen.has(id)}
@@ -177,11 +177,11 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
         {(venues) => {
           if (venues.length === 0) return <p className={css.nothing}>{text.only}</p>;
           return (
-            <div className={css.form}>
+            <div className="one-column stack-18">
               <PartChoice wanted={wanted} onChoose={setWanted} />
               <VenueChoice venues={venues} typed={typed} onType={setTyped} chosen={chosen} onChoose={setChosen} />
               {isRefused && fault && (
-                <p className={css.fault} role="alert">
+                <p className="fault" role="alert">
                   {fault}
                 </p>
               )}

@@ -55,7 +55,7 @@ export function LayerBar({ edited, place, today, isEditable, onPlace, onAdd, onC
               onClick={() => onPlace(layer.key)}
             >
               <span className={css.name}>{layer.name}</span>
-              <span className={css.about}>{about(layer)}</span>
+              <span className="note-13">{about(layer)}</span>
             </button>
             {isEditable && (
               <>

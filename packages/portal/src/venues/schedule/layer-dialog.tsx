@@ -59,7 +59,7 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
 
   return (
     <Dialog open onClose={onClose} title={layer ? text.edit : text.new} about={text.hint}>
-      <form ref={form} noValidate className={css.form} onSubmit={handleSubmit}>
+      <form ref={form} noValidate className="one-column stack-18" onSubmit={handleSubmit}>
         <TextField
           label={text.name}
           required
@@ -69,13 +69,13 @@ export function LayerDialog({ layer, onDone, onRemove, onClose }: LayerDialogPro
           error={isRefused ? faults.name : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <div className={css.group}>
+        <div className="one-column stack-8 bare-fieldset">
           <div className={css.pair}>
             <DateField label={text.starts} value={starts} invalid={Boolean(datesFault)} onChange={setStarts} />
             <DateField label={text.ends} value={ends} invalid={Boolean(datesFault)} onChange={setEnds} />
           </div>
           {datesFault && (
-            <p className={css.fault} role="alert">
+            <p className="fault" role="alert">
               {datesFault}
             </p>
           )}

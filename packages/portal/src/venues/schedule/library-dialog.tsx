@@ -7,7 +7,7 @@ import { formatSize } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
@@ -69,7 +69,7 @@ function Upload({ isFull }: { isFull: boolean }) {
     if (file.size > bounds.announcement.bytes) setFault(text.tooLarge(size));
     else mutate(file);
   };
-  if (isFull) return <p className={css.hint}>{text.full(bounds.announcements)}</p>;
+  if (isFull) return <p className="hint">{text.full(bounds.announcements)}</p>;
   return (
     <div className={css.upload}>
       <Button variant="accent" busy={isPending} onClick={() => input.current?.click()}>
@@ -84,13 +84,13 @@ function Upload({ isFull }: { isFull: boolean }) {
         aria-label={text.upload}
         onChange={handleFile}
       />
-      <p className={css.hint}>{text.formats(size, bounds.announcement.seconds / 60)}</p>
+      <p className="hint">{text.formats(size, bounds.announcement.seconds / 60)}</p>
       <p className="sr-only" role="status">
         {isPending && text.uploading(nameOf(variables))}
       </p>
-      {isPending && <p className={css.hint}>{text.uploading(nameOf(variables))}</p>}
+      {isPending && <p className="hint">{text.uploading(nameOf(variables))}</p>}
       {fault && (
-        <p className={css.fault} role="alert">
+        <p className="fault" role="alert">
           {fault}
         </p>
       )}
@@ -166,9 +166,9 @@ function Row({ announcement }: { announcement: Announcement }) {
   return (
     <li className={css.row}>
       {typed === null ? (
-        <span className={css.words}>
-          <span className={css.name}>{name}</span>
-          <span className={css.about}>{about.filter(Boolean).join(' · ')}</span>
+        <span className="row-words">
+          <span className="font-medium">{name}</span>
+          <span className="ink-3 text-13 tabular-nums">{about.filter(Boolean).join(' · ')}</span>
         </span>
       ) : (
         <RenameForm
@@ -206,7 +206,7 @@ function Row({ announcement }: { announcement: Announcement }) {
         </div>
       )}
       {fault && (
-        <p className={css.fault} role="alert">
+        <p className="fault" role="alert">
           {fault}
         </p>
       )}

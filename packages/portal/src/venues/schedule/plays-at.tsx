@@ -72,10 +72,10 @@ export function PlaysAt(props: PlaysAtProps) {
   const sentences = day && clock ? answerAt(props, momentOf(timezone, day, clock), text, language) : [];
   return (
     <Card title={playsAt.title}>
-      <p className={css.hint}>{playsAt.about}</p>
+      <p className="hint">{playsAt.about}</p>
       <div className={css.when}>
         <DateField label={playsAt.date} value={date} onChange={setDate} />
-        <span className={css.time}>
+        <span className="ink-2 inline-row gap-8">
           <span aria-hidden="true">{playsAt.time}</span>
           <TimeField
             name="plays-at"
@@ -88,18 +88,18 @@ export function PlaysAt(props: PlaysAtProps) {
         </span>
       </div>
       {isWrong && (
-        <p id={`${id}-fault`} className={css.fault}>
+        <p id={`${id}-fault`} className="fault">
           {playsAt.badTime}
         </p>
       )}
-      <p className={css.answer} role="status">
+      <p className="break-anywhere mb-8" role="status">
         {sentences.map((sentence, at) => (
           <span key={sentence} className={at === 0 ? css.first : undefined}>
             {sentence}{' '}
           </span>
         ))}
       </p>
-      <p className={css.hint}>{playsAt.zone(clockAt(timezone, now))}</p>
+      <p className="hint">{playsAt.zone(clockAt(timezone, now))}</p>
     </Card>
   );
 }

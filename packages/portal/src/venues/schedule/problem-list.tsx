@@ -33,7 +33,7 @@ export function ProblemList({ problems, sources, onJump }: ProblemListProps) {
       {problems.length === 0 ? (
         <p>{text.problems.none}</p>
       ) : (
-        <ul className={css.problems}>
+        <ul className="stack-4">
           {shown.map((problem) => {
             const words = sentence(problem, sources, text);
             return (
@@ -46,9 +46,7 @@ export function ProblemList({ problems, sources, onJump }: ProblemListProps) {
           })}
         </ul>
       )}
-      {problems.length > shown.length && (
-        <p className={css.hint}>{text.problems.more(problems.length - shown.length)}</p>
-      )}
+      {problems.length > shown.length && <p className="hint">{text.problems.more(problems.length - shown.length)}</p>}
       <p className="sr-only" role="status">
         {problems.length > 0 && text.problems.count(problems.length)}
       </p>

@@ -64,11 +64,11 @@ function ConflictNote({ editor }: { editor: Editor }) {
   const { save: text } = useScheduleText();
   const { edits, showsTheirs, setTheirs } = editor;
   return (
-    <div className={css.note} role="status">
+    <div className="mt-16" role="status">
       <Note
         tone="warm"
         action={
-          <div className={css.actions}>
+          <div className="wrap-8 items-center">
             <Button onClick={() => setTheirs(!showsTheirs)}>{showsTheirs ? text.backToMine : text.seeTheirs}</Button>
             {showsTheirs ? (
               <Button
@@ -98,8 +98,8 @@ function SaveBar({ editor }: { editor: Editor }) {
   const { edits } = editor;
   return (
     <div className={css.bar}>
-      <p className={css.unsaved}>{text.unsaved}</p>
-      <div className={css.actions}>
+      <p className="font-medium">{text.unsaved}</p>
+      <div className="wrap-8 items-center">
         <Button onClick={edits.discard}>{text.discard}</Button>
         <Button variant="accent" busy={edits.isSaving} onClick={edits.isConflict ? edits.saveOver : edits.save}>
           {edits.isConflict ? text.saveOver : text.save}
@@ -140,7 +140,7 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
         over={venue.name}
         title={text.title}
         action={
-          <div className={css.actions}>
+          <div className="wrap-8 items-center">
             <Button variant="quiet" onClick={() => setCopying(true)}>
               <CopyIcon size={18} />
               {text.copy.open}
@@ -150,7 +150,7 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
       />
       {isConflict && <ConflictNote editor={editor} />}
       {!isConflict && edits.hasDraft && isTyped && (
-        <div className={css.note} role="status">
+        <div className="mt-16" role="status">
           <Note>{text.save.restored}</Note>
         </div>
       )}

@@ -56,8 +56,8 @@ interface DaysFieldProps {
 function DaysField({ days, isRefused, onChange }: DaysFieldProps) {
   const { slot: text, dayNames, days: shortDays } = useScheduleText();
   return (
-    <fieldset className={css.group}>
-      <legend className={css.legend}>{text.days}</legend>
+    <fieldset className="one-column stack-8 bare-fieldset">
+      <legend className="legend">{text.days}</legend>
       <div className={css.chips}>
         {weekdays.map((day) => (
           <span key={day} title={dayNames[day]}>
@@ -70,11 +70,11 @@ function DaysField({ days, isRefused, onChange }: DaysFieldProps) {
         ))}
       </div>
       {isRefused && days.length === 0 ? (
-        <p className={css.fault} role="alert">
+        <p className="fault" role="alert">
           {text.needsDay}
         </p>
       ) : (
-        <p className={css.hint}>{text.daysHint}</p>
+        <p className="hint">{text.daysHint}</p>
       )}
     </fieldset>
   );
@@ -92,8 +92,8 @@ function SourceField({ played, name, isFaulty, onChoose }: SourceFieldProps) {
   const id = useId();
   const hasSource = isChosen(played);
   return (
-    <div className={css.group}>
-      <p id={`${id}-what`} className={css.legend}>
+    <div className="one-column stack-8 bare-fieldset">
+      <p id={`${id}-what`} className="legend">
         {text.what}
       </p>
       <div className={css.source}>
@@ -111,7 +111,7 @@ function SourceField({ played, name, isFaulty, onChoose }: SourceFieldProps) {
         </Button>
       </div>
       {isFaulty && (
-        <p id={`${id}-source`} className={css.fault}>
+        <p id={`${id}-source`} className="fault">
           {text.needed}
         </p>
       )}
@@ -152,7 +152,7 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
   };
 
   const timeField = (field: 'start' | 'end') => (
-    <span className={css.time}>
+    <span className="ink-2 inline-row gap-8">
       <span aria-hidden="true">{text[field]}</span>
       <TimeField
         name={field}
@@ -168,16 +168,16 @@ export function SlotDialog({ slot, name, isNew, renderChooser, onDone, onRemove,
 
   return (
     <Dialog open onClose={onClose} title={isNew ? text.new : text.edit}>
-      <form ref={form} noValidate className={css.form} onSubmit={handleSubmit}>
+      <form ref={form} noValidate className="one-column stack-18" onSubmit={handleSubmit}>
         <div className={css.pair}>
           {timeField('start')}
           {timeField('end')}
           {start !== null && end !== null && isOvernight({ start, end }) && (
-            <span className={css.hint}>{untilNextDay(end)}</span>
+            <span className="hint">{untilNextDay(end)}</span>
           )}
         </div>
         {isRefused && (faults.start || faults.end) && (
-          <p id={`${id}-time`} className={css.fault}>
+          <p id={`${id}-time`} className="fault">
             {text.badTime}
           </p>
         )}

@@ -267,9 +267,9 @@ export function WeekGrid(props: WeekGridProps) {
       {days.map((day) => {
         const weekday = weekdays[day] ?? 'mon';
         return (
-          <div key={weekday} className={css.column} role="group" aria-label={text.dayNames[weekday]} data-column={day}>
+          <div key={weekday} className="min-w-0" role="group" aria-label={text.dayNames[weekday]} data-column={day}>
             <div className={css.head}>
-              <span className={css.dayName} aria-hidden="true">
+              <span className="font-semibold" aria-hidden="true">
                 {days.length === 1 ? text.dayNames[weekday] : text.days[weekday]}
               </span>
               {isEditable && (

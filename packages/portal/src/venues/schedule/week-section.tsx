@@ -118,7 +118,7 @@ function Hints({ editor }: { editor: Editor }) {
   const { assigned, slots, place, isEditable } = editor;
   const isTouch = useMedia('(pointer: coarse)');
   return (
-    <div className={css.hints}>
+    <div className="hint stack-6 mt-12">
       <p>{assigned ? text.week.ground(assigned.name) : text.week.noGround}</p>
       {slots.length === 0 && place === 'week' && assigned && <p>{text.week.empty}</p>}
       {place !== 'week' && <p>{text.week.below}</p>}

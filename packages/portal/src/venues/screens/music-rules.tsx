@@ -49,8 +49,8 @@ function VenueLinks() {
   if (venues.length === 0) return null;
   return (
     <Section title={text.venueList} more={{ to: paths.venues, text: text.allVenues }}>
-      <p className={css.none}>{text.venueListAbout}</p>
-      <div className={css.venues}>
+      <p className="ink-2">{text.venueListAbout}</p>
+      <div className="wrap-8 mt-12">
         {venues.map(({ id, name }) => (
           <ChipLink key={id} name={name} to={rulesPaths.ofVenue(id)} />
         ))}

@@ -258,7 +258,7 @@ function PlayingFilter({ address, first }: { address: Address; first: Venue | un
   if (params.playlist_id === undefined && params.selection_id === undefined) return null;
   const playing = first?.playlist_name ?? first?.selection_name ?? text.playsUnnamed;
   return (
-    <div className={css.filter}>
+    <div className="mt-16">
       <RemovableChip
         name={text.plays(playing)}
         removeLabel={text.showAll(text.plays(playing))}

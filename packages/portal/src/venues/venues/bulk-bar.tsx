@@ -25,7 +25,7 @@ export function BulkBar({ count, total, isActive, onAll, onAssign, onChange, onS
   return (
     <div className={css.bar}>
       <Checkbox label={bulk.all} checked={count === total} partly={count > 0 && count < total} onChange={onAll} />
-      <p role="status" className={css.count}>
+      <p role="status" className="note-14">
         {bulk.chosen(count)}
       </p>
       <div className={css.actions}>

@@ -25,16 +25,16 @@ export function ChangeList({ items, label }: { items: readonly Item[]; label: st
     <div className={css.list} role="region" aria-label={label} tabIndex={0}>
       {shown.map(({ key, name, over, changes = [], reasons = [], note }) => (
         <div key={key} className={css.item}>
-          {over && <p className={css.row}>{over}</p>}
-          <p className={css.name}>{name}</p>
-          {note && <p className={css.change}>{note}</p>}
+          {over && <p className="note-13">{over}</p>}
+          <p className="font-semibold">{name}</p>
+          {note && <p className="text-14">{note}</p>}
           {changes.map(({ field, from, to }) => (
-            <p key={field} className={css.change}>
+            <p key={field} className="text-14">
               {text.fields[field]}: <s className={css.former}>{from || text.empty}</s> → {to || text.empty}
             </p>
           ))}
           {reasons.map((reason) => (
-            <p key={reason} className={css.reason}>
+            <p key={reason} className="fault">
               {reason}
             </p>
           ))}

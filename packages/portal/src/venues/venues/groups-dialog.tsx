@@ -49,14 +49,14 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
   return (
     <li>
       <form
-        className={css.item}
+        className="row gap-8"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void rename();
         }}
       >
-        <div className={css.grow}>
+        <div className="grow">
           <TextField
             label={text.tagName(name)}
             hint={text.count(venues)}
@@ -110,7 +110,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
   return (
     <Dialog open onClose={onClose} title={text.manage} about={text.manageAbout}>
       <form
-        className={css.item}
+        className="row gap-8"
         noValidate
         aria-label={text.saveFilter}
         onSubmit={(event) => {
@@ -118,7 +118,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
           void save();
         }}
       >
-        <div className={css.grow}>
+        <div className="grow">
           <TextField
             label={text.filterName}
             error={fault && fields[fault]}
@@ -131,18 +131,18 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
           {text.saveFilter}
         </Button>
       </form>
-      {filters.length > 0 && <h3 className={css.heading}>{text.filters}</h3>}
+      {filters.length > 0 && <h3 className="font-semibold mt-16">{text.filters}</h3>}
       <ul className={css.list}>
         {filters.map((filter) => (
-          <li key={filter.id} className={css.item}>
-            <span className={css.grow}>{filter.name}</span>
+          <li key={filter.id} className="row gap-8">
+            <span className="grow">{filter.name}</span>
             <IconButton label={text.remove(filter.name)} onClick={() => !isBusy && void remove(filter.id)}>
               <TrashIcon />
             </IconButton>
           </li>
         ))}
       </ul>
-      <h3 className={css.heading}>{text.tags}</h3>
+      <h3 className="font-semibold mt-16">{text.tags}</h3>
       {tags.length === 0 && <p>{text.nothingYet}</p>}
       <ul className={css.list}>
         {tags.map((tag) => (

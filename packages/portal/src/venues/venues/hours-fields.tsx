@@ -66,7 +66,7 @@ function SimpleHours({ form }: Pick<HoursFieldsProps, 'form'>) {
   const faultTexts = { ...fields, malformed: hours.badTime };
   const note = noteOf(values.start_time, values.end_time, hours) ?? words.simpleHint;
   return (
-    <div className={css.simple}>
+    <div className="stack-8">
       <div className={css.pair}>
         {(['start_time', 'end_time'] as const).map((field) => (
           <span key={field} className={css.time}>

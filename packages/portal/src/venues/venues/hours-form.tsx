@@ -61,15 +61,15 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
   return (
     <div className={tones.tone} data-tone={playingTone(venue)}>
       <div className={css.head}>
-        <div className={css.words}>
+        <div className="min-w-0">
           {heading}
-          <p className={css.name}>{venue.name}</p>
+          <p className="note-14 break-anywhere">{venue.name}</p>
         </div>
         <WeekPresets week={form.values} onChange={form.set} onOfAnother={() => setChoosing(true)} />
       </div>
       <Form form={form} label={`${hours.title}: ${venue.name}`} className={css.form}>
         <WeekEditor week={form.values} faults={form.faults} onChange={form.set} />
-        {here !== venueClock && <p className={css.local}>{hours.local(venueClock)}</p>}
+        {here !== venueClock && <p className="ink-3 text-13">{hours.local(venueClock)}</p>}
         <FormActions>
           <Button type="submit" variant="accent" busy={form.busy}>
             {hours.save}

@@ -75,7 +75,7 @@ function Rows({ preview }: { preview: Preview }) {
   const notes: Partial<Record<Outcome, string>> = { new: files.added, unchanged: files.same };
   return (
     <>
-      <div className={css.chips} role="group" aria-label={files.title}>
+      <div className="wrap-8" role="group" aria-label={files.title}>
         <ToggleChip
           name={files.everything}
           count={String(rows.length)}

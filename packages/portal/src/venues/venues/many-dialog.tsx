@@ -90,7 +90,7 @@ function HoursPart({ values, onChange }: PartProps) {
         />
       )}
       {!right && (
-        <p className={css.reason} role="alert">
+        <p className="fault" role="alert">
           {many.wrongTime}
         </p>
       )}
@@ -163,7 +163,7 @@ function Fields({ values, onChange }: PartProps) {
       {tags.length > 0 && (
         <div role="group" aria-label={many.removeTags}>
           <p className={css.legend}>{many.removeTags}</p>
-          <div className={css.chips}>
+          <div className="wrap-8">
             {tags.map(({ id, name }) => (
               <ToggleChip key={id} name={name} pressed={values.removeTags.includes(id)} onPress={() => toggle(id)} />
             ))}

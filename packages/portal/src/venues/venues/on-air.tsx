@@ -48,7 +48,7 @@ export function OnAir({ venues, renderAir }: OnAirProps) {
           {home.allVenues}
         </Link>
       </div>
-      <ul className={css.rows}>
+      <ul className="mt-12">
         {rows.map(({ venue, day }, index) => (
           <VenueRow
             key={venue.id}

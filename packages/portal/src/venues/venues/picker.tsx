@@ -42,9 +42,9 @@ export function PickerRow({ picture, name, about, chosen, onPress }: PickerRowPr
     <li>
       <button type="button" className={css.row} aria-pressed={chosen} onClick={onPress}>
         {picture}
-        <span className={css.words}>
-          <span className={css.name}>{name}</span>
-          {about && <span className={css.about}>{about}</span>}
+        <span className="min-w-0 grid">
+          <span className="font-medium break-anywhere">{name}</span>
+          {about && <span className="note-13">{about}</span>}
         </span>
       </button>
     </li>

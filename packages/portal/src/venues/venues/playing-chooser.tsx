@@ -75,7 +75,7 @@ export function PlayingChooser({ venues, isRequired = false, onClose, onChoose }
         }
       </Loaded>
       {isPlaying && !isRequired && (
-        <div className={css.end}>
+        <div className="mt-14">
           <Button onClick={() => choose(null)}>{playing.remove}</Button>
         </div>
       )}

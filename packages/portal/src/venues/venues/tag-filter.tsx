@@ -27,7 +27,7 @@ export function TagFilter({ params, onShow, onManage }: TagFilterProps) {
     onShow({ tag_ids: chosen.length > 0 ? chosen : undefined, ...(chosen.length < 2 && { tags_match: undefined }) });
   };
   return (
-    <div className={css.bar} role="group" aria-label={text.tags}>
+    <div className="wrap-8 items-center mt-16" role="group" aria-label={text.tags}>
       {tags.map(({ id, name, venues }) => (
         <ToggleChip
           key={id}

@@ -41,9 +41,7 @@ function Opening({ venue, now }: { venue: Venue; now: Date }) {
   return (
     <p className={css.opening} data-open={opening.kind === 'open' || opening.kind === 'always' || undefined}>
       {openingText(opening, text)}
-      {clock !== here && opening.kind !== 'never' && (
-        <span className={css.there}> · {text.opening.localTime(clock)}</span>
-      )}
+      {clock !== here && opening.kind !== 'never' && <span className="ink-3"> · {text.opening.localTime(clock)}</span>}
     </p>
   );
 }
@@ -71,14 +69,14 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           />
         </span>
       )}
-      <div className={css.words}>
+      <div className="grow">
         <p className={css.type}>{[typeOf(venue), venue.legal_entity].filter(Boolean).join(' · ')}</p>
         <h2 className={css.name}>
           <Link {...linkTo(venue)} className={css.link} aria-current={venue.id === current ? 'true' : undefined}>
             {venue.name}
           </Link>
         </h2>
-        <p className={css.place}>{place}</p>
+        <p className="note-14 break-anywhere">{place}</p>
         {tagsOf(venue).length > 0 && (
           <ul className={tagCss.tags} aria-label={groups.tags}>
             {tagsOf(venue).map(({ id, name }) => (

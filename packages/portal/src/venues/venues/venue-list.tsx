@@ -39,7 +39,7 @@ export function VenueList({ venues, label, parts }: { venues: readonly Venue[]; 
     getItemKey: (index) => venues[index]?.id ?? index,
   });
   return (
-    <ul ref={element} aria-label={label} className={css.list} style={{ height: virtual.getTotalSize() }}>
+    <ul ref={element} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, key, start }) => {
         const venue = venues[index];
         return (
@@ -63,7 +63,7 @@ export function VenueList({ venues, label, parts }: { venues: readonly Venue[]; 
 }
 
 export const VenuesSkeleton = () => (
-  <div className={css.skeletons} aria-busy="true">
+  <div className="stack-14" aria-busy="true">
     {[0, 1, 2, 3].map((card) => (
       <Skeleton key={card} className={css.skeleton} />
     ))}

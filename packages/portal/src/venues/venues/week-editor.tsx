@@ -63,7 +63,7 @@ function DayRow({ day, week, intervals, faults, onChange, menu }: DayRowProps) {
         checked={open}
         onChange={(next) => onChange(switchDay(week, day, next))}
       />
-      <span className={css.name} aria-hidden="true">
+      <span className="font-semibold nowrap" aria-hidden="true">
         {text.days[day]}
       </span>
       {open ? (
@@ -133,7 +133,7 @@ export function WeekEditor({ week, faults, onChange }: WeekEditorProps) {
     />
   );
   return (
-    <ul className={css.week} aria-label={hours.title}>
+    <ul className="grid" aria-label={hours.title}>
       {weekdays.map((day, at) => (
         <DayRow
           key={day}

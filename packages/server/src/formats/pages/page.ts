@@ -41,7 +41,7 @@ export interface Place {
 }
 
 const mark =
-  '<svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8" class="tile"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4" class="bars"/></svg>';
+  '<svg class="logo-mark" width="30" height="30" viewBox="0 0 30 30" aria-hidden="true"><rect width="30" height="30" rx="8"/><path d="M7 13v4M11 10v10M15 6.5v17M19 10v10M23 13v4"/></svg>';
 
 const inHeader = ['about', 'copyright_holders', 'distributors', 'investors'] as const;
 const inFooter = ['about', 'verify', 'privacy', 'cookies'] as const;
