@@ -35,5 +35,5 @@ it('writes files at a place for everybody else', () => {
     (name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith('testing/'),
   );
   const writing = files.filter((name) => /\bfile\.write\(/.test(readFileSync(join(source, name), 'utf8')));
-  expect(writing).toEqual(['lib/write-all.ts']);
+  expect(writing).toEqual(['lib/write-new-file.ts']);
 });

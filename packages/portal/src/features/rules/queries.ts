@@ -1,16 +1,15 @@
 import {
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query';
 import type { MusicRule, NewMusicRule } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { rulesApi } from '@kamerton/wire/client/rules-calls';
-import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { rulesApi, venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
