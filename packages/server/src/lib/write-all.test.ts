@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const run = promisify(execFile);
-const compiled = fileURLToPath(new URL('../../dist/lib/write-all.js', import.meta.url));
+const compiled = fileURLToPath(new URL('../../dist/lib/write-new-file.js', import.meta.url));
 
 let home: string;
 beforeAll(() => {
