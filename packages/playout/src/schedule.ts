@@ -1,7 +1,18 @@
 import type { Layer, Schedule, ScheduleSource, Slot } from '@kamerton/wire';
-import { crossingOf, localTimeAt, midnightOf, type OpeningHours, openingAt } from '@kamerton/wire/client/opening';
-import { nextReading } from '@kamerton/wire/client/next-reading';
+import { crossingOf, localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { type Weekday, weekdays } from '@kamerton/wire/client/weekdays';
+import { changeBetween, type LocalTime } from '@kamerton/wire/client/local-time';
+import { offsetAt } from '@kamerton/wire/client/zone-offset';
+
+/**
+ * Returns the next time at which clocks show a later reading than at `moment`, or at which they change before, so that
+ * up to it they run evenly.
+ */
+const nextReading = (timeZone: string, moment: number, local: LocalTime): number => {
+  const offset = offsetAt(timeZone, moment);
+  const reached = local - offset * minute;
+  return offsetAt(timeZone, reached) === offset ? reached : changeBetween(timeZone, moment, reached);
+};
 
 /** Names a playlist or a collection. */
 export interface SourceName {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
-import { release } from '../lib/release.ts';
+import { release } from '../lib/device.ts';
 import { readTrim, writeSetting } from '../lib/settings.ts';
 import { reserveOf } from '@kamerton/playout/choosing';
 import { LanguageChoice, ThemeChoice } from '../ui/choices.tsx';

@@ -4,10 +4,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import type { Texts } from '../i18n/ru.ts';
 import { createApi, type Refusal } from '../lib/api.ts';
-import { codeInHash, codeLength, normalizeCode } from '../lib/pairing-code.ts';
-import { deviceName } from '../lib/device-name.ts';
-import { newId } from '../lib/new-id.ts';
-import { release } from '../lib/release.ts';
+import { codeInHash, codeLength, deviceName, newId, normalizeCode, release } from '../lib/device.ts';
 import { LanguageChoice } from '../ui/choices.tsx';
 
 type Mistake = keyof Texts['pairing']['errors'];

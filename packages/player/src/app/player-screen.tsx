@@ -1,16 +1,58 @@
 import { isAnnouncement } from '@kamerton/playout/announcements';
 import { isBlocked } from '@kamerton/playout/drive';
 import type { State } from '@kamerton/playout/state';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/language.ts';
-import { knownDayOf } from '../lib/day.ts';
-import { DayWave } from '../ui/day-wave.tsx';
+import { barsPerDay, type Day, knownDayOf } from '../lib/day.ts';
 import { LongPressButton } from '../ui/long-press-button.tsx';
-import { useIdle } from '../ui/use-idle.ts';
 import { describeTrack } from './media-session.ts';
 import { Menu } from './menu.tsx';
 import type { Player, View } from './runtime.ts';
 import { lineOf, presentSource, sayStatus } from './status-text.ts';
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focusin'] as const;
+
+/** True after `after` milliseconds without a touch. */
+const useIdle = (after: number): boolean => {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(() => setIdle(true), after);
+    const wake = () => {
+      clearTimeout(timer);
+      setIdle(false);
+      timer = setTimeout(() => setIdle(true), after);
+    };
+    for (const sign of signs) addEventListener(sign, wake, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) removeEventListener(sign, wake);
+    };
+  }, [after]);
+  return isIdle;
+};
+
+const pitch = 4;
+const height = 60;
+const width = barsPerDay * pitch;
+
+/** A venue's day: what has played, what is to come, and closed hours as dots. */
+const DayWave = memo(({ day, label }: { day: Day; label: string }) => (
+  <div className="wave" role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {day.bars.map(({ kind, height: share }, bar) => {
+        const x = (bar + 0.5) * pitch;
+        const half = kind === 'closed' ? 0 : (share * (height - 6)) / 2;
+        return <path key={x} className={kind} d={`M${x} ${height / 2 - half}v${Math.max(half * 2, 0.01)}`} />;
+      })}
+    </svg>
+    <span className="now" style={{ left: `${day.now * 100}%` }} />
+    <span className="hours-scale" aria-hidden="true">
+      {['0:00', '6:00', '12:00', '18:00', '24:00'].map((hour) => (
+        <span key={hour}>{hour}</span>
+      ))}
+    </span>
+  </div>
+));
 
 /** Milliseconds without a touch after which the screen rests, and after which the menu closes. */
 const restAfter = 120_000;

@@ -5,7 +5,7 @@ import { initialState, transition } from '@kamerton/playout/player';
 import type { Effect, Event, State } from '@kamerton/playout/state';
 import { type Api, createApi } from '../lib/api.ts';
 import { createClock, deviceClocks } from '../lib/clock.ts';
-import { newId } from '../lib/new-id.ts';
+import { newId } from '../lib/device.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 import { createAudibility } from '../sound/audibility.ts';
 import { createEngine } from '../sound/engine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeInHash, normalizeCode } from './pairing-code.ts';
+import { codeInHash, normalizeCode } from './device.ts';
 
 test.each([
   ['ab2 cd3', 'AB2CD3'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curveOf, gainAt, still } from './fades.ts';
+import { curveOf, gainAt, still } from './deck.ts';
 
 const fadeIn = { from: 0, to: 0.5, begin: 10, seconds: 4 };
 const fadeOut = { from: 0.5, to: 0, begin: 10, seconds: 4 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, displacedBy, planStore } from './plan.ts';
+import { bytesOf, displacedBy, planStore } from './store.ts';
 
 const stored = [
   { id: 1, bytes: 100 },

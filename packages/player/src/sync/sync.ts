@@ -2,10 +2,18 @@ import type { PlayerCommand, PlayerDocument, PlayerEvent, PlayerReserve } from '
 import type { ReportedState } from '@kamerton/playout/state';
 import type { Answer, Api, Refusal } from '../lib/api.ts';
 import type { Clock } from '../lib/clock.ts';
-import { release } from '../lib/release.ts';
-import { backOff } from './back-off.ts';
+import { release } from '../lib/device.ts';
 import { createEventReader } from '@kamerton/ui/event-stream';
 import { createOutbox, type PlayQueue } from './outbox.ts';
+
+const first = 1000;
+const longest = 30_000;
+
+/** Milliseconds before the next try: they double with each failure, half of them by chance. */
+export const backOff = (failures: number, random: number): number => {
+  const whole = Math.min(first * 2 ** Math.min(failures, 10), longest);
+  return Math.round(whole / 2 + (whole / 2) * random);
+};
 
 /** How often the document is asked for if no stream reports changes, and the state is reported again. */
 const pollEvery = 60_000;

@@ -10,7 +10,7 @@ import { passwordFault } from '../domains/identity/auth/passwords.service.ts';
 import { hashPassword } from '../lib/password-hash.ts';
 import { generatePassword, initialPasswordEnd } from '../lib/tokens.ts';
 import type { Service } from '../start/open-service.ts';
-import { portalAddress } from '../start/portal-address.ts';
+import { portalAddress } from '../start/config.ts';
 import {
   type Arguments,
   type Command,

@@ -3,9 +3,8 @@ import { text } from 'node:stream/consumers';
 import type { Config } from '../lib/config.ts';
 import { readConfig } from '../start/config.ts';
 import { explainFailure } from '../start/failures.ts';
-import { systemLanguage } from '../lib/system-language.ts';
+import { systemLanguage, systemUser } from '../lib/system-language.ts';
 import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
-import { systemUser } from '../lib/system-user.ts';
 import {
   type Arguments,
   type Command,

@@ -10,7 +10,7 @@ import { schemaController } from '../http/serializers.ts';
 import { officeRoutes } from '../app.ts';
 import type { Service } from '../start/open-service.ts';
 import { createReadCache } from '../lib/read-cache.ts';
-import { portalAddress } from '../start/portal-address.ts';
+import { portalAddress } from '../start/config.ts';
 
 export interface OfficeRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

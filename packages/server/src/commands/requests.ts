@@ -8,7 +8,7 @@ import { findStaffByEmail } from '../domains/identity/staff/staff.store.ts';
 import { answerRequest } from '../domains/customers/support/answer.service.ts';
 import { findThread } from '../domains/customers/support/requests.office.service.ts';
 import { listQueue } from '../domains/customers/support/requests.office.store.ts';
-import { portalAddress } from '../start/portal-address.ts';
+import { portalAddress } from '../start/config.ts';
 import { requireAccount } from './account.ts';
 import { command, CommandFailure } from './command.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { z } from 'zod';
 import type { Resealed } from '../domains/operations/secrets/reseal.service.ts';
-import { rotateSecret, SecretIsSetting } from '../domains/operations/secrets/rotate.service.ts';
+import { rotateSecret, SecretIsSetting } from '../domains/operations/secrets/data-secret.service.ts';
 import { command, CommandFailure } from './command.ts';
 
 const usage = 'secret rotate';

@@ -1,12 +1,11 @@
 import { allLanguages, day, inEachLanguage, type Language, translated } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { publishTerms } from '../domains/customers/contracts/terms.service.ts';
+import { publishTerms, TermsRefusal } from '../domains/customers/contracts/terms.service.ts';
 import { dayInMoscow } from '../domains/customers/contracts/signing.rules.ts';
-import { portalAddress } from '../start/portal-address.ts';
+import { portalAddress } from '../start/config.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 import { readText } from './read-files.ts';
-import { TermsRefusal } from '../domains/customers/contracts/terms.service.ts';
 
 const usage = `terms publish ${allLanguages.map((language) => `<${language}.md>`).join(' ')} [--from <YYYY-MM-DD>]`;
 

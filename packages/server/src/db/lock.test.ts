@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { workerUrl } from '../lib/worker-url.ts';
+import { workerUrl } from '../lib/run-in-process.ts';
 import { acquireLock, connectToServer, DataFolderInUse } from './lock.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kamerton-lock-'));

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Handle } from './schema.ts';
-import { SchemaMismatch } from './schema-mismatch.ts';
+import { type Handle, SchemaMismatch } from './schema.ts';
 
 /** Built code reads the SQL files from the sources too. */
 const folder = new URL('../../src/db/migrations/', import.meta.url);

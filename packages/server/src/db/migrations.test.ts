@@ -13,9 +13,8 @@ import { createEncryption } from '../lib/encryption.ts';
 import { fixedSecrets } from '../lib/secrets.ts';
 import { bareDatabase } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
-import { SchemaMismatch } from './schema-mismatch.ts';
+import { type Handle, SchemaMismatch } from './schema.ts';
 import type { Database } from './open.ts';
-import type { Handle } from './schema.ts';
 
 // Shared by all tests, since creating an embedded database is slow. Each test leaves it empty.
 let folder: string;

@@ -7,7 +7,7 @@ import { PglitePool } from './pglite-pool.ts';
 import { withPrepared } from './prepared.ts';
 import type { Handle, Schema } from './schema.ts';
 import { withGuard } from './transaction.ts';
-import { momentText, plainText } from './value-types.ts';
+import { momentText, plainText } from './columns.ts';
 import { watch } from './watch.ts';
 
 export interface Database {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { workerUrl } from '../lib/worker-url.ts';
+import { workerUrl } from '../lib/run-in-process.ts';
 
 export interface Asked {
   id: number;

@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { momentText, plainText } from './value-types.ts';
+import { momentText, plainText } from './columns.ts';
 import type { Answer, Asked } from './pglite-pool.ts';
 
 let fsyncs = 0;

@@ -1,6 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
+/** The schema is of a version that this one cannot use; nothing was changed. */
+export class SchemaMismatch extends Error {
+  readonly age: 'older' | 'newer';
+
+  constructor(age: 'older' | 'newer') {
+    super(`the database was migrated by ${age === 'older' ? 'a preview' : 'a newer'} version`);
+    this.age = age;
+  }
+}
+
+/** Pattern of the names of partitions, which are tables of their own while they are dropped. */
+export const partitionNames = '^venue_plays_\\d{4}_\\d\\d$';
+
 export type Schema = Tables;
 
 /** The database, or the open transaction that a store function must stay in. */

@@ -2,6 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Handle } from './schema.ts';
 
+/** Runs `read` on a consistent snapshot of the database. */
+export const snapshot = <T>(db: Handle, read: (tx: Handle) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
 const inside = new AsyncLocalStorage<true>();
 /** Number of transactions; while there is none, promises are not followed, which would cost each request some 10 %. */
 let running = 0;

@@ -6,7 +6,7 @@ import { createCoverImporter } from '../domains/ingest/ingest/import-covers.serv
 import { importFile } from '../domains/ingest/ingest/import-file.service.ts';
 import { createAnalysers } from '../media/audio/analysers.ts';
 import type { Service } from '../start/open-service.ts';
-import { portalAddress } from '../start/portal-address.ts';
+import { portalAddress } from '../start/config.ts';
 import { seedContracts } from './contracts.ts';
 import { createPlan } from './plan.ts';
 import { seedVenues } from './seed.store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantsJson } from './accept.ts';
+import { wantsJson } from './language.ts';
 
 it.each([
   [undefined, false],

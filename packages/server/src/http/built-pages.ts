@@ -5,6 +5,87 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { builtAssets } from './built-assets.ts';
 import { languageInCookie, namedLanguage } from './language.ts';
+import { fileURLToPath } from 'node:url';
+import { textsIn } from '../text/texts.ts';
+
+const playerBuild = fileURLToPath(new URL('../../../player/dist/', import.meta.url));
+
+/** Content-Security-Policy of the player, which keeps music in the browser and runs a service worker. */
+const playerPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+
+const playerPath = '/dist/play';
+
+/** A browser asks for the worker and the manifest again each time; the worker controls the player's pages only. */
+const fileHeaders = (file: string): Record<string, string> => ({
+  'cache-control': 'no-cache',
+  ...(file === 'sw.js' && {
+    'service-worker-allowed': `${playerPath}/`,
+    'content-security-policy': playerPolicy.join('; '),
+  }),
+});
+
+/**
+ * The venue player under /dist/play/. The address without its last slash leads there, since it is not below the folder
+ * that the service worker may control.
+ */
+export const playerPages = (app: FastifyInstance, folder: string = playerBuild): Promise<void> =>
+  builtPages(
+    app,
+    {
+      folder,
+      path: playerPath,
+      policy: playerPolicy,
+      waiting: (language) => textsIn(language).playerWait,
+      fileHeaders,
+    },
+    ({ url }, reply) => {
+      const [asked, query] = url.split('?', 2);
+      return asked === playerPath
+        ? reply.redirect(`${playerPath}/${query === undefined ? '' : `?${query}`}`)
+        : undefined;
+    },
+  );
+
+const officeBuild = fileURLToPath(new URL('../../../office/dist/', import.meta.url));
+
+/**
+ * Content-Security-Policy of the office. Styles are generated in the browser, so inline ones are allowed; connections
+ * go to this server only, and framing is forbidden.
+ */
+const officePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+/** The office under /office/. */
+export const officePages = (app: FastifyInstance, folder: string = officeBuild): Promise<void> =>
+  builtPages(app, {
+    folder,
+    path: '/office',
+    policy: officePolicy,
+    waiting: (language) => textsIn(language).officeWait,
+  });
 
 /** An app of pages that routes on the client, with a build and a Content-Security-Policy of its own. */
 export interface PagesApp {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withAhead } from './fetch-ahead.ts';
+import { withAhead } from './portal.ts';
 
 const page = '<head><meta name="kamerton-ahead" content="[]" /></head>';
 const all = [

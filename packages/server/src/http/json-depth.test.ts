@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isTooDeep } from './json-depth.ts';
+import { isTooDeep } from './bodies.ts';
 import { runs } from '../testing/runs.ts';
 
 const nested = (depth: number, inside = '1') => '['.repeat(depth) + inside + ']'.repeat(depth);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { officePages } from './office-pages.ts';
+import { officePages } from './built-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-office-'));
 const app = fastify();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
-import { playerPages } from './player-pages.ts';
+import { playerPages } from './built-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kamerton-player-'));
 const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });

@@ -2,6 +2,13 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { watchMemory, watchProcessor } from './memory-watch.ts';
 
+/**
+ * Address of a worker's module beside `from` (an `import.meta.url`). Threads always run the built code, since Node
+ * 20 cannot load TypeScript: so tests, which run the sources, need a build.
+ */
+export const workerUrl = (from: string, name: string): URL =>
+  new URL(`${name}.js`, from.replace('/packages/server/src/', '/packages/server/dist/'));
+
 /** Bytes in memory, megabytes of V8's heap, seconds of processor time, and milliseconds in all. */
 export interface ProcessLimits {
   memory: number;

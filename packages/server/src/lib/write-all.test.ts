@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const run = promisify(execFile);
-const compiled = fileURLToPath(new URL('../../dist/lib/write-all.js', import.meta.url));
+const compiled = fileURLToPath(new URL('../../dist/lib/write-new-file.js', import.meta.url));
 
 let home: string;
 beforeAll(() => {
@@ -35,5 +35,5 @@ it('writes files at a place for everybody else', () => {
     (name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith('testing/'),
   );
   const writing = files.filter((name) => /\bfile\.write\(/.test(readFileSync(join(source, name), 'utf8')));
-  expect(writing).toEqual(['lib/write-all.ts']);
+  expect(writing).toEqual(['lib/write-new-file.ts']);
 });

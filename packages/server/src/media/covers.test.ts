@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storeCover, NotAPicture } from './covers.ts';
+import { NotAPicture, storeCover, stripMetadata } from './covers.ts';
 import { encodePictures } from './encode-pictures.ts';
 import { folderStore } from './folder-store.ts';
-import { stripMetadata } from './png-metadata.ts';
 
 let folder: string;
 beforeAll(() => {

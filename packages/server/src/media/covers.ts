@@ -1,9 +1,48 @@
 import { createHash } from 'node:crypto';
-import type { Cover } from '@kamerton/wire';
+import { bounds, type Cover } from '@kamerton/wire';
 import { createKeyedSemaphore } from '../lib/semaphore.ts';
 import { encodePictures, UndecodablePicture } from './encode-pictures.ts';
-import { stripMetadata } from './png-metadata.ts';
-import { type CoverSize, coverKey, coverSizes, type MediaStore } from './store.ts';
+import { coverKey, type CoverSize, coverSizes, type MediaStore } from './store.ts';
+
+const signature = 8;
+
+/** Bytes of a chunk besides its content: length, type, checksum. */
+const frame = 12;
+
+const isNote = (name: string): boolean => ['tEXt', 'zTXt', 'iTXt', 'eXIf'].includes(name);
+
+/**
+ * Removes text and Exif chunks from a PNG, since compressed ones may expand a thousandfold in a decoder. Incomplete
+ * chunks stay as they are for the decoder to refuse.
+ */
+export const stripMetadata = (png: Uint8Array): Uint8Array => {
+  const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
+  const parts = [bytes.subarray(0, signature)];
+  let at = signature;
+  while (at + frame <= bytes.length) {
+    const end = at + frame + bytes.readUInt32BE(at);
+    if (end > bytes.length) break;
+    if (!isNote(bytes.toString('latin1', at + 4, at + 8))) parts.push(bytes.subarray(at, end));
+    at = end;
+  }
+  parts.push(bytes.subarray(at));
+  return Buffer.concat(parts);
+};
+
+const dataUrl = /^data:[\w.+-]{1,50}\/[\w.+-]{1,50};base64,/i;
+
+/** Base64 length of the largest picture. */
+const longest = Math.ceil(bounds.picture.bytes / 3) * 4;
+
+/** Decodes a picture from base64 (strict, padded) or a data URL; returns an error code if it is invalid. */
+export const readPicture = (text: string): Buffer | 'not_base64' | 'too_large' => {
+  const encoded = text.slice(0, 120).replace(dataUrl, '') + text.slice(120);
+  if (encoded.length > longest) return 'too_large';
+  const bytes = Buffer.from(encoded, 'base64');
+  // Node ignores invalid base64, so the result is encoded again and compared.
+  if (bytes.length === 0 || bytes.toString('base64') !== encoded) return 'not_base64';
+  return bytes.length > bounds.picture.bytes ? 'too_large' : bytes;
+};
 
 /** The bytes are not a supported picture. */
 export class NotAPicture extends Error {}

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { watchMemory } from '../lib/memory-watch.ts';
 import { findShortage } from '../lib/shortage.ts';
-import { workerUrl } from '../lib/worker-url.ts';
+import { workerUrl } from '../lib/run-in-process.ts';
 
 export type PictureTask =
   | { what: 'squares'; bytes: Uint8Array; sides: readonly number[] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { SchemaMismatch } from '../db/schema-mismatch.ts';
+import { SchemaMismatch } from '../db/schema.ts';
 import { DiskFull } from '../lib/disk-space.ts';
 import { SecretMismatch, SecretUnusable } from '../lib/secrets.ts';
 import { DatabaseUnavailable, explainFailure } from './failures.ts';

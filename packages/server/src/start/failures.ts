@@ -3,7 +3,7 @@ import type { Language } from '@kamerton/wire';
 import type { Config } from '../lib/config.ts';
 import { ConfigError } from './config.ts';
 import { DataFolderInUse } from '../db/lock.ts';
-import { SchemaMismatch } from '../db/schema-mismatch.ts';
+import { SchemaMismatch } from '../db/schema.ts';
 import { SecretMismatch, SecretUnusable } from '../lib/secrets.ts';
 import { StoreUnavailable } from '../media/store.ts';
 import { ForeignDatabase } from '../domains/operations/backup/database-id.service.ts';

@@ -1,11 +1,8 @@
 import type { RequestOf as Request, ResponseOf as Response } from '../endpoint.ts';
 import type { api as endpoints } from '../index.ts';
 import type { passkeyCalls } from './passkey-calls.ts';
-import type { fitnessCalls } from './fitness-calls.ts';
+import type { fitnessCalls, rulesCalls, scheduleCalls, venueGroupCalls } from './venue-calls.ts';
 import type { onAirCalls, playerCalls } from './player-calls.ts';
-import type { venueGroupCalls } from './venue-calls.ts';
-import type { rulesCalls } from './rules-calls.ts';
-import type { scheduleCalls } from './schedule-calls.ts';
 
 /** A call of the API for clients. */
 export interface Call {

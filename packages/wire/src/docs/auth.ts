@@ -1,5 +1,5 @@
 import type { auth } from '../auth.ts';
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 
 const signedIn = {
   token: 'q5JX1o0y3K7cVb2mPz8rT6uWnE4sLdFgHiAaYxCvB9k',

@@ -1,5 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
-import { album, page, pagination, success, track } from './examples.ts';
+import { album, type CallDocs, page, pagination, success, track } from './examples.ts';
 
 const albums = { albums: [album], pagination: pagination(1) };
 

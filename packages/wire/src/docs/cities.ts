@@ -1,5 +1,5 @@
 import type { cities } from '../cities.ts';
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 
 export const citiesDocs: Record<keyof typeof cities, CallDocs> = {
   cities: {

@@ -1,5 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
-import { collection, page, pagination, success, track } from './examples.ts';
+import { type CallDocs, collection, page, pagination, success, track } from './examples.ts';
 
 const collections = { collections: [collection], pagination: pagination(1) };
 

@@ -1,5 +1,5 @@
 import type { contracts } from '../contract.ts';
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 
 const details = {
   is_foreign: false,

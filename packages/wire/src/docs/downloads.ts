@@ -1,4 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 import type { downloads } from '../downloads.ts';
 
 const ofAll = `

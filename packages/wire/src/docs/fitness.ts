@@ -1,5 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
-import { playlist, track, venue } from './examples.ts';
+import { type CallDocs, playlist, track, venue } from './examples.ts';
 
 const share = (tracks: number, seconds: number) => ({
   tracks,

@@ -1,6 +1,6 @@
 import type { api } from '../index.ts';
 import { authDocs } from './auth.ts';
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 import { catalogueDocs } from './catalogue.ts';
 import { citiesDocs } from './cities.ts';
 import { collectionsDocs } from './collections.ts';

@@ -1,6 +1,5 @@
 import type { musicRules } from '../music-rules.ts';
-import type { CallDocs } from './call-docs.ts';
-import { page, pagination, success, track, venue } from './examples.ts';
+import { type CallDocs, page, pagination, success, track, venue } from './examples.ts';
 
 const ofCompany = {
   scope: 'company',

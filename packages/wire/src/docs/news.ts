@@ -1,4 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 
 export const newsDocs = {
   events: {

@@ -1,6 +1,6 @@
 import type { passkeys } from '../passkeys.ts';
 import { authDocs } from './auth.ts';
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 
 const credential = 'lq3XzP0mYb1LzN0xCjR5sQ';
 const challenge = 'Zk3WqT9vYb1LzN0xCjR5sUe7MfGdHiPaO4mXtVnB6c8';

@@ -1,6 +1,5 @@
 import type { players } from '../players.ts';
-import type { CallDocs } from './call-docs.ts';
-import { hours, page, pagination, success, venue } from './examples.ts';
+import { type CallDocs, hours, page, pagination, success, venue } from './examples.ts';
 import { exampleSchedule } from './schedule.ts';
 
 const track = { id: 812, name: 'Slow tide', artist: 'Harbour Trio' };

@@ -1,5 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
-import { pagination, playlist, success, track } from './examples.ts';
+import { type CallDocs, pagination, playlist, success, track } from './examples.ts';
 
 const params = { id: '5' };
 const written = { success: true, playlist };

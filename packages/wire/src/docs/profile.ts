@@ -1,5 +1,5 @@
 import type { profileCalls } from '../profile.ts';
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 
 const profile = {
   name: 'Anna Kotova',

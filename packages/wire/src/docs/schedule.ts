@@ -1,6 +1,5 @@
 import type { Schedule, schedules } from '../schedule.ts';
-import type { CallDocs } from './call-docs.ts';
-import { page, pagination, success } from './examples.ts';
+import { type CallDocs, page, pagination, success } from './examples.ts';
 
 /** Evenings of another collection, a festive week above, and an announcement before closing time. */
 export const exampleSchedule: Schedule = {

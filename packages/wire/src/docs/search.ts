@@ -1,5 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
-import { album, page, pagination, track } from './examples.ts';
+import { album, type CallDocs, page, pagination, track } from './examples.ts';
 
 const body = { what: 'glass harb', genres: [4], vocal: true };
 

@@ -1,5 +1,5 @@
 import type { sessions } from '../sessions.ts';
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 
 export const sessionsDocs: Record<keyof typeof sessions, CallDocs> = {
   sessions: {

@@ -1,5 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
-import { message, page, pagination, request } from './examples.ts';
+import { type CallDocs, message, page, pagination, request } from './examples.ts';
 
 export const supportDocs = {
   supportRequests: {

@@ -1,4 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
+import type { CallDocs } from './examples.ts';
 
 const filter = { is_active: true, tag_ids: [4], tags_match: 'any' };
 const fingerprint = 'k0Jv2mS3o6J0bWZC1mEe2w';

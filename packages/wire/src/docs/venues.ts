@@ -1,5 +1,4 @@
-import type { CallDocs } from './call-docs.ts';
-import { hours, page, pagination, venue } from './examples.ts';
+import { type CallDocs, hours, page, pagination, venue } from './examples.ts';
 
 const objects = { objects: [venue], pagination: pagination(1) };
 const { id, name, city_id, address, object_type_id, legal_entity, start_time, end_time } = venue;

@@ -1,5 +1,5 @@
 import type { Track } from '@kamerton/wire';
-import { rulesApi } from '@kamerton/wire/client/rules-calls';
+import { rulesApi } from '@kamerton/wire/client/venue-calls';
 import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Fitness } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { fitnessApi } from '@kamerton/wire/client/fitness-calls';
+import { fitnessApi } from '@kamerton/wire/client/venue-calls';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import type { ResponseOf } from '@kamerton/wire/client/api';
-import type { rulesApi } from '@kamerton/wire/client/rules-calls';
+import type { rulesApi } from '@kamerton/wire/client/venue-calls';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { type RulesText, useRulesText } from '../../i18n/rules-text.ts';

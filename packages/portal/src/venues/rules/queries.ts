@@ -1,15 +1,14 @@
 import {
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query';
 import type { MusicRule, NewMusicRule } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { rulesApi } from '@kamerton/wire/client/rules-calls';
-import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
+import { rulesApi, venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useLanguage } from '../../i18n/language.ts';
 import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';

@@ -1,6 +1,6 @@
 import { foldCase } from '@kamerton/wire/client/fold-case';
 import { useMutation } from '@tanstack/react-query';
-import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
+import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';

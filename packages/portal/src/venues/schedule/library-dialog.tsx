@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Announcement } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
+import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { formatSize } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';

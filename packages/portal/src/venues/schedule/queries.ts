@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Announcement, Schedule, ScheduleSource } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
+import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schedule, ScheduleSource, Venue } from '@kamerton/wire';
-import { scheduleApi } from '@kamerton/wire/client/schedule-calls';
+import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useEffect, useReducer, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { refreshAfter } from '../../lib/stale.ts';

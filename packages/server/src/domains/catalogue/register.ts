@@ -5,8 +5,7 @@ import { officeBlocksRoutes, officeCollectionsRoutes } from './collections/colle
 import { collectionsRoutes } from './collections/collections.routes.ts';
 import { archiveRoutes, downloadsRoutes, registerDownloads } from './downloads/downloads.routes.ts';
 import { playlistTracksRoutes } from './playlists/playlist-tracks.routes.ts';
-import { playlistsRoutes } from './playlists/playlists.routes.ts';
-import { totalsRoutes } from './playlists/totals.routes.ts';
+import { playlistsRoutes, totalsRoutes } from './playlists/playlists.routes.ts';
 import { playsRoutes, registerPopularity } from './plays/plays.routes.ts';
 import { officeRevocationsRoutes } from './revocations/revocations.office.routes.ts';
 import { revokedRoutes } from './revocations/revoked.routes.ts';

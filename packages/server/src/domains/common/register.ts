@@ -5,9 +5,8 @@ import { emailsOfficeRoutes } from './emails/emails.office.routes.ts';
 import { eventsOfficeRoutes, eventsRoutes, registerStreams } from './events/event-streams.routes.ts';
 import { coversRoutes } from './media/covers.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
-import { citiesRoutes } from './reference/cities.routes.ts';
+import { citiesRoutes, timezonesRoutes } from './reference/cities.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
-import { timezonesRoutes } from './reference/timezones.routes.ts';
 import { savedFiltersOfficeRoutes } from './saved-filters/saved-filters.office.routes.ts';
 
 export const common: Domain = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { writeAll } from '../../lib/write-all.ts';
+import { writeAll } from '../../lib/write-new-file.ts';
 import { crc32 } from 'node:zlib';
 import { centralHeader, endRecords, localHeader } from './zip-format.ts';
 

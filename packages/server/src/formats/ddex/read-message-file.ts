@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { runInProcess } from '../../lib/run-in-process.ts';
-import { workerUrl } from '../../lib/worker-url.ts';
+import { runInProcess, workerUrl } from '../../lib/run-in-process.ts';
 import type { Message } from './message.ts';
 import { readMessage } from './read-message.ts';
 import { MessageRefusal } from './refusal.ts';

@@ -2,6 +2,20 @@ import { allLanguages, defaultLanguage, readMarkdown } from '@kamerton/wire';
 import { inAll, type ServerText, textsIn } from '../../text/texts.ts';
 import { canonicalText, recordedText, type SignedRecord } from './signed-record.ts';
 import { openSheet, type Row } from './typesetting.ts';
+import type { TermsDraft } from '@kamerton/wire/office';
+
+/** A draft of terms in the layout of a contract, with a note that it is a draft. */
+export const termsPdf = ({ id, version, updated_at, text }: TermsDraft): Promise<Buffer> => {
+  const title = inAll(({ contract }) => contract.draftTitle(id)).join(' / ');
+  const sheet = openSheet(title, new Date(updated_at));
+  for (const [at, language] of allLanguages.entries()) {
+    const { contract } = textsIn(language);
+    sheet.part(contract.tag, at > 0);
+    sheet.note(contract.draftNote(id, version));
+    sheet.blocks(readMarkdown(text[language] ?? ''));
+  }
+  return sheet.end(title);
+};
 
 const country = (code: string): string =>
   allLanguages.map((language) => new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code).join(' / ');
@@ -69,7 +83,7 @@ export const contractPdf = (record: SignedRecord, sha256: string, verifyAt: stri
   const titles = inAll(({ contract }) => contract.title(number));
   const joined = (textOf: (text: ServerText['contract']) => string) =>
     inAll(({ contract }) => textOf(contract)).join(' / ');
-  const sheet = openSheet(titles.join(' / '), 'Kamerton', moment);
+  const sheet = openSheet(titles.join(' / '), moment);
   const attached = `${fileName(record)}.json`;
   sheet.part(textsIn(defaultLanguage).contract.tag, false);
   for (const [at, title] of titles.entries()) sheet.title(title, at === 0 ? 1 : 2);

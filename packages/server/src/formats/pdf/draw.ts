@@ -1,7 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import type { TermsDraft } from '@kamerton/wire/office';
-import { workerUrl } from '../../lib/worker-url.ts';
+import { workerUrl } from '../../lib/run-in-process.ts';
 import type { SignedRecord } from './signed-record.ts';
+import { createKeyedSemaphore } from '../../lib/semaphore.ts';
+
+/** Limits PDFs of drafts to one at a time, apart from signatures. */
+const drawing = createKeyedSemaphore(1);
+
+/** A draft as the PDF of a contract shows it. */
+export const drawDraft = async (draft: TermsDraft) => {
+  const release = await drawing.acquire();
+  try {
+    return await drawPdf({ draft });
+  } finally {
+    release();
+  }
+};
 
 /** A signed record, or terms that are still being written. */
 export type Drawing =

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { contractPdf } from './contract-pdf.ts';
+import { contractPdf, termsPdf } from './contract-pdf.ts';
 import type { Drawing } from './draw.ts';
-import { termsPdf } from './terms-pdf.ts';
 
 const drawing = workerData as Drawing;
 const pdf =

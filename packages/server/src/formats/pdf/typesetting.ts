@@ -55,7 +55,7 @@ export interface Sheet {
 }
 
 /** `moment` becomes the document's own date: nothing in the file depends on when or where it is made. */
-const openPdf = (title: string, author: string, moment: Date): PDFKit.PDFDocument =>
+const openPdf = (title: string, moment: Date): PDFKit.PDFDocument =>
   new Pdf({
     size: 'A4',
     margins: { top: 56, bottom: 64, left: 64, right: 64 },
@@ -68,7 +68,7 @@ const openPdf = (title: string, author: string, moment: Date): PDFKit.PDFDocumen
     font: fontFile(faces.regular),
     info: {
       Title: title,
-      Author: author,
+      Author: 'Kamerton',
       Creator: 'Kamerton',
       Producer: 'Kamerton',
       CreationDate: moment,
@@ -197,8 +197,8 @@ const footer = ({ doc, left, width, bottom }: Page, text: string): void => {
 };
 
 /** A document whose date is `moment`. */
-export const openSheet = (title: string, author: string, moment: Date): Sheet => {
-  const doc = openPdf(title, author, moment);
+export const openSheet = (title: string, moment: Date): Sheet => {
+  const doc = openPdf(title, moment);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const whole = new Promise<Buffer>((resolve, reject) => {

@@ -1,5 +1,17 @@
 import { startsFormula } from '@kamerton/wire/client/csv';
 
+export type SpreadsheetFault = 'malformed' | 'too_large' | 'too_many';
+
+/** A file that is no table, or one that is too large. */
+export class SpreadsheetRefused extends Error {
+  readonly fault: SpreadsheetFault;
+
+  constructor(fault: SpreadsheetFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
 /** The encoding that a file's byte order mark names as UTF-16; null without one. */
 export const utf16Of = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

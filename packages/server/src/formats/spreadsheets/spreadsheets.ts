@@ -1,8 +1,7 @@
 import { Unavailable } from '../../lib/errors.ts';
-import { runInProcess } from '../../lib/run-in-process.ts';
+import { runInProcess, workerUrl } from '../../lib/run-in-process.ts';
 import { createKeyedSemaphore, QueueFull, type Release } from '../../lib/semaphore.ts';
-import { workerUrl } from '../../lib/worker-url.ts';
-import { type SpreadsheetFault, SpreadsheetRefused } from './spreadsheet-refused.ts';
+import { type SpreadsheetFault, SpreadsheetRefused } from './csv.ts';
 
 type Rows = readonly (readonly string[])[];
 

@@ -1,7 +1,6 @@
 import { writeCsv } from '@kamerton/wire/client/csv';
 import { answerTask } from '../../lib/run-in-process.ts';
-import { readCsv, utf16Of } from './csv.ts';
-import { SpreadsheetRefused } from './spreadsheet-refused.ts';
+import { readCsv, SpreadsheetRefused, utf16Of } from './csv.ts';
 import type { SpreadsheetTask } from './spreadsheets.ts';
 
 /** Loaded for workbooks alone: it takes longer than most tables. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl';
-import { SpreadsheetRefused } from './spreadsheet-refused.ts';
+import { SpreadsheetRefused } from './csv.ts';
 
 /**
  * Bounds of an unpacked workbook, and letters of its last column: the library makes all cells up to it. A cell has

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { watchMemory } from '../../lib/memory-watch.ts';
 import { createKeyedSemaphore } from '../../lib/semaphore.ts';
-import { workerUrl } from '../../lib/worker-url.ts';
+import { workerUrl } from '../../lib/run-in-process.ts';
 import type { CopiedFile } from '../copy-files.ts';
 import type { AnalysisResult, DigestResult, HeardResult, ScanResult, StoredAnalysis, StoredFile } from './analyse.ts';
 import { confirmVerdict } from './confirm-verdict.ts';

@@ -35,7 +35,10 @@ const find = (source: ByteSource, parent: Atom, ...path: string[]): Atom | undef
   return undefined;
 };
 
-const content = (source: ByteSource, atom: Atom | undefined, most = 1 << 26): Buffer =>
+/** Most bytes of an atom that are read. */
+const most = 1 << 26;
+
+const content = (source: ByteSource, atom: Atom | undefined): Buffer =>
   atom ? Buffer.from(source.bytes(atom.start, Math.min(atom.end - atom.start, most))) : Buffer.alloc(0);
 
 /** Duration in seconds in an `mdhd` or `mvhd`: both begin with version, times, scale and duration. */

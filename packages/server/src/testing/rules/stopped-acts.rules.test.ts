@@ -53,7 +53,7 @@ const reviewed: readonly Reviewed[] = [
   {
     test: stopped('rotation of the secret'),
     of: `domains/operations/secrets/reseal.service.ts resealAll
-      domains/operations/secrets/rotate.service.ts rotateSecret`,
+      domains/operations/secrets/data-secret.service.ts rotateSecret`,
   },
   {
     test: stopped('end of a licence'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logarithmOfSum } from '../../../db/logarithms.ts';
+import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { createKeyedSemaphore, type Release } from '../../../lib/semaphore.ts';
 import { type ArchiveKind, archiveKinds } from '../../../media/signed-addresses.ts';
 import { type Archive, createArchives, type Wanted } from './archives.service.ts';
 import { attachment } from './downloads.rules.ts';
-import { wantsJson } from '../../../http/accept.ts';
+import { wantsJson } from '../../../http/language.ts';
 import { isOpenAccount } from './downloads.store.ts';
 
 /** Seconds after which a rejected client may retry. */

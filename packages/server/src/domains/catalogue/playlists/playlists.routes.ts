@@ -23,11 +23,18 @@ import {
   listPlaylists,
   lockPlaylist,
   type PlaylistRow,
+  publishChanged,
   removePlaylist,
   restorePlaylist,
-  publishChanged,
   updatePlaylist,
 } from './playlists.store.ts';
+import { findTotals } from './totals.store.ts';
+
+export const totalsRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): void => {
+  route(app, api.totals, ({ account }) =>
+    reads.ofAccount(account, 'totals', async () => JsonText.of(await findTotals(db, account.id))),
+  );
+};
 
 export const presentPlaylist = ({ cover_hash, duration_ms, ...playlist }: PlaylistRow): Playlist => ({
   ...playlist,

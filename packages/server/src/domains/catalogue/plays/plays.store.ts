@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
-import { logarithmOfSum } from '../../../db/logarithms.ts';
+import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 

@@ -1,10 +1,89 @@
-import { scriptKey, scriptKeys } from '../../../language/script-key.ts';
+import { scriptKey, scriptKeys, withoutIso9 } from '../../../language/script-key.ts';
 import { stemOf } from '../../../language/stem.ts';
 import { beginningLexeme, longestBeginning, stemLexeme } from './lexemes.rules.ts';
-import { isKnownReading, type Spelling, type Term, type Reading, type Word } from './terms.rules.ts';
-import { type Token, tokenize } from './tokenize.rules.ts';
-import { typosOf } from './typos.rules.ts';
+import { isKnownReading, type Reading, type Spelling, type Term, type Word } from './terms.rules.ts';
 import type { KnownWord, Vocabulary } from './vocabulary.rules.ts';
+import { inOtherLayout } from '../../../language/keyboard-layout.ts';
+import { joined, wordsOf } from '../../../language/words.ts';
+
+const alphabets: readonly [RegExp, string][] = [
+  [/[а-я]/, 'абвгдежзийклмнопрстуфхцчшщъыьэюя'],
+  [/[a-z]/, 'abcdefghijklmnopqrstuvwxyz'],
+];
+
+/** Minimum length of a corrected word; a shorter one is one typo away from too many others. */
+const shortest = 4;
+/** Maximum length of a corrected word; longer ones do not occur in names. */
+const longest = 24;
+
+const anyLetter = (): string[] => alphabets.flatMap(([, all]) => Array.from(all));
+
+/**
+ * Words of at least four letters one typo away: a letter added, missing, changed or swapped. About 65 per letter, of
+ * which those are omitted whose letters up to the typo begin no word: `lettersAfter` returns the letters that follow a
+ * beginning in the known words, or null if no word begins with it.
+ */
+export const typosOf = (word: string, lettersAfter: (beginning: string) => string[] | null = anyLetter): string[] => {
+  const letters = Array.from(word);
+  if (letters.length < shortest - 1 || letters.length > longest) return [];
+  const alphabet = new Set(alphabets.flatMap(([script, all]) => (script.test(word) ? Array.from(all) : [])));
+  const meant = new Set<string>();
+  for (let at = 0; at <= letters.length; at += 1) {
+    const [head, here = '', next = ''] = [letters.slice(0, at).join(''), letters[at], letters[at + 1]];
+    const after = lettersAfter(head);
+    if (after === null) break;
+    const rest = letters.slice(at + 1).join('');
+    const isReplaced = here !== '' && letters.length >= shortest;
+    for (const letter of after) {
+      if (!alphabet.has(letter)) continue;
+      meant.add(head + letter + here + rest);
+      if (isReplaced) meant.add(head + letter + rest);
+    }
+    if (!isReplaced) continue;
+    meant.add(head + rest);
+    if (next !== '') meant.add(head + next + here + letters.slice(at + 2).join(''));
+  }
+  meant.delete(word);
+  return [...meant].filter((each) => each.length >= shortest);
+};
+
+/** A part of the query between spaces, with its possible meanings. All words are folded. */
+interface Token {
+  words: string[];
+  /** The words as one if punctuation separates them, as in AC/DC. */
+  joined: string | null;
+  /** The same keys in the other keyboard layout, with and without the punctuation at the ends. */
+  swapped: string[][];
+  /** The words transliterated by ISO 9, if they contain its letters. */
+  iso9: string[];
+}
+
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
+const tokenOf = (text: string): Token => {
+  const words = wordsOf(text);
+  const swaps = [text, text.replace(edges, '')].map((each) => wordsOf(inOtherLayout(each)));
+  const swapped = swaps.filter((each) => each.length > 0 && each.join(' ') !== words.join(' '));
+  return {
+    words,
+    joined: joined(text),
+    swapped: swapped.filter((each, at) => at === 0 || each.join(' ') !== swapped[0]?.join(' ')),
+    iso9: wordsOf(withoutIso9(text)),
+  };
+};
+
+/** Splits a text into tokens, which must all match. A prefix of another token and mere punctuation are omitted. */
+const tokenize = (what: string): Token[] => {
+  const tokens = [...new Set(what.split(/\s+/))].map(tokenOf).filter(({ words }) => words.length > 0);
+  const isCovered = (token: Token, at: number): boolean => {
+    const [word, ...more] = token.words;
+    if (word === undefined || more.length > 0) return false;
+    return tokens.some((other, otherAt) =>
+      other.words.some((each) => otherAt !== at && each.startsWith(word) && (each !== word || otherAt < at)),
+    );
+  };
+  return tokens.filter((token, at) => !isCovered(token, at));
+};
 
 /** Readings of a token as typed, and as the same keys in the other keyboard layout. */
 interface Typed {

@@ -1,8 +1,21 @@
 import type { AuditAct } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { entryWords } from './entry-words.rules.ts';
 import { sealValues } from './sealed-values.store.ts';
+import { wordsOf } from '../../../language/words.ts';
+
+/** Maximum number of searchable words per entry. */
+const mostWords = 500;
+
+/** Returns the texts and numbers within a value, without the names of its fields. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+};
+
+/** Searchable words of an audit entry, folded as in every search. */
+const entryWords = (...values: readonly unknown[]): string[] => wordsOf(...values.flatMap(textsIn)).slice(0, mostWords);
 
 /**
  * The actor of a change: an operator, a distributor, the command line, or the service itself, for a client at

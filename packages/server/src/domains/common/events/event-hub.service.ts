@@ -1,6 +1,6 @@
 import type { Role } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
-import { createDue } from '../../../lib/due.ts';
+import { createDue } from '../../../lib/once.ts';
 import { type Audience, concerns } from './audience.rules.ts';
 import { findNewest, type Happened, listMissed, listMissedInOffice, listEvents } from '../events/events.store.ts';
 

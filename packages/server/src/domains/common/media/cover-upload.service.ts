@@ -1,9 +1,8 @@
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { Invalid, TooLarge, Unavailable } from '../../../lib/errors.ts';
-import { coverAddresses, storeCover, NotAPicture } from '../../../media/covers.ts';
+import { coverAddresses, NotAPicture, readPicture, storeCover } from '../../../media/covers.ts';
 import { PictureUndecided } from '../../../media/encode-pictures.ts';
-import { readPicture } from '../../../media/picture.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
 import { findCover, insertCover, lockCovers } from './media.store.ts';
 

@@ -1,14 +1,21 @@
 import { api, inEachLanguage, type Language } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
-import type { RouteDeps } from '../../deps.ts';
+import type { Deps, RouteDeps } from '../../deps.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import { route } from '../../../http/endpoints.ts';
 import { fold } from '../../../language/fold.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { once } from '../../../lib/once.ts';
 import { inOtherLayout } from '../../../language/keyboard-layout.ts';
-import { findCities, listBiggestCities } from './cities.store.ts';
+import { findCities, listBiggestCities, listTimezones } from './cities.store.ts';
+import { presentTimezones } from './timezones.rules.ts';
+
+export const timezonesRoutes = (app: FastifyInstance, { db }: Deps): void => {
+  route(app, api.timezones, async ({ language }) => ({
+    timezones: presentTimezones(await listTimezones(db, language), language, Date.now()),
+  }));
+};
 
 const countries = inEachLanguage((language) => once(() => new Intl.DisplayNames(language, { type: 'region' })));
 

@@ -5,6 +5,13 @@ import { inLanguage } from '../../../db/translations.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { CitiesTable, City } from '../../../lib/cities-file.ts';
 
+/** Lists all time zones with the name of their city. */
+export const listTimezones = async (db: Handle, language: Language) =>
+  (
+    await sql<{ id: number; name: string; city: string }>`
+    SELECT id, name, ${inLanguage('city', language)} AS city FROM timezones`.execute(db)
+  ).rows;
+
 interface CityRow {
   id: number;
   name: string;

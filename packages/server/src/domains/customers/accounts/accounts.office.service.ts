@@ -1,4 +1,4 @@
-import { languages, type LanguageId } from '@kamerton/wire';
+import { type Language, type LanguageId, languages } from '@kamerton/wire';
 import type { AccountCard, OfficeAccount } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
@@ -14,11 +14,20 @@ import { newApiKey } from '../../identity/auth/api-keys.service.ts';
 import { insertRecoverCode } from '../../identity/auth/recovery.store.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
-import { invitationEmail, newKeyEmail } from './account-emails.rules.ts';
 import { addAccount, closeAccount, openAccount } from '../../identity/auth/accounts.service.ts';
 import { newSignInLink } from '../../identity/auth/sign-in.service.ts';
 import { contractNumber, dayInMoscow } from '../contracts/signing.rules.ts';
 import { type AccountItem, findCardRow, listAccounts, listLatestRequests } from './account-cards.store.ts';
+import { composeEmail, type Written } from '../../common/emails/emails.rules.ts';
+import { textsIn } from '../../../text/texts.ts';
+
+/** `url` leads to the form for the first password. */
+const invitationEmail = (language: Language, url: string): Written =>
+  composeEmail('invitation', language, textsIn(language).emails.invitation(url));
+
+/** `url` leads to the profile, which shows the key; with `overlap` the former one works for another hour. */
+const newKeyEmail = (language: Language, url: string, overlap: boolean): Written =>
+  composeEmail('api_key_changed', language, textsIn(language).emails.newKey(url, overlap));
 
 /** Dependencies of changes to accounts. `portal` is the portal's URL with a trailing slash. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unprintable } from './alphabet.rules.ts';
+import { unprintable } from './signing.rules.ts';
 
 it('names each character that cannot be printed', () => {
   expect(unprintable('Музыка № 1 — «да»,\n\t20 ₽, naïve')).toEqual([]);

@@ -4,9 +4,8 @@ import type { Handle } from '../../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, orNotFound } from '../../../lib/errors.ts';
 import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
-import { findWholeContract, listContracts, terminate } from './contracts.office.service.ts';
+import { findWholeContract, listContracts, renew, terminate } from './contracts.office.service.ts';
 import { findPdf } from './contracts.store.ts';
-import { renew } from './renew-contract.service.ts';
 import { dayInMoscow } from './signing.rules.ts';
 import { sendPdf } from './contracts.routes.ts';
 

@@ -14,7 +14,7 @@ import { Conflict, Invalid, NotFound, orNotFound, Unauthorized } from '../../../
 import { done, route, fieldErrors } from '../../../http/endpoints.ts';
 import { limitByNetwork } from '../../../http/rate-limit.ts';
 import { lockAccountToChange } from '../../identity/auth/accounts.store.ts';
-import { wantsJson } from '../../../http/accept.ts';
+import { wantsJson } from '../../../http/language.ts';
 import { beginContract, findContract, findPdf, lockContract, saveDetails, type SignedPdf } from './contracts.store.ts';
 import { presentContract, checkSignature } from './contracts.service.ts';
 import { codeBounds, contractNumber, dayInMoscow, verifying } from './signing.rules.ts';

@@ -1,5 +1,10 @@
 import { foldCase } from '@kamerton/wire/client/fold-case';
-import type { FieldCode } from '@kamerton/wire';
+import { contractAlphabet, type FieldCode } from '@kamerton/wire';
+
+/** Returns the characters that the contract's typeface cannot print, each once. */
+export const unprintable = (text: string): string[] => [
+  ...new Set([...text.replaceAll(/[\n\t]/g, ' ')].filter((sign) => !contractAlphabet.test(sign))),
+];
 
 /** Lifetime and limits of a signing code. */
 export const codeBounds = { minutes: 10, attempts: 5, emails_per_hour: 5 } as const;

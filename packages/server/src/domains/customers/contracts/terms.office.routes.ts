@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
 import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
-import { drawDraft } from '../../../formats/pdf/draw-draft.ts';
+import { drawDraft } from '../../../formats/pdf/draw.ts';
 import { dayInMoscow } from './signing.rules.ts';
 import { changeDraft, createDraft, discardDraft, TermsRefusal, publishDraft } from './terms.service.ts';
 import { findDraft, listDrafts } from './terms-drafts.store.ts';

@@ -8,7 +8,7 @@ import { type DraftTexts, insertDraft, lockDraft, removeDraft, updateDraft } fro
 import { findNewestTerms, type Terms, insertTerms, listSignatories, lockTerms, listVersions } from './terms.store.ts';
 import { createHash } from 'node:crypto';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
-import { unprintable } from './alphabet.rules.ts';
+import { unprintable } from './signing.rules.ts';
 import { newTermsEmail } from './contract-emails.rules.ts';
 
 const named = ({ id, name }: TermsDraft) => ({ kind: 'terms_draft', id, name });

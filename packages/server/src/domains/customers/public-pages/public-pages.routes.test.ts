@@ -5,7 +5,7 @@ import { registerErrorHandler } from '../../../http/error-handler.ts';
 import { publicPagesRoutes, sendMissingPage } from './public-pages.routes.ts';
 import { en } from '../../../text/en/public-pages.ts';
 import { ru } from '../../../text/ru/public-pages.ts';
-import { securityTxt } from '../../../formats/pages/security-txt.ts';
+import { securityTxt } from '../../../formats/pages/well-known.ts';
 
 const template =
   '<html lang="ru"><head><title>Kamerton</title></head><body><!-- The server writes the page here. --></body></html>';

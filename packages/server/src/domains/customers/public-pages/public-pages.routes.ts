@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { defaultLanguage, isLanguage, publicPages, type PublicPage } from '@kamerton/wire';
+import { defaultLanguage, isLanguage, type PublicPage, publicPages } from '@kamerton/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { languageInCookie, namedLanguage } from '../../../http/language.ts';
 import { matchesEtag } from '../../../http/send-bytes.ts';
 import { missingPage, publicPage, type Wanted } from '../../../formats/pages/page.ts';
-import { robots, sitemap } from '../../../formats/pages/robots.ts';
-import { securityTxt, securityTxtPath } from '../../../formats/pages/security-txt.ts';
+import { robots, securityTxt, securityTxtPath, sitemap } from '../../../formats/pages/well-known.ts';
 
 /** Template of a page; null if the portal is not built. */
 export const readTemplate = (name: 'pages' | 'verify'): string | null => {

@@ -286,16 +286,13 @@ export const noteFaults = async (
   if (rival !== null) context.note('place_taken', path, rival);
 };
 
-/** Imports one file with the metadata of its own tags. A new track is written after `turn`. */
-export const importFile = async (
-  context: ImportContext,
-  path: string,
-  turn: Promise<void> = Promise.resolve(),
-): Promise<Imported> => (await importUnless(context, path, turn, false)) as Imported;
+/** Imports one file with the metadata of its own tags. */
+export const importFile = async (context: ImportContext, path: string): Promise<Imported> =>
+  (await importUnless(context, path, Promise.resolve(), false)) as Imported;
 
 /**
- * `importFile`, unless the file has new bytes at a known place and `postpones`: null then, since the track of that place
- * may be found by its own bytes under another name.
+ * `importFile`, with a new track written after `turn`; null if the file has new bytes at a known place and `postpones`,
+ * since the track of that place may be found by its own bytes under another name.
  */
 export const importUnless = async (
   context: ImportContext,

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Handle } from '../../../db/schema.ts';
 import { fsyncUpTo } from '../../../lib/fsync.ts';
 import { isOwned } from '../../../lib/temporary-folders.ts';
-import { writeAll } from '../../../lib/write-all.ts';
+import { writeAll } from '../../../lib/write-new-file.ts';
 import { listUploadFolders, removeOldUploads } from './uploads.store.ts';
 
 /** A chunk does not start at the end of its file; `received` is the expected offset. */

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { hasTable } from '../../../db/has-table.ts';
+import { findSetting, hasTable } from '../../../db/settings.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findSetting } from '../../../db/settings.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
 
 /** File of the data folder with the id of the database that belongs to it. */

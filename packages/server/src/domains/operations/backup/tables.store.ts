@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../../db/schema.ts';
+import { type Handle, partitionNames } from '../../../db/schema.ts';
 import { findSetting, setSetting } from '../../../db/settings.ts';
-import { partitionNames } from '../../../db/partitions.ts';
 
 export interface Table {
   name: string;

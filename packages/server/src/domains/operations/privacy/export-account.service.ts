@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Handle } from '../../../db/schema.ts';
-import { snapshot } from '../../../db/snapshot.ts';
+import { snapshot } from '../../../db/transaction.ts';
 import { orNotFound } from '../../../lib/errors.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';

@@ -17,7 +17,7 @@ import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { findAccount } from '../../identity/auth/accounts.store.ts';
 import { lockSession } from '../../identity/auth/session-lock.store.ts';
 import { checkPassword } from '../../identity/auth/passwords.service.ts';
-import { wantsJson } from '../../../http/accept.ts';
+import { wantsJson } from '../../../http/language.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
 import { exportAccount, type ExportedAccount, exportName } from './export-account.service.ts';
 

@@ -11,9 +11,8 @@ import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { auditEntries } from '../../../testing/audit.ts';
 import { apiKeyOf } from '../../identity/auth/api-keys.service.ts';
-import { bindSecret } from './data-secret.service.ts';
+import { bindSecret, rotateSecret } from './data-secret.service.ts';
 import { resealAll } from './reseal.service.ts';
-import { rotateSecret } from './rotate.service.ts';
 
 const [one, other] = [fixedSecrets('the secret of one server'), fixedSecrets('the secret of another server')];
 

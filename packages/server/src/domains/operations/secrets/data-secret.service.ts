@@ -1,13 +1,47 @@
-import { hasTable } from '../../../db/has-table.ts';
+import { findSetting, hasTable, setSetting } from '../../../db/settings.ts';
 import { lockNames } from '../../../db/named-locks.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { createEncryption, type Encryption } from '../../../lib/encryption.ts';
 import { secretFingerprint, SecretMismatch, type Secrets } from '../../../lib/secrets.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
-import { sealedPurposes, sealedTables } from './reseal.service.ts';
+import { resealAll, type Resealed, sealedPurposes, sealedTables } from './reseal.service.ts';
 import { findNewestSealed } from './reseal.store.ts';
-import { findSecretFingerprint, setSecretFingerprint } from './secret-setting.store.ts';
+
+/** The secret is a setting, which only who starts the server can replace. */
+export class SecretIsSetting extends Error {}
+
+/**
+ * Replaces the server's secret and encrypts all stored texts under it. What the former one has signed stays valid for a
+ * day. A crash in the middle leaves texts that the former secret opens; the next start encrypts them. Rejects with
+ * `SecretIsSetting`.
+ */
+export const rotateSecret = async (
+  db: Handle,
+  actor: Actor,
+  { secrets, encryption }: { secrets: Secrets; encryption: Encryption },
+): Promise<Resealed> => {
+  const { rotate } = secrets;
+  if (!rotate) throw new SecretIsSetting();
+  let isReplaced = false;
+  await transaction(db, async (tx) => {
+    // Of two calls at once, each must see the other's secret.
+    await lockNames(tx, ['secret']);
+    // The file comes first: a start stores and records what a kill has left. A second try after a deadlock replaces nothing.
+    if (!isReplaced) rotate();
+    isReplaced = true;
+    await storeSecret(tx, actor, secrets);
+  });
+  return resealAll(db, secrets, encryption);
+};
+
+const name = 'secret';
+
+/** The fingerprint of the secret that the data are encrypted with; null if none was stored yet. */
+export const findSecretFingerprint = (db: Handle): Promise<string | null> =>
+  findSetting(db, name) as Promise<string | null>;
+
+const setSecretFingerprint = (tx: Handle, fingerprint: string): Promise<void> => setSetting(tx, name, fingerprint);
 
 /** Stores the fingerprint of a secret that has replaced another one, with its entry. Under the lock `secret`. */
 export const storeSecret = async (tx: Handle, actor: Actor, secrets: Secrets): Promise<void> => {

@@ -1,7 +1,6 @@
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { snapshot } from '../../../db/snapshot.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { snapshot, transaction } from '../../../db/transaction.ts';
 import { hasCurrentDocuments, refreshSearch } from '../../catalogue/search/search-index.store.ts';
 import type { Finding } from './problem.rules.ts';
 import { listAlbumsAfter, listWrongFrequencies, mayDifferInFrequency, setFrequencies } from './verify.store.ts';

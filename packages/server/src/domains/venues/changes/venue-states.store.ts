@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { setVolumes } from '../players/venue-controls.store.ts';
-import { usualSound } from '../players/sound.rules.ts';
+import { usualSound } from '../players/on-air.rules.ts';
 import { changeTags, lockTags } from '../venues/venue-tags.store.ts';
 import { updateVenues, venueHours } from '../venues/venues.store.ts';
 import { columnFields, differing, type Names, type Planned, type VenueState } from './venue-states.rules.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn } from './day.rules.ts';
+import { dayIn } from './on-air.rules.ts';
 
 const hour = 3_600_000;
 

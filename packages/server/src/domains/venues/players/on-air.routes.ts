@@ -13,14 +13,13 @@ import { JsonText } from '../../../lib/json-text.ts';
 import { lockSession } from '../../identity/auth/session-lock.store.ts';
 import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
-import { dayIn } from './day.rules.ts';
+import { dayIn, orderedSteps } from './on-air.rules.ts';
 import { isPairingCode, setPairingCode } from '../../identity/auth/pairing-codes.store.ts';
 import { createOnAirBoard } from './on-air.service.ts';
 import { listOnAir, type OnAirRow, publishOnAir } from './on-air.store.ts';
 import { codeOf } from './pairing.rules.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { countPlayers, listPlayers, listPlayersOf, removePlayer } from './players.store.ts';
-import { orderedSteps } from './sound.rules.ts';
 import { findSound, insertCommand, isPlayable, setSound } from './venue-controls.store.ts';
 import { listPlays } from './venue-plays.store.ts';
 

@@ -1,4 +1,22 @@
-import type { Hours, OnAirStatus, Schedule, ScheduleSource, SilenceReason } from '@kamerton/wire';
+import type { Hours, OnAirStatus, Schedule, ScheduleSource, SilenceReason, Sound } from '@kamerton/wire';
+import { crossingOf } from '@kamerton/wire/client/local-time';
+
+/** Sound of a venue that has not changed it. */
+export const usualSound: Sound = { volume: 100, volume_steps: [], crossfade: 3, artist_apart: 30, title_apart: 120 };
+
+/** Volumes in the order of their times; null if a time stands twice. */
+export const orderedSteps = (steps: Sound['volume_steps']): Sound['volume_steps'] | null => {
+  const times = new Set(steps.map(({ at }) => at));
+  return times.size < steps.length ? null : steps.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+};
+
+const day = 86_400_000;
+
+/** Begin and end of a day of the calendar in a time zone, in milliseconds since 1970. The end is not included. */
+export const dayIn = (timezone: string, date: string): { from: number; to: number } => {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return { from: crossingOf(timezone, midnight).first, to: crossingOf(timezone, midnight + day).first };
+};
 
 export interface ScheduledName {
   kind: ScheduleSource['kind'];

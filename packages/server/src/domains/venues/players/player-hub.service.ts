@@ -1,6 +1,6 @@
 import type { PlayerEvent } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
-import { createDue } from '../../../lib/due.ts';
+import { createDue } from '../../../lib/once.ts';
 import type { ReadCache } from '../../../lib/read-cache.ts';
 import { findNewest, listEvents } from '../../common/events/events.store.ts';
 import { type DocumentRow, findDocumentRows } from './documents.store.ts';

@@ -17,7 +17,7 @@ import { findDocumentRows, findLoadable } from './documents.store.ts';
 import { publishOnAir } from './on-air.store.ts';
 import { consumePairingCode } from '../../identity/auth/pairing-codes.store.ts';
 import { normalizeCode } from './pairing.rules.ts';
-import { announcementAddress } from '../schedules/announcement-addresses.service.ts';
+import { announcementAddress } from '../schedules/announcement-upload.service.ts';
 import { findLoadableAnnouncements } from '../schedules/announcements.store.ts';
 import { noSchedule } from '../schedules/schedules.rules.ts';
 import { findSchedule } from '../schedules/schedules.store.ts';

@@ -1,4 +1,4 @@
-import { languages } from '@kamerton/wire';
+import { type Language, languages } from '@kamerton/wire';
 import { readClock } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -8,8 +8,13 @@ import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 import { createOnAirBoard } from './on-air.service.ts';
 import { listQuiet, publishOnAir } from './on-air.store.ts';
-import { venuesSilentEmail } from './player-emails.rules.ts';
 import { insertAlerts, recordSilences, removeSettledAlerts } from './silence-alerts.store.ts';
+import { textsIn } from '../../../text/texts.ts';
+import { composeEmail, type Written } from '../../common/emails/emails.rules.ts';
+
+/** Sent when venues should play and do not. `url` leads to them. */
+const venuesSilentEmail = (language: Language, silent: { count: number; url: string }): Written =>
+  composeEmail('venues_silent', language, textsIn(language).emails.venuesSilent(silent));
 
 /** Milliseconds between two runs. */
 const every = 60_000;

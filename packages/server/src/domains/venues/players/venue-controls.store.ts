@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
-import { usualSound } from './sound.rules.ts';
+import { usualSound } from './on-air.rules.ts';
 
 /** Seconds for which a command is carried out. */
 const commandLifetime = 60;

@@ -1,8 +1,7 @@
 import { bounds, type VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/named-locks.ts';
-import { partitionNames } from '../../../db/partitions.ts';
-import type { Handle } from '../../../db/schema.ts';
+import { type Handle, partitionNames } from '../../../db/schema.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
 /** Durations of tracks in milliseconds, of those that exist; whether they may still be played is of no matter. */

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../../lib/errors.ts';
-import { createAccelRedirect } from '../../../http/accel-redirect.ts';
-import { sendBytes } from '../../../http/send-bytes.ts';
+import { createAccelRedirect, sendBytes } from '../../../http/send-bytes.ts';
 import { audioCaching, signedQuery } from '../../../media/signed-addresses.ts';
-import { signedHash } from './announcement-addresses.service.ts';
+import { signedHash } from './announcement-upload.service.ts';
 import { findAnnouncementAudio } from './announcements.store.ts';
 
 const named = z.object({

@@ -13,6 +13,17 @@ import { formatFacts } from '../../../media/audio/format.ts';
 import { isVerdict } from '../../../formats/audio-refusal.ts';
 import { readAudio } from '../../../media/announcement-audio.ts';
 import { announcementKey, type MediaStore } from '../../../media/store.ts';
+import type { Signer } from '../../../media/signed-addresses.ts';
+
+/** Text that a signature covers in place of a track's hash: an address of a track is none of an announcement. */
+export const signedHash = (content_hash: string): string => `announcement:${content_hash}`;
+
+/** Signed address of the audio of an announcement, for its account or a player of its venues. */
+export const announcementAddress = (
+  queriesOf: ReturnType<Signer['queriesFor']>,
+  id: number,
+  content_hash: string,
+): string => `/media/announcements/${id}?${queriesOf(id, signedHash(content_hash)).audio}`;
 
 /** Columns of an announcement's audio. */
 export type StoredAudio = Omit<Insertable<Schema['announcements']>, 'account_id' | 'name'>;

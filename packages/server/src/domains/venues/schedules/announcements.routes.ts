@@ -7,8 +7,7 @@ import { done, type Exists, route } from '../../../http/endpoints.ts';
 import { paged } from '../../../http/lists.ts';
 import { finishMediaRemovals } from '../../common/media/media-removals.service.ts';
 import { insertMediaRemoval, removeMediaRemoval } from '../../common/media/media-removals.store.ts';
-import { createAnnouncementUploads } from './announcement-upload.service.ts';
-import { announcementAddress } from './announcement-addresses.service.ts';
+import { announcementAddress, createAnnouncementUploads } from './announcement-upload.service.ts';
 import {
   type AnnouncementRow,
   countAnnouncements,

@@ -4,7 +4,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { Conflict, Invalid } from '../../../lib/errors.ts';
 import { createPauses, mapWithPauses } from '../../../lib/pauses.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../../../formats/spreadsheets/spreadsheets.ts';
-import { SpreadsheetRefused } from '../../../formats/spreadsheets/spreadsheet-refused.ts';
+import { SpreadsheetRefused } from '../../../formats/spreadsheets/csv.ts';
 import { fold } from '../../../language/fold.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { ensureTags, findTagIds } from '../venues/venue-tags.store.ts';

@@ -1,7 +1,6 @@
-import type { TagsMatch, VenueTag } from '@kamerton/wire';
-import { bounds } from '@kamerton/wire';
+import { bounds, type TagsMatch, type VenueTag } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { lowered } from '../../../db/lowered.ts';
+import { lowered } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { tagFinder } from './venues.rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composed } from './composed.ts';
+import { composed } from './values.ts';
 
 it('composes letters with their marks', () => {
   expect(composed('e\u0301 и\u0306'.repeat(100))).toBe('é й'.repeat(100));
