@@ -5,6 +5,7 @@ import { route, done } from '../../../http/endpoints.ts';
 import { limitByNetwork, limitedCaller } from '../../../http/rate-limit.ts';
 import { findAccountByEmail, listDemoAccounts } from './accounts.store.ts';
 import { checkPassword } from './passwords.service.ts';
+import { distributors } from './realms.service.ts';
 import { createRefusalSummaryJob } from './sign-in-log.service.ts';
 import { triedSignIns } from './sign-in.rules.ts';
 import { signIn, signInByLink } from './sign-in.service.ts';
@@ -29,7 +30,7 @@ export const authRoutes = async (app: FastifyInstance, deps: Deps): Promise<void
     const { email, password, token, tz } = body;
     await limit(request, reply);
     if (email && password) {
-      const found = await checkPassword(db, limitedCaller(reply), email, password);
+      const found = await checkPassword(db, limitedCaller(reply), distributors, { email, password });
       return signIn(deps, found, { ...context(request, tz), way: 'password' });
     }
     return signInByLink(deps, token ?? '', context(request, tz));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import type { Realm } from '../passkeys/passkeys.store.ts';
+import { Unauthorized } from '../../../lib/errors.ts';
+import type { RealmName } from '../passkeys/passkeys.store.ts';
 
 const tables = {
   account: { owners: sql.table('accounts'), sessions: sql.table('sessions'), owner: sql.ref('account_id') },
@@ -11,7 +12,12 @@ const tables = {
  * Locks an owner and a session of theirs until the transaction ends. False if the owner was shut out or the session has
  * ended since it was checked: whatever lets somebody in (a session, password, passkey, factor) is stored under this lock.
  */
-export const lockSession = async (tx: Handle, realm: Realm, ownerId: number, sessionId: number): Promise<boolean> => {
+export const lockSession = async (
+  tx: Handle,
+  realm: RealmName,
+  ownerId: number,
+  sessionId: number,
+): Promise<boolean> => {
   const { owners, sessions, owner } = tables[realm];
   const open = await sql`SELECT FROM ${owners} WHERE id = ${ownerId} AND is_active FOR NO KEY UPDATE`.execute(tx);
   if (open.rows.length === 0) return false;
@@ -21,8 +27,21 @@ export const lockSession = async (tx: Handle, realm: Realm, ownerId: number, ses
   return locked.rows.length > 0;
 };
 
+/** Does the same for an account's call; throws `unauthorized`. */
+export const assertAccountSession = async (
+  tx: Handle,
+  { id, session_id }: { id: number; session_id: number | null },
+): Promise<void> => {
+  if (session_id === null || !(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
+};
+
 /** Lets a session go on whose passkey is about to be removed, with which the others end. */
-export const detachPasskey = async (tx: Handle, realm: Realm, sessionId: number, passkeyId: number): Promise<void> => {
+export const detachPasskey = async (
+  tx: Handle,
+  realm: RealmName,
+  sessionId: number,
+  passkeyId: number,
+): Promise<void> => {
   const { sessions } = tables[realm];
   await sql`UPDATE ${sessions} SET passkey_id = NULL WHERE id = ${sessionId} AND passkey_id = ${passkeyId}`.execute(tx);
 };

@@ -7,20 +7,20 @@ import {
   insertChallenge,
   listCredentials,
   type PasskeyOwner,
-  type Realm,
+  type RealmName,
   consumeChallenge,
 } from './passkeys.store.ts';
 
 /** COSE numbers of the accepted algorithms: EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
-const realmOf = ({ of }: PasskeyOwner): Realm => (of === 'account_id' ? 'account' : 'staff');
+const realmOf = ({ of }: PasskeyOwner): RealmName => (of === 'account_id' ? 'account' : 'staff');
 
 /** Options for a signature by any passkey of the realm, or with `owner` by one of theirs. */
 export const beginAssertion = async (
   db: Handle,
   party: RelyingParty,
-  asked: { realm: Realm; purpose: 'sign-in' } | { owner: PasskeyOwner; purpose: 'confirm' },
+  asked: { realm: RealmName; purpose: 'sign-in' } | { owner: PasskeyOwner; purpose: 'confirm' },
 ): Promise<PasskeyRequest> => {
   const owner = 'owner' in asked ? asked.owner : null;
   const realm = 'owner' in asked ? realmOf(asked.owner) : asked.realm;
@@ -69,7 +69,7 @@ export const beginAttestation = async (
 const consumeChallengeOf = async (
   db: Handle,
   clientDataJSON: string,
-  wanted: { realm: Realm; purpose: ChallengePurpose; ownerId: number | null },
+  wanted: { realm: RealmName; purpose: ChallengePurpose; ownerId: number | null },
 ) => {
   const challenge = challengeIn(clientDataJSON);
   const stored = challenge === null ? null : await consumeChallenge(db, tokenHash(challenge));
@@ -95,7 +95,7 @@ export interface VerifiedPasskey {
 export const verifyAssertion = async (
   db: Handle,
   party: RelyingParty,
-  { realm, purpose, ownerId }: { realm: Realm; purpose: 'sign-in' | 'confirm'; ownerId: number | null },
+  { realm, purpose, ownerId }: { realm: RealmName; purpose: 'sign-in' | 'confirm'; ownerId: number | null },
   assertion: PasskeyAssertion,
 ): Promise<VerifiedPasskey | null> => {
   const consumed = await consumeChallengeOf(db, assertion.response.clientDataJSON, { realm, purpose, ownerId });

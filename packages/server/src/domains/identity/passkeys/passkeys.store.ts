@@ -11,7 +11,7 @@ export interface PasskeyOwner {
 }
 
 /** Sign-ins of distributors and of staff know nothing of each other's passkeys. */
-export type Realm = 'account' | 'staff';
+export type RealmName = 'account' | 'staff';
 
 const ownerColumn = { account: 'account_id', staff: 'staff_id' } as const;
 
@@ -22,7 +22,7 @@ export const insertChallenge = async (
   db: Handle,
   challenge: {
     challenge_hash: string;
-    realm: Realm;
+    realm: RealmName;
     purpose: ChallengePurpose;
     owner: PasskeyOwner | null;
     user_handle: string | null;
@@ -44,7 +44,7 @@ export const insertChallenge = async (
 /** Consumes a challenge of any purpose; null if it is unknown, used or expired. */
 export const consumeChallenge = async (db: Handle, challenge_hash: string) => {
   const { rows } = await sql<{
-    realm: Realm;
+    realm: RealmName;
     purpose: ChallengePurpose;
     owner_id: number | null;
     user_handle: string | null;
@@ -58,7 +58,7 @@ export const consumeChallenge = async (db: Handle, challenge_hash: string) => {
 };
 
 /** Returns a passkey with its key and its owner; null if the realm has none by this credential id. */
-export const findPasskey = async (db: Handle, realm: Realm, credential_id: string) =>
+export const findPasskey = async (db: Handle, realm: RealmName, credential_id: string) =>
   (await db
     .selectFrom('passkeys')
     .select(['id', 'user_handle', 'credential_id', 'public_key', 'counter', 'transports'])

@@ -8,7 +8,8 @@ import { limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
 import { isPasswordHash } from '../../../lib/password-hash.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { listPasskeys } from '../passkeys/passkeys.store.ts';
-import { createOwnerProof } from './owner-proof.service.ts';
+import { assertProven } from '../auth/owner-proof.service.ts';
+import { staffRealm } from './staff-realm.service.ts';
 import { proveStaffSession } from './staff-sessions.store.ts';
 import { findStaffByEmail } from './staff.store.ts';
 
@@ -16,7 +17,6 @@ import { findStaffByEmail } from './staff.store.ts';
 export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, demo, config } = deps;
   const limit = await limitProofs(app);
-  const assertProven = createOwnerProof(deps);
 
   const waysOf = async ({ id, email }: { id: number; email: string }) => {
     const member = orNotFound(await findStaffByEmail(db, email));
@@ -35,7 +35,8 @@ export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
 
   officeRoute(app, office.prove, async ({ body, staff, request, reply }) => {
     await limit(request, reply);
-    if (!(await waysOf(staff)).demo) await assertProven(staff, body, limitedCaller(reply));
+    if (!(await waysOf(staff)).demo)
+      await assertProven({ ...deps, realm: staffRealm }, staff, body, limitedCaller(reply));
     await proveStaffSession(db, request.officeSession?.token_hash ?? '');
     return done;
   });

@@ -21,6 +21,8 @@ const secretColumns = [
 export const findStaffByEmail = async (db: Handle, email: string) =>
   (await db.selectFrom('staff').select(secretColumns).where('email', '=', email).executeTakeFirst()) ?? null;
 
+export type StaffRow = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>;
+
 /** Returns an operator by the identity provider's name of them, with the credentials. */
 export const findStaffBySubject = async (db: Handle, subject: string) =>
   (await db.selectFrom('staff').select(secretColumns).where('oidc_subject', '=', subject).executeTakeFirst()) ?? null;

@@ -17,6 +17,7 @@ import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { findAccount } from '../../identity/auth/accounts.store.ts';
 import { lockSession } from '../../identity/auth/session-lock.store.ts';
 import { checkPassword } from '../../identity/auth/passwords.service.ts';
+import { distributors } from '../../identity/auth/realms.service.ts';
 import { wantsJson } from '../../../http/accept.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
 import { exportAccount, type ExportedAccount, exportName } from './export-account.service.ts';
@@ -63,7 +64,7 @@ export const privacyRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
     assertOwner(account);
     await limit(request, reply);
     const { id, email, name } = account;
-    if (!(await checkPassword(deps.db, limitedCaller(reply), email, body.password)))
+    if (!(await checkPassword(deps.db, limitedCaller(reply), distributors, { email, password: body.password })))
       throw new Invalid({ password: 'wrong' });
     const release = places.tryAcquire(id);
     if (!release) throw new TooMany(comeBack);
