@@ -5,10 +5,9 @@ import type { LimitedCaller } from '../../../lib/caller.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { claimPasskey } from '../passkeys/passkeys.store.ts';
 import { tryPasskey } from './passkey-checks.service.ts';
-import { checkPassword } from './passwords.service.ts';
-import type { Realm } from './realms.service.ts';
+import { checkPassword, type Realm } from './passwords.service.ts';
 
-export interface Proof {
+interface Proof {
   password?: string | undefined;
   assertion?: PasskeyAssertion | undefined;
   /** A code of the second factor, or a recovery code, where the realm has one. */

@@ -5,10 +5,9 @@ import { TooMany } from '../../../lib/errors.ts';
 import { networkOf } from '../../../lib/network.ts';
 import type { LimitedCaller } from '../../../lib/caller.ts';
 import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
-import { type AccountRow, removeSignInTokensOf, setPassword } from './accounts.store.ts';
+import { type AccountRow, findAccountByEmail, removeSignInTokensOf } from './accounts.store.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { hashPassword, isWeakHash, passwordFits } from '../../../lib/password-hash.ts';
-import type { Locked, Realm } from './realms.service.ts';
 import { logRefusal } from './sign-in-log.service.ts';
 import {
   countFailures,
@@ -24,6 +23,8 @@ import { passwordChangedEmail } from './auth-emails.rules.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
 import { removePairingCodesOf } from './pairing-codes.store.ts';
 import { removeChallengesOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
+import type { RealmName } from '../passkeys/passkeys.store.ts';
+import { storeHash } from './realm-sessions.store.ts';
 import { removeRecoverCodesOf } from './recovery.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
 import { isCommon } from '../../../build/common-passwords/common-passwords.ts';
@@ -44,6 +45,38 @@ export const registerAttempt = (db: Handle, email: string, address: string): Pro
     else if (failures.ofAccount >= failureLimits.ofAccount) await insertThrottle(tx, email, address);
     return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
   });
+
+/** A row with a password. */
+interface Locked {
+  id: number;
+  password_hash: string;
+  /** Of a generated password that was not replaced yet; RFC 3339. */
+  password_expires_at: string | null;
+}
+
+/**
+ * Distributors or staff, for the code that both sign in by. An account and an operator may have the same id and the same
+ * email, so that each query, lock and count of wrong attempts names the realm.
+ */
+export interface Realm<T extends Locked = Locked> {
+  name: RealmName;
+  /** Name under which wrong passwords for an email are counted. */
+  guessName: (email: string) => string;
+  findByEmail: (db: Handle, email: string) => Promise<T | null>;
+  /** Throws `invalid` unless the code is one of the owner's second factor; without it the realm has none. */
+  assertCode?: (
+    deps: Pick<Deps, 'db' | 'encryption'>,
+    owner: { id: number; email: string },
+    code: string,
+    caller: LimitedCaller,
+  ) => Promise<unknown>;
+}
+
+export const distributors: Realm<AccountRow> = {
+  name: 'account',
+  guessName: (email) => email,
+  findByEmail: findAccountByEmail,
+};
 
 const isExpired = ({ password_expires_at: end }: Locked): boolean => end !== null && Date.parse(end) <= Date.now();
 
@@ -79,7 +112,8 @@ export const checkPassword = async <T extends Locked>(
     await removeFailures(db, name, address);
     if (!isWeakHash(found.password_hash)) return found;
     const password_hash = await hashPassword(password);
-    if (await realm.rehash(db, found.id, found.password_hash, password_hash)) return { ...found, password_hash };
+    if (await storeHash(db, { realm: realm.name, id: found.id, before: found.password_hash, hash: password_hash }))
+      return { ...found, password_hash };
     // Another sign-in has stored a hash of its own meanwhile, or another password was set.
     const now = await realm.findByEmail(db, email);
     return now && (await passwordFits(now.password_hash, password)) ? now : null;
@@ -99,7 +133,8 @@ export const replacePassword = async (
   account: AccountRow,
   change: { hash: string; exceptSession: number | null; language: Language; address: string },
 ): Promise<boolean> => {
-  if (!(await setPassword(tx, account.id, account.password_hash, change.hash))) return false;
+  const password = { realm: 'account', id: account.id, before: account.password_hash, hash: change.hash } as const;
+  if (!(await storeHash(tx, { ...password, isAnother: true }))) return false;
   await removeSessionsOf(tx, account.id, change.exceptSession);
   await removeSignInTokensOf(tx, account.id);
   await removeRecoverCodesOf(tx, account.id);

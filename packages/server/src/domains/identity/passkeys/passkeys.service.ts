@@ -6,7 +6,7 @@ import {
   findPasskey,
   insertChallenge,
   listCredentials,
-  type PasskeyOwner,
+  type Owner,
   type RealmName,
   consumeChallenge,
 } from './passkeys.store.ts';
@@ -14,13 +14,13 @@ import {
 /** COSE numbers of the accepted algorithms: EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
-const realmOf = ({ of }: PasskeyOwner): RealmName => (of === 'account_id' ? 'account' : 'staff');
+const realmOf = ({ of }: Owner): RealmName => (of === 'account_id' ? 'account' : 'staff');
 
 /** Options for a signature by any passkey of the realm, or with `owner` by one of theirs. */
 export const beginAssertion = async (
   db: Handle,
   party: RelyingParty,
-  asked: { realm: RealmName; purpose: 'sign-in' } | { owner: PasskeyOwner; purpose: 'confirm' },
+  asked: { realm: RealmName; purpose: 'sign-in' } | { owner: Owner; purpose: 'confirm' },
 ): Promise<PasskeyRequest> => {
   const owner = 'owner' in asked ? asked.owner : null;
   const realm = 'owner' in asked ? realmOf(asked.owner) : asked.realm;
@@ -40,7 +40,7 @@ export const beginAssertion = async (
 export const beginAttestation = async (
   db: Handle,
   party: RelyingParty,
-  owner: PasskeyOwner,
+  owner: Owner,
   { email, name }: { email: string; name: string },
 ): Promise<PasskeyCreation> => {
   const challenge = newToken();
@@ -127,7 +127,7 @@ export const verifyAssertion = async (
 export const verifyAttestation = async (
   db: Handle,
   party: RelyingParty,
-  owner: PasskeyOwner,
+  owner: Owner,
   attestation: PasskeyAttestation,
 ) => {
   const wanted = { realm: realmOf(owner), purpose: 'add', ownerId: owner.id } as const;

@@ -9,10 +9,8 @@ import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-l
 import { lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { assertProven } from '../auth/owner-proof.service.ts';
-import { assertAccountSession } from '../auth/session-lock.store.ts';
-import { distributors } from '../auth/realms.service.ts';
-import { proveSession } from '../auth/sessions.store.ts';
-import { checkPassword, replacePassword, passwordFault } from '../auth/passwords.service.ts';
+import { assertAccountSession, proveSession } from '../auth/realm-sessions.store.ts';
+import { checkPassword, distributors, replacePassword, passwordFault } from '../auth/passwords.service.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { askForEmail, confirmEmail, findRevert, revertEmail } from './new-email.service.ts';
@@ -86,7 +84,7 @@ export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
   route(app, api.confirmPassword, async ({ account, body, request, reply }) => {
     await limit(request, reply);
     await assertProven({ ...deps, realm: distributors }, account, body, limitedCaller(reply));
-    await proveSession(db, account.session_id);
+    await proveSession(db, 'account', account.session_id);
     return done;
   });
 };

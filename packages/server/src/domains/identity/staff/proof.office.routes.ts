@@ -8,9 +8,9 @@ import { limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
 import { isPasswordHash } from '../../../lib/password-hash.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { listPasskeys } from '../passkeys/passkeys.store.ts';
+import { proveSession } from '../auth/realm-sessions.store.ts';
 import { assertProven } from '../auth/owner-proof.service.ts';
 import { staffRealm } from './staff-realm.service.ts';
-import { proveStaffSession } from './staff-sessions.store.ts';
 import { findStaffByEmail } from './staff.store.ts';
 
 /** Calls of browsers by which an operator proves again who they are. */
@@ -37,7 +37,7 @@ export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
     await limit(request, reply);
     if (!(await waysOf(staff)).demo)
       await assertProven({ ...deps, realm: staffRealm }, staff, body, limitedCaller(reply));
-    await proveStaffSession(db, request.officeSession?.token_hash ?? '');
+    await proveSession(db, 'staff', request.officeSession?.id ?? 0);
     return done;
   });
 };

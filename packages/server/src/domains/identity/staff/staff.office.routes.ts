@@ -10,6 +10,7 @@ import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-l
 import { type Act, record } from '../../common/audit/audit.store.ts';
 import { checkPassword, passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
+import { removeSessions, storeHash } from '../auth/realm-sessions.store.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { guardCode } from './code-guesses.service.ts';
@@ -25,12 +26,7 @@ import {
 import { createSessionStart, insteadOf, stepAfterPassword } from './session-start.routes.ts';
 import { staffRealm } from './staff-realm.service.ts';
 import { setCookie } from './staff-hook.routes.ts';
-import {
-  endStaffSessions,
-  listStaffSessions,
-  removeStaffSession,
-  removeStaffSessionsOf,
-} from './staff-sessions.store.ts';
+import { listStaffSessions, removeStaffSession, removeStaffSessionsOf } from './staff-sessions.store.ts';
 import {
   countRecoveryCodes,
   findDemoOperator,
@@ -38,7 +34,6 @@ import {
   findStaffByEmail,
   listStaff,
   type LockedStaff,
-  rehashStaffPassword,
 } from './staff.store.ts';
 
 type Limit = Awaited<ReturnType<typeof limitByNetwork>>;
@@ -131,12 +126,11 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
     if (!checked) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
     if (fault) throw new Invalid({ password: fault });
-    const password_hash = await hashPassword(body.password);
+    const hash = await hashPassword(body.password);
     await grant(async (tx) => {
-      const change = { password_hash, password_expires_at: null };
-      const isChanged = await rehashStaffPassword(tx, staff.id, checked.password_hash, change);
-      if (!isChanged) throw new Invalid({ current: 'wrong' });
-      await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
+      const change = { realm: 'staff', id: staff.id, before: checked.password_hash, hash, isAnother: true } as const;
+      if (!(await storeHash(tx, change))) throw new Invalid({ current: 'wrong' });
+      await removeStaffSessionsOf(tx, staff.id, request.officeSession?.id);
       await endLinksBy(tx, staff.id);
       await recordOwn(tx, staff, request, { act: 'staff.own_password' });
     });
@@ -149,7 +143,7 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
 
   officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
     const ended = await transaction(db, async (tx) => {
-      const count = await endStaffSessions(tx, staff.id, { id, current: request.officeSession?.id ?? 0 });
+      const count = await removeSessions(tx, 'staff', staff.id, { id, except: request.officeSession?.id ?? null });
       if (count > 0) await recordOwn(tx, staff, request, { act: 'staff.session-end', after: { sessions: count } });
       return count;
     });
@@ -208,7 +202,7 @@ const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin
       grant(async (tx) => {
         const recovery_codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
         if (!recovery_codes) return null;
-        await removeStaffSessionsOf(tx, staff.id, session);
+        await removeStaffSessionsOf(tx, staff.id, request.officeSession?.id);
         await recordOwn(tx, staff, request, { act: 'staff.second_factor' });
         return { recovery_codes };
       }),

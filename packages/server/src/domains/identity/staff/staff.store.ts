@@ -138,25 +138,6 @@ export const updateStaff = async (
 };
 
 /**
- * Stores another hash, of the same password or of another one with its expiry; false if it differs from `before`: the
- * password was changed concurrently.
- */
-export const rehashStaffPassword = async (
-  db: Handle,
-  id: number,
-  before: string,
-  change: { password_hash: string; password_expires_at?: null },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('staff')
-    .set(change)
-    .where('id', '=', id)
-    .where('password_hash', '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
-
-/**
  * True if another active admin exists who can sign in: with a password that has not expired, a passkey, or at the identity
  * provider. The others are locked until the transaction ends.
  */

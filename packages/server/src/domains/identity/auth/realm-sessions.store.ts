@@ -3,6 +3,14 @@ import type { Handle } from '../../../db/schema.ts';
 import { Unauthorized } from '../../../lib/errors.ts';
 import type { RealmName } from '../passkeys/passkeys.store.ts';
 
+interface StoredHash {
+  realm: RealmName;
+  id: number;
+  before: string;
+  hash: string;
+  isAnother?: boolean;
+}
+
 const tables = {
   account: { owners: sql.table('accounts'), sessions: sql.table('sessions'), owner: sql.ref('account_id') },
   staff: { owners: sql.table('staff'), sessions: sql.table('staff_sessions'), owner: sql.ref('staff_id') },
@@ -33,6 +41,40 @@ export const assertAccountSession = async (
   { id, session_id }: { id: number; session_id: number | null },
 ): Promise<void> => {
   if (session_id === null || !(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
+};
+
+/**
+ * Stores another hash of the same password, or of another one, which does not expire. False if it differs from `before`:
+ * the password was changed concurrently.
+ */
+export const storeHash = async (
+  db: Handle,
+  { realm, id, before, hash, isAnother = false }: StoredHash,
+): Promise<boolean> => {
+  const end = isAnother ? sql`NULL` : sql`password_expires_at`;
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE ${tables[realm].owners} SET password_hash = ${hash}, password_expires_at = ${end}
+    WHERE id = ${id} AND password_hash = ${before}`.execute(db);
+  return numAffectedRows > 0n;
+};
+
+/** Ends one session of an owner, or without `id` all but `except`; returns their number. */
+export const removeSessions = async (
+  db: Handle,
+  realm: RealmName,
+  ownerId: number,
+  { id, except = null }: { id?: number | undefined; except?: number | null },
+): Promise<number> => {
+  const { sessions, owner } = tables[realm];
+  const which = id === undefined ? sql`id IS DISTINCT FROM ${except}::bigint` : sql`id = ${id}`;
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM ${sessions} WHERE ${owner} = ${ownerId} AND ${which}`.execute(db);
+  return Number(numAffectedRows);
+};
+
+/** Notes that the owner of a session has proved again who they are. */
+export const proveSession = async (db: Handle, realm: RealmName, id: number): Promise<void> => {
+  await sql`UPDATE ${tables[realm].sessions} SET proven_at = now() WHERE id = ${id}`.execute(db);
 };
 
 /** Lets a session go on whose passkey is about to be removed, with which the others end. */
