@@ -44,7 +44,12 @@ it.each(calls)('%s is closed to the session of an operator', async (_, { method,
 });
 
 describe('a challenge for a passkey of the other realm', () => {
-  const portal = { ask: atPortal, signIn: '/auth/passkey', own: '/profile/passkeys', proof: '/profile/password/confirm' };
+  const portal = {
+    ask: atPortal,
+    signIn: '/auth/passkey',
+    own: '/profile/passkeys',
+    proof: '/profile/password/confirm',
+  };
   const office = { ask: atOffice, signIn: '/sign-in/passkey', own: '/me/passkeys', proof: '/me/proof' };
 
   it.each([
