@@ -26,7 +26,8 @@ import { passkeyEmail } from './auth-emails.rules.ts';
 import { assertProven } from './owner-proof.service.ts';
 import { distributors } from './passwords.service.ts';
 import { tryPasskey } from './passkey-checks.service.ts';
-import { assertAccountSession, detachPasskey } from './realm-sessions.store.ts';
+import { assertAccountSession } from './accounts.service.ts';
+import { detachPasskey } from './realm-sessions.store.ts';
 import { begunSignIns, triedSignIns } from './sign-in.rules.ts';
 import { signIn } from './sign-in.service.ts';
 

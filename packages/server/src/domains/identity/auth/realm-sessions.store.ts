@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { Unauthorized } from '../../../lib/errors.ts';
 import type { RealmName } from '../passkeys/passkeys.store.ts';
 
 interface StoredHash {
@@ -33,14 +32,6 @@ export const lockSession = async (
     tx,
   );
   return locked.rows.length > 0;
-};
-
-/** Does the same for an account's call; throws `unauthorized`. */
-export const assertAccountSession = async (
-  tx: Handle,
-  { id, session_id }: { id: number; session_id: number | null },
-): Promise<void> => {
-  if (session_id === null || !(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
 };
 
 /**

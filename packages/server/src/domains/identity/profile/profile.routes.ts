@@ -9,7 +9,8 @@ import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-l
 import { lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
 import { assertProven } from '../auth/owner-proof.service.ts';
-import { assertAccountSession, proveSession } from '../auth/realm-sessions.store.ts';
+import { assertAccountSession } from '../auth/accounts.service.ts';
+import { proveSession } from '../auth/realm-sessions.store.ts';
 import { checkPassword, distributors, replacePassword, passwordFault } from '../auth/passwords.service.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';

@@ -39,8 +39,8 @@ const calls = Object.entries(api as Record<string, Endpoint>).filter(([, { acces
 it.each(calls)('%s is closed to the session of an operator', async (_, { method, path }) => {
   const token = /office=(.*)$/.exec(vera.cookie)?.[1] ?? '';
   const address = path.replaceAll(/\{\w+\}/g, '1');
-  for (const headers of [{ token }, { authorization: `Bearer ${token}` }, { cookie: vera.cookie }])
-    expect((await test.call(method, address, { headers: headers as Record<string, string> })).status).toBe(401);
+  const ways: Record<string, string>[] = [{ token }, { authorization: `Bearer ${token}` }, { cookie: vera.cookie }];
+  for (const headers of ways) expect((await test.call(method, address, { headers })).status).toBe(401);
 });
 
 describe('a challenge for a passkey of the other realm', () => {
