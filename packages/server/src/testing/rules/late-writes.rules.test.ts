@@ -63,14 +63,11 @@ const reviewed: readonly Reviewed[] = [
   {
     reason:
       'A proof counts tries, replaces the very hash that it has read, uses a passkey up under its counter, and marks a session that is still there.',
-    of: `domains/identity/auth/owner-proof.service.ts createOwnerProof
+    of: `domains/identity/auth/owner-proof.service.ts assertProven
       domains/identity/auth/passkey-checks.service.ts tryPasskey
       domains/identity/auth/passwords.service.ts checkPassword
-      domains/identity/auth/passwords.service.ts tryPassword
       domains/identity/profile/profile.routes.ts api.confirmPassword
-      domains/identity/staff/owner-proof.service.ts createOwnerProof
-      domains/identity/staff/proof.office.routes.ts office.prove
-      domains/identity/staff/staff-passwords.service.ts checkStaffPassword`,
+      domains/identity/staff/proof.office.routes.ts office.prove`,
   },
   {
     reason: 'Hashes under the lock of the operator, which it has taken before.',

@@ -171,14 +171,13 @@ const reviewed: readonly Reviewed[] = [
     reason: 'What is counted, noted or rehashed before and after a check lets nobody in and shuts nobody out.',
     of: `domains/identity/auth/auth.routes.ts api.login
       domains/identity/auth/auth.routes.ts authRoutes
-      domains/identity/auth/owner-proof.service.ts createOwnerProof
+      domains/identity/auth/owner-proof.service.ts assertProven
       domains/identity/auth/passkey-checks.service.ts tryPasskey
       domains/identity/auth/passkeys.routes.ts api.addPasskey
       domains/identity/auth/passkeys.routes.ts api.newPasskeyOptions
       domains/identity/auth/passkeys.routes.ts api.passkeySignIn
       domains/identity/auth/passkeys.routes.ts api.removePasskey
       domains/identity/auth/passwords.service.ts checkPassword
-      domains/identity/auth/passwords.service.ts tryPassword
       domains/identity/auth/session-hook.routes.ts registerSessions
       domains/identity/auth/sign-in.service.ts signIn
       domains/identity/auth/sign-in.service.ts signInByLink
@@ -186,16 +185,15 @@ const reviewed: readonly Reviewed[] = [
       domains/identity/profile/profile.routes.ts api.changePassword
       domains/identity/profile/profile.routes.ts api.confirmPassword
       domains/identity/profile/profile.routes.ts api.updateProfile
-      domains/identity/staff/code-guesses.service.ts countCodeGuess
+      domains/identity/staff/code-guesses.service.ts guardCode
       domains/identity/staff/oidc.office.routes.ts oidcOfficeRoutes
-      domains/identity/staff/owner-proof.service.ts createOwnerProof
       domains/identity/staff/passkeys.office.routes.ts office.addOwnPasskey
       domains/identity/staff/passkeys.office.routes.ts office.newOwnPasskey
       domains/identity/staff/passkeys.office.routes.ts office.passkeySignIn
       domains/identity/staff/passkeys.office.routes.ts office.removeOwnPasskey
       domains/identity/staff/proof.office.routes.ts office.prove
       domains/identity/staff/staff-hook.routes.ts registerStaff
-      domains/identity/staff/staff-passwords.service.ts checkStaffPassword
+      domains/identity/staff/staff-realm.service.ts staffRealm
       domains/identity/staff/staff.office.routes.ts office.changeOwnPassword
       domains/identity/staff/staff.office.routes.ts office.confirmEnrolment
       domains/identity/staff/staff.office.routes.ts office.confirmSecondFactor
@@ -214,7 +212,6 @@ const reviewed: readonly Reviewed[] = [
     reason: 'Runs in a transaction of its callers, or makes one of several.',
     of: `domains/customers/accounts/accounts.office.service.ts setAccess
       domains/identity/auth/accounts.store.ts insertSignInToken
-      domains/identity/auth/auth.routes.ts api.endSessions
       domains/ingest/ingest/analyses.store.ts skipOutdated
       domains/ingest/ingest/analysis.service.ts recordFailure
       domains/ingest/ingest/import.store.ts setSource

@@ -4,7 +4,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, DomainError, Invalid, TooMany, Unauthorized } from '../../../lib/errors.ts';
-import { lockSession } from '../../identity/auth/session-lock.store.ts';
+import { lockSession } from '../../identity/auth/realm-sessions.store.ts';
 import { countCodeEmails, countAttempt, findCode, removeCode, replaceCode } from './codes.store.ts';
 import { signingCodeEmail, contractSignedEmail } from './contract-emails.rules.ts';
 import { type ContractRow, insertSignature, lockContract, type NewSignature } from './contracts.store.ts';

@@ -1,10 +1,12 @@
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { Unauthorized } from '../../../lib/errors.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { insertAccount, type NewAccount, findAccount, removeSignInTokensOf, setActive } from './accounts.store.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 import { removePairingCodesOf } from './pairing-codes.store.ts';
+import { lockSession } from './realm-sessions.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
 
 /** Creates an account and returns its id; null if the email is taken. */
@@ -43,3 +45,11 @@ export const openAccount = (db: Handle, actor: Actor, id: number): Promise<void>
     await removeSessionsOf(tx, id);
     await removePairingCodesOf(tx, id);
   });
+
+/** Locks an account and the session of its call, as `lockSession` does; throws `unauthorized`. */
+export const assertAccountSession = async (
+  tx: Handle,
+  { id, session_id }: { id: number; session_id: number | null },
+): Promise<void> => {
+  if (session_id === null || !(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
+};

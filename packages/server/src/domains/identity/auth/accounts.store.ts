@@ -88,28 +88,6 @@ export const setEmail = async (tx: Handle, id: number, email: string): Promise<b
   return rows.length > 0;
 };
 
-/** Stores another hash of the same password; false if it differs from `before`: the password was changed concurrently. */
-export const rehashPassword = async (db: Handle, id: number, before: string, hash: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ password_hash: hash })
-    .where('id', '=', id)
-    .where('password_hash', '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
-
-/** False if the hash differs from `before`: the password was changed concurrently. */
-export const setPassword = async (tx: Handle, id: number, before: string, hash: string): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set({ password_hash: hash, password_expires_at: null })
-    .where('id', '=', id)
-    .where('password_hash', '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
-
 /** Returns the account of a one-time token and the operator who made it; null if it is unknown, used or expired. */
 export const findSignInToken = async (db: Handle, tokenHash: string) =>
   (await db

@@ -4,13 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { route, done } from '../../../http/endpoints.ts';
 import { limitByNetwork, limitedCaller } from '../../../http/rate-limit.ts';
 import { findAccountByEmail, listDemoAccounts } from './accounts.store.ts';
-import { checkPassword } from './passwords.service.ts';
+import { checkPassword, distributors } from './passwords.service.ts';
 import { createRefusalSummaryJob } from './sign-in-log.service.ts';
 import { triedSignIns } from './sign-in.rules.ts';
 import { signIn, signInByLink } from './sign-in.service.ts';
 import { Conflict, Forbidden, NotFound } from '../../../lib/errors.ts';
 import { idFrom } from '../../../http/lists.ts';
-import { isProvenSession, listSessions, removeSession, removeSessionsOf } from './sessions.store.ts';
+import { removeSessions } from './realm-sessions.store.ts';
+import { isProvenSession, listSessions } from './sessions.store.ts';
 
 export const authRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, demo } = deps;
@@ -29,7 +30,7 @@ export const authRoutes = async (app: FastifyInstance, deps: Deps): Promise<void
     const { email, password, token, tz } = body;
     await limit(request, reply);
     if (email && password) {
-      const found = await checkPassword(db, limitedCaller(reply), email, password);
+      const found = await checkPassword(db, limitedCaller(reply), distributors, { email, password });
       return signIn(deps, found, { ...context(request, tz), way: 'password' });
     }
     return signInByLink(deps, token ?? '', context(request, tz));
@@ -56,16 +57,14 @@ export const sessionsRoutes = (app: FastifyInstance, { db, demo }: Deps): void =
     // To end the session of the call is to log out.
     const isProven = id === account.session_id || (await isProvenSession(db, account.session_id, demo() !== 'none'));
     if (!isProven) throw new Conflict('needs_proof');
-    if (id === null) {
-      await removeSessionsOf(db, account.id, account.session_id);
-      return done;
-    }
-    if (!(await removeSession(db, account.id, id))) throw new NotFound();
+    const which = id === null ? { except: account.session_id } : { id };
+    const ended = await removeSessions(db, 'account', account.id, which);
+    if (id !== null && ended === 0) throw new NotFound();
     return done;
   });
 
   route(app, api.logout, async ({ account }) => {
-    await removeSession(db, account.id, account.session_id);
+    await removeSessions(db, 'account', account.id, { id: account.session_id });
     return done;
   });
 };

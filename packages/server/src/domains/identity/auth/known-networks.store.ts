@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import { lockNames } from '../../../db/named-locks.ts';
 import type { Handle } from '../../../db/schema.ts';
-
-/** Owner of known networks: an account or an operator. */
-export interface NetworkOwner {
-  of: 'account_id' | 'staff_id';
-  id: number;
-}
+import type { Owner } from '../passkeys/passkeys.store.ts';
 
 /** Days after which an unused network is forgotten. */
 const knownDays = 90;
@@ -16,7 +11,7 @@ const knownDays = 90;
 const mostNotified = 3;
 
 /** Stores that the owner was seen in a network. */
-export const noteNetwork = async (db: Handle, { of, id }: NetworkOwner, network: string): Promise<void> => {
+export const noteNetwork = async (db: Handle, { of, id }: Owner, network: string): Promise<void> => {
   const owner = sql.ref(of);
   await sql`
     INSERT INTO known_networks (${owner}, network) VALUES (${id}, ${network})
@@ -27,7 +22,7 @@ export const noteNetwork = async (db: Handle, { of, id }: NetworkOwner, network:
  * Stores the network of a sign-in. True if an email is due: the owner is known, was not seen in this network for 90
  * days and has had few such emails today.
  */
-export const isNewNetwork = async (tx: Handle, owner: NetworkOwner, network: string): Promise<boolean> => {
+export const isNewNetwork = async (tx: Handle, owner: Owner, network: string): Promise<boolean> => {
   const { of, id } = owner;
   await lockNames(tx, [`networks of ${of} ${id}`]);
   const { rows } = await sql<{ seen: number; known: number; notified: number }>`

@@ -5,30 +5,37 @@ import type { LimitedCaller } from '../../../lib/caller.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { claimPasskey } from '../passkeys/passkeys.store.ts';
 import { tryPasskey } from './passkey-checks.service.ts';
-import { checkPassword } from './passwords.service.ts';
+import { checkPassword, type Realm } from './passwords.service.ts';
 
 interface Proof {
   password?: string | undefined;
   assertion?: PasskeyAssertion | undefined;
+  /** A code of the second factor, or a recovery code, where the realm has one. */
+  code?: string | undefined;
 }
 
 /**
- * Returns a check that throws `invalid` unless a call has the account's password, or the signature of one of its
- * passkeys. Attempts are limited as at sign-in.
+ * Throws `invalid` unless a call has the owner's password, the signature of one of their passkeys, or a code of their
+ * second factor. Attempts are limited as at sign-in.
  */
-export const createOwnerProof =
-  ({ db, portalUrl }: Pick<Deps, 'db' | 'portalUrl'>) =>
-  async (
-    { id, email }: { id: number; email: string },
-    { password, assertion }: Proof,
-    caller: LimitedCaller,
-  ): Promise<void> => {
-    if (assertion) {
-      const party = orNotFound(relyingPartyOf(portalUrl()));
-      const passkey = await tryPasskey(db, caller, { realm: 'account', id, email }, { party, assertion });
-      if (!passkey || !(await claimPasskey(db, passkey))) throw new Invalid({ assertion: 'wrong' });
-      return;
-    }
-    if (!password) throw new Invalid({ password: 'required' });
-    if (!(await checkPassword(db, caller, email, password))) throw new Invalid({ password: 'wrong' });
-  };
+export const assertProven = async (
+  side: Pick<Deps, 'db' | 'encryption' | 'portalUrl'> & { realm: Realm },
+  owner: { id: number; email: string },
+  { password, assertion, code }: Proof,
+  caller: LimitedCaller,
+): Promise<void> => {
+  const { db, portalUrl, realm } = side;
+  const { id, email } = owner;
+  if (assertion) {
+    const party = orNotFound(relyingPartyOf(portalUrl()));
+    const passkey = await tryPasskey(db, caller, { realm: realm.name, id, email }, { party, assertion });
+    if (!passkey || !(await claimPasskey(db, passkey))) throw new Invalid({ assertion: 'wrong' });
+    return;
+  }
+  if (code && realm.assertCode) {
+    await realm.assertCode(side, owner, code, caller);
+    return;
+  }
+  if (!password) throw new Invalid({ password: 'required' });
+  if (!(await checkPassword(db, caller, realm, { email, password }))) throw new Invalid({ password: 'wrong' });
+};

@@ -23,9 +23,11 @@ import {
 } from '../passkeys/passkeys.store.ts';
 import { findAccount } from './accounts.store.ts';
 import { passkeyEmail } from './auth-emails.rules.ts';
-import { createOwnerProof } from './owner-proof.service.ts';
+import { assertProven } from './owner-proof.service.ts';
+import { distributors } from './passwords.service.ts';
 import { tryPasskey } from './passkey-checks.service.ts';
-import { detachPasskey, lockSession } from './session-lock.store.ts';
+import { assertAccountSession } from './accounts.service.ts';
+import { detachPasskey } from './realm-sessions.store.ts';
 import { begunSignIns, triedSignIns } from './sign-in.rules.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -80,6 +82,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   const { db, emailQueue } = deps;
   await signInCalls(app, deps);
   const announce = createAnnounce(deps);
+  const side = { ...deps, realm: distributors };
   const limit = await limitProofs(app);
   const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
   const ownerOf = ({ id }: { id: number }) => ({ of: 'account_id', id }) as const;
@@ -89,8 +92,6 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     address: relyingPartyOf(deps.portalUrl())?.origin ?? null,
   }));
 
-  const assertProven = createOwnerProof(deps);
-
   route(app, api.confirmPasskeyOptions, async ({ account }) => ({
     options: await beginAssertion(db, party(), { owner: ownerOf(account), purpose: 'confirm' }),
   }));
@@ -99,7 +100,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     assertOwner(account);
     await limit(request, reply);
     const here = party();
-    await assertProven(account, body, limitedCaller(reply));
+    await assertProven(side, account, body, limitedCaller(reply));
     return { options: await beginAttestation(db, here, ownerOf(account), account) };
   });
 
@@ -110,7 +111,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     if (!created) throw new Invalid({ attestation: 'wrong' });
     const agent = userAgentOf(request);
     const passkey = await transaction(db, async (tx) => {
-      if (!(await lockSession(tx, 'account', account.id, account.session_id))) throw new Unauthorized();
+      await assertAccountSession(tx, account);
       const inserted = await insertPasskey(tx, ownerOf(account), { ...created, name, agent });
       if (typeof inserted === 'string') throw new Invalid({ attestation: inserted });
       await announce(tx, account, { happened: 'added', passkey: name, ip: request.ip });
@@ -138,9 +139,9 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     async ({ account, body, request, reply }) => {
       assertOwner(account);
       await limit(request, reply);
-      await assertProven(account, body, limitedCaller(reply));
+      await assertProven(side, account, body, limitedCaller(reply));
       await transaction(db, async (tx) => {
-        if (!(await lockSession(tx, 'account', account.id, account.session_id))) throw new Unauthorized();
+        await assertAccountSession(tx, account);
         await detachPasskey(tx, 'account', account.session_id, body.id);
         const hasPassword = isPasswordHash((await findAccount(tx, account.id))?.password_hash ?? '');
         const removed = await removePasskey(tx, ownerOf(account), body.id, hasPassword ? 'remove' : 'keep');

@@ -5,16 +5,10 @@ import { TooMany } from '../../../lib/errors.ts';
 import { networkOf } from '../../../lib/network.ts';
 import type { LimitedCaller } from '../../../lib/caller.ts';
 import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
-import {
-  findAccountByEmail,
-  type AccountRow,
-  rehashPassword,
-  removeSignInTokensOf,
-  setPassword,
-} from './accounts.store.ts';
+import { type AccountRow, findAccountByEmail, removeSignInTokensOf } from './accounts.store.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { hashPassword, isWeakHash, passwordFits } from '../../../lib/password-hash.ts';
-import { logRefusal, type SignInName } from './sign-in-log.service.ts';
+import { logRefusal } from './sign-in-log.service.ts';
 import {
   countFailures,
   insertFailure,
@@ -28,7 +22,8 @@ import type { Deps } from '../../deps.ts';
 import { passwordChangedEmail } from './auth-emails.rules.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
 import { removePairingCodesOf } from './pairing-codes.store.ts';
-import { removeChallengesOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
+import { type RealmName, removeChallengesOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
+import { storeHash } from './realm-sessions.store.ts';
 import { removeRecoverCodesOf } from './recovery.store.ts';
 import { removeSessionsOf } from './sessions.store.ts';
 import { isCommon } from '../../../build/common-passwords/common-passwords.ts';
@@ -50,81 +45,81 @@ export const registerAttempt = (db: Handle, email: string, address: string): Pro
     return { wait, left: wait > 0 ? 0 : failureLimits.ofBoth - failures.ofBoth - 1 };
   });
 
-/** Name under which guesses are counted: an account and an operator may have the same email. */
-const guessName = (realm: SignInName['realm'], email: string) => (realm === 'staff' ? `office ${email}` : email);
-
 /** A row with a password. */
-export interface Locked {
+interface Locked {
   id: number;
   password_hash: string;
   /** Of a generated password that was not replaced yet; RFC 3339. */
   password_expires_at: string | null;
 }
 
+/**
+ * Distributors or staff, for the code that both sign in by. An account and an operator may have the same id and the same
+ * email, so that each query, lock and count of wrong attempts names the realm.
+ */
+export interface Realm<T extends Locked = Locked> {
+  name: RealmName;
+  /** Name under which wrong passwords for an email are counted. */
+  guessName: (email: string) => string;
+  findByEmail: (db: Handle, email: string) => Promise<T | null>;
+  /** Throws `invalid` unless the code is one of the owner's second factor; without it the realm has none. */
+  assertCode?: (
+    deps: Pick<Deps, 'db' | 'encryption'>,
+    owner: { id: number; email: string },
+    code: string,
+    caller: LimitedCaller,
+  ) => Promise<unknown>;
+}
+
+export const distributors: Realm<AccountRow> = {
+  name: 'account',
+  guessName: (email) => email,
+  findByEmail: findAccountByEmail,
+};
+
 const isExpired = ({ password_expires_at: end }: Locked): boolean => end !== null && Date.parse(end) <= Date.now();
 
 /**
- * Returns the row of `find` if the password matches, else null; an unknown email takes as long as a wrong password.
- * Email and address count the guesses. Throws `too_many_requests` after too many; `reply` gets the number of attempts
- * left. Refusals are logged. A hash of less cost than today's is replaced by `rehash`.
+ * Returns the owner with this email and password, or null; an unknown email takes as long as a wrong password. Email and
+ * address count the guesses. Throws `too_many_requests` after too many; the caller gets the number of attempts left.
+ * Refusals are logged. A hash of less cost than today's is replaced.
  */
-export const tryPassword = async <T extends Locked>(
-  caller: LimitedCaller,
+export const checkPassword = async <T extends Locked>(
   db: Handle,
-  {
-    realm,
-    email,
-    password,
-    find,
-    rehash,
-  }: {
-    realm: SignInName['realm'];
-    email: string;
-    password: string;
-    find: () => Promise<T | null>;
-    /** Stores another hash of the same password; false if the password was changed concurrently. */
-    rehash: (id: number, before: string, hash: string) => Promise<boolean>;
-  },
+  caller: LimitedCaller,
+  realm: Realm<T>,
+  { email, password }: { email: string; password: string },
 ): Promise<T | null> => {
   const address = networkOf(caller.ip);
-  const name = guessName(realm, email);
+  const name = realm.guessName(email);
   const release = await guesses.acquire(address);
   try {
     const { wait, left } = await registerAttempt(db, name, address);
     caller.reportLimit(wrongPasswords, left, wait || wrongPasswords.window);
     if (wait > 0) {
-      await logRefusal(db, caller, { realm, id: null, email }, 'too_many');
+      await logRefusal(db, caller, { realm: realm.name, id: null, email }, 'too_many');
       throw new TooMany(wait);
     }
-    const found = await find();
+    const found = await realm.findByEmail(db, email);
     const stored = found && !isExpired(found) ? found.password_hash : undefined;
     // Before any refusal: its time must not tell which emails have an account.
     const fits = await passwordFits(stored, password);
     if (!found || !fits) {
-      await logRefusal(db, caller, { realm, id: found?.id ?? null, email }, 'wrong_password');
+      await logRefusal(db, caller, { realm: realm.name, id: found?.id ?? null, email }, 'wrong_password');
       return null;
     }
     await removeFailures(db, name, address);
     if (!isWeakHash(found.password_hash)) return found;
     const password_hash = await hashPassword(password);
-    if (await rehash(found.id, found.password_hash, password_hash)) return { ...found, password_hash };
+    if (await storeHash(db, { realm: realm.name, id: found.id, before: found.password_hash, hash: password_hash }))
+      return { ...found, password_hash };
     // Another sign-in has stored a hash of its own meanwhile, or another password was set.
-    const now = await find();
+    const now = await realm.findByEmail(db, email);
     return now && (await passwordFits(now.password_hash, password)) ? now : null;
   } finally {
     release();
   }
 };
-
-/** Returns the account with this email and password, or null. Throws as `tryPassword` does. */
-export const checkPassword = (db: Handle, caller: LimitedCaller, email: string, password: string) =>
-  tryPassword(caller, db, {
-    realm: 'account',
-    email,
-    password,
-    find: () => findAccountByEmail(db, email),
-    rehash: (id, before, hash) => rehashPassword(db, id, before, hash),
-  });
 
 /**
  * Sets a password and ends what depends on the previous one: sessions but `exceptSession`, codes and a pending change of email.
@@ -137,7 +132,8 @@ export const replacePassword = async (
   account: AccountRow,
   change: { hash: string; exceptSession: number | null; language: Language; address: string },
 ): Promise<boolean> => {
-  if (!(await setPassword(tx, account.id, account.password_hash, change.hash))) return false;
+  const password = { realm: 'account', id: account.id, before: account.password_hash, hash: change.hash } as const;
+  if (!(await storeHash(tx, { ...password, isAnother: true }))) return false;
   await removeSessionsOf(tx, account.id, change.exceptSession);
   await removeSignInTokensOf(tx, account.id);
   await removeRecoverCodesOf(tx, account.id);

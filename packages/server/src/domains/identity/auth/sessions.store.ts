@@ -2,6 +2,7 @@ import { bounds, type LanguageId, type Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { isKey } from './api-keys.store.ts';
+import { removeSessions } from './realm-sessions.store.ts';
 import { mostSessions } from './sign-in.rules.ts';
 
 /** Minimum seconds between two updates of a session's last use. */
@@ -115,15 +116,6 @@ export const insertSession = async (
     ON CONFLICT (account_id) DO UPDATE SET at = now()`.execute(tx);
 };
 
-/** Notes that the owner of a session has proved again who they are. */
-export const proveSession = async (db: Handle, id: number): Promise<void> => {
-  await db
-    .updateTable('sessions')
-    .set({ proven_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-};
-
 /**
  * True if the owner of a session has proved lately who they are; not after the clock was put back, and never in a session
  * of support. With `demo` also for an account of the demonstration, which one press opens.
@@ -136,21 +128,9 @@ export const isProvenSession = async (db: Handle, id: number, demo: boolean): Pr
   return rows[0]?.proven === true;
 };
 
-/** False if the account has no such session. */
-export const removeSession = async (db: Handle, accountId: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
-
 /** Removes all sessions of an account but `except`. */
-export const removeSessionsOf = async (db: Handle, accountId: number, except: number | null = null): Promise<void> => {
-  await sql`
-    DELETE FROM sessions WHERE account_id = ${accountId} AND id IS DISTINCT FROM ${except}::bigint`.execute(db);
-};
+export const removeSessionsOf = (db: Handle, accountId: number, except: number | null = null): Promise<number> =>
+  removeSessions(db, 'account', accountId, { except });
 
 /** Ends the sessions of links that an operator has made. */
 export const removeSessionsBy = async (tx: Handle, made_by: number): Promise<void> => {

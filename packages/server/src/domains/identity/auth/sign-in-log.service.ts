@@ -4,12 +4,13 @@ import { networkOf } from '../../../lib/network.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
+import type { RealmName } from '../passkeys/passkeys.store.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import { countRefusal, type RefusalRow, consumeCounted } from './sign-in-failures.store.ts';
 
 /** The account or operator signing in. `id` is null if the email is unknown. */
 export interface SignInName {
-  realm: 'account' | 'staff';
+  realm: RealmName;
   id: number | null;
   email: string;
 }

@@ -27,6 +27,6 @@ it.each(['passkeys.office.routes.ts', 'passkeys.routes.ts'])(
   (name) => {
     const text = sources.find(({ path }) => path.endsWith(`/${name}`))?.text ?? '';
     // `grant` takes the lock before its work.
-    expect(text).toMatch(/(lockSession|grant)\([\s\S]{0,120}await insertPasskey\(/);
+    expect(text).toMatch(/(assertAccountSession|grant)\([\s\S]{0,120}await insertPasskey\(/);
   },
 );

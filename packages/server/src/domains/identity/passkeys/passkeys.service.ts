@@ -6,21 +6,21 @@ import {
   findPasskey,
   insertChallenge,
   listCredentials,
-  type PasskeyOwner,
-  type Realm,
+  type Owner,
+  type RealmName,
   consumeChallenge,
 } from './passkeys.store.ts';
 
 /** COSE numbers of the accepted algorithms: EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
-const realmOf = ({ of }: PasskeyOwner): Realm => (of === 'account_id' ? 'account' : 'staff');
+const realmOf = ({ of }: Owner): RealmName => (of === 'account_id' ? 'account' : 'staff');
 
 /** Options for a signature by any passkey of the realm, or with `owner` by one of theirs. */
 export const beginAssertion = async (
   db: Handle,
   party: RelyingParty,
-  asked: { realm: Realm; purpose: 'sign-in' } | { owner: PasskeyOwner; purpose: 'confirm' },
+  asked: { realm: RealmName; purpose: 'sign-in' } | { owner: Owner; purpose: 'confirm' },
 ): Promise<PasskeyRequest> => {
   const owner = 'owner' in asked ? asked.owner : null;
   const realm = 'owner' in asked ? realmOf(asked.owner) : asked.realm;
@@ -40,7 +40,7 @@ export const beginAssertion = async (
 export const beginAttestation = async (
   db: Handle,
   party: RelyingParty,
-  owner: PasskeyOwner,
+  owner: Owner,
   { email, name }: { email: string; name: string },
 ): Promise<PasskeyCreation> => {
   const challenge = newToken();
@@ -69,7 +69,7 @@ export const beginAttestation = async (
 const consumeChallengeOf = async (
   db: Handle,
   clientDataJSON: string,
-  wanted: { realm: Realm; purpose: ChallengePurpose; ownerId: number | null },
+  wanted: { realm: RealmName; purpose: ChallengePurpose; ownerId: number | null },
 ) => {
   const challenge = challengeIn(clientDataJSON);
   const stored = challenge === null ? null : await consumeChallenge(db, tokenHash(challenge));
@@ -95,7 +95,7 @@ export interface VerifiedPasskey {
 export const verifyAssertion = async (
   db: Handle,
   party: RelyingParty,
-  { realm, purpose, ownerId }: { realm: Realm; purpose: 'sign-in' | 'confirm'; ownerId: number | null },
+  { realm, purpose, ownerId }: { realm: RealmName; purpose: 'sign-in' | 'confirm'; ownerId: number | null },
   assertion: PasskeyAssertion,
 ): Promise<VerifiedPasskey | null> => {
   const consumed = await consumeChallengeOf(db, assertion.response.clientDataJSON, { realm, purpose, ownerId });
@@ -127,7 +127,7 @@ export const verifyAssertion = async (
 export const verifyAttestation = async (
   db: Handle,
   party: RelyingParty,
-  owner: PasskeyOwner,
+  owner: Owner,
   attestation: PasskeyAttestation,
 ) => {
   const wanted = { realm: realmOf(owner), purpose: 'add', ownerId: owner.id } as const;

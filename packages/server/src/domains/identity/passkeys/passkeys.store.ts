@@ -4,27 +4,27 @@ import { lockNames } from '../../../db/named-locks.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { type ChallengePurpose, challengeMinutes } from './passkeys.rules.ts';
 
-/** Owner of passkeys: an account or an operator. */
-export interface PasskeyOwner {
+/** Owner of passkeys, sessions and known networks, by the column that names them: an account or an operator. */
+export interface Owner {
   of: 'account_id' | 'staff_id';
   id: number;
 }
 
 /** Sign-ins of distributors and of staff know nothing of each other's passkeys. */
-export type Realm = 'account' | 'staff';
+export type RealmName = 'account' | 'staff';
 
 const ownerColumn = { account: 'account_id', staff: 'staff_id' } as const;
 
-const ownedBy = ({ of, id }: PasskeyOwner) => (of === 'account_id' ? { account_id: id } : { staff_id: id });
+const ownedBy = ({ of, id }: Owner) => (of === 'account_id' ? { account_id: id } : { staff_id: id });
 
 /** Stores a challenge by its hash, and removes expired ones. */
 export const insertChallenge = async (
   db: Handle,
   challenge: {
     challenge_hash: string;
-    realm: Realm;
+    realm: RealmName;
     purpose: ChallengePurpose;
-    owner: PasskeyOwner | null;
+    owner: Owner | null;
     user_handle: string | null;
   },
 ): Promise<void> => {
@@ -44,7 +44,7 @@ export const insertChallenge = async (
 /** Consumes a challenge of any purpose; null if it is unknown, used or expired. */
 export const consumeChallenge = async (db: Handle, challenge_hash: string) => {
   const { rows } = await sql<{
-    realm: Realm;
+    realm: RealmName;
     purpose: ChallengePurpose;
     owner_id: number | null;
     user_handle: string | null;
@@ -58,7 +58,7 @@ export const consumeChallenge = async (db: Handle, challenge_hash: string) => {
 };
 
 /** Returns a passkey with its key and its owner; null if the realm has none by this credential id. */
-export const findPasskey = async (db: Handle, realm: Realm, credential_id: string) =>
+export const findPasskey = async (db: Handle, realm: RealmName, credential_id: string) =>
   (await db
     .selectFrom('passkeys')
     .select(['id', 'user_handle', 'credential_id', 'public_key', 'counter', 'transports'])
@@ -81,11 +81,11 @@ export const claimPasskey = async (tx: Handle, { id, counter }: { id: number; co
 const listed = ['id', 'name', 'agent', 'is_synced', 'created_at', 'last_used_at'] as const;
 
 /** The owner's passkeys, oldest first. */
-export const listPasskeys = (db: Handle, { of, id }: PasskeyOwner): Promise<Passkey[]> =>
+export const listPasskeys = (db: Handle, { of, id }: Owner): Promise<Passkey[]> =>
   db.selectFrom('passkeys').select(listed).where(of, '=', id).orderBy('id').execute();
 
 /** Lists the descriptors of the owner's passkeys for a browser, and their common user handle; null without any. */
-export const listCredentials = async (db: Handle, { of, id }: PasskeyOwner) => {
+export const listCredentials = async (db: Handle, { of, id }: Owner) => {
   const rows = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports', 'user_handle'])
@@ -108,7 +108,7 @@ export const listCredentials = async (db: Handle, { of, id }: PasskeyOwner) => {
  */
 export const insertPasskey = async (
   tx: Handle,
-  owner: PasskeyOwner,
+  owner: Owner,
   passkey: {
     user_handle: string;
     credential_id: string;
@@ -140,7 +140,7 @@ export const insertPasskey = async (
 /** Null if the owner has no such passkey. */
 export const renamePasskey = async (
   tx: Handle,
-  owner: PasskeyOwner,
+  owner: Owner,
   { id, name }: { id: number; name: string },
 ): Promise<Passkey | null> =>
   (await tx
@@ -154,7 +154,7 @@ export const renamePasskey = async (
 /** Removes a passkey and returns its name; null if the owner has none such. `last` keeps the last one. */
 export const removePasskey = async (
   tx: Handle,
-  { of, id: ownerId }: PasskeyOwner,
+  { of, id: ownerId }: Owner,
   id: number,
   last: 'keep' | 'remove',
 ): Promise<{ name: string } | 'last' | null> => {
@@ -168,17 +168,17 @@ export const removePasskey = async (
 };
 
 /** True if the owner has this passkey. */
-export const hasPasskey = async (db: Handle, owner: PasskeyOwner, id: number): Promise<boolean> =>
+export const hasPasskey = async (db: Handle, owner: Owner, id: number): Promise<boolean> =>
   (await db.selectFrom('passkeys').select('id').where('id', '=', id).where(owner.of, '=', owner.id).execute()).length >
   0;
 
 /** Removes challenges of an owner, so that what began before a change of the password does not end after it. */
-export const removeChallengesOf = async (tx: Handle, { of, id }: PasskeyOwner): Promise<void> => {
+export const removeChallengesOf = async (tx: Handle, { of, id }: Owner): Promise<void> => {
   await tx.deleteFrom('passkey_challenges').where(of, '=', id).execute();
 };
 
 /** Removes all passkeys of an owner, who has got or been given another way in; returns their number. */
-export const removePasskeysOf = async (tx: Handle, owner: PasskeyOwner): Promise<number> => {
+export const removePasskeysOf = async (tx: Handle, owner: Owner): Promise<number> => {
   await removeChallengesOf(tx, owner);
   const { numDeletedRows } = await tx.deleteFrom('passkeys').where(owner.of, '=', owner.id).executeTakeFirst();
   return Number(numDeletedRows);

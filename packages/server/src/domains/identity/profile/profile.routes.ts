@@ -1,6 +1,5 @@
 import { api } from '@kamerton/wire';
-import type { FastifyInstance } from 'fastify';
-import type { Handle } from '../../../db/schema.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Forbidden, Invalid, Conflict, Unauthorized } from '../../../lib/errors.ts';
@@ -9,10 +8,10 @@ import { done, route } from '../../../http/endpoints.ts';
 import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
 import { lockAccountToChange, updateAccount } from '../auth/accounts.store.ts';
 import { apiKeyOf } from '../auth/api-keys.service.ts';
-import { createOwnerProof } from '../auth/owner-proof.service.ts';
-import { lockSession } from '../auth/session-lock.store.ts';
-import { proveSession } from '../auth/sessions.store.ts';
-import { checkPassword, replacePassword, passwordFault } from '../auth/passwords.service.ts';
+import { assertProven } from '../auth/owner-proof.service.ts';
+import { assertAccountSession } from '../auth/accounts.service.ts';
+import { proveSession } from '../auth/realm-sessions.store.ts';
+import { checkPassword, distributors, replacePassword, passwordFault } from '../auth/passwords.service.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { askForEmail, confirmEmail, findRevert, revertEmail } from './new-email.service.ts';
@@ -22,7 +21,6 @@ import { tokenHash } from '../../../lib/tokens.ts';
 export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, encryption, emailQueue } = deps;
   const limit = await limitProofs(app);
-  const assertProven = createOwnerProof(deps);
 
   /** Name of the chosen time zone; null removes it. */
   const chosenTimezone = async (id: number | null): Promise<string | null> => {
@@ -31,10 +29,8 @@ export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
     return name;
   };
 
-  /** Locks the account and the call's session, so that neither ends before the transaction. Throws `unauthorized`. */
-  const assertSession = async (tx: Handle, { id, session_id }: Account): Promise<void> => {
-    if (session_id === null || !(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
-  };
+  const check = ({ email }: Account, password: string, reply: FastifyReply) =>
+    checkPassword(db, limitedCaller(reply), distributors, { email, password });
 
   route(app, api.profile, async ({ account }) => {
     const profile = await findProfile(db, account.id);
@@ -51,13 +47,12 @@ export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
       await limit(request, reply);
     }
     const zone = timezone_id === undefined ? {} : { timezone: await chosenTimezone(timezone_id) };
-    const checked =
-      asksForEmail && old_password ? await checkPassword(db, limitedCaller(reply), account.email, old_password) : null;
+    const checked = asksForEmail && old_password ? await check(account, old_password, reply) : null;
     if (asksForEmail && !checked) throw new Invalid({ old_password: 'wrong' });
     await transaction(db, async (tx) => {
       // An erasure comes before the lock and refuses this, or after it and erases what this writes.
       if (!(await lockAccountToChange(tx, account.id))) throw new Unauthorized();
-      if (checked) await assertSession(tx, account);
+      if (checked) await assertAccountSession(tx, account);
       if (checked && email) await askForEmail(tx, deps, checked, { email, address: request.ip, language });
       await updateAccount(tx, account.id, { ...fields, ...zone });
     });
@@ -70,11 +65,11 @@ export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
     const fault = passwordFault(body.new_password, account.email);
     if (fault) throw new Invalid({ new_password: fault });
     await limit(request, reply);
-    const checked = await checkPassword(db, limitedCaller(reply), account.email, body.old_password);
+    const checked = await check(account, body.old_password, reply);
     if (!checked) throw new Invalid({ old_password: 'wrong' });
     const hash = await hashPassword(body.new_password);
     const changed = await transaction(db, async (tx) => {
-      await assertSession(tx, account);
+      await assertAccountSession(tx, account);
       return replacePassword(tx, deps, checked, {
         hash,
         exceptSession: account.session_id,
@@ -89,8 +84,8 @@ export const profileRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
 
   route(app, api.confirmPassword, async ({ account, body, request, reply }) => {
     await limit(request, reply);
-    await assertProven(account, body, limitedCaller(reply));
-    await proveSession(db, account.session_id);
+    await assertProven({ ...deps, realm: distributors }, account, body, limitedCaller(reply));
+    await proveSession(db, 'account', account.session_id);
     return done;
   });
 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { Forbidden, Unauthorized } from '../../../lib/errors.ts';
-import { lockSession } from '../auth/session-lock.store.ts';
+import { lockSession } from '../auth/realm-sessions.store.ts';
 import { findRole } from './staff.store.ts';
 
 /**

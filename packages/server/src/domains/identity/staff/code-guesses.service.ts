@@ -1,4 +1,3 @@
-import type { Operator } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { Invalid, TooMany } from '../../../lib/errors.ts';
 import type { Caller } from '../../../lib/caller.ts';
@@ -7,8 +6,16 @@ import { registerAttempt } from '../auth/passwords.service.ts';
 import { removeFailures } from '../auth/sign-in-failures.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 
-/** Counts an attempt at a second-factor code, as wrong passwords are counted. Throws `too_many_requests`. */
-export const countCodeGuess = async (db: Handle, caller: Caller, { id, email }: Operator) => {
+/**
+ * Returns the result of `attempt` at a second-factor code, which is counted as wrong passwords are; throws `invalid` if it
+ * has none, `too_many_requests` after too many.
+ */
+export const guardCode = async <T>(
+  db: Handle,
+  caller: Caller,
+  { id, email }: { id: number; email: string },
+  attempt: () => Promise<T | null | false>,
+): Promise<T> => {
   const address = networkOf(caller.ip);
   const who = { realm: 'staff', id, email } as const;
   const { wait } = await registerAttempt(db, `office code ${id}`, address);
@@ -16,11 +23,11 @@ export const countCodeGuess = async (db: Handle, caller: Caller, { id, email }: 
     await logRefusal(db, caller, who, 'too_many');
     throw new TooMany(wait);
   }
-  return {
-    forget: () => removeFailures(db, `office code ${id}`, address),
-    refuse: async () => {
-      await logRefusal(db, caller, who, 'wrong_code');
-      throw new Invalid({ code: 'wrong' });
-    },
-  };
+  const result = await attempt();
+  if (result === null || result === false) {
+    await logRefusal(db, caller, who, 'wrong_code');
+    throw new Invalid({ code: 'wrong' });
+  }
+  await removeFailures(db, `office code ${id}`, address);
+  return result;
 };

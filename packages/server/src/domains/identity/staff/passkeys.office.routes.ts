@@ -12,8 +12,9 @@ import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-l
 import { isPasswordHash } from '../../../lib/password-hash.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { staffPasskeyEmail } from '../auth/auth-emails.rules.ts';
+import { assertProven } from '../auth/owner-proof.service.ts';
 import { tryPasskey } from '../auth/passkey-checks.service.ts';
-import { detachPasskey } from '../auth/session-lock.store.ts';
+import { detachPasskey } from '../auth/realm-sessions.store.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
 import { begunSignIns, triedSignIns } from '../auth/sign-in.rules.ts';
 import { writtenMoment } from '../../common/emails/emails.rules.ts';
@@ -21,7 +22,7 @@ import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys/passkeys.service.ts';
 import { insertPasskey, listPasskeys, removePasskey, renamePasskey, claimPasskey } from '../passkeys/passkeys.store.ts';
 import { assertSession } from './assert-session.routes.ts';
-import { createOwnerProof } from './owner-proof.service.ts';
+import { staffRealm } from './staff-realm.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
 
@@ -55,6 +56,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
   const limit = await limitProofs(app);
   const begin = createSessionStart(deps);
   const announce = createAnnounce(deps);
+  const side = { ...deps, realm: staffRealm };
   const party = () => orNotFound(relyingPartyOf(deps.portalUrl()));
   const ownerOf = ({ id }: { id: number }) => ({ of: 'staff_id', id }) as const;
 
@@ -85,8 +87,6 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     address: relyingPartyOf(deps.portalUrl())?.origin ?? null,
   }));
 
-  const assertProven = createOwnerProof(deps);
-
   officeRoute(app, office.confirmOwnPasskey, async ({ staff }) => ({
     options: await beginAssertion(db, party(), { owner: ownerOf(staff), purpose: 'confirm' }),
   }));
@@ -94,7 +94,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
   officeRoute(app, office.newOwnPasskey, async ({ staff, body, request, reply }) => {
     const here = party();
     await limit(request, reply);
-    await assertProven(staff, body, limitedCaller(reply));
+    await assertProven(side, staff, body, limitedCaller(reply));
     return { options: await beginAttestation(db, here, ownerOf(staff), staff) };
   });
 
@@ -121,7 +121,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
   officeRoute(app, office.removeOwnPasskey, async ({ body, ...context }) => {
     const { staff, request, reply } = context;
     await limit(request, reply);
-    await assertProven(staff, body, limitedCaller(reply));
+    await assertProven(side, staff, body, limitedCaller(reply));
     await transaction(db, async (tx) => {
       await assertSession(tx, request);
       await detachPasskey(tx, 'staff', request.officeSession?.id ?? 0, body.id);

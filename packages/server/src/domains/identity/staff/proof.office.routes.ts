@@ -8,15 +8,15 @@ import { limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
 import { isPasswordHash } from '../../../lib/password-hash.ts';
 import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { listPasskeys } from '../passkeys/passkeys.store.ts';
-import { createOwnerProof } from './owner-proof.service.ts';
-import { proveStaffSession } from './staff-sessions.store.ts';
+import { proveSession } from '../auth/realm-sessions.store.ts';
+import { assertProven } from '../auth/owner-proof.service.ts';
+import { staffRealm } from './staff-realm.service.ts';
 import { findStaffByEmail } from './staff.store.ts';
 
 /** Calls of browsers by which an operator proves again who they are. */
 export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { db, demo, config } = deps;
   const limit = await limitProofs(app);
-  const assertProven = createOwnerProof(deps);
 
   const waysOf = async ({ id, email }: { id: number; email: string }) => {
     const member = orNotFound(await findStaffByEmail(db, email));
@@ -35,8 +35,9 @@ export const proofOfficeRoutes = async (app: FastifyInstance, deps: Deps): Promi
 
   officeRoute(app, office.prove, async ({ body, staff, request, reply }) => {
     await limit(request, reply);
-    if (!(await waysOf(staff)).demo) await assertProven(staff, body, limitedCaller(reply));
-    await proveStaffSession(db, request.officeSession?.token_hash ?? '');
+    if (!(await waysOf(staff)).demo)
+      await assertProven({ ...deps, realm: staffRealm }, staff, body, limitedCaller(reply));
+    await proveSession(db, 'staff', request.officeSession?.id ?? 0);
     return done;
   });
 };

@@ -2,6 +2,7 @@ import { bounds } from '@kamerton/wire';
 import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { removeSessions } from '../auth/realm-sessions.store.ts';
 import { mostSessions } from '../auth/sign-in.rules.ts';
 
 /** Minimum minutes between two updates of a session's last use. */
@@ -72,27 +73,6 @@ export const listStaffSessions = async (db: Handle, staff_id: number, current: n
       .execute()
   ).map((session) => ({ ...session, current: session.id === current }));
 
-/** Ends one session of an operator, or all but `current`; returns their number. */
-export const endStaffSessions = async (
-  tx: Handle,
-  staff_id: number,
-  { id, current }: { id: number | undefined; current: number },
-): Promise<number> => {
-  const named = id === undefined ? sql`id <> ${current}` : sql`id = ${id}`;
-  const { numAffectedRows = 0n } = await sql`
-    DELETE FROM staff_sessions WHERE staff_id = ${staff_id} AND ${named}`.execute(tx);
-  return Number(numAffectedRows);
-};
-
-/** Notes that the owner of a session has proved again who they are. */
-export const proveStaffSession = async (db: Handle, token_hash: string): Promise<void> => {
-  await db
-    .updateTable('staff_sessions')
-    .set({ proven_at: sql`now()` })
-    .where('token_hash', '=', token_hash)
-    .execute();
-};
-
 /** How long a session lasts. */
 interface Lifetime {
   hours: number;
@@ -146,11 +126,8 @@ export const removeStaffSession = async (db: Handle, token_hash: string): Promis
   (await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).executeTakeFirst()).numDeletedRows > 0n;
 
 /** Ends the sessions of an operator but `except`. */
-export const removeStaffSessionsOf = async (db: Handle, staff_id: number, except: string | null = null) => {
-  await sql`
-    DELETE FROM staff_sessions
-    WHERE staff_id = ${staff_id} AND token_hash IS DISTINCT FROM ${except}::text`.execute(db);
-};
+export const removeStaffSessionsOf = (db: Handle, staff: number, except: number | null = null): Promise<number> =>
+  removeSessions(db, 'staff', staff, { except });
 
 /** Maps the hashes of valid sessions of active operators to their current roles. */
 export const listValidStaffTokens = async (db: Handle, hashes: readonly string[]): Promise<Map<string, Role>> => {

@@ -1,4 +1,4 @@
-import { office } from '@kamerton/wire/office';
+import { office, type Operator } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -7,12 +7,13 @@ import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from
 import { done } from '../../../http/endpoints.ts';
 import { actorOf, type Grant, officeRoute } from '../../../http/office-endpoints.ts';
 import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
-import { record } from '../../common/audit/audit.store.ts';
-import { passwordFault } from '../auth/passwords.service.ts';
+import { type Act, record } from '../../common/audit/audit.store.ts';
+import { checkPassword, passwordFault } from '../auth/passwords.service.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
+import { removeSessions, storeHash } from '../auth/realm-sessions.store.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
-import { countCodeGuess } from './code-guesses.service.ts';
+import { guardCode } from './code-guesses.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
 import {
   addStaff,
@@ -22,15 +23,10 @@ import {
   resetSecondFactor,
   StaffRefusal,
 } from './staff.office.service.ts';
-import { checkStaffPassword } from './staff-passwords.service.ts';
 import { createSessionStart, insteadOf, stepAfterPassword } from './session-start.routes.ts';
+import { staffRealm } from './staff-realm.service.ts';
 import { setCookie } from './staff-hook.routes.ts';
-import {
-  endStaffSessions,
-  listStaffSessions,
-  removeStaffSession,
-  removeStaffSessionsOf,
-} from './staff-sessions.store.ts';
+import { listStaffSessions, removeStaffSession, removeStaffSessionsOf } from './staff-sessions.store.ts';
 import {
   countRecoveryCodes,
   findDemoOperator,
@@ -38,11 +34,18 @@ import {
   findStaffByEmail,
   listStaff,
   type LockedStaff,
-  rehashStaffPassword,
 } from './staff.store.ts';
 
 type Limit = Awaited<ReturnType<typeof limitByNetwork>>;
 type Begin = ReturnType<typeof createSessionStart>;
+
+/** Writes what an operator has done with the own account to the audit log. */
+const recordOwn = (
+  tx: Handle,
+  staff: Operator,
+  request: FastifyRequest,
+  what: Pick<Act, 'act' | 'after'>,
+): Promise<void> => record(tx, actorOf(staff, request), { kind: 'staff', id: staff.id, name: staff.email, ...what });
 
 /** Signing in with a password, as the demonstration's operator, or with the code of a second factor, and out. */
 const signInCalls = (
@@ -54,7 +57,7 @@ const signInCalls = (
   officeRoute(app, office.signIn, async ({ body: { email, password }, ...context }) => {
     const { request, reply } = context;
     await limit(request, reply);
-    const member = await checkStaffPassword(db, limitedCaller(reply), email, password);
+    const member = await checkPassword(db, limitedCaller(reply), staffRealm, { email, password });
     if (!member) throw new Unauthorized('login_failed');
     if (!member.is_active) {
       await logRefusal(db, request, { realm: 'staff', id: member.id, email }, 'closed');
@@ -90,9 +93,7 @@ const signInCalls = (
     const session = request.officeSession;
     if (session?.step !== 'code') throw new Unauthorized();
     const { operator, expires_at: until } = session;
-    const guess = await countCodeGuess(db, request, operator);
-    if (!(await transaction(db, (tx) => useCode(tx, encryption, operator.id, code)))) return guess.refuse();
-    await guess.forget();
+    await guardCode(db, request, operator, () => transaction(db, (tx) => useCode(tx, encryption, operator.id, code)));
     return begin(context, { id: operator.id, way: 'second_factor', admit: insteadOf(session), until });
   });
 
@@ -120,23 +121,18 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
 
   officeRoute(app, office.changeOwnPassword, async ({ body, staff, request, reply, grant }) => {
     await limit(request, reply);
-    const checked = await checkStaffPassword(db, limitedCaller(reply), staff.email, body.current);
+    const current = { email: staff.email, password: body.current };
+    const checked = await checkPassword(db, limitedCaller(reply), staffRealm, current);
     if (!checked) throw new Invalid({ current: 'wrong' });
     const fault = passwordFault(body.password, staff.email);
     if (fault) throw new Invalid({ password: fault });
-    const password_hash = await hashPassword(body.password);
+    const hash = await hashPassword(body.password);
     await grant(async (tx) => {
-      const change = { password_hash, password_expires_at: null };
-      const isChanged = await rehashStaffPassword(tx, staff.id, checked.password_hash, change);
-      if (!isChanged) throw new Invalid({ current: 'wrong' });
-      await removeStaffSessionsOf(tx, staff.id, request.officeSession?.token_hash ?? null);
+      const change = { realm: 'staff', id: staff.id, before: checked.password_hash, hash, isAnother: true } as const;
+      if (!(await storeHash(tx, change))) throw new Invalid({ current: 'wrong' });
+      await removeStaffSessionsOf(tx, staff.id, request.officeSession?.id);
       await endLinksBy(tx, staff.id);
-      await record(tx, actorOf(staff, request), {
-        act: 'staff.own_password',
-        kind: 'staff',
-        id: staff.id,
-        name: staff.email,
-      });
+      await recordOwn(tx, staff, request, { act: 'staff.own_password' });
     });
     return done;
   });
@@ -147,9 +143,8 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
 
   officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
     const ended = await transaction(db, async (tx) => {
-      const count = await endStaffSessions(tx, staff.id, { id, current: request.officeSession?.id ?? 0 });
-      const what = { act: 'staff.session-end', kind: 'staff', id: staff.id, name: staff.email } as const;
-      if (count > 0) await record(tx, actorOf(staff, request), { ...what, after: { sessions: count } });
+      const count = await removeSessions(tx, 'staff', staff.id, { id, except: request.officeSession?.id ?? null });
+      if (count > 0) await recordOwn(tx, staff, request, { act: 'staff.session-end', after: { sessions: count } });
       return count;
     });
     if (id !== undefined && ended === 0) throw new NotFound();
@@ -179,60 +174,50 @@ const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin
     const { request } = context;
     const session = await enrolling(request);
     const { operator, token_hash, step, expires_at } = session;
-    const guess = await countCodeGuess(db, request, operator);
-    const recovery_codes = await grant(async (tx) => {
-      const codes = await confirmSecret(tx, encryption, { id: operator.id, session: token_hash, code });
-      const what = { kind: 'staff', id: operator.id, name: operator.email };
-      if (codes) await record(tx, actorOf(operator, request), { act: 'staff.second_factor', ...what });
-      return codes;
-    });
-    if (!recovery_codes) return guess.refuse();
-    await guess.forget();
+    const recovery_codes = await guardCode(db, request, operator, () =>
+      grant(async (tx) => {
+        const codes = await confirmSecret(tx, encryption, { id: operator.id, session: token_hash, code });
+        if (codes) await recordOwn(tx, operator, request, { act: 'staff.second_factor' });
+        return codes;
+      }),
+    );
     // An operator with a session does not sign in again.
     const way = step === 'done' ? null : 'second_factor';
     await begin(context, { id: operator.id, way, admit: insteadOf(session), until: expires_at });
     return { recovery_codes };
   });
 
-  officeRoute(app, office.replaceSecondFactor, async ({ body: { code }, staff, request, grant }) => {
-    const guess = await countCodeGuess(db, request, staff);
+  officeRoute(app, office.replaceSecondFactor, ({ body: { code }, staff, request, grant }) => {
     const session = request.officeSession?.token_hash ?? '';
-    const begun = await grant(async (tx) =>
-      (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null,
+    return guardCode(db, request, staff, () =>
+      grant(async (tx) =>
+        (await useCode(tx, encryption, staff.id, code)) ? beginSecret(tx, encryption, staff.id, session) : null,
+      ),
     );
-    if (!begun) return guess.refuse();
-    await guess.forget();
-    return begun;
   });
 
-  officeRoute(app, office.confirmSecondFactor, async ({ body: { code }, staff, request, grant }) => {
-    const guess = await countCodeGuess(db, request, staff);
+  officeRoute(app, office.confirmSecondFactor, ({ body: { code }, staff, request, grant }) => {
     const session = request.officeSession?.token_hash ?? '';
-    const recovery_codes = await grant(async (tx) => {
-      const codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
-      if (!codes) return null;
-      await removeStaffSessionsOf(tx, staff.id, session);
-      const what = { act: 'staff.second_factor', kind: 'staff', id: staff.id, name: staff.email } as const;
-      await record(tx, actorOf(staff, request), what);
-      return codes;
-    });
-    if (!recovery_codes) return guess.refuse();
-    await guess.forget();
-    return { recovery_codes };
+    return guardCode(db, request, staff, () =>
+      grant(async (tx) => {
+        const recovery_codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
+        if (!recovery_codes) return null;
+        await removeStaffSessionsOf(tx, staff.id, request.officeSession?.id);
+        await recordOwn(tx, staff, request, { act: 'staff.second_factor' });
+        return { recovery_codes };
+      }),
+    );
   });
 
-  officeRoute(app, office.newRecoveryCodes, async ({ body: { code }, staff, request, grant }) => {
-    const guess = await countCodeGuess(db, request, staff);
-    const recovery_codes = await grant(async (tx) => {
-      if (!(await useCode(tx, encryption, staff.id, code))) return null;
-      const what = { act: 'staff.recovery_codes', kind: 'staff', id: staff.id, name: staff.email } as const;
-      await record(tx, actorOf(staff, request), what);
-      return newRecoveryCodes(tx, staff.id);
-    });
-    if (!recovery_codes) return guess.refuse();
-    await guess.forget();
-    return { recovery_codes };
-  });
+  officeRoute(app, office.newRecoveryCodes, ({ body: { code }, staff, request, grant }) =>
+    guardCode(db, request, staff, () =>
+      grant(async (tx) => {
+        if (!(await useCode(tx, encryption, staff.id, code))) return null;
+        await recordOwn(tx, staff, request, { act: 'staff.recovery_codes' });
+        return { recovery_codes: await newRecoveryCodes(tx, staff.id) };
+      }),
+    ),
+  );
 };
 
 /** All operators. */

@@ -21,6 +21,8 @@ const secretColumns = [
 export const findStaffByEmail = async (db: Handle, email: string) =>
   (await db.selectFrom('staff').select(secretColumns).where('email', '=', email).executeTakeFirst()) ?? null;
 
+export type StaffRow = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>;
+
 /** Returns an operator by the identity provider's name of them, with the credentials. */
 export const findStaffBySubject = async (db: Handle, subject: string) =>
   (await db.selectFrom('staff').select(secretColumns).where('oidc_subject', '=', subject).executeTakeFirst()) ?? null;
@@ -133,25 +135,6 @@ export const updateStaff = async (
     .set({ ...change, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
-};
-
-/**
- * Stores another hash, of the same password or of another one with its expiry; false if it differs from `before`: the
- * password was changed concurrently.
- */
-export const rehashStaffPassword = async (
-  db: Handle,
-  id: number,
-  before: string,
-  change: { password_hash: string; password_expires_at?: null },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('staff')
-    .set(change)
-    .where('id', '=', id)
-    .where('password_hash', '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 };
 
 /**

@@ -15,8 +15,8 @@ import { createKeyedSemaphore } from '../../../lib/semaphore.ts';
 import { requireCard } from '../../customers/accounts/accounts.office.service.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { findAccount } from '../../identity/auth/accounts.store.ts';
-import { lockSession } from '../../identity/auth/session-lock.store.ts';
-import { checkPassword } from '../../identity/auth/passwords.service.ts';
+import { lockSession } from '../../identity/auth/realm-sessions.store.ts';
+import { checkPassword, distributors } from '../../identity/auth/passwords.service.ts';
 import { wantsJson } from '../../../http/language.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
 import { exportAccount, type ExportedAccount, exportName } from './export-account.service.ts';
@@ -63,7 +63,7 @@ export const privacyRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
     assertOwner(account);
     await limit(request, reply);
     const { id, email, name } = account;
-    if (!(await checkPassword(deps.db, limitedCaller(reply), email, body.password)))
+    if (!(await checkPassword(deps.db, limitedCaller(reply), distributors, { email, password: body.password })))
       throw new Invalid({ password: 'wrong' });
     const release = places.tryAcquire(id);
     if (!release) throw new TooMany(comeBack);

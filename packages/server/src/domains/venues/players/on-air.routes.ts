@@ -10,7 +10,7 @@ import { assertOwner } from '../../../http/account.ts';
 import { done, type Exists, route } from '../../../http/endpoints.ts';
 import { paged } from '../../../http/lists.ts';
 import { JsonText } from '../../../lib/json-text.ts';
-import { lockSession } from '../../identity/auth/session-lock.store.ts';
+import { lockSession } from '../../identity/auth/realm-sessions.store.ts';
 import { blockedAt } from '../music-rules/effective-rules.service.ts';
 import { findVenue, lockVenue, updateVenue } from '../venues/venues.store.ts';
 import { dayIn, orderedSteps } from './on-air.rules.ts';
