@@ -275,13 +275,11 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
       if (isBlocked(view.state)) send({ type: 'touched' });
     },
     setTrim: engine.setTrim,
-    /** Delivers what waits, and unpairs; false if the server could not be told. */
+    /** Delivers the plays that wait, and unpairs; false if one of both has failed. */
     leave: async (): Promise<boolean> => {
-      await sync.deliver();
-      const answer = await api.call('leavePlayer');
-      if (!answer.ok && answer.status !== 401) return false;
-      send({ type: 'unpaired' });
-      return true;
+      const hasLeft = await sync.leave();
+      if (hasLeft) send({ type: 'unpaired' });
+      return hasLeft;
     },
   };
 };

@@ -219,3 +219,43 @@ test('what is not as long as the server says, such as a page of a proxy, is not 
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
   store.stop();
 });
+
+test('a key that cannot be read for a moment costs no music', async () => {
+  const { audio, database } = memory();
+  let key: CryptoKey | undefined;
+  let isFailing = false;
+  Object.assign(database, {
+    read: async () => {
+      if (isFailing) throw new DOMException('the backing store cannot be opened', 'UnknownError');
+      return key;
+    },
+    write: async (values: { key: CryptoKey }) => void (key = values.key),
+  });
+  const around = { database, locate: located, onStored: () => undefined, onEvicted: () => undefined };
+  const store = createStore(around);
+  store.setLimit(1000);
+  store.setTargets([1], 0);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  store.stop();
+  isFailing = true;
+  const next = createStore(around);
+  await expect(next.read(1)).rejects.toThrow('backing store');
+  isFailing = false;
+  expect(await (await next.read(1))?.text()).toBe('audio');
+});
+
+test('what could not be removed for a moment does not end the fetching of the rest', async () => {
+  const { audio, database } = memory();
+  const { removeAudio } = database;
+  const around = { database, locate: located, onStored: () => undefined, onEvicted: () => undefined };
+  const store = createStore({ ...around, retryMs: 10 });
+  store.setLimit(1000);
+  store.setTargets([1], 0);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  database.removeAudio = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+  store.setTargets([1, 2], 0);
+  await expect(store.forget([1])).rejects.toThrow('no room');
+  database.removeAudio = removeAudio;
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([2]), 10_000);
+  store.stop();
+});

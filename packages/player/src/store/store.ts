@@ -223,17 +223,22 @@ export const createStore = ({
   };
 
   const fillWhileWanted = async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted && (await fill(signal))) await wait(roomMs, signal);
+    while (!signal.aborted) {
+      try {
+        if (!(await fill(signal))) return;
+        await wait(roomMs, signal);
+      } catch {
+        // The database fails, maybe for a moment.
+        await wait(retryMs, signal);
+      }
+    }
   };
 
   const restart = () => {
     fetching.abort();
     fetching = new AbortController();
     const { signal } = fetching;
-    if (canEncrypt())
-      void inTurn(async () => undefined)
-        .then(() => fillWhileWanted(signal))
-        .catch(() => undefined);
+    if (canEncrypt()) void inTurn(async () => undefined).then(() => fillWhileWanted(signal));
   };
 
   return {
@@ -258,16 +263,20 @@ export const createStore = ({
       wanted = forgotten ? wanted.filter((id) => !forgotten.has(id)) : [];
       for (const id of forgotten ?? []) gone.add(id);
       fetching.abort();
-      await inTurn(() => database.removeAudio(trackIds));
-      if (wanted.length > 0) restart();
+      try {
+        await inTurn(() => database.removeAudio(trackIds));
+      } finally {
+        if (wanted.length > 0) restart();
+      }
     },
-    /** The audio of a track; null if it is not stored, or cannot be read any more. */
+    /** The audio of a track; null if it is not stored, or cannot be read any more. Rejects while the database fails. */
     read: async (id: number): Promise<Blob | null> => {
       if (!canEncrypt() || gone.has(id)) return null;
       const stored = await database.readAudio(id);
       if (!stored) return null;
+      const present = await findKey();
       try {
-        return new Blob([await decrypt(await findKey(), stored)]);
+        return new Blob([await decrypt(present, stored)]);
       } catch {
         await inTurn(() => database.removeAudio([id]));
         onEvicted([id]);

@@ -7,12 +7,12 @@ import { createApi } from '../lib/api.ts';
 import { createOutbox } from './outbox.ts';
 
 /** A server that stores plays by their ids, and may lose its answer, be away or refuse a batch. */
-const receiver = { stored: new Map<string, ReportedPlay>(), asked: 0, failing: 0, losing: 0, broken: '' };
+const receiver = { stored: new Map<string, ReportedPlay>(), asked: 0, failing: 0, losing: 0, broken: '', foreign: 0 };
 let server: Server;
 let origin = '';
 
 beforeEach(async () => {
-  Object.assign(receiver, { stored: new Map(), asked: 0, failing: 0, losing: 0, broken: '' });
+  Object.assign(receiver, { stored: new Map(), asked: 0, failing: 0, losing: 0, broken: '', foreign: 0 });
   server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -22,6 +22,10 @@ beforeEach(async () => {
       if (receiver.failing > 0) {
         receiver.failing -= 1;
         response.writeHead(503).end('{}');
+        return;
+      }
+      if (receiver.foreign !== 0) {
+        response.writeHead(receiver.foreign, { 'content-type': 'text/html' }).end('<h1>Bad Request</h1>');
         return;
       }
       if (plays.some(({ id }) => id === receiver.broken)) {
@@ -102,6 +106,18 @@ test('a play that is not well formed does not hold up the others', async () => {
   ).toBe(true);
   expect([...receiver.stored.keys()]).toEqual(['play-0', 'play-1', 'play-3', 'play-4']);
   expect(queue.left()).toBe(0);
+});
+
+test.each([400, 422])('a %i that is not of the server, as of a proxy, refuses no play', async (status) => {
+  const queue = queueOf(3);
+  receiver.foreign = status;
+  expect(
+    await createOutbox(
+      queue,
+      createApi(() => 'player_x', { origin }),
+    ).deliver(),
+  ).toBe(false);
+  expect(queue.left()).toBe(3);
 });
 
 test('two wishes to deliver at once send each batch once', async () => {

@@ -24,7 +24,8 @@ export const createOutbox = (queue: PlayQueue, api: Pick<Api, 'call'>) => {
       await queue.removePlays(plays.map(({ id }) => id));
       return true;
     }
-    if (answer.status !== 400 && answer.status !== 422) return false;
+    // Without a code it is a proxy that refuses, and nothing of the plays.
+    if (answer.code === 'unreadable' || (answer.status !== 400 && answer.status !== 422)) return false;
     if (plays.length === 1) {
       await queue.removePlays(plays.map(({ id }) => id));
       return true;

@@ -13,11 +13,14 @@ const minute = 60_000;
 const host = {
   version: 'a',
   refusal: 0,
+  /** Status of a page of another machine than the server, as of a proxy; 0 for none. */
+  foreign: 0,
   /** Paths of which each next call fails once. */
   failing: [] as string[],
   now: 0,
   documents: 0,
   plays: 0,
+  leaves: 0,
   streams: [] as ServerResponse[],
 };
 let server: Server;
@@ -28,17 +31,23 @@ const send = (event: string, data: object) => {
 };
 
 beforeEach(async () => {
-  Object.assign(host, { version: 'a', refusal: 0, failing: [], now: Date.now(), documents: 0, plays: 0, streams: [] });
+  const counts = { documents: 0, plays: 0, leaves: 0 };
+  Object.assign(host, { version: 'a', refusal: 0, foreign: 0, failing: [], now: Date.now(), ...counts, streams: [] });
   server = createServer((request, response) => {
     const tag = `W/"${host.version}"`;
     response.setHeader('x-now', new Date(host.now).toISOString());
     const path = request.url?.replace('/dist/api', '') ?? '';
-    if (host.failing.includes(path)) {
+    if (host.foreign !== 0) {
+      response.writeHead(host.foreign, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
+    } else if (host.failing.includes(path)) {
       host.failing = host.failing.filter((each) => each !== path);
       response.writeHead(503).end('{}');
     } else if (path === '/player/plays') {
       host.plays += 1;
       response.end('{"success":true,"stored":1,"refused":[]}');
+    } else if (path === '/player' && request.method === 'DELETE') {
+      host.leaves += 1;
+      response.end('{"success":true}');
     } else if (host.refusal !== 0) {
       const code = host.refusal === 403 ? 'inactive' : 'unauthorized';
       response.writeHead(host.refusal).end(JSON.stringify({ code }));
@@ -181,9 +190,39 @@ test('a change whose document could not be fetched is asked for again, though th
   await expectHeard(heard, 'document b');
 });
 
+const play = { id: 'a', track_id: 1, started_at: '2026-11-01T10:00:00Z', duration_ms: 1000 };
+
 test('a device that finds itself unpaired can still deliver what it has played', async () => {
   host.refusal = 401;
-  const heard = start([{ id: 'a', track_id: 1, started_at: '2026-11-01T10:00:00Z', duration_ms: 1000 }]);
+  const heard = start([play]);
   await expectHeard(heard, 'unpaired');
   await vi.waitFor(() => expect(host.plays).toBe(1));
+});
+
+test('a refusal that is not of the server, as of a proxy, unpairs nothing', async () => {
+  host.foreign = 401;
+  const heard = start([play]);
+  await expectHeard(heard, 'offline');
+  host.foreign = 0;
+  sync?.networkChanged(true);
+  await expectHeard(heard, 'document a');
+  expect(heard).not.toContain('unpaired');
+});
+
+test('a device that leaves has delivered what it has played, though the server was away a moment ago', async () => {
+  const waiting: ReportedPlay[] = [];
+  await expectHeard(start(waiting), 'document a');
+  waiting.push(play);
+  sync?.networkChanged(false);
+  expect(await sync?.leave()).toBe(true);
+  expect([host.plays, host.leaves]).toEqual([1, 1]);
+});
+
+test('a device whose plays cannot be delivered does not leave', async () => {
+  const waiting: ReportedPlay[] = [];
+  await expectHeard(start(waiting), 'document a');
+  waiting.push(play);
+  host.failing = ['/player/plays'];
+  expect(await sync?.leave()).toBe(false);
+  expect([host.leaves, waiting.length]).toEqual([0, 1]);
 });

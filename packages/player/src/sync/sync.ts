@@ -73,17 +73,17 @@ export const createSync = (around: Surroundings) => {
     void reportState();
   };
 
-  /** Draws from a refusal what it means for the whole player. */
+  /** Draws from a refusal what it means for the whole player. A proxy refuses by statuses too, but by no code. */
   const judge = ({ status, code }: Refusal): void => {
     if (ending.signal.aborted) return;
-    if (status === 401) {
+    if (code === 'unauthorized') {
       // It is an answer: what was played before the unpairing is still delivered.
       link = 'online';
       around.onUnpaired();
-    } else if (status === 403 && code === 'inactive') {
+    } else if (code === 'inactive') {
       tag = null;
       around.onClosed();
-    } else if (status === 0 || status >= 500) setLink('offline');
+    } else if (code === 'unreadable' || status === 0 || status >= 500) setLink('offline');
   };
 
   const heed = <Data>(answer: Answer<Data>): answer is { ok: true; data: Data } => {
@@ -211,6 +211,14 @@ export const createSync = (around: Surroundings) => {
         reconnect();
         void fetchDocument();
       } else setLink('offline');
+    },
+    /** Delivers the plays that wait, which are removed afterwards, and unpairs; false if one of both has failed. */
+    leave: async (): Promise<boolean> => {
+      // The server may be back, and only an answer says so.
+      if (link !== 'online') await fetchDocument();
+      if (!(await deliver())) return false;
+      const answer = await api.call('leavePlayer');
+      return answer.ok || answer.code === 'unauthorized';
     },
     link: () => link,
     stop: () => {
