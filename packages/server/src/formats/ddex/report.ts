@@ -27,6 +27,7 @@ export interface Note {
     | 'placeholder_hash'
     | 'other_duration'
     | 'bad_picture'
+    | 'undecided_picture'
     | 'missing_picture'
     | 'no_audio'
     | 'other_sender'

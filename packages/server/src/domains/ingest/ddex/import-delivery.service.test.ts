@@ -3,7 +3,8 @@ import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
 import { transaction } from '../../../db/transaction.ts';
 import type { DeliveryEvent } from '../../../formats/ddex/report.ts';
 import { tester } from '../../../testing/actor.ts';
@@ -64,6 +65,22 @@ describe('a delivery', () => {
     writeFileSync(path, first);
     expect(await deliver()).toMatchObject({ taken: 1, known: 0 });
     expect(await albums()).toMatchObject([{ name: 'Группа крови' }]);
+  });
+
+  it('whose cover cannot be decoded while the system is short of memory brings it when it is sent again', async () => {
+    const create = { width: 30, height: 30, channels: 3, background: 'teal' } as const;
+    const png = await sharp({ create }).png().toBuffer();
+    sounds();
+    send(ern4(release()));
+    await deliver();
+    put('m/cover.png', png.subarray(0, png.length / 2));
+    send(ern4(release({ id: 'M2', at: '2024-01-02T10:00:00Z', cover: 'cover.png' })));
+    vi.spyOn(process, 'availableMemory').mockReturnValue(-Infinity);
+    const { incomplete, reports } = await deliver().finally(() => vi.restoreAllMocks());
+    expect([incomplete, reports[1]?.notes]).toEqual([1, [{ code: 'undecided_picture', value: 'cover.png' }]]);
+    put('m/cover.png', png);
+    expect(await deliver()).toMatchObject({ taken: 1, known: 1 });
+    expect(await at.db.selectFrom('albums').select('cover_id').execute()).not.toEqual([{ cover_id: null }]);
   });
 
   it('is told of beforehand without anything being done', async () => {

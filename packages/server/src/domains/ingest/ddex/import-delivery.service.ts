@@ -116,7 +116,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       db,
       media,
       analysers,
-      covers: createCoverImporter(db, media, true),
+      covers: createCoverImporter(db, media),
       signal,
       makeSureOfRoom: async (bytes) => {
         if (options.freeBytes && (await options.freeBytes()) < bytes + reserve) throw new DiskFull();

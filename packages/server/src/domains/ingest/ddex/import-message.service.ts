@@ -123,7 +123,7 @@ const longestValue = 300;
 
 const outcomeOf = (releases: readonly ReleaseReport[], notes: readonly Note[]): MessageReport['outcome'] => {
   // The next delivery of it may be taken.
-  if (notes.some(({ code }) => code === 'other_recording')) return 'incomplete';
+  if (notes.some(({ code }) => code === 'other_recording' || code === 'undecided_picture')) return 'incomplete';
   if (releases.length > 0 && releases.every(({ outcome }) => outcome === 'older')) return 'older';
   return isComplete(releases) ? 'taken' : 'incomplete';
 };

@@ -27,6 +27,7 @@ import { findOtherRecordings, type OtherRecordings } from './other-recordings.se
 import { acting, type ImportTask } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { PictureUndecided } from '../../../media/encode-pictures.ts';
 import type { CoverImporter } from '../ingest/import-covers.service.ts';
 
 /** Files and creation date of a message; a date in the future counts as the present. */
@@ -303,9 +304,14 @@ export const importCover = async (
     const { isOther, note } = await checkHash(path, file);
     if (note) notes.push(note);
     const whole = !isOther && (await stat(path)).size <= largestPicture;
-    const id = whole ? await covers.store(await readFile(path)) : null;
-    if (id !== null) return id;
-    notes.push({ code: 'bad_picture', value: file.path });
+    try {
+      const id = whole ? await covers.store(await readFile(path)) : null;
+      if (id !== null) return id;
+      notes.push({ code: 'bad_picture', value: file.path });
+    } catch (error) {
+      if (!(error instanceof PictureUndecided)) throw error;
+      notes.push({ code: 'undecided_picture', value: file.path });
+    }
   }
   return null;
 };

@@ -83,6 +83,10 @@ export const noteTexts: Texts<Note['code']> = {
   },
   unknown_hash: { ru: 'неизвестная контрольная сумма', en: 'unknown checksum type' },
   bad_picture: { ru: 'обложка повреждена', en: 'damaged cover' },
+  undecided_picture: {
+    ru: 'обложку не удалось прочитать, хотя она может быть цела: доставьте её ещё раз',
+    en: 'the cover couldn’t be read, though it may be intact: deliver it again',
+  },
   missing_picture: { ru: 'обложки нет', en: 'missing cover' },
   no_audio: { ru: 'в релизе нет записей', en: 'no recordings in the release' },
   other_sender: {

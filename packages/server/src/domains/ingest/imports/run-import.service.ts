@@ -12,7 +12,7 @@ import {
 } from '../ingest/import-folder.service.ts';
 import { freeBytes, isDiskFull, DiskFull, reserve } from '../../../lib/disk-space.ts';
 import { isVerdict } from '../../../formats/audio-refusal.ts';
-import type { BrokenMessage, DeliveryEvent, TrackReport } from '../../../formats/ddex/report.ts';
+import type { BrokenMessage, DeliveryEvent, MessageReport, TrackReport } from '../../../formats/ddex/report.ts';
 import { ZipRefused } from '../../../formats/archive/zip-refusal.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { uploaded } from '../ingest/import.store.ts';
@@ -77,6 +77,9 @@ const endOf = ({ stopped, refused = [] }: Pick<ImportSummary, 'stopped'> & Parti
 };
 
 const isUnknown = ({ reason }: TrackReport): boolean => reason !== null && !isVerdict(reason);
+
+const isMessageUndecided = ({ releases, notes }: Pick<MessageReport, 'releases' | 'notes'>): boolean =>
+  releases.some(({ tracks }) => tracks.some(isUnknown)) || notes.some(({ code }) => code === 'undecided_picture');
 
 const below = (folder: string) => (path: string) =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
@@ -153,7 +156,7 @@ const runDelivery = async (
     dryRun: job.dry_run,
     signal,
     emit: (event: DeliveryEvent) => {
-      if (event.type === 'message') isUndecided ||= event.releases.some(({ tracks }) => tracks.some(isUnknown));
+      if (event.type === 'message') isUndecided ||= isMessageUndecided(event);
       if (event.type === 'broken') isUndecided ||= notOfTheBytes.has(event.reason);
       report(event);
     },
