@@ -14,10 +14,8 @@ export function expectSame(seen, wanted, what) {
 
 /** Seconds of sound, which ffprobe counts by decoding all of it. */
 async function secondsOf(path) {
-  const frames = await output(
-    ...['ffprobe', '-v', 'error', '-select_streams', 'a:0', '-show_entries', 'frame=nb_samples:stream=sample_rate'],
-    ...['-of', 'csv', path],
-  );
+  const wanted = ['-show_entries', 'frame=nb_samples:stream=sample_rate', '-of', 'csv'];
+  const frames = await output('ffprobe', '-v', 'error', '-select_streams', 'a:0', ...wanted, path);
   const numbers = (kind) => [...frames.matchAll(new RegExp(`^${kind},(\\d+)`, 'gm'))].map(([, text]) => Number(text));
   const [rate = 0] = numbers('stream');
   return numbers('frame').reduce((sum, samples) => sum + samples, 0) / rate;
@@ -88,11 +86,10 @@ export async function readContract(demo, folder) {
   return `${pdf.length} bytes`;
 }
 
-const inLibreOffice = (folder, form, file) =>
-  output(
-    ...['soffice', `-env:UserInstallation=file://${join(folder, 'office')}`, '--headless'],
-    ...['--convert-to', form, '--outdir', join(folder, 'saved'), file],
-  );
+const inLibreOffice = (folder, form, file) => {
+  const profile = `-env:UserInstallation=file://${join(folder, 'office')}`;
+  return output('soffice', profile, '--headless', '--convert-to', form, '--outdir', join(folder, 'saved'), file);
+};
 
 /** LibreOffice opens the table of venues, has each venue in a row, and what it saves changes nothing. */
 export async function openTable(demo, folder) {

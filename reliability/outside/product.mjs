@@ -10,7 +10,11 @@ export async function openDemo(place) {
   const send = (path, { method = 'GET', body, token = '' } = {}) =>
     fetch(`${server.url}/dist/api${path}`, {
       method,
-      headers: { 'accept-language': 'en', ...(token && { token }), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        'accept-language': 'en',
+        ...(token && { token }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
   const complete = async () => (await (await send('/health')).json()).demo === 'complete';
