@@ -26,7 +26,7 @@ const faultsOf = ([promise = '', made = '', farEnd = '', checked = '', ...more]:
     ...lost.map(([, file, title]) => `${file} has no test “${title}”`),
     ...decisions.map((place) => `${place} is no place`),
     ...(isWhole ? [] : ['a cell is missing or one too many']),
-    ...(tests.length > 0 || /not checked: \S{3}/.test(checked) ? [] : ['neither a test nor a reason']),
+    ...(tests.length > 0 || /not checked: \S.{9}/.test(checked) ? [] : ['neither a test nor a reason']),
   ].map((fault) => `${promise}: ${fault}`);
 };
 
