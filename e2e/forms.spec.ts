@@ -118,6 +118,7 @@ async function walk(page: Page, given: Given, row: FormRow) {
   if (call) await expect.poll(async () => (await sent[0]?.response())?.ok(), 'it is sent').toBe(true);
   if (row.result) await expect.poll(() => row.result?.(given, page)).toEqual(matching(row.expected));
   else if (!call) await expect(form).toBeHidden();
+  if (row.stepsBack) await expect(form).toBeHidden();
   expect(sent.length, 'two presses send it once').toBe(call ? 1 : 0);
 }
 

@@ -26,6 +26,8 @@ interface Acts {
   creates?: boolean;
   /** True if what was typed is there after a reload. */
   isDrafted?: boolean;
+  /** True if it closes by a step back in the history, which would cut off the way to the next address. */
+  stepsBack?: boolean;
   /** A field whose day can be one that there is not. */
   day?: string;
   /** A change of the same record by somebody else. */
@@ -139,6 +141,7 @@ export const musicForms: FormRow[] = [
     open: press('Edit'),
     types: () => ({ Description: 'After nine' }),
     isDrafted: true,
+    stepsBack: true,
     elsewhere: (given) => write(given, '/my/playlists', { id: given.playlist, name: 'Renamed elsewhere' }),
     result: async (given) =>
       (await read<{ collection: object }>(given, `/my/playlists/${given.playlist}?limit=1&offset=0`)).collection,
