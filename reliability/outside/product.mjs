@@ -1,8 +1,19 @@
+import { openPlace } from '../../bench/product/database.mjs';
 import { runCommand, startProduct } from '../../bench/product/product.mjs';
+import { openPostgres } from '../../tools/test/postgres.mjs';
 
 const password = 'thirty two quiet teaspoons';
 const env = { DEMO: 'small', DEMO_PASSWORD: password };
 const email = 'distributor@demo.example';
+
+/** An empty place on an engine; a PostgreSQL server ends with it, since a running one keeps the command from ending. */
+export const openEmptyPlace = async (engine, say) =>
+  openPlace(
+    engine === 'embedded'
+      ? { embedded: true, fresh: true }
+      : { embedded: false, fresh: true, server: await openPostgres(say) },
+    say,
+  );
 
 /** A demonstration with a few short tracks: accounts with venues, playlists and a signed contract. */
 export async function openDemo(place) {

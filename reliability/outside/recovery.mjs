@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { openPlace } from '../../bench/product/database.mjs';
 import { runCommand } from '../../bench/product/product.mjs';
 import { expectSame } from './files.mjs';
+import { openEmptyPlace } from './product.mjs';
 
 /**
  * Tables whose rows a recovery leaves out or writes: sessions, codes and tokens, its own entry of the audit log, what
@@ -37,7 +37,7 @@ async function contentOf(place) {
 export async function recover(place, file, test, say) {
   await runCommand(place, ['backup', file]);
   await test(file);
-  const target = await openPlace({ embedded: place.engine !== 'embedded', fresh: true }, say);
+  const target = await openEmptyPlace(place.engine === 'embedded' ? 'postgresql' : 'embedded', say);
   try {
     await runCommand(target, ['recover', file]);
     const [before, after] = [await contentOf(place), await contentOf(target)];

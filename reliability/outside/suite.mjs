@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { openPlace } from '../../bench/product/database.mjs';
 import { temporaryFolder } from '../../bench/measure/processes.mjs';
 import { decodeAudio, openArchive, openExport, openTable, readContract } from './files.mjs';
 import { exceedRate } from './limits.mjs';
-import { openDemo } from './product.mjs';
+import { openDemo, openEmptyPlace } from './product.mjs';
 import { findPrograms, output } from './programs.mjs';
 import { recover } from './recovery.mjs';
 
@@ -42,7 +41,7 @@ export const suite = {
   rounds: 1,
   open: async (part, _, say) => {
     await findPrograms(say);
-    const place = await openPlace({ embedded: part === 'embedded', fresh: true }, say);
+    const place = await openEmptyPlace(part, say);
     return { name: place.name, round: () => takeSteps(place, say), close: () => place.drop() };
   },
   faults: ({ steps }) => steps.filter(({ isGood }) => !isGood).map(({ name, seen }) => `${name}: ${seen}`),
