@@ -8,13 +8,10 @@ async function check() {
   const { explain } = await import('./lib/refusal.mjs');
   try {
     await makeReady(say, { built: [] });
-    const { staticSteps, sharedTypesStep, typesAndLintStep, inOrder } = await import('./lib/steps.mjs');
-    const { format, unused, documents, tests } = staticSteps;
+    const { staticSteps, sharedTypesStep, inOrder } = await import('./lib/steps.mjs');
+    const { types, lint, format, unused, documents, tests } = staticSteps;
     const hasShared = await inOrder([sharedTypesStep], say);
-    const results = await Promise.all([
-      inOrder([typesAndLintStep], say),
-      inOrder([unused, format, documents, tests], say),
-    ]);
+    const results = await Promise.all([inOrder([lint], say), inOrder([types, unused, format, documents, tests], say)]);
     if (!hasShared || results.includes(false)) process.exitCode = 1;
   } catch (error) {
     explain(error, say);

@@ -22,14 +22,6 @@ export const staticSteps = {
   tests: step('rules of tests', checkTests),
 };
 
-/**
- * Types and lint from one program: checking types a second time takes 18 seconds of processor time more. `npm test` asks
- * the compiler itself too.
- */
-export const typesAndLintStep = step('types, lint, import directions, no cycles', () =>
-  program('oxlint', ['--type-check']),
-);
-
 /** Runs steps one after another, with a line and the time of each, and all that it said where it failed. */
 export async function inOrder(steps, say) {
   let isGood = true;
