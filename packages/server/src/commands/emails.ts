@@ -2,13 +2,12 @@ import { idInPath, type Language } from '@kamerton/wire';
 import type { OfficeEmail } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { readEmailText, recordReading, retryEmail } from '../domains/common/emails/emails.service.ts';
+import { readEmailText, recordReading } from '../domains/common/emails/emails.service.ts';
 import { listOutbox } from '../domains/common/emails/outbox.store.ts';
 import { DomainError } from '../lib/errors.ts';
 import { command, CommandFailure } from './command.ts';
 
 const usage = 'emails [number] [--state <state>] [--search <text>]';
-const retryUsage = 'emails retry <number>';
 
 /** Maximum number of listed emails. */
 const listLimit = 50;
@@ -32,17 +31,6 @@ const lineOf = (email: OfficeEmail, language: Language): string => {
   const why = email.reason === null ? '' : `  (${email.reason.split('\n', 1)[0]})`;
   const state = states[email.state][language];
   return `${String(email.id).padStart(6)}  ${at}  ${state}  ${email.recipient}  ${email.subject}${why}`;
-};
-
-/** Rejects as `work` does, with a `CommandFailure` for an email that does not exist or is sent. */
-const mapError = async <T>(number: number, work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    const code = error instanceof DomainError ? error.code : null;
-    if (code === 'not_found') throw new CommandFailure('letter_unknown', { number: String(number) });
-    throw code === 'conflict' ? new CommandFailure('letter_sent', { number: String(number) }) : error;
-  }
 };
 
 const args = z.object({
@@ -78,8 +66,13 @@ export const emailsCommand = command({
   },
   run: async ({ database: { handle }, emailQueue }, { number, texts, ...filter }, { actor, emit }) => {
     if (number !== null) {
-      const work = transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, { id: number }));
-      emit({ type: 'text', ...(await mapError(number, work)) });
+      const email = await transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, { id: number })).catch(
+        (error: unknown) => {
+          const isMissing = error instanceof DomainError && error.code === 'not_found';
+          throw isMissing ? new CommandFailure('letter_unknown', { number: String(number) }) : error;
+        },
+      );
+      emit({ type: 'text', ...email });
       return 0;
     }
     const { items } = await listOutbox(handle, { limit: listLimit, offset: 0, ...filter });
@@ -100,30 +93,4 @@ export const emailsCommand = command({
     screen.print(lineOf(event, language));
     if (event.type === 'text') screen.print(`\n${event.text ?? unreadable[language]}`);
   },
-});
-
-const retried: Record<Language, (number: number) => string> = {
-  ru: (number) => `Письмо ${number} снова ждёт отправки.`,
-  en: (number) => `Email ${number} queued again.`,
-};
-
-export const emailsRetry = command({
-  usage: retryUsage,
-  summary: {
-    ru: 'Отправить не принятое письмо ещё раз, не дожидаясь его очереди',
-    en: 'Retry sending a failed or queued email now',
-  },
-  args: z.object({ number: z.int() }),
-  read: ({ positionals }) => {
-    const number = idInPath.safeParse(positionals[0]);
-    if (!number.success || positionals.length > 1) throw new CommandFailure('wrong_usage', { usage: retryUsage });
-    return { number: number.data };
-  },
-  run: async ({ database, emailQueue }, { number }, { actor, emit }) => {
-    const work = transaction(database.handle, (tx) => retryEmail(tx, actor, number));
-    emit({ ...(await mapError(number, work)) });
-    emailQueue.wake();
-    return 0;
-  },
-  show: (screen) => (event) => screen.print(retried[screen.language](Number(event['id']))),
 });
