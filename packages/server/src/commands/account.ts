@@ -6,6 +6,7 @@ import { addAccount } from '../domains/identity/auth/accounts.service.ts';
 import { passwordFault } from '../domains/identity/auth/passwords.service.ts';
 import { hashPassword } from '../lib/password-hash.ts';
 import { generatePassword, initialPasswordEnd } from '../lib/tokens.ts';
+import { textsIn } from '../text/texts.ts';
 import { type Arguments, command, CommandFailure } from './command.ts';
 
 /** Reads the only positional as an email. Throws `CommandFailure`. */
@@ -41,22 +42,9 @@ export const requireAccount = async (db: Handle, email: string) => {
 
 const addUsage = 'account add <email> [--name <name>] [--password-stdin]';
 
-const days = bounds.initial_password_days;
-
-const added = {
-  ru: (email: string, password: unknown) =>
-    `Учётная запись ${email} создана.${typeof password === 'string' ? ` Пароль: ${password}\nОн действует ${days} дней: его нужно сменить в профиле.` : ''}`,
-  en: (email: string, password: unknown) =>
-    `Account ${email} created.${typeof password === 'string' ? ` Password: ${password}\nIt works for ${days} days: change it in the profile.` : ''}`,
-};
-
 export const accountAdd = command({
   creates: true,
   usage: addUsage,
-  summary: {
-    ru: 'Завести учётную запись; без --password-stdin пароль придумывается и показывается один раз',
-    en: 'Create an account; without --password-stdin, a password is generated and shown once',
-  },
   options: { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   args: z.object({ email: z.string(), name: line(bounds.name, 1), password: z.string().nullable() }),
   read: async (args) => {
@@ -72,5 +60,6 @@ export const accountAdd = command({
     emit({ id, email, name, ...(password === null && { password: generated, ...end }) });
     return 0;
   },
-  show: (screen) => (event) => screen.print(added[screen.language](String(event['email']), event['password'])),
+  show: (screen) => (event) =>
+    screen.print(textsIn(screen.language).commands.accounts.added(String(event['email']), event['password'])),
 });

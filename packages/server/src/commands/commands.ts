@@ -1,3 +1,4 @@
+import type { ServerText } from '../text/texts.ts';
 import type { Command } from './command.ts';
 import type { AliasName } from './office-aliases.ts';
 
@@ -42,7 +43,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'secret rotate': async () => (await import('./secret.ts')).secretRotate,
   verify: async () => (await import('./verify.ts')).verifyCommand,
   office: async () => (await import('./office.ts')).officeCommand,
-};
+} satisfies Record<keyof ServerText['commands']['help']['summaries'], () => Promise<Command>>;
 
 /** Aliases of commands, by their first word. */
 export const aliases: Record<string, string> = { letters: 'emails' };

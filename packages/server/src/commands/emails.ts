@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction.ts';
 import { readEmailText, recordReading } from '../domains/common/emails/emails.service.ts';
 import { listOutbox } from '../domains/common/emails/outbox.store.ts';
 import { DomainError } from '../lib/errors.ts';
+import { textsIn } from '../text/texts.ts';
 import { command, CommandFailure } from './command.ts';
 
 const usage = 'emails [number] [--state <state>] [--search <text>]';
@@ -12,24 +13,11 @@ const usage = 'emails [number] [--state <state>] [--search <text>]';
 /** Maximum number of listed emails. */
 const listLimit = 50;
 
-const states = {
-  sent: { ru: 'отправлено', en: 'sent' },
-  queued: { ru: 'ждёт', en: 'queued' },
-  failed: { ru: 'не принято', en: 'failed' },
-};
-
-const none = { ru: 'Писем ещё нет.', en: 'No emails yet.' };
-const noneSuch = { ru: 'Таких писем нет.', en: 'No matching emails.' };
-const unreadable = {
-  ru: '(Текст не открыть: секрет сервера с тех пор сменился.)',
-  en: '(The text can’t be decrypted: the server’s secret has changed since.)',
-};
-
 /** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the mail server's reason if it is not sent. */
 const lineOf = (email: OfficeEmail, language: Language): string => {
   const at = email.created_at.slice(0, 16).replace('T', ' ');
   const why = email.reason === null ? '' : `  (${email.reason.split('\n', 1)[0]})`;
-  const state = states[email.state][language];
+  const state = textsIn(language).commands.emails.states[email.state];
   return `${String(email.id).padStart(6)}  ${at}  ${state}  ${email.recipient}  ${email.subject}${why}`;
 };
 
@@ -47,14 +35,6 @@ type Shown =
 
 export const emailsCommand = command({
   usage,
-  summary: {
-    ru: 'Показать последние письма; с номером — текст одного',
-    en: 'List the latest emails; with a number, show the text of one',
-  },
-  details: {
-    ru: '  --state queued|sent|failed  ждут отправки, отправлены, не приняты\n  --search <текст>            в адресе и теме\nКто прочёл письмо с кодом или ссылкой, записано в журнале.',
-    en: '  --state queued|sent|failed  only in this state\n  --search <text>             in recipient and subject\nReading an email that contains a code or a link is recorded in the audit log.',
-  },
   options: { state: { type: 'string' }, search: { type: 'string' } },
   args,
   read: ({ positionals, values: { state, search, json } }) => {
@@ -85,12 +65,12 @@ export const emailsCommand = command({
     return 0;
   },
   show: (screen) => (event: Shown) => {
-    const { language } = screen;
+    const { none, noneSuch, unreadable } = textsIn(screen.language).commands.emails;
     if (event.type === 'end') {
-      if (event.letters === 0) screen.print((event.narrowed ? noneSuch : none)[language]);
+      if (event.letters === 0) screen.print(event.narrowed ? noneSuch : none);
       return;
     }
-    screen.print(lineOf(event, language));
-    if (event.type === 'text') screen.print(`\n${event.text ?? unreadable[language]}`);
+    screen.print(lineOf(event, screen.language));
+    if (event.type === 'text') screen.print(`\n${event.text ?? unreadable}`);
   },
 });

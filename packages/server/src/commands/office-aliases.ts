@@ -3,10 +3,11 @@ import { defaultLanguage, idInPath, type Language } from '@kamerton/wire';
 import { type office, roles, type StaffMember } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { DomainError } from '../lib/errors.ts';
+import { type ServerText, textsIn } from '../text/texts.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
 import { callOperation } from './office.ts';
-import { admitted, requireMember, rowOf } from './staff.ts';
+import { requireMember, rowOf } from './staff.ts';
 
 /** Finds the record that a command names: an account and staff by email. */
 const finders = {
@@ -33,8 +34,7 @@ interface Alias {
   body?: (second: string, isSet: boolean) => Record<string, unknown>;
   /** Output: fields of the record and of the response. Defaults to the record in the response. */
   fields?: readonly string[];
-  summary: Record<Language, string>;
-  text: Record<Language, (event: CommandEvent) => string>;
+  text: (texts: ServerText['commands'], event: CommandEvent, language: Language) => string;
 }
 
 const declared = {
@@ -42,24 +42,13 @@ const declared = {
     operation: 'openAccount',
     of: 'account',
     fields: ['id', 'email', 'is_active'],
-    summary: { ru: 'Открыть закрытую учётную запись', en: 'Reopen a closed account' },
-    text: {
-      ru: ({ email }) => `Учётная запись открыта: ${String(email)}`,
-      en: ({ email }) => `Account reopened: ${String(email)}`,
-    },
+    text: (texts, { email }) => texts.accounts.open(String(email)),
   },
   'account close': {
     operation: 'closeAccount',
     of: 'account',
     fields: ['id', 'email', 'is_active'],
-    summary: {
-      ru: 'Закрыть учётную запись: её сеансы перестают работать сразу',
-      en: 'Close an account: its sessions end immediately',
-    },
-    text: {
-      ru: ({ email }) => `Учётная запись закрыта: ${String(email)}`,
-      en: ({ email }) => `Account closed: ${String(email)}`,
-    },
+    text: (texts, { email }) => texts.accounts.close(String(email)),
   },
   'account key': {
     operation: 'changeAccountKey',
@@ -67,91 +56,51 @@ const declared = {
     option: 'overlap',
     body: (_second, overlap) => ({ overlap }),
     fields: ['id', 'email'],
-    summary: {
-      ru: 'Сделать новый ключ доступа к API, видимый только в портале: прежний перестаёт действовать сразу, с --overlap — через час',
-      en: 'Issue a new API access key, shown only in the portal: the old one stops working immediately, with --overlap in an hour',
-    },
-    text: {
-      ru: ({ email }) =>
-        `Ключ доступа к API изменён. Новый ждёт ${String(email)} в профиле, письмо об этом отправлено.`,
-      en: ({ email }) =>
-        `API access key changed. ${String(email)} will find the new one in the profile and gets an email about it.`,
-    },
+    text: (texts, { email }) => texts.accounts.key(String(email)),
   },
   'account sign-in-link': {
     operation: 'signInLink',
     of: 'account',
     fields: ['url'],
-    summary: {
-      ru: 'Сделать ссылку для входа без пароля: на один раз, на 10 минут',
-      en: 'Create a link to sign in without a password; it works once and expires in 10 minutes',
-    },
-    text: { ru: ({ url }) => String(url), en: ({ url }) => String(url) },
+    text: (_texts, { url }) => String(url),
   },
   'staff role': {
     operation: 'changeStaff',
     of: 'staff',
     second: roles,
     body: (role) => ({ role }),
-    summary: { ru: 'Сменить права сотрудника', en: 'Change a staff member’s role' },
-    text: { ru: (event) => rowOf(event as StaffMember, 'ru'), en: (event) => rowOf(event as StaffMember, 'en') },
+    text: (_texts, event, language) => rowOf(event as StaffMember, language),
   },
   'staff open': {
     operation: 'changeStaff',
     of: 'staff',
     body: () => ({ is_active: true }),
     fields: ['id', 'email'],
-    summary: { ru: 'Снова впустить сотрудника в офис', en: 'Give a staff member access again' },
-    text: admitted,
+    text: (texts, { email, password }) => texts.staff.admitted(String(email), password),
   },
   'staff close': {
     operation: 'changeStaff',
     of: 'staff',
     body: () => ({ is_active: false }),
     fields: ['id', 'email'],
-    summary: {
-      ru: 'Закрыть сотруднику вход в офис, сразу всюду',
-      en: 'Revoke a staff member’s access, immediately and everywhere',
-    },
-    text: {
-      ru: ({ email }) => `Сотруднику ${String(email)} вход в офис закрыт.`,
-      en: ({ email }) => `${String(email)} no longer has access to the office.`,
-    },
+    text: (texts, { email }) => texts.staff.close(String(email)),
   },
   'staff password': {
     operation: 'resetStaffPassword',
     of: 'staff',
     fields: ['id', 'email', 'password'],
-    summary: {
-      ru: 'Придумать сотруднику новый пароль и показать его один раз',
-      en: 'Generate a new password and show it once',
-    },
-    text: admitted,
+    text: (texts, { email, password }) => texts.staff.admitted(String(email), password),
   },
   'staff reset-second-factor': {
     operation: 'resetSecondFactor',
     of: 'staff',
     fields: ['id', 'email'],
-    summary: {
-      ru: 'Забыть потерянный второй фактор сотрудника; его сеансы завершаются',
-      en: 'Reset a lost second factor; ends their sessions',
-    },
-    text: {
-      ru: ({ email }) => `Второй фактор сотрудника ${String(email)} забыт.`,
-      en: ({ email }) => `Second factor of ${String(email)} reset.`,
-    },
+    text: (texts, { email }) => texts.staff.resetSecondFactor(String(email)),
   },
   'emails retry': {
     operation: 'retryEmail',
     of: 'email',
-    summary: {
-      ru: 'Отправить не принятое письмо ещё раз, не дожидаясь его очереди',
-      en: 'Retry sending a failed or queued email now',
-    },
-    text: {
-      ru: ({ id }) => `Письмо ${String(id)} снова ждёт отправки.`,
-      en: ({ id }) => `Email ${String(id)} queued again.`,
-    },
+    text: (texts, { id }) => texts.emails.retried(String(id)),
   },
 } satisfies Record<string, Alias>;
 
@@ -159,12 +108,11 @@ export type AliasName = keyof typeof declared;
 
 /** The command that is another name of an operation of the office on one record. */
 export const officeAlias = (alias: AliasName) => {
-  const { operation, of, second = [], option, body, fields, summary, text }: Alias = declared[alias];
+  const { operation, of, second = [], option, body, fields, text }: Alias = declared[alias];
   const words = [alias, of === 'email' ? '<number>' : '<email>', second.join('|'), option && `[--${option}]`];
   const usage = words.filter(Boolean).join(' ');
   return command({
     usage,
-    summary,
     ...(option && { options: { [option]: { type: 'boolean' } } }),
     args: z.object({ name: z.string(), body: z.record(z.string(), z.unknown()) }),
     read: ({ positionals: [word, value = '', ...more], values }) => {
@@ -191,6 +139,6 @@ export const officeAlias = (alias: AliasName) => {
         throw codes.map((code) => failures[`${of} ${code}`]?.(name)).find(Boolean) ?? error;
       }
     },
-    show: (screen) => (event) => screen.print(text[screen.language](event)),
+    show: (screen) => (event) => screen.print(text(textsIn(screen.language).commands, event, screen.language)),
   });
 };

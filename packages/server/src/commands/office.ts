@@ -130,10 +130,6 @@ const readFlag = (value: unknown, isFitting: boolean, isNeeded: boolean, operati
 
 export const officeCommand = command({
   usage,
-  summary: {
-    ru: 'Сделать то, что умеет офис; без операции — показать их все',
-    en: 'Do what the office can do; without an operation, list them all',
-  },
   args,
   parse: splitFlags,
   help: ({ positionals, values }, isAsked, language) => {

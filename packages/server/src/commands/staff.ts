@@ -1,19 +1,14 @@
 import { bounds, email as emailForm, type Language, line } from '@kamerton/wire';
-import { type Role, roles, type StaffMember } from '@kamerton/wire/office';
+import { roles, type StaffMember } from '@kamerton/wire/office';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { DomainError } from '../lib/errors.ts';
 import { addStaff } from '../domains/identity/staff/staff.office.service.ts';
 import { findStaffByEmail, listStaff } from '../domains/identity/staff/staff.store.ts';
+import { textsIn } from '../text/texts.ts';
 import { readEmail, readPassword } from './account.ts';
-import { command, type CommandEvent, CommandFailure } from './command.ts';
-
-const roleNames: Record<Role, Record<Language, string>> = {
-  support: { ru: 'поддержка', en: 'support' },
-  catalogue: { ru: 'каталог', en: 'catalogue' },
-  admin: { ru: 'администратор', en: 'admin' },
-};
+import { command, CommandFailure } from './command.ts';
 
 /** Returns the operator with an email. Throws `CommandFailure`. */
 export const requireMember = async (db: Handle, email: string) => {
@@ -24,23 +19,11 @@ export const requireMember = async (db: Handle, email: string) => {
 
 const role = z.enum(roles);
 
-/** The event contains the password if it was generated. */
-export const admitted = {
-  ru: ({ email, password }: CommandEvent) =>
-    `Сотрудник ${String(email)} может войти в офис.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
-  en: ({ email, password }: CommandEvent) =>
-    `${String(email)} can sign in to the office.${typeof password === 'string' ? ` Password: ${password}` : ''}`,
-};
-
 const addUsage = 'staff add <email> --role support|catalogue|admin [--name <name>] [--password-stdin]';
 
 export const staffAdd = command({
   creates: true,
   usage: addUsage,
-  summary: {
-    ru: 'Впустить сотрудника в офис; без --password-stdin пароль придумывается и показывается один раз',
-    en: 'Add a staff member; without --password-stdin, a password is generated and shown once',
-  },
   options: { role: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   args: z.object({ email: emailForm, name: line(bounds.name, 1), role, password: z.string().nullable() }),
   read: async (args) => {
@@ -60,18 +43,19 @@ export const staffAdd = command({
     emit({ ...created.item, ...(password === null && { password: created.password }) });
     return 0;
   },
-  show: (screen) => (event) => screen.print(admitted[screen.language](event)),
+  show: (screen) => (event: StaffMember & { password?: string }) =>
+    screen.print(textsIn(screen.language).commands.staff.admitted(event.email, event.password)),
 });
 
 export const rowOf = ({ email, name, role, is_active, second_factor }: StaffMember, language: Language): string => {
+  const { roles, closed } = textsIn(language).commands.staff;
   const factor = second_factor ? '2FA' : '';
-  const status = is_active ? factor : { ru: 'закрыт', en: 'closed' }[language];
-  return [email.padEnd(32), roleNames[role][language].padEnd(14), status.padEnd(7), name].join(' ');
+  const status = is_active ? factor : closed;
+  return [email.padEnd(32), roles[role].padEnd(14), status.padEnd(7), name].join(' ');
 };
 
 export const staffList = command({
   usage: 'staff list',
-  summary: { ru: 'Показать сотрудников офиса', en: 'List staff members' },
   args: z.object({}),
   read: ({ positionals }) => {
     if (positionals.length > 0) throw new CommandFailure('wrong_usage', { usage: 'staff list' });
