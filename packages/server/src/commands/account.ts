@@ -1,24 +1,13 @@
-import { bounds, email as emailForm, type Language, line } from '@kamerton/wire';
+import { bounds, email as emailForm, line } from '@kamerton/wire';
 import { z } from 'zod';
 import type { Handle } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { Conflict } from '../lib/errors.ts';
-import { changeKey, makeSignInLink } from '../domains/customers/accounts/accounts.office.service.ts';
 import { findAccountByEmail } from '../domains/identity/auth/accounts.store.ts';
-import { addAccount, closeAccount, openAccount } from '../domains/identity/auth/accounts.service.ts';
+import { addAccount } from '../domains/identity/auth/accounts.service.ts';
 import { passwordFault } from '../domains/identity/auth/passwords.service.ts';
 import { hashPassword } from '../lib/password-hash.ts';
 import { generatePassword, initialPasswordEnd } from '../lib/tokens.ts';
-import type { Service } from '../start/open-service.ts';
-import { portalAddress } from '../start/config.ts';
-import {
-  type Arguments,
-  type Command,
-  command,
-  type CommandContext,
-  type CommandEvent,
-  CommandFailure,
-} from './command.ts';
+import { textsIn } from '../text/texts.ts';
+import { type Arguments, command, CommandFailure } from './command.ts';
 
 /** Reads the only positional as an email. Throws `CommandFailure`. */
 export const readEmail = ({ positionals }: Pick<Arguments, 'positionals'>, usage: string): string => {
@@ -53,22 +42,9 @@ export const requireAccount = async (db: Handle, email: string) => {
 
 const addUsage = 'account add <email> [--name <name>] [--password-stdin]';
 
-const days = bounds.initial_password_days;
-
-const added = {
-  ru: (email: string, password: unknown) =>
-    `Учётная запись ${email} создана.${typeof password === 'string' ? ` Пароль: ${password}\nОн действует ${days} дней: его нужно сменить в профиле.` : ''}`,
-  en: (email: string, password: unknown) =>
-    `Account ${email} created.${typeof password === 'string' ? ` Password: ${password}\nIt works for ${days} days: change it in the profile.` : ''}`,
-};
-
 export const accountAdd = command({
   creates: true,
   usage: addUsage,
-  summary: {
-    ru: 'Завести учётную запись; без --password-stdin пароль придумывается и показывается один раз',
-    en: 'Create an account; without --password-stdin, a password is generated and shown once',
-  },
   options: { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   args: z.object({ email: z.string(), name: line(bounds.name, 1), password: z.string().nullable() }),
   read: async (args) => {
@@ -84,97 +60,6 @@ export const accountAdd = command({
     emit({ id, email, name, ...(password === null && { password: generated, ...end }) });
     return 0;
   },
-  show: (screen) => (event) => screen.print(added[screen.language](String(event['email']), event['password'])),
+  show: (screen) => (event) =>
+    screen.print(textsIn(screen.language).commands.accounts.added(String(event['email']), event['password'])),
 });
-
-type Account = Awaited<ReturnType<typeof requireAccount>>;
-
-/** A command on one account: `act` runs it and returns the event; `isSet` is true if the option is given. */
-const aboutAccount = (
-  [verb, option]: [verb: string, option?: string],
-  summary: Record<Language, string>,
-  act: (service: Service, account: Account, context: CommandContext, isSet: boolean) => Promise<CommandEvent>,
-  text: Record<Language, (event: CommandEvent) => string>,
-): Command => {
-  const usage = option ? `account ${verb} <email> [--${option}]` : `account ${verb} <email>`;
-  return command({
-    usage,
-    summary,
-    ...(option && { options: { [option]: { type: 'boolean' } } }),
-    args: z.object({ email: z.string(), isSet: z.boolean() }),
-    read: (args) => ({ email: readEmail(args, usage), isSet: option !== undefined && args.values[option] === true }),
-    run: async (service, { email, isSet }, context) => {
-      context.emit(await act(service, await requireAccount(service.database.handle, email), context, isSet));
-      return 0;
-    },
-    show: (screen) => (event) => screen.print(text[screen.language](event)),
-  });
-};
-
-export const accountOpen = aboutAccount(
-  ['open'],
-  { ru: 'Открыть закрытую учётную запись', en: 'Reopen a closed account' },
-  async ({ database }, { id, email }, { actor }) => {
-    await openAccount(database.handle, actor, id);
-    return { id, email, is_active: true };
-  },
-  {
-    ru: ({ email }) => `Учётная запись открыта: ${String(email)}`,
-    en: ({ email }) => `Account reopened: ${String(email)}`,
-  },
-);
-
-export const accountClose = aboutAccount(
-  ['close'],
-  {
-    ru: 'Закрыть учётную запись: её сеансы перестают работать сразу',
-    en: 'Close an account: its sessions end immediately',
-  },
-  async ({ database }, { id, email }, { actor }) => {
-    await closeAccount(database.handle, actor, id);
-    return { id, email, is_active: false };
-  },
-  {
-    ru: ({ email }) => `Учётная запись закрыта: ${String(email)}`,
-    en: ({ email }) => `Account closed: ${String(email)}`,
-  },
-);
-
-export const accountKey = aboutAccount(
-  ['key', 'overlap'],
-  {
-    ru: 'Сделать новый ключ доступа к API, видимый только в портале: прежний перестаёт действовать сразу, с --overlap — через час',
-    en: 'Issue a new API access key, shown only in the portal: the old one stops working immediately, with --overlap in an hour',
-  },
-  async ({ config, database, emailQueue, encryption }, { id, email }, { actor }, overlap) => {
-    const services = { emailQueue, encryption, portal: portalAddress(config) };
-    await transaction(database.handle, (tx) => changeKey(tx, actor, services, { id, overlap }));
-    emailQueue.wake();
-    return { id, email };
-  },
-  {
-    ru: ({ email }) => `Ключ доступа к API изменён. Новый ждёт ${String(email)} в профиле, письмо об этом отправлено.`,
-    en: ({ email }) =>
-      `API access key changed. ${String(email)} will find the new one in the profile and gets an email about it.`,
-  },
-);
-
-export const accountSignInLink = aboutAccount(
-  ['sign-in-link'],
-  {
-    ru: 'Сделать ссылку для входа без пароля: на один раз, на 10 минут',
-    en: 'Create a link to sign in without a password; it works once and expires in 10 minutes',
-  },
-  async ({ config, database, emailQueue }, { id, email }, { actor }) => {
-    const services = { emailQueue, portal: portalAddress(config) };
-    const { url } = await transaction(database.handle, (tx) => makeSignInLink(tx, actor, services, id)).catch(
-      (error: unknown) => {
-        const isClosed = error instanceof Conflict && error.code === 'account_closed';
-        throw isClosed ? new CommandFailure('account_closed', { email }) : error;
-      },
-    );
-    emailQueue.wake();
-    return { url };
-  },
-  { ru: ({ url }) => String(url), en: ({ url }) => String(url) },
-);

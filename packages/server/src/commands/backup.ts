@@ -21,6 +21,7 @@ import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
 import { StoreUnavailable } from '../media/store.ts';
 import { checkBackup } from '../domains/operations/verify/verify-backup.service.ts';
 import type { Config } from '../lib/config.ts';
+import { textsIn } from '../text/texts.ts';
 import { command, type Command, type CommandContext, CommandFailure, interrupted } from './command.ts';
 import { bytesText, emitProgress, filesBar, type Progress } from './progress.ts';
 import { readPath } from './read-files.ts';
@@ -67,58 +68,26 @@ const check = (file: string, { dataDir }: Config, { signal, emit }: CommandConte
     }),
   );
 
-const checkedText: Record<Language, (rows: unknown) => string> = {
-  ru: (rows) => `Копия проверена: прочитана целиком и восстановлена во временную базу, строк ${String(rows)}.`,
-  en: (rows) => `Backup checked: read completely and recovered into a temporary database, ${String(rows)} rows.`,
-};
-
 const secondsText = (ms: number, language: Language): string =>
   (ms / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** One line for each file that the backup lacks, and their numbers by what is wrong. */
-const lackingText = ({ missing, damaged, unreadable }: BackupMade, language: Language): string[] => {
-  const kinds = [
-    { names: missing, ru: 'файла нет', en: 'missing' },
-    { names: damaged, ru: 'повреждён', en: 'damaged' },
-    {
-      names: unreadable,
-      ru: 'не читается: проверьте права и диск',
-      en: 'can’t be read: check its permissions and the disk',
-    },
-  ].filter(({ names }) => names.length > 0);
-  if (kinds.length === 0) return [];
-  const sum = {
-    ru: `Файлов нет: ${missing.length}, повреждены: ${damaged.length}, не читаются: ${unreadable.length}.`,
-    en: `Files missing: ${missing.length}, damaged: ${damaged.length}, unreadable: ${unreadable.length}.`,
-  };
-  return [...kinds.flatMap((kind) => kind.names.map((name) => `✗ ${name} — ${kind[language]}`)), sum[language]];
-};
-
-const texts: Record<Language, (made: BackupMade) => string[]> = {
-  ru: ({ file, size, rows, files, wait_ms, contents }) => [
-    `Копия ${file} готова: строк ${rows}, файлов ${files}, ${bytesText(size, 'ru')}.`,
-    `В ней: учётных записей ${contents.accounts}, объектов ${contents.venues}, треков ${contents.tracks}, договоров ${contents.contracts}, сотрудников ${contents.staff}.`,
-    ...(wait_ms === null ? [] : [`Пока читалась база, остальные ждали ${secondsText(wait_ms, 'ru')} с.`]),
-  ],
-  en: ({ file, size, rows, files, wait_ms, contents }) => [
-    `Backup ${file} created: ${rows} rows, ${files} files, ${bytesText(size, 'en')}.`,
-    `Accounts: ${contents.accounts}, venues: ${contents.venues}, tracks: ${contents.tracks}, contracts: ${contents.contracts}, staff: ${contents.staff}.`,
-    ...(wait_ms === null
-      ? []
-      : [`While the database was read, everyone else waited for ${secondsText(wait_ms, 'en')} s.`]),
-  ],
+const summaryLines = (made: BackupMade, language: Language): string[] => {
+  const texts = textsIn(language).commands.backup;
+  const { missing, damaged, unreadable, wait_ms: wait } = made;
+  const lacking = (['missing', 'damaged', 'unreadable'] as const).flatMap((kind) =>
+    made[kind].map((name) => `✗ ${name} — ${texts[kind]}`),
+  );
+  return [
+    texts.made({ ...made, size: bytesText(made.size, language) }),
+    texts.contents(made.contents),
+    ...(wait === null ? [] : [texts.waited(secondsText(wait, language))]),
+    ...lacking,
+    ...(lacking.length === 0 ? [] : [texts.lacking(missing.length, damaged.length, unreadable.length)]),
+  ];
 };
 
 export const backupCommand: Command = command({
   usage,
-  summary: {
-    ru: 'Записать всё в один файл: базу, музыку, обложки и секрет; работает рядом с сервером',
-    en: 'Back up everything into one file: database, music, covers and secret; also works while the server is running',
-  },
-  details: {
-    ru: '  --check           восстановить готовую копию во временную базу и сосчитать строки\n  --without-secret  не класть в копию секрет сервера: при восстановлении его спросят\n  --allow-empty     и тогда, когда в базе нет ни учётных записей, ни сотрудников, ни музыки\n\nФайл появляется целиком или не появляется вовсе; чужой файл не перезаписывается. Кто читает копию с секретом, читает всё: храните её как пароль.\nКод выхода: 0 — готово, 2 — готово, но каких-то файлов нет, они повреждены или не читаются (они названы), 1 — не получилось.',
-    en: '  --check           recover the finished backup into a temporary database and count its rows\n  --without-secret  leave out the server’s secret; recovery will ask for it\n  --allow-empty     also if the database has no accounts, no staff and no music\n\nThe file is written completely or not at all, and existing files are never overwritten. Anyone who has a backup with its secret can read everything: protect it like a password.\nExit code: 0 on success, 2 if files were missing or damaged or couldn’t be read (they are listed), 1 on failure.',
-  },
   options: {
     check: { type: 'boolean' },
     'without-secret': { type: 'boolean' },
@@ -180,9 +149,8 @@ export const backupCommand: Command = command({
     return (event: Progress | { type: 'checked'; rows: number } | ({ type: 'summary' } & BackupMade)) => {
       if (event.type === 'progress') return bar.draw(event);
       bar.wipe();
-      if (event.type === 'checked') return screen.print(checkedText[screen.language](event.rows));
-      for (const line of texts[screen.language](event)) screen.print(line);
-      for (const line of lackingText(event, screen.language)) screen.print(line);
+      if (event.type === 'checked') return screen.print(textsIn(screen.language).commands.backup.checked(event.rows));
+      for (const line of summaryLines(event, screen.language)) screen.print(line);
     };
   },
 });

@@ -63,9 +63,6 @@ export interface Arguments {
 export interface Command<Args = unknown, Event = unknown> {
   /** Arguments after the name, as help shows them. */
   usage: string;
-  summary: Record<Language, string>;
-  /** Options and exit codes for the command's help. */
-  details?: Record<Language, string>;
   options?: Record<string, { type: 'string' | 'boolean'; multiple?: true }>;
   /** Parses the words after the name if `options` cannot describe them. Throws `CommandFailure`. */
   parse?(words: string[]): Pick<Arguments, 'positionals' | 'values'>;

@@ -1,4 +1,8 @@
+import type { ServerText } from '../text/texts.ts';
 import type { Command } from './command.ts';
+import type { AliasName } from './office-aliases.ts';
+
+const alias = (name: AliasName) => async () => (await import('./office-aliases.ts')).officeAlias(name);
 
 /**
  * All commands by name; `office` covers everything that the office can do. Commands are loaded on demand, since
@@ -12,23 +16,23 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   revoke: async () => (await import('./revoke.ts')).revokeCommand,
   restore: async () => (await import('./revoke.ts')).restoreCommand,
   'account add': async () => (await import('./account.ts')).accountAdd,
-  'account open': async () => (await import('./account.ts')).accountOpen,
-  'account close': async () => (await import('./account.ts')).accountClose,
-  'account key': async () => (await import('./account.ts')).accountKey,
-  'account sign-in-link': async () => (await import('./account.ts')).accountSignInLink,
+  'account open': alias('account open'),
+  'account close': alias('account close'),
+  'account key': alias('account key'),
+  'account sign-in-link': alias('account sign-in-link'),
   'account export': async () => (await import('./personal-data.ts')).accountExport,
   'account erase': async () => (await import('./personal-data.ts')).accountErase,
   'staff add': async () => (await import('./staff.ts')).staffAdd,
   'staff list': async () => (await import('./staff.ts')).staffList,
-  'staff role': async () => (await import('./staff.ts')).staffRole,
-  'staff open': async () => (await import('./staff.ts')).staffOpen,
-  'staff close': async () => (await import('./staff.ts')).staffClose,
-  'staff password': async () => (await import('./staff.ts')).staffPassword,
-  'staff reset-second-factor': async () => (await import('./staff.ts')).staffResetSecondFactor,
+  'staff role': alias('staff role'),
+  'staff open': alias('staff open'),
+  'staff close': alias('staff close'),
+  'staff password': alias('staff password'),
+  'staff reset-second-factor': alias('staff reset-second-factor'),
   requests: async () => (await import('./requests.ts')).requestsCommand,
   reply: async () => (await import('./requests.ts')).replyCommand,
   emails: async () => (await import('./emails.ts')).emailsCommand,
-  'emails retry': async () => (await import('./emails.ts')).emailsRetry,
+  'emails retry': alias('emails retry'),
   'terms publish': async () => (await import('./terms.ts')).termsPublish,
   'audit list': async () => (await import('./audit.ts')).auditList,
   'audit export': async () => (await import('./audit.ts')).auditExport,
@@ -39,7 +43,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'secret rotate': async () => (await import('./secret.ts')).secretRotate,
   verify: async () => (await import('./verify.ts')).verifyCommand,
   office: async () => (await import('./office.ts')).officeCommand,
-};
+} satisfies Record<keyof ServerText['commands']['help']['summaries'], () => Promise<Command>>;
 
 /** Aliases of commands, by their first word. */
 export const aliases: Record<string, string> = { letters: 'emails' };

@@ -20,6 +20,7 @@ import { playingOf } from '../domains/ingest/ddex/uses.rules.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../formats/archive/zip-refusal.ts';
 import type { Service } from '../start/open-service.ts';
+import { textsIn } from '../text/texts.ts';
 import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
 import { readPath } from './read-files.ts';
 import { licenceReasons } from '../domains/catalogue/revocations/licence-reasons.rules.ts';
@@ -33,14 +34,9 @@ const trackLine = (
 const brokenLine = ({ path, reason, detail }: BrokenMessage, language: Language): string =>
   `✗ ${path} — ${brokenReasons[reason][language]}${detail === '' ? '' : ` (${detail})`}`;
 
-const numbers = {
-  ru: { revoked: 'отозвано', restored: 'возвращено', tracks: 'треков', silent: 'нельзя играть', until: 'до' },
-  en: { revoked: 'revoked', restored: 'restored', tracks: 'tracks', silent: 'not playable', until: 'until' },
-};
-
 /** Reason why a release, or a number of its tracks, cannot be played, and until which day. */
 const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language): string => {
-  const { silent, until: till } = numbers[language];
+  const { silent, until: till } = textsIn(language).commands.ddex;
   const causes = [...new Set(closed ? [closed] : tracks.flatMap((track) => track.closed ?? []))];
   if (causes.length === 0) return '';
   const why = causes.map((cause) => textIn(licenceReasons[cause], language).toLowerCase()).join('; ');
@@ -49,7 +45,7 @@ const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language
 };
 
 const releaseLines = (release: ReleaseReport, language: Language): string[] => {
-  const { revoked, restored, tracks } = numbers[language];
+  const { revoked, restored, tracks } = textsIn(language).commands.ddex;
   const name = [release.artist, release.title].filter(Boolean).join(' – ');
   const code = release.icpn ?? release.grid ?? '';
   const facts = [
@@ -75,58 +71,12 @@ const messageLines = (report: MessageReport, language: Language): string[] => [
   ...report.notes.map(({ code, value }) => `    ! ${noteTexts[code][language]}${value === '' ? '' : `: ${value}`}`),
 ];
 
-const ends = {
-  ru: ({
-    messages,
-    taken: imported,
-    known,
-    older,
-    incomplete,
-    test,
-    broken,
-    tracks,
-    revoked,
-    restored,
-  }: DeliverySummary) => [
-    `Сообщений ${messages}: принято ${imported}, уже известно ${known}, устарело ${older}, неполных ${incomplete}, пробных ${test}, не прочитано ${broken.length}.`,
-    `Треки: новых ${tracks.added}, изменено ${tracks.updated}, без изменений ${tracks.unchanged}, отозвано ${revoked}, возвращено ${restored}.`,
-  ],
-  en: ({
-    messages,
-    taken: imported,
-    known,
-    older,
-    incomplete,
-    test,
-    broken,
-    tracks,
-    revoked,
-    restored,
-  }: DeliverySummary) => [
-    `Messages ${messages}: imported ${imported}, already known ${known}, outdated ${older}, incomplete ${incomplete}, test ${test}, unreadable ${broken.length}.`,
-    `Tracks: new ${tracks.added}, changed ${tracks.updated}, unchanged ${tracks.unchanged}, revoked ${revoked}, restored ${restored}.`,
-  ],
-};
-
-const stops = {
-  interrupted: { ru: 'Прервано: принятое сохранено.', en: 'Stopped. Everything imported so far is kept.' },
-  disk_full: {
-    ru: 'На диске кончилось место: принятое сохранено, освободите место и запустите снова.',
-    en: 'The disk is full. Everything imported so far is kept: free some space and run the command again.',
-  },
-};
-
-const trial = {
-  ru: 'Так было бы; ничего не изменено.',
-  en: 'Dry run: nothing was changed.',
-};
-
 /** Summary of a delivery as text. */
-const deliveryLines = (summary: DeliverySummary, language: Language): string[] => [
-  ...(summary.stopped ? [stops[summary.stopped][language]] : []),
-  ...ends[language](summary),
-  ...(summary.dry_run ? [trial[language]] : []),
-];
+const deliveryLines = (summary: DeliverySummary, language: Language): string[] => {
+  const { stops, messages, sums, trial } = textsIn(language).commands.ddex;
+  const stop = summary.stopped === null ? [] : [stops[summary.stopped]];
+  return [...stop, messages(summary), sums(summary), ...(summary.dry_run ? [trial] : [])];
+};
 
 const importArgs = z.object({ path: z.string().refine(isAbsolute), dryRun: z.boolean() });
 
@@ -195,10 +145,6 @@ const show = (screen: Screen): ((event: DeliveryEvent) => void) => {
 export const ddexCommand = command({
   creates: true,
   usage: importUsage,
-  summary: {
-    ru: 'Принять поставку DDEX ERN; повторный запуск ничего не меняет, --dry-run только показывает',
-    en: 'Import a DDEX ERN delivery; running it again changes nothing, --dry-run only reports',
-  },
   options: { 'dry-run': { type: 'boolean' } },
   args: importArgs,
   read: (args) => {
@@ -218,8 +164,6 @@ const listLimit = 50;
 /** Maximum number of listed releases that are to be delivered again. */
 const mostOutdated = 1000;
 
-const none = { ru: 'Ничего не найдено.', en: 'Nothing found.' };
-
 const listArgs = z.object({
   q: z.string().max(bounds.search_text),
   whole: z.enum(['true', 'false']).optional(),
@@ -233,16 +177,6 @@ type Listed =
 
 export const deliveriesCommand = command({
   usage: listUsage,
-  summary: {
-    ru: 'Показать принятые сообщения DDEX, новые сверху; слова — номер, отправитель, код, название',
-    en: 'List imported DDEX messages, newest first, optionally filtered by id, sender, code or title',
-  },
-  details: {
-    ru: `  --incomplete  только те, в которых чего-то не хватает
-  --outdated    релизы, сделки которых прочитала прежняя версия: примите их поставку ещё раз`,
-    en: `  --incomplete  only incomplete ones
-  --outdated    releases whose deals an earlier version has read: import their delivery again`,
-  },
   options: { incomplete: { type: 'boolean' }, outdated: { type: 'boolean' } },
   args: listArgs,
   read: ({ positionals, values: { incomplete, outdated = false } }) => {
@@ -276,7 +210,8 @@ export const deliveriesCommand = command({
       return;
     }
     const { total, listed: shown } = event;
-    if (total === 0) screen.print(none[screen.language]);
-    if (total > shown) screen.print({ ru: `Всего: ${total}.`, en: `Total: ${total}.` }[screen.language]);
+    const texts = textsIn(screen.language).commands.ddex;
+    if (total === 0) screen.print(texts.none);
+    if (total > shown) screen.print(texts.total(total));
   },
 });

@@ -2,47 +2,23 @@ import { idInPath, type Language } from '@kamerton/wire';
 import type { OfficeEmail } from '@kamerton/wire/office';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
-import { readEmailText, recordReading, retryEmail } from '../domains/common/emails/emails.service.ts';
+import { readEmailText, recordReading } from '../domains/common/emails/emails.service.ts';
 import { listOutbox } from '../domains/common/emails/outbox.store.ts';
 import { DomainError } from '../lib/errors.ts';
+import { textsIn } from '../text/texts.ts';
 import { command, CommandFailure } from './command.ts';
 
 const usage = 'emails [number] [--state <state>] [--search <text>]';
-const retryUsage = 'emails retry <number>';
 
 /** Maximum number of listed emails. */
 const listLimit = 50;
-
-const states = {
-  sent: { ru: 'отправлено', en: 'sent' },
-  queued: { ru: 'ждёт', en: 'queued' },
-  failed: { ru: 'не принято', en: 'failed' },
-};
-
-const none = { ru: 'Писем ещё нет.', en: 'No emails yet.' };
-const noneSuch = { ru: 'Таких писем нет.', en: 'No matching emails.' };
-const unreadable = {
-  ru: '(Текст не открыть: секрет сервера с тех пор сменился.)',
-  en: '(The text can’t be decrypted: the server’s secret has changed since.)',
-};
 
 /** `12  2026-11-21 14:03  sent  anna@cafe.example  Subject`, and the mail server's reason if it is not sent. */
 const lineOf = (email: OfficeEmail, language: Language): string => {
   const at = email.created_at.slice(0, 16).replace('T', ' ');
   const why = email.reason === null ? '' : `  (${email.reason.split('\n', 1)[0]})`;
-  const state = states[email.state][language];
+  const state = textsIn(language).commands.emails.states[email.state];
   return `${String(email.id).padStart(6)}  ${at}  ${state}  ${email.recipient}  ${email.subject}${why}`;
-};
-
-/** Rejects as `work` does, with a `CommandFailure` for an email that does not exist or is sent. */
-const mapError = async <T>(number: number, work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    const code = error instanceof DomainError ? error.code : null;
-    if (code === 'not_found') throw new CommandFailure('letter_unknown', { number: String(number) });
-    throw code === 'conflict' ? new CommandFailure('letter_sent', { number: String(number) }) : error;
-  }
 };
 
 const args = z.object({
@@ -59,14 +35,6 @@ type Shown =
 
 export const emailsCommand = command({
   usage,
-  summary: {
-    ru: 'Показать последние письма; с номером — текст одного',
-    en: 'List the latest emails; with a number, show the text of one',
-  },
-  details: {
-    ru: '  --state queued|sent|failed  ждут отправки, отправлены, не приняты\n  --search <текст>            в адресе и теме\nКто прочёл письмо с кодом или ссылкой, записано в журнале.',
-    en: '  --state queued|sent|failed  only in this state\n  --search <text>             in recipient and subject\nReading an email that contains a code or a link is recorded in the audit log.',
-  },
   options: { state: { type: 'string' }, search: { type: 'string' } },
   args,
   read: ({ positionals, values: { state, search, json } }) => {
@@ -78,8 +46,13 @@ export const emailsCommand = command({
   },
   run: async ({ database: { handle }, emailQueue }, { number, texts, ...filter }, { actor, emit }) => {
     if (number !== null) {
-      const work = transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, { id: number }));
-      emit({ type: 'text', ...(await mapError(number, work)) });
+      const email = await transaction(handle, (tx) => readEmailText(tx, actor, emailQueue, { id: number })).catch(
+        (error: unknown) => {
+          const isMissing = error instanceof DomainError && error.code === 'not_found';
+          throw isMissing ? new CommandFailure('letter_unknown', { number: String(number) }) : error;
+        },
+      );
+      emit({ type: 'text', ...email });
       return 0;
     }
     const { items } = await listOutbox(handle, { limit: listLimit, offset: 0, ...filter });
@@ -92,38 +65,12 @@ export const emailsCommand = command({
     return 0;
   },
   show: (screen) => (event: Shown) => {
-    const { language } = screen;
+    const { none, noneSuch, unreadable } = textsIn(screen.language).commands.emails;
     if (event.type === 'end') {
-      if (event.letters === 0) screen.print((event.narrowed ? noneSuch : none)[language]);
+      if (event.letters === 0) screen.print(event.narrowed ? noneSuch : none);
       return;
     }
-    screen.print(lineOf(event, language));
-    if (event.type === 'text') screen.print(`\n${event.text ?? unreadable[language]}`);
+    screen.print(lineOf(event, screen.language));
+    if (event.type === 'text') screen.print(`\n${event.text ?? unreadable}`);
   },
-});
-
-const retried: Record<Language, (number: number) => string> = {
-  ru: (number) => `Письмо ${number} снова ждёт отправки.`,
-  en: (number) => `Email ${number} queued again.`,
-};
-
-export const emailsRetry = command({
-  usage: retryUsage,
-  summary: {
-    ru: 'Отправить не принятое письмо ещё раз, не дожидаясь его очереди',
-    en: 'Retry sending a failed or queued email now',
-  },
-  args: z.object({ number: z.int() }),
-  read: ({ positionals }) => {
-    const number = idInPath.safeParse(positionals[0]);
-    if (!number.success || positionals.length > 1) throw new CommandFailure('wrong_usage', { usage: retryUsage });
-    return { number: number.data };
-  },
-  run: async ({ database, emailQueue }, { number }, { actor, emit }) => {
-    const work = transaction(database.handle, (tx) => retryEmail(tx, actor, number));
-    emit({ ...(await mapError(number, work)) });
-    emailQueue.wake();
-    return 0;
-  },
-  show: (screen) => (event) => screen.print(retried[screen.language](Number(event['id']))),
 });

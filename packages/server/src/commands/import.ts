@@ -14,62 +14,11 @@ import { ownedName } from '../lib/temporary-folders.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../formats/archive/zip-refusal.ts';
 import type { Service } from '../start/open-service.ts';
+import { textsIn } from '../text/texts.ts';
 import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
 import { progressLine } from './progress.ts';
 import { readPath } from './read-files.ts';
 import { archiveOrigin, withUnpacked } from '../domains/ingest/imports/run-import.service.ts';
-
-const heads: Record<Language, Record<'done' | 'dry', (seconds: string) => string>> = {
-  ru: {
-    done: (seconds) => `Импорт завершён за ${seconds} с.`,
-    dry: (seconds) => `Пробный импорт завершён за ${seconds} с, ничего не изменено. При настоящем будет:`,
-  },
-  en: {
-    done: (seconds) => `Import finished in ${seconds} s.`,
-    dry: (seconds) => `Dry run finished in ${seconds} s, nothing was changed. The import would bring:`,
-  },
-};
-
-const rows: Record<Language, readonly [keyof ImportSummary & ('added' | 'updated' | 'unchanged'), string][]> = {
-  ru: [
-    ['added', 'добавлено'],
-    ['updated', 'обновлено'],
-    ['unchanged', 'без изменений'],
-  ],
-  en: [
-    ['added', 'added'],
-    ['updated', 'updated'],
-    ['unchanged', 'unchanged'],
-  ],
-};
-
-const words = {
-  ru: {
-    refused: 'отклонено',
-    duplicates: (count: number) => `Тот же звук лежит и в другом файле, дублей не будет. Таких файлов: ${count}.`,
-    staged: (catalogued: string) =>
-      `Найти и послушать новое стало можно через ${catalogued} с, затем шёл анализ звука.`,
-    pending: (count: number) =>
-      `Ещё не проанализировано записей: ${count}. Их уже можно найти и послушать; волны появятся, а повреждённые файлы будут сняты, пока работает сервис.`,
-    analysing: 'Анализ звука',
-    outdated: (count: number) =>
-      `Проанализировано прежней версией: ${count}. Эти записи играют как прежде; темп и прочее новое служба измерит в фоне.`,
-    flat: (count: number) =>
-      `Волна осталась ровной у стольких дорожек: ${count}. Поставьте ffmpeg и запустите импорт снова, и она прорисуется.`,
-  },
-  en: {
-    refused: 'refused',
-    duplicates: (count: number) => `Duplicate files: ${count}. They are imported only once.`,
-    staged: (catalogued: string) =>
-      `New tracks could be found and played after ${catalogued} s; then audio was analysed.`,
-    pending: (count: number) =>
-      `Recordings still to be analysed: ${count}. They can be found and played; while the service runs, it draws their waveforms and withdraws damaged files.`,
-    analysing: 'Analysing audio',
-    outdated: (count: number) =>
-      `Analysed by an earlier version: ${count}. They play as before; the service measures their tempo and what else is new in the background.`,
-    flat: (count: number) => `Tracks without a waveform: ${count}. Install ffmpeg and run the import again to draw it.`,
-  },
-};
 
 const secondsText = (seconds: number, language: Language): string =>
   seconds.toLocaleString(language, { maximumFractionDigits: 1 });
@@ -77,12 +26,12 @@ const secondsText = (seconds: number, language: Language): string =>
 const headOf = ({ stopped, dry_run, seconds }: ImportSummary, language: Language): string =>
   stopped
     ? importSentence(stopped, language)
-    : heads[language][dry_run ? 'dry' : 'done'](secondsText(seconds, language));
+    : textsIn(language).commands.import[dry_run ? 'dry' : 'done'](secondsText(seconds, language));
 
 /** Summary of an import, or of a dry run, as text. */
 export const summaryLines = (summary: ImportSummary, language: Language): string[] => {
-  const text = words[language];
-  const counts = rows[language].map(([key, word]) => `${word} ${summary[key]}`);
+  const text = textsIn(language).commands.import;
+  const counts = (['added', 'updated', 'unchanged'] as const).map((key) => `${text[key]} ${summary[key]}`);
   const placeTaken = importSentence('place_taken', language);
   return [
     headOf(summary, language),
@@ -184,7 +133,7 @@ const show = (screen: Screen): ((event: ImportEvent) => void) => {
       started = performance.now();
       Object.assign(total, { files: event.pending, bytes: 0 });
     }
-    if (event.type === 'analysed') draw(event.done, 0, `${words[screen.language].analysing}  `);
+    if (event.type === 'analysed') draw(event.done, 0, `${textsIn(screen.language).commands.import.analysing}  `);
     if (event.type === 'summary') {
       screen.status?.('');
       for (const line of summaryLines(event, screen.language)) screen.print(line);
@@ -195,10 +144,6 @@ const show = (screen: Screen): ((event: ImportEvent) => void) => {
 export const importCommand = command({
   creates: true,
   usage,
-  summary: {
-    ru: 'Принять музыку из папки или ZIP; повторный запуск ничего не удваивает, --dry-run только показывает, --no-wait не ждёт анализа звука',
-    en: 'Import music from a folder or a ZIP; running it again adds no duplicates, --dry-run only reports, --no-wait leaves the audio analysis to the service',
-  },
   options: { 'dry-run': { type: 'boolean' }, 'no-wait': { type: 'boolean' } },
   args: importArgs,
   read: (args) => {

@@ -93,7 +93,7 @@ const main = async (argv: string[]): Promise<number> => {
     if (!found) {
       const wantsHelp = asksHelp || words.includes('--help') || words.includes('-h');
       const named = words.filter((word) => !word.startsWith('-'));
-      const help = asksJson(argv) ? null : await helpText(language, named);
+      const help = asksJson(argv) ? null : helpText(language, named);
       if (help === null) throw new CommandFailure('unknown_command', { command: named.slice(0, 2).join(' ') });
       console.log(help);
       return wantsHelp ? 0 : 1;
@@ -101,7 +101,7 @@ const main = async (argv: string[]): Promise<number> => {
     const { name, command, rest } = found;
     const given: Arguments = { ...parseWords(command, rest), readInput: () => text(process.stdin) };
     const isAsked = asksHelp || given.values['help'] === true;
-    const help = command.help?.(given, isAsked, language) ?? (isAsked ? commandHelp(command, language) : null);
+    const help = command.help?.(given, isAsked, language) ?? (isAsked ? commandHelp(found, language) : null);
     if (help !== null) {
       console.log(help);
       return 0;

@@ -1,10 +1,8 @@
 import type { Language } from '@kamerton/wire';
+import { textsIn } from '../text/texts.ts';
 
 /** Maximum width of a table's cell in characters. */
 const widest = 40;
-
-const nothing = { ru: 'Ничего нет.', en: 'Nothing found.' };
-const done = { ru: 'Сделано.', en: 'Done.' };
 
 type Cells = Record<string, string>;
 
@@ -78,13 +76,13 @@ const recordLines = (record: Record<string, unknown>, shape: Shape): string[] =>
 
 const listLines = (items: unknown, language: Language, shape: Shape): string[] => {
   if (isTable(items)) return tableLines(items, shape);
-  return Array.isArray(items) ? [nothing[language]] : [];
+  return Array.isArray(items) ? [textsIn(language).commands.answer.nothing] : [];
 };
 
 /** Formats an office response: a list as a table, a record as lines of `name: value`. */
 export const answerLines = (answer: Record<string, unknown>, language: Language, shape: Shape): string[] => {
   const { item, items, success, ...more } = answer;
-  if (success === true) return [done[language]];
+  if (success === true) return [textsIn(language).commands.answer.done];
   const record = isObject(item) ? recordLines(item, shape) : [];
   return [...listLines(items, language, shape), ...record, ...recordLines(more, shape)];
 };

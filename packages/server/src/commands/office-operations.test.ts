@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { flagOf, ownFlags } from './office-arguments.ts';
 import { listHelp, operationHelp } from './office-help.ts';
 import { fieldsOf, findOperation, findSource, operations, acceptsBytes } from './office-operations.ts';
-import { translatedSummaries } from './office-summaries-ru.ts';
+import { textsIn } from '../text/texts.ts';
 
 const operationOf = (name: string) => {
   const operation = findOperation(name);
@@ -82,7 +82,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   const fields = fieldsOf(operation);
 
   it('has help with all of its fields, in both languages', () => {
-    expect(translatedSummaries.ru?.[operation.key]).toMatch(/^[А-ЯЁ].*[^.]$/);
+    expect(textsIn('ru').commands.operations[operation.key]).toMatch(/^[А-ЯЁ].*[^.]$/);
     for (const language of ['ru', 'en'] as const) {
       const help = operationHelp(operation, language);
       expect(help).toContain(`npm run kamerton -- office ${operation.name}`);

@@ -69,6 +69,28 @@ const completeBody = async (call: Call, operation: Operation, args: Args): Promi
   return Object.fromEntries([...names].map((name) => [name, withStored(record[name], args.body[name])]));
 };
 
+/** Makes an operation's call, with the omitted fields of a change. Rejects with the call's error. */
+export const callOperation = async (
+  service: Service,
+  args: Args,
+  { actor }: CommandContext,
+): Promise<{ operation: Operation; answer: OfficeAnswer }> => {
+  const operation = findOperation(args.operation);
+  if (!operation) throw new CommandFailure('unknown_operation', { operation: args.operation });
+  const { callOffice } = await import('./office-app.ts');
+  const call: Call = (called, parts, body) =>
+    callOffice(service, {
+      method: called.endpoint.method,
+      url: urlOf(called, parts),
+      user: actor.name,
+      language: args.language,
+      ...(body && { body }),
+    });
+  const body = operation.endpoint.body && (await completeBody(call, operation, args));
+  const answer = await call(operation, args, args.file === null ? body : openPart(args.file, args.query));
+  return { operation, answer };
+};
+
 /** Writes a binary response to a file atomically, or emits it. */
 const passOn = async ({ type, bytes }: OfficeAnswer, out: string | null, { signal, emit, drained }: CommandContext) => {
   if (out === null) {
@@ -92,19 +114,7 @@ const passOn = async ({ type, bytes }: OfficeAnswer, out: string | null, { signa
 };
 
 const run = async (service: Service, args: Args, context: CommandContext): Promise<number> => {
-  const operation = findOperation(args.operation);
-  if (!operation) throw new CommandFailure('unknown_operation', { operation: args.operation });
-  const { callOffice } = await import('./office-app.ts');
-  const call: Call = (called, parts, body) =>
-    callOffice(service, {
-      method: called.endpoint.method,
-      url: urlOf(called, parts),
-      user: context.actor.name,
-      language: args.language,
-      ...(body && { body }),
-    });
-  const body = operation.endpoint.body && (await completeBody(call, operation, args));
-  const answer = await call(operation, args, args.file === null ? body : openPart(args.file, args.query));
+  const { operation, answer } = await callOperation(service, args, context);
   if (operation.endpoint.binary) return passOn(answer, args.out, context);
   context.emit((await json(answer.bytes)) as CommandEvent);
   return 0;
@@ -120,10 +130,6 @@ const readFlag = (value: unknown, isFitting: boolean, isNeeded: boolean, operati
 
 export const officeCommand = command({
   usage,
-  summary: {
-    ru: 'Сделать то, что умеет офис; без операции — показать их все',
-    en: 'Do what the office can do; without an operation, list them all',
-  },
   args,
   parse: splitFlags,
   help: ({ positionals, values }, isAsked, language) => {

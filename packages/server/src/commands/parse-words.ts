@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Arguments, type Command, CommandFailure } from './command.ts';
 import { aliases, commands } from './commands.ts';
 
-interface Found {
+export interface Found {
   name: string;
   command: Command;
   rest: string[];

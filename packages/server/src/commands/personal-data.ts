@@ -8,6 +8,7 @@ import { record } from '../domains/common/audit/audit.store.ts';
 import { findAccount } from '../domains/identity/auth/accounts.store.ts';
 import { eraseAccount, finishErasures } from '../domains/operations/privacy/erase-account.service.ts';
 import { exportAccount } from '../domains/operations/privacy/export-account.service.ts';
+import { textsIn } from '../text/texts.ts';
 import { readEmail, requireAccount } from './account.ts';
 import { type Arguments, command, CommandFailure } from './command.ts';
 import { createNewFile, pathOf } from './read-files.ts';
@@ -27,10 +28,6 @@ const exportUsage = 'account export <email|id> <file>';
 
 export const accountExport = command({
   usage: exportUsage,
-  summary: {
-    ru: 'Записать всё, что хранится об учётной записи, в архив ZIP',
-    en: 'Write everything stored about an account into a ZIP archive',
-  },
   args: z.object({ account: z.string(), file: z.string().refine(isAbsolute) }),
   read: ({ positionals }: Arguments) => {
     const [word, file, ...more] = positionals;
@@ -61,14 +58,6 @@ const eraseUsage = 'account erase <email|id>';
 
 export const accountErase = command({
   usage: eraseUsage,
-  summary: {
-    ru: 'Удалить персональные данные учётной записи безвозвратно',
-    en: 'Delete the personal data of an account for good',
-  },
-  details: {
-    ru: 'Удаляются профиль, пароль, ключи, сеансы, сети, письма, обращения, плейлисты с обложками, объекты и неподписанный договор. Остаются подписанные договоры, прослушивания без имени и номер записи; почту можно завести снова. После восстановления из старой копии повторите команду с номером: удалённые записи покажет audit list --act account.erase.',
-    en: 'Deleted are the profile, password, keys, sessions, networks, emails, support requests, playlists with their covers, venues and an unsigned contract. Kept are signed contracts, plays without a name, and the account’s id; the email can be used again. After recovering an older backup, run it again with the id: audit list --act account.erase shows erased accounts.',
-  },
   args: z.object({ account: z.string() }),
   read: ({ positionals }: Arguments) => {
     const [word, ...more] = positionals;
@@ -83,11 +72,5 @@ export const accountErase = command({
     emit({ id, erased: true });
     return 0;
   },
-  show: (screen) => (event) =>
-    screen.print(
-      {
-        ru: `Персональные данные удалены; от учётной записи остался номер ${String(event['id'])}.`,
-        en: `Personal data deleted; what is left of the account is its id, ${String(event['id'])}.`,
-      }[screen.language],
-    ),
+  show: (screen) => (event) => screen.print(textsIn(screen.language).commands.accounts.erased(String(event['id']))),
 });

@@ -1,14 +1,8 @@
 import type { Language } from '@kamerton/wire';
+import { textsIn } from '../text/texts.ts';
 import type { CommandEvent, Screen } from './command.ts';
 
 const barWidth = 24;
-
-const leftWord = { ru: 'осталось', en: 'left' };
-
-const rateWords = {
-  files: { ru: 'файлов/с', en: 'files/s' },
-  entries: { ru: 'записей/с', en: 'entries/s' },
-};
 
 /** Seconds as `m:ss` or `h:mm:ss`. */
 export const clockTime = (seconds: number): string => {
@@ -20,7 +14,7 @@ export const clockTime = (seconds: number): string => {
 
 /** Formats a size in decimal units, such as `12.3 MB`. */
 export const bytesText = (bytes: number, language: Language): string => {
-  const units = { ru: ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'], en: ['B', 'KB', 'MB', 'GB', 'TB'] }[language];
+  const { units } = textsIn(language).commands.progress;
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const number = (bytes / 1000 ** power).toLocaleString(language, { maximumFractionDigits: power === 0 ? 0 : 1 });
   return `${number} ${units[power]}`;
@@ -36,14 +30,15 @@ export interface Done {
 }
 
 /** One line: bar, number of files, rate and remaining time, which is estimated by bytes. */
-export const progressLine = (done: Done, language: Language, what: keyof typeof rateWords = 'files'): string => {
+export const progressLine = (done: Done, language: Language, what: 'entries' | 'files' = 'files'): string => {
   const share = done.totalBytes > 0 ? done.bytes / done.totalBytes : done.files / Math.max(1, done.totalFiles);
   const full = Math.round(Math.min(1, share) * barWidth);
   const bar = '█'.repeat(full) + '░'.repeat(barWidth - full);
+  const texts = textsIn(language).commands.progress;
   const rate = done.seconds > 0 ? done.files / done.seconds : 0;
   const rateText = rate.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const left = share > 0 ? clockTime((done.seconds * (1 - share)) / share) : '–:––';
-  return `${bar} ${Math.floor(share * 100)} %  ${done.files}/${done.totalFiles}  ${rateText} ${rateWords[what][language]}  ${leftWord[language]} ${left}`;
+  return `${bar} ${Math.floor(share * 100)} %  ${done.files}/${done.totalFiles}  ${rateText} ${texts.rates[what]}  ${texts.left} ${left}`;
 };
 
 /** Minimum milliseconds between two events or updates of the bar. */

@@ -9,6 +9,7 @@ import { answerRequest } from '../domains/customers/support/answer.service.ts';
 import { findThread } from '../domains/customers/support/requests.office.service.ts';
 import { listQueue } from '../domains/customers/support/requests.office.store.ts';
 import { portalAddress } from '../start/config.ts';
+import { textsIn } from '../text/texts.ts';
 import { requireAccount } from './account.ts';
 import { command, CommandFailure } from './command.ts';
 
@@ -27,20 +28,6 @@ const listUsage = 'requests [number] [--status <status>] [--search <text>]';
 /** Maximum number of listed requests. */
 const listLimit = 100;
 
-const states = {
-  open: { ru: 'ждёт ответа', en: 'waiting' },
-  answered: { ru: 'отвечено', en: 'answered' },
-  closed: { ru: 'закрыто', en: 'closed' },
-};
-
-const none = { ru: 'Обращений ещё нет.', en: 'No requests yet.' };
-const noneSuch = { ru: 'Таких обращений нет.', en: 'No matching requests.' };
-
-const texts = {
-  ru: { assigned: 'ведёт', note: 'заметка', support: 'поддержка', unread: 'не прочитано' },
-  en: { assigned: 'assigned to', note: 'note', support: 'support', unread: 'unread' },
-};
-
 /** A request in JSON output, with the account's fields beside its own. */
 const flatten = ({ account, ...request }: DeskRequest) => ({ ...request, email: account.email, name: account.name });
 
@@ -54,19 +41,20 @@ type Listed =
 const minute = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
 const lineOf = ({ number, created_at, status, email, subject, unread, assigned_to }: Shown, language: Language) => {
-  const { assigned, unread: word } = texts[language];
+  const { assigned, unread: word, states } = textsIn(language).commands.requests;
   const more = [
     ...(unread > 0 ? [`${word}: ${unread}`] : []),
     ...(assigned_to ? [`${assigned} ${assigned_to.name}`] : []),
   ];
   const end = more.length > 0 ? `  (${more.join(', ')})` : '';
-  return `${[String(number).padStart(6), minute(created_at), states[status][language], email, subject].join('  ')}${end}`;
+  return `${[String(number).padStart(6), minute(created_at), states[status], email, subject].join('  ')}${end}`;
 };
 
 const entryLines = ({ kind, created_at, author, author_name, text }: DeskEntry, language: Language): string => {
-  const who = author_name || texts[language].support;
+  const { note, support } = textsIn(language).commands.requests;
+  const who = author_name || support;
   const direction = author === 'support' ? ' →' : '';
-  const about = kind === 'note' ? `, ${texts[language].note}` : direction;
+  const about = kind === 'note' ? `, ${note}` : direction;
   return `\n${minute(created_at)}  ${who}${about}\n${text}`;
 };
 
@@ -82,28 +70,6 @@ const filter = z.object({
 
 export const requestsCommand = command({
   usage: listUsage,
-  summary: {
-    ru: 'Показать обращения в поддержку: сначала те, что ждут ответа; с номером — переписку одного',
-    en: 'List support requests, waiting ones first; with a number, show the thread of one',
-  },
-  details: {
-    ru: [
-      '  --status open|answered|closed  ждут ответа, отвечены, закрыты',
-      '  --unread                       с сообщениями, которых никто не открывал',
-      '  --unassigned                   без сотрудника',
-      '  --assigned <email>             у этого сотрудника',
-      '  --account <email>              этого дистрибьютора',
-      '  --search <текст>               в теме, сообщениях, номере, названии и почте',
-    ].join('\n'),
-    en: [
-      '  --status open|answered|closed  with this status',
-      '  --unread                       with unread messages',
-      '  --unassigned                   not assigned to anyone',
-      '  --assigned <email>             assigned to this staff member',
-      '  --account <email>              from this distributor',
-      '  --search <text>                in subject, messages, number, name and email',
-    ].join('\n'),
-  },
   options: {
     status: { type: 'string' },
     unread: { type: 'boolean' },
@@ -140,9 +106,10 @@ export const requestsCommand = command({
   },
   show: (screen) => (event: Listed) => {
     const { language } = screen;
+    const { none, noneSuch } = textsIn(language).commands.requests;
     if (event.type === 'request') screen.print(lineOf(event, language));
     else if (event.type === 'entry') screen.print(entryLines(event, language));
-    else if (event.requests === 0) screen.print((event.narrowed ? noneSuch : none)[language]);
+    else if (event.requests === 0) screen.print(event.narrowed ? noneSuch : none);
   },
 });
 
@@ -150,19 +117,8 @@ const replyUsage = 'reply <number> <text> [--close]';
 
 const messageForm = lines(bounds.message, 1);
 
-const replied = {
-  ru: (number: number, closed: boolean) =>
-    closed ? `Ответ на обращение ${number} отправлен, обращение закрыто.` : `Ответ на обращение ${number} отправлен.`,
-  en: (number: number, closed: boolean) =>
-    closed ? `Replied to request ${number} and closed it.` : `Replied to request ${number}.`,
-};
-
 export const replyCommand = command({
   usage: replyUsage,
-  summary: {
-    ru: 'Ответить на обращение в поддержку; текст «-» — прочитать его со стандартного ввода',
-    en: 'Reply to a support request; “-” reads standard input',
-  },
   options: { close: { type: 'boolean' } },
   args: z.object({ number: idForm, message: messageForm, close: z.boolean() }),
   read: async ({ positionals, values, readInput }) => {
@@ -185,5 +141,5 @@ export const replyCommand = command({
     return 0;
   },
   show: (screen) => (event) =>
-    screen.print(replied[screen.language](Number(event['number']), event['closed'] === true)),
+    screen.print(textsIn(screen.language).commands.requests.replied(Number(event['number']), event['closed'] === true)),
 });

@@ -18,6 +18,7 @@ import {
   type RevocationResults,
 } from '../domains/catalogue/revocations/revocations.service.ts';
 import type { Handle } from '../db/schema.ts';
+import { type ServerText, textsIn } from '../text/texts.ts';
 import { type Arguments, command, CommandFailure, type Screen } from './command.ts';
 
 const reasonText = line(bounds.reason, 1);
@@ -44,82 +45,24 @@ const readReason = ({ values }: Arguments, usage: string): Translations => {
   return read.data;
 };
 
-type Outcome = {
-  kind: Revocable;
-  id: number;
-  name: string;
-  artist: string;
-  tracks: number;
-  revoked_at: string | null;
-  /** True if it has only the same audio as what was given. */
-  is_copy: boolean;
-};
-
-const copied = {
-  ru: ({ is_copy }: Outcome) => (is_copy ? ' Это та же запись.' : ''),
-  en: ({ is_copy }: Outcome) => (is_copy ? ' It is the same recording.' : ''),
-};
-
-/** Text for a restored track that its licence still does not allow. */
-const unlicensed = {
-  ru: ({ revoked_at }: Outcome) => (revoked_at === null ? '' : ' Лицензии на него сейчас нет.'),
-  en: ({ revoked_at }: Outcome) => (revoked_at === null ? '' : ' It has no licence at present.'),
-};
-
-const nameOf = {
-  ru: ({ kind, id, name, artist }: Outcome) => `${kind === 'track' ? 'Трек' : 'Альбом'} ${id}, ${artist} — «${name}»`,
-  en: ({ kind, id, name, artist }: Outcome) => `${kind === 'track' ? 'Track' : 'Album'} ${id}, ${artist} — “${name}”`,
-};
-
-const texts = {
-  revoke: {
-    ru: (outcome: Outcome) =>
-      `${nameOf.ru(outcome)}: отозван. Больше не играет треков: ${outcome.tracks}.${copied.ru(outcome)}`,
-    en: (outcome: Outcome) =>
-      `${nameOf.en(outcome)}: revoked. Tracks no longer playing: ${outcome.tracks}.${copied.en(outcome)}`,
-  },
-  restore: {
-    ru: (outcome: Outcome) =>
-      `${nameOf.ru(outcome)}: возвращён. Снова играет треков: ${outcome.tracks}.${unlicensed.ru(outcome)}${copied.ru(outcome)}`,
-    en: (outcome: Outcome) =>
-      `${nameOf.en(outcome)}: restored. Tracks playing again: ${outcome.tracks}.${unlicensed.en(outcome)}${copied.en(outcome)}`,
-  },
-};
+type Texts = ServerText['commands'];
+type Outcome = Parameters<Texts['revoke']>[0];
 
 type Hit = { total: number; names: string[] };
-type Preview = { preview: true; tracks: number } & Record<
-  'copies' | 'distributors' | 'playlists' | 'collections' | 'venues',
-  Hit
->;
+type Preview = { preview: true; tracks: number } & Record<Affected, Hit>;
+type Affected = Parameters<Parameters<Texts['revocationPreview']>[1]>[0];
 
 const listed = ({ total, names }: Hit): string =>
   total === 0 ? '0' : `${total} (${names.join(', ')}${total > names.length ? ', …' : ''})`;
 
-const previews = {
-  ru: ({ tracks, copies, distributors, playlists, collections, venues }: Preview) => [
-    `Перестанут играть треков: ${tracks}.`,
-    `Из них другие треки с той же записью: ${listed(copies)}`,
-    `Дистрибьюторы: ${listed(distributors)}`,
-    `Плейлисты: ${listed(playlists)}`,
-    `Подборки: ${listed(collections)}`,
-    `Объекты: ${listed(venues)}`,
-  ],
-  en: ({ tracks, copies, distributors, playlists, collections, venues }: Preview) => [
-    `Tracks that would stop playing: ${tracks}.`,
-    `Of these, other tracks with the same recording: ${listed(copies)}`,
-    `Distributors: ${listed(distributors)}`,
-    `Playlists: ${listed(playlists)}`,
-    `Collections: ${listed(collections)}`,
-    `Venues: ${listed(venues)}`,
-  ],
-};
-
 const show =
-  (verb: keyof typeof texts) =>
+  (verb: 'revoke' | 'restore') =>
   (screen: Screen) =>
   (event: Preview | Outcome): void => {
-    if ('preview' in event) for (const line of previews[screen.language](event)) screen.print(line);
-    else screen.print(texts[verb][screen.language](event));
+    const texts = textsIn(screen.language).commands;
+    if (!('preview' in event)) return screen.print(texts[verb](event));
+    const lines = texts.revocationPreview(event.tracks, (kind) => listed(event[kind]));
+    for (const line of lines) screen.print(line);
   };
 
 const assertExist = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<void> => {
@@ -142,10 +85,6 @@ const revokeUsage = `revoke track|album <id>… --reason <text> ${otherReasons.m
 
 export const revokeCommand = command({
   usage: revokeUsage,
-  summary: {
-    ru: 'Отозвать треки или альбомы: они сразу исчезают отовсюду; дистрибьюторы видят причину. С --preview — только показать, кого это заденет',
-    en: 'Revoke tracks or albums: they disappear everywhere immediately, and distributors see the reason. With --preview, only show who would be affected',
-  },
   options: {
     reason: { type: 'string' },
     ...Object.fromEntries(otherReasons.map((flag) => [flag, { type: 'string' } as const])),
@@ -173,10 +112,6 @@ const restoreUsage = 'restore track|album <id>…';
 
 export const restoreCommand = command({
   usage: restoreUsage,
-  summary: {
-    ru: 'Вернуть отозванные треки или альбомы всюду, где они были',
-    en: 'Restore revoked tracks or albums everywhere they were',
-  },
   args: things,
   read: (args) => readThings(args, restoreUsage),
   run: async ({ database: { handle } }, { kind, ids }, { actor, emit }) => {

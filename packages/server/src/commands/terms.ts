@@ -1,34 +1,25 @@
-import { allLanguages, day, inEachLanguage, type Language, translated } from '@kamerton/wire';
+import { allLanguages, day, inEachLanguage, translated } from '@kamerton/wire';
 import { z } from 'zod';
 import { transaction } from '../db/transaction.ts';
 import { publishTerms, TermsRefusal } from '../domains/customers/contracts/terms.service.ts';
 import { dayInMoscow } from '../domains/customers/contracts/signing.rules.ts';
 import { portalAddress } from '../start/config.ts';
-import { command, type CommandEvent, CommandFailure } from './command.ts';
+import { type ServerText, textsIn } from '../text/texts.ts';
+import { command, CommandFailure } from './command.ts';
 import { readText } from './read-files.ts';
 
 const usage = `terms publish ${allLanguages.map((language) => `<${language}.md>`).join(' ')} [--from <YYYY-MM-DD>]`;
+
+type Published = Parameters<ServerText['commands']['termsPublished']>[0];
 
 const mapError = (error: unknown): never => {
   if (!(error instanceof TermsRefusal)) throw error;
   throw new CommandFailure(`terms_${error.why}`, error.details);
 };
 
-const publishedLine = (event: CommandEvent, language: Language): string => {
-  const { version, effective_from, letters } = event as { version: number; effective_from: string; letters: number };
-  return {
-    ru: `Условия версии ${version} опубликованы, действуют с ${effective_from}. Писем подписавшим: ${letters}.`,
-    en: `Version ${version} of the terms published, effective from ${effective_from}. Emails to signatories: ${letters}.`,
-  }[language];
-};
-
 export const termsPublish = command({
   creates: true,
   usage,
-  summary: {
-    ru: 'Опубликовать условия договора в Markdown; с дня --from (по умолчанию сегодня) их просят подписать',
-    en: 'Publish contract terms from Markdown files; they take effect on --from (default: today)',
-  },
   options: { from: { type: 'string' } },
   args: z.object({ text: translated(z.string()), effective_from: z.string() }),
   read: async ({ positionals, values }) => {
@@ -48,5 +39,5 @@ export const termsPublish = command({
     emit({ version, effective_from, letters: published.emails });
     return 0;
   },
-  show: (screen) => (event) => screen.print(publishedLine(event, screen.language)),
+  show: (screen) => (event: Published) => screen.print(textsIn(screen.language).commands.termsPublished(event)),
 });

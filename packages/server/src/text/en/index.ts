@@ -1,4 +1,5 @@
 import type { ServerText } from '../texts.ts';
+import { commands } from './commands.ts';
 import { contract } from './contract.ts';
 import { emails } from './emails.ts';
 import { support } from './support.ts';
@@ -9,6 +10,7 @@ export const english: ServerText = {
   product: 'Kamerton',
   dates: 'en-GB',
   countries: {},
+  commands,
   contract,
   emails,
   support,

@@ -1,3 +1,4 @@
+import { commands } from './commands.ts';
 import { contract } from './contract.ts';
 import { emails } from './emails.ts';
 import { support } from './support.ts';
@@ -11,6 +12,7 @@ export const russian = {
   dates: 'ru',
   /** Countries that texts call otherwise than CLDR, which has Соединенные Штаты. */
   countries: { US: 'США' } as Partial<Record<string, string>>,
+  commands,
   contract,
   emails,
   support,

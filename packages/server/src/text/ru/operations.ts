@@ -1,8 +1,7 @@
-import type { Language } from '@kamerton/wire';
 import type { office } from '@kamerton/wire/office';
 
-/** Russian summaries of the operations; the declarations have the English ones. */
-export const summariesRu: Partial<Record<keyof typeof office, string>> = {
+/** Summaries of the office's operations; the declarations have the English ones. */
+export const operations: Partial<Record<keyof typeof office, string>> = {
   accounts: 'Учётные записи дистрибьюторов; `q` ищет по имени, почте и контакту',
   account: 'Одна учётная запись',
   addAccount: 'Завести учётную запись; дистрибьютор получает письмо и задаёт пароль сам',
@@ -121,6 +120,3 @@ export const summariesRu: Partial<Record<keyof typeof office, string>> = {
   finishUpload: 'Закончить загрузку, чтобы её можно было импортировать',
   abandonUpload: 'Удалить загрузку с её файлами',
 };
-
-/** Summaries of operations in other languages than that of their declarations, English. */
-export const translatedSummaries: Partial<Record<Language, typeof summariesRu>> = { ru: summariesRu };
