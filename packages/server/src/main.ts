@@ -25,15 +25,11 @@ import { openService, type Service } from './start/open-service.ts';
 import { explainFailure } from './start/failures.ts';
 import { createStartScreen } from './start/screen.ts';
 import { systemLanguage } from './lib/system-language.ts';
+import { textsIn } from './text/texts.ts';
 import { sweepTemporaryFolders } from './lib/temporary-folders.ts';
 import { drainServed, serveCommand } from './commands/serve.ts';
 
 const language = systemLanguage();
-
-const greeting = {
-  ru: (address: string) => `\nKamerton открыт: ${address}\nОстановить: Ctrl+C\n`,
-  en: (address: string) => `\nKamerton is running at ${address}\nPress Ctrl+C to stop\n`,
-};
 
 /** Logs connections that others could read. */
 const warnOfExposure = (app: FastifyInstance, config: Config): void => {
@@ -131,7 +127,7 @@ const start = async (config: Config): Promise<void> => {
   const rounds = jobs.map((each) => ({ stop: () => each.stop(patience) }));
   stopOnSignal(app, [demo, search, ...rounds], service);
   // The reader of this line may end the service by a signal.
-  demo.begin(screen, greeting[language](portalAddress({ ...config, port })));
+  demo.begin(screen, textsIn(language).start.running(portalAddress({ ...config, port })));
 };
 
 /** Milliseconds that background work has to stop; completed parts are kept in any case. */

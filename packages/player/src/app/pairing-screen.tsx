@@ -1,6 +1,6 @@
 import { LogoMark } from '@kamerton/ui/logo-mark';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import type { Texts } from '../i18n/ru.ts';
 import { createApi, type Refusal } from '../lib/api.ts';
@@ -100,9 +100,13 @@ const usePairing = (onPaired: Props['onPaired']) => {
 };
 
 export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
-  const { pairing, notices } = useTexts();
+  const { product, pairing, notices } = useTexts();
   const { code, setCode, name, setName, mistake, again, isBusy, codeField, nameField, pair } = usePairing(onPaired);
   const ids = useId();
+
+  useEffect(() => {
+    document.title = product;
+  }, [product]);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -125,7 +129,7 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
       <header>
         <span className="logo">
           <LogoMark />
-          Kamerton
+          {product}
         </span>
         <LanguageChoice />
       </header>

@@ -107,8 +107,8 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
     return () => clearTimeout(reloading);
   }, [state.lacks_output, isMenuOpen, view.link]);
   useEffect(() => {
-    globalThis.document.title = title ? `${title} · Kamerton` : 'Kamerton';
-  }, [title]);
+    globalThis.document.title = title ? `${title} · ${texts.product}` : texts.product;
+  }, [title, texts.product]);
 
   return (
     <div

@@ -2,6 +2,7 @@ import type { Texts } from './ru.ts';
 
 export const en: Texts = {
   locale: 'en-GB',
+  product: 'Kamerton',
   pairing: {
     title: 'Pair this player',
     lead: 'In the portal, open Objects, then Player in the menu of the object, and press “Connect a device”. Enter the code that appears.',

@@ -1,6 +1,7 @@
 /** Texts of the player. Other languages have the same keys. */
 export const ru = {
   locale: 'ru',
+  product: 'Камертон',
   pairing: {
     title: 'Подключите плеер',
     lead: 'Откройте в портале «Объекты», в меню объекта — «Плеер», и нажмите «Подключить устройство». Введите код, который появится.',

@@ -3,7 +3,8 @@ import { transaction } from '../db/transaction.ts';
 import { hashPassword } from '../lib/password-hash.ts';
 import type { Service } from '../start/open-service.ts';
 import type { StartScreen } from '../start/screen.ts';
-import { announcement, progressTexts } from './announcement.ts';
+import { textsIn } from '../text/texts.ts';
+import { announcement } from './announcement.ts';
 import { fillDemo } from './fill.ts';
 import { demoEmails } from './people.ts';
 import { seedPeople } from './seed.store.ts';
@@ -73,7 +74,7 @@ export const startDemo = async (service: Service, language: Language): Promise<D
 
   const fill = async (screen: StartScreen): Promise<void> => {
     const size = config.demo === 'small' ? 'small' : 'full';
-    const texts = progressTexts[language];
+    const texts = textsIn(language).demo.progress;
     try {
       await fillDemo(service, size, stopping.signal, (done, total) => {
         if (screen.isLive || done % tracksBetweenLines === 0) screen.progress(texts.composing(done, total));
@@ -90,7 +91,7 @@ export const startDemo = async (service: Service, language: Language): Promise<D
   return {
     progress: () => state,
     begin: (screen, greeting) => {
-      if (state === 'composing') screen.progress(progressTexts[language].begins);
+      if (state === 'composing') screen.progress(textsIn(language).demo.progress.begins);
       screen.print(greeting);
       if (state === 'none') return;
       screen.print(announcement(language, config.demoPassword ? null : readDemoPassword(config.dataDir)));

@@ -8,7 +8,7 @@ export type Block =
   | { facts: readonly (readonly [name: string, text: string])[] }
   | { note: string };
 
-interface Section {
+export interface Section {
   title: string;
   /** For links that lead right here. */
   id?: string;

@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -9,6 +8,7 @@ import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 
 type Choice = Pick<OfficeAlbum, 'id' | 'name' | 'artist'>;
 

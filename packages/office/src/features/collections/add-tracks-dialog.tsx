@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { call } from '../../lib/http.ts';
 import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 
 const labelOf = ({ name, artist }: { name: string; artist: string }) => `${name} — ${artist}`;
 
@@ -40,7 +40,7 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
       onSubmit={add}
       onClose={onClose}
     >
-      <Autocomplete
+      <Autocomplete<OfficeTrack, true>
         multiple
         disabled={album !== null}
         options={tracks}

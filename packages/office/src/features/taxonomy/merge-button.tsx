@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { office, type OfficeLabel } from '@kamerton/wire/office';
 import { useCloseNotification, useGetList, useNotify, useRedirect, useRefresh } from 'react-admin';
-import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
@@ -13,6 +12,7 @@ import { call, CallFailed } from '../../lib/http.ts';
 import { sendOnlyChosen } from '../../ui/choice-keys.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useCall } from '../../ui/use-call.tsx';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 
 interface Props {
   resource: 'genres' | 'tags';

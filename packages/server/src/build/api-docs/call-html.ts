@@ -1,10 +1,10 @@
 import { api, type Endpoint, errorStatus, type Language } from '@kamerton/wire';
 import { docs, translatedSummaries } from '@kamerton/wire/docs';
 import { messages } from '../../text/error-messages.ts';
+import { textsIn } from '../../text/texts.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { errorsOf } from './call-errors.ts';
 import { block, markdown } from './html.ts';
-import { pageText } from './page-text.ts';
 import type { Json } from './schemas.ts';
 
 export interface Operation {
@@ -28,7 +28,7 @@ const formOf = (schema: Json): string =>
     .join(' ');
 
 const parameterList = (operation: Operation, language: Language): string => {
-  const text = pageText[language];
+  const text = textsIn(language).apiDocs.page;
   const items = own(operation).map(
     ({ name, place, required, schema }) =>
       `<li><code>${name}</code> <span class="note">${place}, ${escapeHtml(formOf(schema))}${required ? `, ${text.required}` : ''}</span></li>`,
@@ -60,7 +60,7 @@ const curlOf = (endpoint: Endpoint, operation: Operation, body: unknown): string
   ].join(' \\\n  ');
 
 const tryIt = (endpoint: Endpoint, operation: Operation, body: unknown, language: Language): string => {
-  const text = pageText[language];
+  const text = textsIn(language).apiDocs.page;
   const { operationId: id } = operation;
   const fields = own(operation).map(
     ({ name, place, required, example }) =>
@@ -77,7 +77,7 @@ const tryIt = (endpoint: Endpoint, operation: Operation, body: unknown, language
 
 /** HTML of one call. */
 export const callHtml = (operation: Operation, language: Language): string => {
-  const text = pageText[language];
+  const text = textsIn(language).apiDocs.page;
   const { operationId: name } = operation;
   const endpoint: Endpoint = api[name];
   const { description, request, response } = docs[name];

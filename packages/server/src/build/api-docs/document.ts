@@ -1,12 +1,21 @@
-import { api, bounds, type Endpoint, type ErrorCode, errorStatus, problem, type Problem } from '@kamerton/wire';
+import {
+  api,
+  bounds,
+  type Endpoint,
+  type ErrorCode,
+  errorStatus,
+  internationalLanguage,
+  problem,
+  type Problem,
+} from '@kamerton/wire';
 import { docs } from '@kamerton/wire/docs';
 import type { z } from 'zod';
 import { createPauses } from '../../lib/pauses.ts';
 import { errorsByStatus } from './call-errors.ts';
-import { introduction } from './introduction.ts';
 import { Components, type Json } from './schemas.ts';
 import { tagOf, tags } from './tags.ts';
 import { messages } from '../../text/error-messages.ts';
+import { textsIn } from '../../text/texts.ts';
 
 const requestId = '4f1c9d1e-6c0e-4d0a-9a5e-2b8f3f0c7a11';
 
@@ -187,7 +196,11 @@ export const openApiDocument = async (): Promise<Json> => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kamerton: the API for distributors', version: '0.1.0', description: introduction.en },
+    info: {
+      title: 'Kamerton: the API for distributors',
+      version: '0.1.0',
+      description: textsIn(internationalLanguage).apiDocs.introduction,
+    },
     servers: [{ url: '/dist/api' }],
     tags: tags.map(({ name }) => ({ name })),
     security: [{ token: [] }, { bearer: [] }],

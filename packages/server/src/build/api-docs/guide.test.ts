@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { insertAlbum } from '../../testing/catalogue.ts';
+import { inAll } from '../../text/texts.ts';
 import { guide } from './guide.ts';
 
 const run = promisify(execFile);
@@ -34,9 +35,8 @@ it('leads from the key to a playlist with a track, typed into a shell word for w
 
 it('stands in docs with the same commands', () => {
   const written = readFileSync(new URL('../../../../../docs/first-playlist.md', import.meta.url), 'utf8');
-  for (const { command, says } of guide) {
+  for (const { command, name } of guide) {
     expect(written).toContain(`\n${command}\n`);
-    expect(written).toContain(says.en);
-    expect(written).toContain(says.ru);
+    for (const text of inAll(({ apiDocs }) => apiDocs.guide[name])) expect(written).toContain(text);
   }
 });

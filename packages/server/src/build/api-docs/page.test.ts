@@ -30,6 +30,12 @@ it('has all of its own words in the reader’s language', async () => {
   expect(await frame('en')).not.toMatch(/[А-я]/);
 });
 
+it.each(['ru', 'en'] as const)('shows no asterisk of Markdown in the rules, in %s', async (language) => {
+  const [, rules = ''] = /<h2 id="rules">(.*?)<\/section>/s.exec(await page(language)) ?? [];
+  expect(rules.match(/<p><strong>/g)).toHaveLength(6);
+  expect(rules).not.toContain('*');
+});
+
 it('has no script nor style inside, and nothing that a reader sent unescaped', async () => {
   const html = await page('en', 'http://"><script>alert(1)</script>');
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);

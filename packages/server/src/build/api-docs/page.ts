@@ -6,8 +6,6 @@ import { textsIn } from '../../text/texts.ts';
 import { callHtml, type Operation, summaryOf } from './call-html.ts';
 import { guide } from './guide.ts';
 import { block, markdown } from './html.ts';
-import { introduction } from './introduction.ts';
-import { pageText } from './page-text.ts';
 import type { Json } from './schemas.ts';
 import { tagName, tags } from './tags.ts';
 
@@ -24,7 +22,7 @@ const groupsOf = (document: Json): [string, Operation[]][] => {
 };
 
 const contents = (groups: [string, Operation[]][], language: Language): string => {
-  const text = pageText[language];
+  const text = textsIn(language).apiDocs.page;
   const link = (to: string, name: string) => `<a href="#${to}">${escapeHtml(name)}</a>`;
   const lists = groups.map(
     ([tag, calls]) =>
@@ -34,9 +32,9 @@ const contents = (groups: [string, Operation[]][], language: Language): string =
 };
 
 const guideHtml = (origin: string, language: Language): string => {
-  const steps = guide.map(({ says, command }, at) => {
-    const name = `${at + 1}. ${says[language]}`;
-    return `<li><p>${escapeHtml(says[language])}</p><div class="command">${block(name, command)}</div></li>`;
+  const steps = guide.map(({ name, command }, at) => {
+    const text = textsIn(language).apiDocs.guide[name];
+    return `<li><p>${escapeHtml(text)}</p><div class="command">${block(`${at + 1}. ${text}`, command)}</div></li>`;
   });
   const settings = `API=${origin}/dist/api\nKEY=…`;
   return `<div class="command">${block('API, KEY', settings)}</div><ol>${steps.join('')}</ol>`;
@@ -56,7 +54,7 @@ export const referencePage = async (
   language: Language,
 ): Promise<string> => {
   const pause = createPauses();
-  const text = pageText[language];
+  const text = textsIn(language).apiDocs.page;
   const groups = groupsOf(document);
   const scriptTexts = ['copy', 'copied', 'sending', 'unreachable'] as const;
   const words = scriptTexts.map((word) => `data-${word}="${escapeHtml(text[word])}"`).join(' ');
@@ -79,7 +77,7 @@ ${languageLinks(language)}</header>
 <label class="key"><span>${text.key}</span><input type="password" id="key" autocomplete="off" spellcheck="false" aria-describedby="key-note"></label>
 <p class="note" id="key-note">${text.keyNote}</p>
 <section aria-labelledby="start"><h2 id="start">${text.start}</h2>${guideHtml(origin, language)}</section>
-<section aria-labelledby="rules"><h2 id="rules">${text.rules}</h2>${markdown(introduction[language])}</section>
+<section aria-labelledby="rules"><h2 id="rules">${text.rules}</h2>${markdown(textsIn(language).apiDocs.introduction)}</section>
 ${sections.join('\n')}
 </main></div>`;
   return template

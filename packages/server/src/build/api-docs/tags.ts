@@ -1,22 +1,32 @@
-import type { Endpoint, Language } from '@kamerton/wire';
+import { type Endpoint, internationalLanguage, type Language } from '@kamerton/wire';
+import { type ServerText, textsIn } from '../../text/texts.ts';
+
+type Group = keyof ServerText['apiDocs']['groups'];
 
 /** Groups of calls, in the order in which an integrator meets them, by the first part of the address. */
-export const tags: readonly { name: string; names?: Partial<Record<Language, string>>; paths: readonly string[] }[] = [
-  { name: 'Sign-in', names: { ru: 'Вход' }, paths: ['auth', 'sessions'] },
-  { name: 'Profile', names: { ru: 'Профиль' }, paths: ['profile', 'timezones'] },
-  { name: 'Music base', names: { ru: 'Музыкальная база' }, paths: ['albums', 'collections', 'genres', 'tags'] },
-  { name: 'Search', names: { ru: 'Поиск' }, paths: ['search'] },
-  { name: 'My playlists', names: { ru: 'Мои плейлисты' }, paths: ['my/playlists'] },
-  { name: 'Music rules', names: { ru: 'Правила музыки' }, paths: ['my/music-rules'] },
-  { name: 'My music', names: { ru: 'Моя музыка' }, paths: ['my'] },
-  { name: 'Revoked music', names: { ru: 'Отозванная музыка' }, paths: ['revoked'] },
-  { name: 'Objects', names: { ru: 'Объекты' }, paths: ['objects', 'announcements', 'cities'] },
-  { name: 'Venue players', names: { ru: 'Плееры объектов' }, paths: ['player'] },
-  { name: 'Plays and news', names: { ru: 'Прослушивания и новости' }, paths: ['plays', 'events'] },
-  { name: 'Support', names: { ru: 'Поддержка' }, paths: ['feedback'] },
-  { name: 'Contract', names: { ru: 'Договор' }, paths: ['contract'] },
-  { name: 'Service', names: { ru: 'Сервис' }, paths: ['health'] },
-];
+const groups: Record<Group, readonly string[]> = {
+  signIn: ['auth', 'sessions'],
+  profile: ['profile', 'timezones'],
+  musicBase: ['albums', 'collections', 'genres', 'tags'],
+  search: ['search'],
+  playlists: ['my/playlists'],
+  musicRules: ['my/music-rules'],
+  myMusic: ['my'],
+  revoked: ['revoked'],
+  venues: ['objects', 'announcements', 'cities'],
+  players: ['player'],
+  plays: ['plays', 'events'],
+  support: ['feedback'],
+  contract: ['contract'],
+  service: ['health'],
+};
+
+/** The groups by the names that the OpenAPI document gives them. */
+export const tags = (Object.keys(groups) as Group[]).map((group) => ({
+  name: textsIn(internationalLanguage).apiDocs.groups[group],
+  group,
+  paths: groups[group],
+}));
 
 /** The group of a call; throws where its address belongs to none, so that no call is left out of the document. */
 export const tagOf = ({ path }: Endpoint): string => {
@@ -26,5 +36,7 @@ export const tagOf = ({ path }: Endpoint): string => {
   return found.name;
 };
 
-export const tagName = (name: string, language: Language): string =>
-  tags.find((tag) => tag.name === name)?.names?.[language] ?? name;
+export const tagName = (name: string, language: Language): string => {
+  const tag = tags.find((each) => each.name === name);
+  return tag ? textsIn(language).apiDocs.groups[tag.group] : name;
+};

@@ -10,8 +10,6 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { textsIn } from '../../text/texts.ts';
 import { blockHtml } from './blocks.ts';
 import type { PublicText } from '../../text/public-text.ts';
-import { en } from '../../text/en/public-pages.ts';
-import { ru } from '../../text/ru/public-pages.ts';
 
 /** Bars of a day: one per 20 minutes. */
 const bars = 72;
@@ -35,8 +33,6 @@ const dayPicture = (row: number, opens: number, closes: number): string => {
   const d = (lines: string[]) => lines.join('');
   return `<svg viewBox="0 0 362 32" preserveAspectRatio="none"><path class="closed" d="${d(closed)}"/><path class="open" d="${d(open)}"/></svg>`;
 };
-
-const texts: Record<Language, PublicText> = { ru, en };
 
 /** The pages of texts, and the one on which contracts are checked. */
 type PageName = PublicPage | 'verify';
@@ -141,7 +137,7 @@ export interface PageBody {
 /** Fills the portal's page for public pages, header and footer around what the page has of its own. */
 export const framedPage = (template: string, wanted: Wanted, place: Place, own: PageBody): string => {
   const { language } = wanted;
-  const text = texts[language];
+  const text = textsIn(language).publicPages;
   const body = `${headerHtml(wanted, place, text)}\n${own.main}\n${footerHtml(wanted, place, text)}`;
   return template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
@@ -152,7 +148,7 @@ export const framedPage = (template: string, wanted: Wanted, place: Place, own: 
 /** A page of texts. */
 export const publicPage = (template: string, wanted: Wanted<PublicPage>, place: Place): string => {
   const { page, language } = wanted;
-  const text = texts[language];
+  const text = textsIn(language).publicPages;
   const { heading, lead: opening, sections } = text.texts[page];
   const lead = leadFrom(wanted, place);
   const isFront = page === 'front';
@@ -171,7 +167,7 @@ export const publicPage = (template: string, wanted: Wanted<PublicPage>, place: 
 
 /** The page for an address that leads nowhere. */
 export const missingPage = (template: string, wanted: Omit<Wanted, 'page'>, place: Place): string => {
-  const { missing, product } = texts[wanted.language];
+  const { missing, product } = textsIn(wanted.language).publicPages;
   const main = `<main id="content" class="text">
 <div class="opening"><div><h1>${missing.heading}</h1><p class="lead">${missing.lead}</p></div></div>
 </main>`;

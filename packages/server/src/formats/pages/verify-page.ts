@@ -1,9 +1,10 @@
 import type { api, Language, ResponseOf } from '@kamerton/wire';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { textsIn } from '../../text/texts.ts';
+import { type ServerText, textsIn } from '../../text/texts.ts';
 import { blockHtml } from './blocks.ts';
 import { framedPage, type Place, type Wanted } from './page.ts';
-import { verifyTexts, type VerifyText } from '../../text/verify-page.ts';
+
+type VerifyText = ServerText['verify'];
 
 /** Query of the address, as it was written. */
 export interface Asked {
@@ -81,7 +82,7 @@ export const verifyPageHtml = (
   { asked, outcome }: { asked: Asked; outcome: Outcome },
 ): string => {
   const { language } = wanted;
-  const text = verifyTexts[language];
+  const text = textsIn(language).verify;
   const sections = text.sections.map(
     ({ title, blocks }) =>
       `<section><h2>${title}</h2>${blocks.map((block) => blockHtml(block, (path) => path)).join('\n')}</section>`,

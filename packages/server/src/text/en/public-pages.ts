@@ -1,7 +1,7 @@
 import type { PublicText } from '../public-text.ts';
 
 /** The public pages in English. */
-export const en: PublicText = {
+export const publicPages: PublicText = {
   product: 'Kamerton',
   title: 'Kamerton: licensed music for business',
   skip: 'Skip to content',

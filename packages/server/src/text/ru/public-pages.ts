@@ -1,7 +1,7 @@
 import type { PublicText } from '../public-text.ts';
 
 /** The public pages in Russian. */
-export const ru: PublicText = {
+export const publicPages: PublicText = {
   product: 'Камертон',
   title: 'Камертон — лицензионная музыка для бизнеса',
   skip: 'К содержанию',

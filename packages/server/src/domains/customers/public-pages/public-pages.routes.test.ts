@@ -3,13 +3,12 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { registerErrorHandler } from '../../../http/error-handler.ts';
 import { publicPagesRoutes, sendMissingPage } from './public-pages.routes.ts';
-import { en } from '../../../text/en/public-pages.ts';
-import { ru } from '../../../text/ru/public-pages.ts';
+import { textsIn } from '../../../text/texts.ts';
 import { securityTxt } from '../../../formats/pages/well-known.ts';
 
 const template =
   '<html lang="ru"><head><title>Kamerton</title></head><body><!-- The server writes the page here. --></body></html>';
-const texts = { ru, en };
+const texts = { ru: textsIn('ru').publicPages, en: textsIn('en').publicPages };
 const pages = Object.entries(publicPages) as [PublicPage, string][];
 
 let app: FastifyInstance;
@@ -125,10 +124,10 @@ it('answers a browser with a page where there is none, in its language, and othe
   expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept, cookie, accept-language' });
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
   expect(body).toContain('<html lang="ru"');
-  expect(body).toContain(`<h1>${ru.missing.heading}</h1>`);
+  expect(body).toContain(`<h1>${texts.ru.missing.heading}</h1>`);
   expect(body).not.toMatch(/canonical|undefined|nothing|<script/);
   const english = await get('/nothing', { accept, 'accept-language': 'en' });
-  expect(english.body).toContain(`<h1>${en.missing.heading}</h1>`);
+  expect(english.body).toContain(`<h1>${texts.en.missing.heading}</h1>`);
   expect(english.body.replace('>Русский<', '><')).not.toMatch(/[А-яё]/);
   const head = await app.inject({ method: 'HEAD', url: '/nothing', headers: { accept } });
   expect([head.statusCode, head.body]).toEqual([404, '']);

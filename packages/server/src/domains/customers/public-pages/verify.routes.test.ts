@@ -3,8 +3,10 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { publishTerms, signatory } from '../../../testing/contracts.ts';
-import { verifyTexts } from '../../../text/verify-page.ts';
+import { textsIn } from '../../../text/texts.ts';
 import { verifyRoutes } from './verify.routes.ts';
+
+const english = textsIn('en').verify;
 
 const template =
   '<html lang="ru"><head><title>Kamerton</title></head><body><!-- The server writes the page here. --></body></html>';
@@ -40,7 +42,7 @@ it.each(['ru', 'en'] as const)(
   'shows in %s a form that needs no script and sends the fields to itself',
   async (lang) => {
     const { statusCode, body, headers } = await ask({ lang });
-    const text = verifyTexts[lang];
+    const text = textsIn(lang).verify;
     expect(statusCode).toBe(200);
     expect(body).toContain(`<html lang="${lang}"`);
     expect(body).toContain(`<h1>${text.heading}</h1>`);
@@ -71,8 +73,8 @@ it('knows the sum that is printed, however it is written, and does not call the 
   const spaced = sums.sha256.toUpperCase().replaceAll(/(.{8})/g, '$1 ');
   for (const written of [number, number.toLowerCase(), number.replace('KAM', 'КАМ'), ` ${number} `]) {
     const { body } = await ask({ number: written, hash: spaced, lang: 'en' });
-    expect(body).toContain(verifyTexts.en.genuine.record.title);
-    expect(body).not.toContain(verifyTexts.en.genuine.file.title);
+    expect(body).toContain(english.genuine.record.title);
+    expect(body).not.toContain(english.genuine.file.title);
   }
 });
 
@@ -89,7 +91,7 @@ it('tells alike of a wrong number, a wrong sum and a contract that is not there'
   const without = async (query: { number: string; hash: string }) => {
     const { body, statusCode } = await ask({ ...query, lang: 'en' });
     expect(statusCode).toBe(200);
-    expect(body).toContain(verifyTexts.en.unknown.title);
+    expect(body).toContain(english.unknown.title);
     return body.replaceAll(query.number, '').replaceAll(query.hash, '');
   };
   const pages = [
@@ -105,8 +107,8 @@ it('says which field cannot be what it should be, and shows what was written as 
   const { body } = await ask({ number: '"><script>alert(1)</script>', hash: 'abc', lang: 'en' });
   expect(body).not.toContain('<script');
   expect(body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
-  expect(body).toContain(verifyTexts.en.numberFault);
-  expect(body).toContain(verifyTexts.en.hashFault);
+  expect(body).toContain(english.numberFault);
+  expect(body).toContain(english.hashFault);
   const lines = await pages.inject({ url: '/verify?number=a&number=b&hash[]=1', remoteAddress: '10.1.0.1' });
   expect(lines.statusCode).toBe(200);
 });
@@ -114,7 +116,7 @@ it('says which field cannot be what it should be, and shows what was written as 
 it('fills the number in from the address in the contract, and asks for the sum', async () => {
   const { body } = await ask({ number, lang: 'en' });
   expect(body).toContain(`value="${number}"`);
-  expect(body).not.toContain(verifyTexts.en.hashFault);
+  expect(body).not.toContain(english.hashFault);
   expect(body).toContain(`?lang=ru&amp;number=${number}&amp;hash=`);
 });
 
@@ -129,7 +131,7 @@ it('lets one network ask 60 times a minute, on the page and by the call', async 
   }
   const { statusCode, headers, body } = await ask({ number, hash: sums.sha256, lang: 'en' }, '2001:db8::8');
   expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
-  expect(body).toContain(verifyTexts.en.tooMany.title);
+  expect(body).toContain(english.tooMany.title);
   expect(body).not.toContain('ООО');
   const call = (remoteAddress: string) =>
     test.call('POST', '/contract/verify', { body: { number, sha256: sums.sha256 }, remoteAddress });

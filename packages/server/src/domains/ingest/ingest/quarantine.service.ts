@@ -1,8 +1,9 @@
-import type { Translations } from '@kamerton/wire';
+import { inEachLanguage } from '@kamerton/wire';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { MediaStore } from '../../../media/store.ts';
+import { textsIn } from '../../../text/texts.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { finishAlbum } from '../../catalogue/catalogue/album-aggregates.service.ts';
 import { recountSetsWith } from '../../catalogue/catalogue/album-aggregates.store.ts';
@@ -27,7 +28,7 @@ import { findTrack, type KnownTrack, revokeForRemoval } from './import.store.ts'
 const actor = { kind: 'system', name: 'import', address: '' } as const;
 
 /** The reason that distributors read beside a withdrawn track. */
-const damaged: Translations = { ru: 'Файл записи повреждён', en: 'The file of the recording is damaged' };
+const damaged = inEachLanguage((language) => textsIn(language).revocations.damaged);
 
 const audit = (tx: Handle, track: KnownTrack, act: 'track.withdraw' | 'track.remove', reason: string): Promise<void> =>
   record(tx, actor, {

@@ -1,0 +1,21 @@
+import MuiAutocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
+import { useTranslate } from 'react-admin';
+
+/** Material's field with a list, whose own words are English, in the reader's language. */
+export function Autocomplete<
+  Option,
+  Multiple extends boolean | undefined = false,
+  DisableClearable extends boolean | undefined = false,
+>(props: AutocompleteProps<Option, Multiple, DisableClearable, false>) {
+  const translate = useTranslate();
+  return (
+    <MuiAutocomplete
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
+      clearText={translate('ra.action.clear_input_value')}
+      noOptionsText={translate('ra.navigation.no_results')}
+      loadingText={translate('ra.message.loading')}
+      {...props}
+    />
+  );
+}

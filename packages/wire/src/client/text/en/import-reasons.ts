@@ -1,0 +1,66 @@
+import type { ImportReason } from '../../import-reasons.ts';
+
+export const importReasons: Record<ImportReason, string> = {
+  // Files that are refused.
+  empty: 'the file is empty',
+  not_audio: 'not an audio file',
+  unsupported: 'unsupported format',
+  protected: 'the file is copy-protected',
+  truncated: 'the file is truncated',
+  damaged: 'the file is damaged',
+  too_much_sound: 'far more audio than such a file can hold: this is a bomb',
+  no_sound: 'the file contains no audio',
+  too_short: 'the recording is shorter than a hundredth of a second',
+  unreadable: 'can’t be read: check permissions and the disk',
+  process_ended: 'the analysis of the file was cut off: run the import again',
+  timed_out: 'the analysis of the file took too long: run the import again',
+  no_memory: 'not enough memory to analyse the file: run the import again',
+  no_space: 'not enough disk space to analyse the file: run the import again',
+  refused_object: 'the media store refuses the file: check its permissions and run the import again',
+  link: 'this is a link, not a file',
+  special: 'this is a device or a pipe, not a file',
+  encrypted: 'password-protected in the archive',
+  compression: 'unsupported compression: create the archive with plain Deflate',
+  damaged_entry: 'damaged in the archive',
+  // Files that are skipped.
+  picture: 'image: used as the cover if it is next to music',
+  archive: 'nested archives are not opened: upload it separately',
+  other: 'not music',
+  // Notes on files that are imported.
+  flat_wave: 'no waveform: ffmpeg is not installed',
+  bad_picture: 'the embedded cover can’t be read',
+  same_bytes: 'the same audio is already in the catalogue',
+  place_taken: 'the same album, disc and track number are already taken; both tracks stay in the catalogue',
+  no_tags: 'no tags: names are taken from the file and the folder',
+  odd_tags: 'unreadable tags were skipped',
+  // Archives that are refused.
+  not_a_zip: 'This is not a ZIP, or it is truncated.',
+  split: 'The archive is split into parts: combine them into one file.',
+  damaged_zip: 'The archive’s file list is damaged.',
+  too_many_files: 'The archive contains more than 20,000 files: split it up.',
+  outside: 'A file path points outside the archive.',
+  bad_name: 'A file name is empty or contains control characters.',
+  too_long: 'A file name or path is too long.',
+  duplicate: 'Two files in the archive have the same name.',
+  overlapping: 'Files in the archive overlap, as in a zip bomb.',
+  bomb: 'The archive would expand more than 50 times: this is a zip bomb.',
+  too_large: 'The unpacked archive is larger than 64 GB: split it up.',
+  empty_zip: 'The archive contains no files.',
+  // Imports that cannot run or ended early.
+  folder_missing: 'The folder does not exist.',
+  not_a_folder: 'This is not a folder.',
+  folder_unreadable: 'The folder can’t be read: grant read permission.',
+  folder_empty: 'The folder is empty.',
+  no_audio: 'No music here: supported files are MP3, FLAC, Ogg, Opus, M4A and WAV.',
+  no_messages: 'No ERN messages here: expected XML files, in folders or in a ZIP.',
+  disk_full: 'The disk is full. Everything imported so far is kept: free some space and run the import again.',
+  store_away:
+    'The media store can’t be reached. Everything imported so far is kept: run the import again once it works.',
+  interrupted: 'The import was stopped. Everything imported so far is kept: run it again to finish.',
+  crashed:
+    'The server stopped during the import. Everything imported so far is kept: run it again, there will be no duplicates.',
+  crashed_again:
+    'The server stopped three times during this import, so it does not go on by itself any more. Everything imported so far is kept: check the files at which it was interrupted and run it again, there will be no duplicates.',
+  upload_gone: 'The uploaded files are no longer there.',
+  unexpected: 'The import failed. Everything imported so far is kept: run it again.',
+};
