@@ -237,6 +237,25 @@ test('other values, and the same ones after a success, have a key of their own',
   expect(new Set([keyOf(0), keyOf(1), keyOf(3)]).size).toBe(3);
 });
 
+test('what is typed anew in a field that was emptied is another message, although its text is the same', async () => {
+  const { user } = await loseAnswer();
+  await user.clear(field('Name'));
+  await user.type(field('Name'), 'Anna');
+  await user.click(save());
+  await screen.findByText('As it was');
+  expect(send.mock.calls[1]?.[0]).toEqual(send.mock.calls[0]?.[0]);
+  expect(keyOf(1)).not.toBe(keyOf(0));
+});
+
+test('a password that is typed anew leaves the key', async () => {
+  const { user } = await loseAnswer();
+  await user.clear(field('Password'));
+  await user.type(field('Password'), 'secret');
+  await user.click(save());
+  await screen.findByText('As it was');
+  expect(keyOf(1)).toBe(keyOf(0));
+});
+
 test('a form that is opened again after its answer was lost passes the same key', async () => {
   (await loseAnswer()).unmount();
   const { user } = await renderPart(<Example />);

@@ -94,7 +94,11 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
         label={isNote ? text.noteLabel : text.answerLabel}
         value={draft}
         inputRef={field}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target: { value } }) => {
+          setDraft(value);
+          // What is typed into the emptied field is meant anew, also if it reads the same.
+          if (value === '') keys.forget();
+        }}
         onKeyDown={handleKey}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1.5 }}>
