@@ -19,8 +19,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { createFailureHandler } from '../shell/act-on-failure.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { isRouteHandle } from './route-handle.ts';
-import { table } from './route-table.ts';
+import { table, isRouteHandle } from './route-table.ts';
 import { routes } from './routes.tsx';
 import { watchSession } from '../shell/watch-session.ts';
 

@@ -12,8 +12,7 @@ import { CeremonyFailed, createPasskey, signWithPasskey } from '@kamerton/ui/pas
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -7,8 +7,20 @@ import { useKeys } from '../../ui/use-keys.ts';
 import { classes } from '../../ui/classes.ts';
 import { type RowActions, TrackRow, type TrackRowProps } from './track-row.tsx';
 import css from './track-list.module.css';
-import { rowKeys } from './row-keys.ts';
 import { useRows } from './use-rows.ts';
+
+/**
+ * Returns a key per row: the id, and behind it its occurrence where an id is listed again. A row that moves keeps its
+ * key, and with it its open menu and its focus.
+ */
+export function rowKeys(ids: readonly number[]): string[] {
+  const seen = new Map<number, number>();
+  return ids.map((id) => {
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return count === 1 ? String(id) : `${id} ${count}`;
+  });
+}
 
 /** Set of the tracks, for the player. */
 export interface TrackSource {
