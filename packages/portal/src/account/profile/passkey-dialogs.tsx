@@ -5,7 +5,7 @@ import { passkeyApi } from '@kamerton/wire/client/passkey-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useProfileText } from '../../i18n/account-text.ts';
-import { currentPasskeysText, usePasskeysText } from '../../i18n/passkeys-text.ts';
+import { currentPasskeysText, usePasskeysText } from '../../i18n/auth-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { hasPasskeys } from '@kamerton/ui/passkey-address';
 import { CeremonyFailed, createPasskey, signWithPasskey } from '@kamerton/ui/passkey-ceremony';

@@ -5,7 +5,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { useState } from 'react';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { useDates } from '../../i18n/format.ts';
-import { usePasskeysText } from '../../i18n/passkeys-text.ts';
+import { usePasskeysText } from '../../i18n/auth-text.ts';
 import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
 import { refetch } from '../../lib/stale.ts';
 import { Button } from '../../ui/button.tsx';
