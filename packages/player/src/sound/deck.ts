@@ -88,6 +88,8 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   let isRetried = false;
   let node: Node | null = null;
   let fade: Fade = still(0);
+  /** What a play fades in to once the sound is awake: other gains may come until then. */
+  let starting: { gain: number } | null = null;
   let stepping: ReturnType<typeof setInterval> | undefined;
   let reportTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -151,6 +153,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
     clearInterval(reportTimer);
     clearInterval(stepping);
     playId = null;
+    starting = null;
     isLoaded = false;
     isRetried = false;
     audio.pause();
@@ -209,10 +212,13 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
     },
     play: async (play: string, fadeIn: number, gain: number): Promise<void> => {
       if (playId !== play) return;
+      const start = { gain };
+      starting = start;
       const lacks = await wake();
       if (playId !== play) return;
+      starting = null;
       if (lacks) return report({ type: 'refused', play_id: play, lacks });
-      setFade({ from: 0, to: gain, begin: moment(), seconds: fadeIn });
+      setFade({ from: 0, to: start.gain, begin: moment(), seconds: fadeIn });
       clearInterval(reportTimer);
       reportTimer = setInterval(reportPosition, positionEvery);
       try {
@@ -223,8 +229,15 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
         }
       }
     },
-    fadeOut: (seconds: number) => fadeTo(0, seconds),
+    fadeOut: (seconds: number) => {
+      if (starting) starting.gain = 0;
+      else fadeTo(0, seconds);
+    },
     setGain: (gain: number) => {
+      if (starting) {
+        starting.gain = gain;
+        return;
+      }
       const left = fade.begin + fade.seconds - moment();
       fadeTo(gain, Math.max(left, 0.3));
     },

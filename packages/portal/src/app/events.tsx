@@ -10,6 +10,7 @@ import { currentEventsText } from '../i18n/notices-text.ts';
 import { base, paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
+import { refetch } from '../lib/stale.ts';
 import { notifyWithAction } from '../ui/notify.ts';
 import { reloadSet, setId, setUrl } from '../music/sets/track-sets.ts';
 
@@ -62,7 +63,7 @@ function showRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revo
 /** Refetches queries that show tracks. */
 function renewTracks(client: QueryClient) {
   setTimeout(
-    () => void client.invalidateQueries({ predicate: ({ queryKey }) => withTracks.has(queryKey[0]) }),
+    () => void refetch(client, { predicate: ({ queryKey }) => withTracks.has(queryKey[0]) }),
     Math.random() * spread,
   );
 }
@@ -98,7 +99,7 @@ export function Events() {
   const poll = async () => {
     const before = client.getQueryData(supportKeys.unread);
     const now = await client.fetchQuery({ ...unreadQuery, staleTime: 0 }).catch(() => before);
-    if (now !== before) void client.invalidateQueries({ queryKey: supportKeys.all });
+    if (now !== before) void refetch(client, { queryKey: supportKeys.all });
   };
 
   useEvents({

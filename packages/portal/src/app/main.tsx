@@ -19,8 +19,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { createFailureHandler } from '../shell/act-on-failure.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { isRouteHandle } from './route-handle.ts';
-import { table } from './route-table.ts';
+import { table, isRouteHandle } from './route-table.ts';
 import { routes } from './routes.tsx';
 import { watchSession } from '../shell/watch-session.ts';
 
@@ -40,10 +39,17 @@ function createRouter() {
 
 type Router = ReturnType<typeof createRouter>;
 
+/** Fetches the tracks of any set of the player again. */
+async function reloadSet(set: { id: string; url: string }) {
+  const [kind, venue = ''] = set.id.split(':', 2);
+  if (kind === 'near') return (await loadCode(() => import('../venues/fitness/queries.ts'))).reloadNear(venue);
+  return (await loadCode(() => import('../music/sets/track-sets.ts'))).reloadSet(set);
+}
+
 function connect(router: Router) {
   onFailure(createFailureHandler(router, queryClient));
   watchSession(router, queryClient);
-  player.connect(async (set) => (await loadCode(() => import('./reload-set.ts'))).reloadSet(set));
+  player.connect(reloadSet);
   onCodeGone(() => {
     player.resumeAfterReload();
     const to = router.state.navigation.location;

@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { onShortcuts } from '../lib/shortcuts.ts';
-import { overlays } from './overlays.ts';
+import { onDemand } from '../ui/on-demand.ts';
+
+/** Overlays that a key or a menu opens over any screen. */
+export const overlays = onDemand({
+  palette: () => import('./palette/palette.tsx'),
+  help: () => import('./shortcuts-sheet.tsx'),
+});
 
 const searchField = () => document.querySelector<HTMLElement>('main [role="search"] input');
 

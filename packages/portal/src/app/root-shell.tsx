@@ -11,7 +11,7 @@ import { Contained } from '../ui/contained.tsx';
 import { useToastsWanted } from '../ui/notify.ts';
 import { useRouteTitle } from '../ui/page-title.ts';
 import css from './root-shell.module.css';
-import { isRouteHandle } from './route-handle.ts';
+import { isRouteHandle } from './route-table.ts';
 import { useNetworkIdle } from '../shell/use-network-idle.ts';
 import { isSamePage } from '../shell/use-page-key.ts';
 

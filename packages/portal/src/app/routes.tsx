@@ -1,17 +1,15 @@
 import type { ComponentType } from 'react';
 import { type RouteObject, useParams } from 'react-router';
 import { useText } from '../i18n/text.ts';
-import { idIn } from '../lib/ids.ts';
 import { loadCode } from '../lib/load-code.ts';
-import { base, paths } from '../lib/paths.ts';
+import { base, paths, idIn } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useFollowProfile } from '../account/profile/queries.ts';
 import { AccountMenu } from '../account/header/account-menu.tsx';
 import { BurgerMenu } from '../account/header/burger-menu.tsx';
 import { LanguageSwitch } from '../account/header/language-switch.tsx';
 import { BottomTabs, Sidebar } from './menu.tsx';
-import { OverlayOutlet } from './overlay-outlet.tsx';
-import { overlays } from './overlays.ts';
+import { OverlayOutlet, overlays } from './overlay-outlet.tsx';
 import { pendingScreen } from './pending-screen.ts';
 import { ServiceLinks } from '../account/header/service-links.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
@@ -19,8 +17,7 @@ import { useNetworkIdle } from '../shell/use-network-idle.ts';
 import { guard, guestsOnly } from '../shell/guard.ts';
 import { Missing } from '../shell/missing.tsx';
 import { RootShell } from './root-shell.tsx';
-import type { RouteHandle } from './route-handle.ts';
-import { table, type Row } from './route-table.ts';
+import { table, type Row, type RouteHandle } from './route-table.ts';
 import pageCss from '../shell/not-found.module.css';
 
 /** Shown if a screen fails to render, for instance because its code could not be loaded. */

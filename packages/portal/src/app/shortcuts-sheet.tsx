@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { areLettersOn, setLettersOn, shortcuts } from '../lib/shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { overlays } from './overlays.ts';
+import { overlays } from './overlay-outlet.tsx';
 import { ShortcutKeys, useShortcutsText } from './shortcut-keys.tsx';
 import css from './shortcuts-sheet.module.css';
 

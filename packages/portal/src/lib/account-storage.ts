@@ -1,5 +1,5 @@
 import { attempt } from '@kamerton/ui/attempt';
-import { fingerprintOf } from '@kamerton/ui/fingerprint';
+import { fingerprintOf } from '@kamerton/ui/idempotency-keys';
 
 const prefix = 'account:';
 const ownerKey = `${prefix}owner`;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createConnection } from '@kamerton/ui/connection';
 import { api } from '@kamerton/wire/client/api';
-import { apiRoot } from './api-root.ts';
+import { apiRoot } from './paths.ts';
 
 /** Milliseconds after which a check counts as unanswered: a line that swallows packets reports nothing. */
 const patience = 10_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayBefore, dayIn, dayOfAddress, localDay } from './days.ts';
+import { dayBefore, dayIn, dayOfAddress, localDay, partOfDay } from './days.ts';
 
 test.each([
   ['05.11.2026', '2026-11-05'],
@@ -38,4 +38,18 @@ test('a moment is another day in another zone', () => {
 test('the day before is found over months and leap years', () => {
   expect(dayBefore('2024-03-01', 1)).toBe('2024-02-29');
   expect(dayBefore('2026-01-01', 1)).toBe('2025-12-31');
+});
+
+test.each([
+  [0, 'night'],
+  [4, 'night'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'day'],
+  [17, 'day'],
+  [18, 'evening'],
+  [22, 'evening'],
+  [23, 'night'],
+])('at %i o’clock it is %s', (hour, part) => {
+  expect(partOfDay(hour)).toBe(part);
 });

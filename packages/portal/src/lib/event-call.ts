@@ -1,7 +1,7 @@
 import type { Call } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { addressOf } from '@kamerton/ui/http';
-import { apiRoot } from './api-root.ts';
+import { apiRoot } from './paths.ts';
 import { readToken } from './cookies.ts';
 import { answerOf, headersOf, reportFailure, type CallError } from './http.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientCall } from '@kamerton/wire/client/api';
 import { addressOf, type CallPlace } from '@kamerton/ui/http';
-import { apiRoot } from './api-root.ts';
+import { apiRoot } from './paths.ts';
 import { readToken } from './cookies.ts';
 import { answerOf, CallFailed, headersOf, reportFailure, unreachable, type CallInput } from './http.ts';
 
@@ -27,4 +27,15 @@ export async function fetchedFile<C extends ClientCall>(endpoint: C, input: Call
   if (answer.ok) throw new TypeError('a failure with the status of success');
   reportFailure({ error: answer.error, background: false, former: readToken() !== token });
   throw new CallFailed(answer.error);
+}
+
+/** Gives a file that was fetched to the browser's downloads under this name. */
+export function saveFile(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser takes its copy when the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

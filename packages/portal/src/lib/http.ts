@@ -2,7 +2,7 @@ import { attempt } from '@kamerton/ui/attempt';
 import { addressOf, headersOf as commonHeadersOf, isNoAnswer, newIdempotencyKey } from '@kamerton/ui/http';
 import type { Call, ErrorCode, FieldCode, Problem } from '@kamerton/wire';
 import { type ClientCall, type RequestOf, type ResponseOf, api } from '@kamerton/wire/client/api';
-import { apiRoot } from './api-root.ts';
+import { apiRoot } from './paths.ts';
 import { whenBack } from './connection.ts';
 import { readCookie, readToken } from './cookies.ts';
 

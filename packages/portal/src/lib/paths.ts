@@ -44,9 +44,33 @@ export const paths = {
   /** How well what a venue plays fits it. */
   venueFitness: (id: Id) => `/object?fitness=${id}`,
   venuePlayer: (id: Id) => `/object?player=${id}`,
+  schedule: (venue: Id) => `/object/${venue}/schedule`,
+  /** Music rules of the company. */
+  rules: '/object/rules',
+  rulesOfTag: (id: Id) => `/object/rules?tag=${id}`,
+  rulesOfVenue: (id: Id) => `/object/rules?venue=${id}`,
   /** The venues that an own playlist plays in. */
   venuesPlaying: (playlist: Id) => `/object?playlist_id=${playlist}`,
 };
 
 /** Base path of the portal (spec: the path prefix /dist/). */
 export const base = '/dist';
+
+/** spec 7: `{host}`, which the server writes into the shell at run time. */
+export const apiRoot = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="kamerton-api"]')?.content || '/dist/api';
+
+/** Parses an id of an address; undefined if it is none. */
+export function idIn(text: string | null | undefined): number | undefined {
+  const id = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/**
+ * Code of an emailed link, which `before-paint.js` has moved from the address to the state of the navigation: `code`,
+ * or `revert`, which undoes a change of the email.
+ */
+export const letterCodeIn = (state: unknown, name: 'code' | 'revert' = 'code'): string | null => {
+  const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null;
+  return typeof value === 'string' ? value : null;
+};

@@ -25,7 +25,7 @@ const staleBy = {
  * Reads again what is on the screen, and the rest when it is shown. A first read that is under way is cancelled, since it
  * may have read what was before the write and an invalidation would join it.
  */
-export function refetch(client: QueryClient, filter: Pick<QueryFilters, 'predicate' | 'queryKey'>): Promise<void> {
+export function refetch(client: QueryClient, filter: Pick<QueryFilters, 'predicate' | 'queryKey'> = {}): Promise<void> {
   void client.cancelQueries(filter);
   return client.invalidateQueries(filter);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect, useState } from 'react';
 import { attempt } from '@kamerton/ui/attempt';
 import { accountKey } from './account-storage.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
@@ -43,4 +43,14 @@ export function storeZone(zone: string | null | undefined) {
   });
   unstored = isStored ? undefined : known;
   subscribers.notify();
+}
+
+/** The present time, updated every minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), 60_000 - (Date.now() % 60_000));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
 }

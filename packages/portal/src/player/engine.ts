@@ -1,10 +1,23 @@
+import { api } from '@kamerton/wire/client/api';
 import { whenBack } from '../lib/connection.ts';
 import { startDelay } from './constants.ts';
 import { createDecks } from './decks.ts';
 import { describeTrack } from './media-session.ts';
 import { loadPeaks } from './peaks.ts';
-import { reportPlay } from './plays.ts';
 import type { Effect, MediaProblem, PlayerEvent, PlayerTrack } from './state.ts';
+import { call } from '../lib/http.ts';
+
+interface Play {
+  trackId: number;
+  /** The set's id, such as `album:12`. */
+  source: string;
+  seconds: number;
+}
+
+/** Reports a play. Failures are ignored. */
+export const reportPlay = async ({ trackId, source, seconds }: Play): Promise<void> => {
+  await call(api.reportPlay, { background: true, body: { track_id: trackId, source: source || null, seconds } });
+};
 
 interface Surroundings {
   send: (event: PlayerEvent) => void;

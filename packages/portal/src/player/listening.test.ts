@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { transition } from './machine.ts';
 import { desktop, playing, three } from './machine.rows.ts';
-import { reportPlay } from './plays.ts';
+import { reportPlay } from './engine.ts';
 import type { Effect, PlayerEvent, PlayerState } from './state.ts';
 
 afterEach(() => vi.unstubAllGlobals());

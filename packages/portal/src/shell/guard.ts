@@ -1,6 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
-import { letterCodeIn } from '../lib/letter-code.ts';
-import { base, paths } from '../lib/paths.ts';
+import { base, paths, letterCodeIn } from '../lib/paths.ts';
 import { rememberPlace } from '../lib/return-place.ts';
 import { isSignedIn } from '../lib/session.ts';
 

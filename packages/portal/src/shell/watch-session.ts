@@ -9,6 +9,7 @@ import { consumePlace } from '../lib/return-place.ts';
 import { currentUser, isSignedIn, sessionChanged, subscribeToSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 import { leave } from './act-on-failure.ts';
+import { refetch } from '../lib/stale.ts';
 
 const seen = () => ({ email: currentUser()?.email ?? null, signedIn: isSignedIn(), token: readToken() });
 
@@ -28,7 +29,7 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
 
   const syncLanguage = () => {
     const chosen = languageElsewhere();
-    if (chosen) switchLanguage(chosen).then(() => queryClient.invalidateQueries(), ignore);
+    if (chosen) switchLanguage(chosen).then(() => refetch(queryClient), ignore);
   };
 
   const checkSession = () => {

@@ -15,10 +15,18 @@ interface ArtworkProps {
   eager?: boolean;
 }
 
+/** Addresses of drawn pictures by their seeds. */
+const drawings = new Map<string, string>();
+
 /** Most sets have a cover; the code that draws loads with the first one that has none. */
 const Drawing = lazy(() =>
   loadCode(async () => {
-    const { drawn } = await import('./drawn-artwork.ts');
+    const { artworkSvg } = await import('@kamerton/artwork');
+    const drawn = (seed: string) => {
+      const address = drawings.get(seed) ?? `data:image/svg+xml,${encodeURIComponent(artworkSvg(seed))}`;
+      drawings.set(seed, address);
+      return address;
+    };
     return { default: ({ seed, ...props }: { seed: string } & Picture) => <img src={drawn(seed)} alt="" {...props} /> };
   }),
 );

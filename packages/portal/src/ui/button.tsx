@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { classes } from './classes.ts';
 import css from './button.module.css';
 
@@ -36,3 +36,8 @@ export const iconButtonClass = (className?: string) => classes(css.button, css.i
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return <button type={type} className={iconButtonClass(className)} aria-label={label} title={label} {...rest} />;
 }
+
+/** Ignores the second press of a double click, for buttons that toggle. */
+export const singlePress = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};

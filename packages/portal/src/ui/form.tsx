@@ -52,3 +52,6 @@ export function Form<V>({ form, className, label, refusals, children }: FormProp
     </form>
   );
 }
+
+/** The buttons at the end of a form. */
+export const FormActions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>;

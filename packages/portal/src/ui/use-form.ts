@@ -124,6 +124,8 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     setTouched(true);
     setFaults((old) => ({ ...old, ...Object.fromEntries(Object.keys(change).map((field) => [field, undefined])) }));
     storeDraft(next);
+    // As a reset does: what is typed into an emptied field is meant anew, also if it reads the same.
+    if (Object.entries(change).some(([field, value]) => value === '' && field !== secret)) keys.forget();
   };
 
   const check = async (field: keyof V & string) => {

@@ -28,6 +28,12 @@ async function reply(id: number, body: { version: number; message: string; close
   }
 }
 
+const onSendKeys = (send: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  send();
+};
+
 /** The field for replies and notes. Drafts stay in this browser until they are sent. */
 export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
   const text = useText().support;
@@ -59,12 +65,6 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
     field.current?.focus();
   };
 
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void send(false);
-  };
-
   const insert = (filled: string) => {
     setDraft((now) => (now.trim() === '' ? filled : `${now.trimEnd()}\n\n${filled}`));
     field.current?.focus();
@@ -94,8 +94,12 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
         label={isNote ? text.noteLabel : text.answerLabel}
         value={draft}
         inputRef={field}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={handleKey}
+        onChange={({ target: { value } }) => {
+          setDraft(value);
+          // What is typed into the emptied field is meant anew, also if it reads the same.
+          if (value === '') keys.forget();
+        }}
+        onKeyDown={onSendKeys(() => void send(false))}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1.5 }}>
         <Button variant="contained" loading={isBusy} disabled={draft.trim() === ''} onClick={() => void send(false)}>

@@ -112,6 +112,21 @@ describe('a reply', () => {
     expect(keys).toHaveLength(2);
   });
 
+  it('carries another idempotency key when the same text is typed into the emptied field', async () => {
+    const { user, server } = await open();
+    server.answer('answerRequest', refuse('unavailable', { message: 'Later, please.' }));
+    await fill(user, answerLabel, 'Turn it up.');
+    await press(user, 'Send reply');
+    expect(await screen.findByText('Later, please.')).toBeDefined();
+    await user.clear(field(answerLabel));
+    server.answer('answerRequest', { item: threadOf({ version: 4 }) });
+    await fill(user, answerLabel, 'Turn it up.');
+    await press(user, 'Send reply');
+    await waitFor(() => expect(field(answerLabel).value).toBe(''));
+    const keys = server.receivedOf('answerRequest').map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('takes a template that the server fills in, behind what is written already', async () => {
     const { user, server } = await open();
     server.answer('filledReplyTemplate', { text: 'Thank you, Café!', language: 'en' });

@@ -7,6 +7,7 @@ import { failureText, useText } from '../../i18n/text.ts';
 import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
+import { refetch } from '../../lib/stale.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import css from './recovery.module.css';
 
@@ -26,7 +27,7 @@ export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => fetched(api.confirmEmail, { body: { code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['profile'] }),
+    onSuccess: () => refetch(client, { queryKey: ['profile'] }),
     onMutate: () => setFailure(null),
     onError: (error) => setFailure(error instanceof CallFailed ? error.error : null),
   });

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@kamerton/wire';
 import { passkeyApi } from '@kamerton/wire/client/passkey-calls';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { currentPasskeysText, usePasskeysText } from '../../i18n/passkeys-text.ts';
+import { currentPasskeysText, usePasskeysText } from '../../i18n/auth-text.ts';
 import { currentText, thrownText } from '../../i18n/text.ts';
 import { call, CallFailed, fetched } from '../../lib/http.ts';
 import { CeremonyFailed, signWithPasskey, stopCeremony, supportsAutofill } from '@kamerton/ui/passkey-ceremony';

@@ -4,9 +4,9 @@ import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
+import { refetch } from '../../lib/stale.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -25,7 +25,7 @@ export function PasswordForm() {
     onSent: () => {
       form.reset();
       notify('success', currentProfileText().passwordSaved);
-      void client.invalidateQueries({ queryKey: ['sessions'] });
+      void refetch(client, { queryKey: ['sessions'] });
     },
   });
   const fault = form.faults.old_password;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailFaults, passwordFaults, recoverFaults } from './password-rules.ts';
+import { emailFaults, passwordFaults, recoverFaults, signInFaults } from './password-rules.ts';
 
 const good = 'four unrelated words';
 
@@ -34,4 +34,24 @@ test('a letter is asked for by an email', () => {
   expect(emailFaults({ email: ' Anna@Example.ru ' })).toEqual({});
   expect(emailFaults({ email: '' })).toEqual({ email: 'required' });
   expect(emailFaults({ email: 'anna@' })).toEqual({ email: 'email' });
+});
+
+test('an email and a password are all it takes', () => {
+  expect(signInFaults({ email: ' Anna@Example.ru ', password: 'x' })).toEqual({});
+});
+
+test('empty fields are named, both of them', () => {
+  expect(signInFaults({ email: '', password: '' })).toEqual({ email: 'required', password: 'required' });
+  expect(signInFaults({ email: '   ', password: 'x' })).toEqual({ email: 'required' });
+});
+
+test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru'])(
+  '%s is no email',
+  (email) => {
+    expect(signInFaults({ email, password: 'x' })).toEqual({ email: 'email' });
+  },
+);
+
+test('an incorrect email does not hide an empty password', () => {
+  expect(signInFaults({ email: 'anna', password: '' })).toEqual({ email: 'email', password: 'required' });
 });

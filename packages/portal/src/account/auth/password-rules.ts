@@ -1,4 +1,4 @@
-import { api, type FieldCode, newPassword } from '@kamerton/wire';
+import { api, type FieldCode, newPassword, loginBody } from '@kamerton/wire';
 import { faultOf, firstFaults } from '../../lib/faults.ts';
 import type { Faults } from '../../ui/use-form.ts';
 
@@ -32,3 +32,11 @@ export const recoverFaults = ({ password, repeat }: NewPassword): Faults<NewPass
   password: faultOf(newPassword, password),
   repeat: repeatFault(password, repeat),
 });
+
+/** Returns the first fault of each field, by wire's rules. */
+export function signInFaults(credentials: { email: string; password: string }) {
+  const faults = firstFaults<'email' | 'password'>(loginBody.safeParse(credentials).error);
+  // An issue of the email hides those that wire looks for after it.
+  if (credentials.password === '') faults.password ??= 'required';
+  return faults;
+}

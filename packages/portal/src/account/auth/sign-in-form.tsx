@@ -12,7 +12,7 @@ import { signIn } from '../../shell/sign-in.ts';
 import css from './sign-in-form.module.css';
 
 // The rules bring the schemas with them: they load when the form is first touched.
-const loadRules = async () => (await import('./sign-in-rules.ts')).faultsOf;
+const loadRules = async () => (await import('./password-rules.ts')).signInFaults;
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const fields = useFieldTexts();

@@ -4,6 +4,7 @@ import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { asksForSignature, type ContractStatus, statusOf } from './status.ts';
+import { refetch } from '../../lib/stale.ts';
 
 const contractKey = ['contract'] as const;
 
@@ -40,8 +41,8 @@ export function useStoreContract() {
 export function useRefreshContract() {
   const client = useQueryClient();
   return () => {
-    void client.invalidateQueries({ queryKey: contractKey });
-    void client.invalidateQueries({ queryKey: ['contract-terms'] });
+    void refetch(client, { queryKey: contractKey });
+    void refetch(client, { queryKey: ['contract-terms'] });
   };
 }
 

@@ -4,6 +4,7 @@ import { sendProfile } from '../profile/queries.ts';
 import { languageIds } from '../../i18n/language.ts';
 import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { isSignedIn } from '../../lib/session.ts';
+import { refetch } from '../../lib/stale.ts';
 import { notify } from '../../ui/notify.ts';
 
 /**
@@ -17,7 +18,7 @@ export function useSwitchLanguage() {
     networkMode: 'online',
     // One after another, so that the last choice is the one that stays.
     scope: { id: 'language' },
-    onSettled: () => client.invalidateQueries({ queryKey: ['profile'] }),
+    onSettled: () => refetch(client, { queryKey: ['profile'] }),
   });
   return async (language: Language) => {
     try {
@@ -26,7 +27,7 @@ export function useSwitchLanguage() {
       notify('error', currentText().shell.failure.unreachable);
       return;
     }
-    void client.invalidateQueries();
+    void refetch(client);
     if (isSignedIn()) mutate(languageIds[language]);
   };
 }

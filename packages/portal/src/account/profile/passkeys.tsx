@@ -5,8 +5,9 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { useState } from 'react';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { useDates } from '../../i18n/format.ts';
-import { usePasskeysText } from '../../i18n/passkeys-text.ts';
+import { usePasskeysText } from '../../i18n/auth-text.ts';
 import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
+import { refetch } from '../../lib/stale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AddDialog, RemoveDialog, RenameDialog } from './passkey-dialogs.tsx';
@@ -78,7 +79,7 @@ function PasskeyList({ passkeys, address }: { passkeys: readonly Passkey[]; addr
   const close = () => setOpened(undefined);
   const done = () => {
     close();
-    void client.invalidateQueries({ queryKey: passkeysKey });
+    void refetch(client, { queryKey: passkeysKey });
   };
   // A passkey confirms only where it works.
   const hasOthers = passkeys.length > 0 && address === location.origin && hasPasskeys();

@@ -7,6 +7,7 @@ import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { call, CallFailed, fetched } from '../../lib/http.ts';
 import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
+import { refetch } from '../../lib/stale.ts';
 import { notify } from '../../ui/notify.ts';
 
 const profileKey = ['profile'] as const;
@@ -67,7 +68,7 @@ export function useSaveProfile() {
       if (language === currentLanguage()) return;
       // The profile is saved even if the texts cannot be loaded.
       await switchLanguage(language).catch(() => notify('error', currentText().shell.failure.unreachable));
-      void client.invalidateQueries();
+      void refetch(client);
     },
   });
   return mutateAsync;

@@ -7,6 +7,7 @@ import { useDates } from '../../i18n/format.ts';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { loadCode } from '../../lib/load-code.ts';
+import { refetch } from '../../lib/stale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -32,7 +33,7 @@ function useEndSessions(onUnproven: (id: number | null) => void) {
     onError: (error, id) =>
       error instanceof CallFailed && error.error.code === 'needs_proof' ? onUnproven(id) : notifyFailure(error),
     // A session that had already expired disappears too.
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => refetch(client, { queryKey: key }),
   });
 }
 

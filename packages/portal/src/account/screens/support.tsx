@@ -6,6 +6,7 @@ import { supportKeys } from '../support/unread.ts';
 import { RequestForm } from '../support/request-form.tsx';
 import { RequestSent } from '../support/request-sent.tsx';
 import { useSupportText } from '../support/text.ts';
+import { refetch } from '../../lib/stale.ts';
 import { Card } from '../../ui/card.tsx';
 import { SupportHead } from '../support/support-head.tsx';
 import css from './support.module.css';
@@ -37,7 +38,7 @@ export function Screen() {
             subject={subject}
             onSent={(request) => {
               setSent(request);
-              void client.invalidateQueries({ queryKey: supportKeys.lists });
+              void refetch(client, { queryKey: supportKeys.lists });
             }}
           />
         )}

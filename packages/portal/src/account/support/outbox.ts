@@ -6,6 +6,7 @@ import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
 import { supportKeys } from './unread.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
+import { refetch } from '../../lib/stale.ts';
 
 const subscribers = createSubscribers();
 
@@ -62,7 +63,7 @@ export function useOutbox(id: number) {
     onSuccess({ message }, { key }) {
       client.setQueryData<Thread>(supportKeys.thread(id), (thread) => thread && withMessage(thread, message));
       change(id, without(key));
-      void client.invalidateQueries({ queryKey: supportKeys.lists });
+      void refetch(client, { queryKey: supportKeys.lists });
     },
     onError: (_, { key }) => change(id, withSending(key, false)),
   });

@@ -3,6 +3,7 @@ import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
 import { supportKeys } from './unread.ts';
+import { refetch } from '../../lib/stale.ts';
 
 const requestsPerPage = 24;
 /** My requests, newest first. */
@@ -19,7 +20,7 @@ export const useSupportThread = (id: number) =>
     queryKey: supportKeys.thread(id),
     queryFn: async ({ signal, client }) => {
       const thread = await fetched(api.supportRequest, { params: { id }, signal });
-      if (thread.request.unread > 0) void client.invalidateQueries({ queryKey: supportKeys.lists });
+      if (thread.request.unread > 0) void refetch(client, { queryKey: supportKeys.lists });
       return thread;
     },
     staleTime: 0,
@@ -28,8 +29,9 @@ export const useSupportThread = (id: number) =>
 
 /** Refreshes after a reply from support; in a hidden page nothing is fetched, so that nothing is marked as read. */
 export async function refreshSupport(client: QueryClient, id: number) {
-  const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
+  const thread = { queryKey: supportKeys.thread(id) };
   // The thread first: what it marks as read leaves the count.
-  await client.invalidateQueries({ queryKey: supportKeys.thread(id), refetchType });
-  await client.invalidateQueries({ queryKey: supportKeys.lists });
+  if (document.visibilityState === 'visible') await refetch(client, thread);
+  else await client.invalidateQueries({ ...thread, refetchType: 'none' });
+  await refetch(client, { queryKey: supportKeys.lists });
 }

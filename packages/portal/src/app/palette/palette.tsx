@@ -3,7 +3,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { usePaletteText, type Entry, type Group } from './entry.ts';
 import { SearchIcon } from '../../ui/shell-icons.tsx';
-import { overlays } from '../overlays.ts';
+import { overlays } from '../overlay-outlet.tsx';
 import { commandKey } from '../shortcut-keys.tsx';
 import { rememberRecent } from './recent.ts';
 import { useGroups } from './use-groups.ts';

@@ -31,7 +31,7 @@ import {
   VenueIcon,
 } from '../../ui/shell-icons.tsx';
 import { setTheme, useTheme } from '../../ui/theme.ts';
-import { overlays } from '../overlays.ts';
+import { overlays } from '../overlay-outlet.tsx';
 import { useLogOut } from '../../account/header/use-log-out.ts';
 import { useSwitchLanguage } from '../../account/header/use-switch-language.ts';
 import type { Entry } from './entry.ts';

@@ -17,7 +17,7 @@ import { useText } from '../../i18n/text.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { calledName } from '../../lib/names.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cards } from '../../ui/cards.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -26,7 +26,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
-import { partOfDay } from '../part-of-day.ts';
+import { partOfDay } from '../../lib/days.ts';
 import { useNetworkIdle } from '../../shell/use-network-idle.ts';
 
 /** Cards of each kind. */

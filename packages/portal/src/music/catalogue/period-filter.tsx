@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { dayOfAddress, localDay } from '../../lib/days.ts';
+import { dayOfAddress, localDay, dayBefore } from '../../lib/days.ts';
 import { useZone } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Period } from './queries.ts';
-import { firstDay, recentDays, type Recent } from './recent-days.ts';
 import css from './period-filter.module.css';
+
+/** Preset periods and their length in days. */
+const recentDays = { week: 7, month: 30, year: 365 } as const;
+
+type Recent = keyof typeof recentDays;
+
+/** First day of a preset period that ends today. */
+export const firstDay = (recent: Recent, today: string): string => dayBefore(today, recentDays[recent]);
 
 interface PeriodFilterProps {
   period: Period;

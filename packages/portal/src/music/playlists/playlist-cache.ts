@@ -108,7 +108,7 @@ export async function followPlaylist(client: QueryClient, { playlist_id: id, ver
   await refreshPlaylists(client);
   const shown = shownVersion(client, id);
   if (!isBeingEdited(client, id) && (deleted || shown === null || version > shown)) {
-    await client.invalidateQueries({ queryKey: playlistKeys.detail(id) });
+    await refetch(client, { queryKey: playlistKeys.detail(id) });
   }
 }
 
@@ -117,6 +117,6 @@ export function catchUp(client: QueryClient, id: number) {
   const newest = reportedVersions.get(id);
   reportedVersions.delete(id);
   if (newest !== undefined && newest > (shownVersion(client, id) ?? 0)) {
-    void client.invalidateQueries({ queryKey: playlistKeys.detail(id) });
+    void refetch(client, { queryKey: playlistKeys.detail(id) });
   }
 }

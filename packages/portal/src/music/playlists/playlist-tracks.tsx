@@ -176,9 +176,7 @@ function Table(props: TableProps) {
       list={list}
       name={name}
       tracks={shown}
-      total={shown.length}
       setId={source.id}
-      keyOf={(index) => shown[index]?.id ?? index}
       mixed
       withLead
       className={classes(listCss.withActions, compact && listCss.compact, drag && listCss.moving)}

@@ -5,6 +5,7 @@ import type { Addition } from './adding.ts';
 import { addTracks, removeTracks } from './change-tracks.ts';
 import { refreshPlaylists, showPlaylist } from './playlist-cache.ts';
 import { playlistKeys } from './queries.ts';
+import { refetch } from '../../lib/stale.ts';
 
 /** State of an addition to one playlist. */
 export type Outcome =
@@ -42,7 +43,7 @@ export function useAdding(addition: Addition) {
     },
     onSuccess: ({ playlist }) => {
       showPlaylist(client, playlist);
-      void client.invalidateQueries({ queryKey: playlistKeys.detail(playlist.id) });
+      void refetch(client, { queryKey: playlistKeys.detail(playlist.id) });
       void refreshPlaylists(client);
     },
   });

@@ -6,6 +6,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { currentText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { useDragReorder } from '../../ui/use-drag-reorder.ts';
 import { addTracks, removeTracks } from './change-tracks.ts';
@@ -69,7 +70,7 @@ function useEdits(id: number, loaded: readonly Track[]) {
       void refreshPlaylists(client);
       // Somebody else has changed the playlist in between.
       if (wasReading || (known !== null && playlist.version > known + steps)) {
-        void client.invalidateQueries({ queryKey });
+        void refetch(client, { queryKey });
       }
     },
     onError: async (error) => {
@@ -78,7 +79,7 @@ function useEdits(id: number, loaded: readonly Track[]) {
       if (isConflict) notify('warning', currentPlaylistsText().changedElsewhere);
       else if (!isTold) notify('error', currentText().shell.failure.notSaved);
       // The next edit needs the current version.
-      await client.invalidateQueries({ queryKey: playlistKeys.detail(id) });
+      await refetch(client, { queryKey: playlistKeys.detail(id) });
     },
     onSettled: () => catchUp(client, id),
   });

@@ -4,7 +4,7 @@ import { currentText } from '../../i18n/text.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Edit, putInAll, type Revoked, removeRevoked, removeReplacements } from './replacing.ts';
 import { currentRevokedText } from './text.ts';
-import { refreshAfter } from '../../lib/stale.ts';
+import { refetch, refreshAfter } from '../../lib/stale.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const subscribers = createSubscribers();
@@ -32,7 +32,7 @@ function set(key: string, next: Chosen | null) {
 }
 
 function refresh(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: ['playlists'] });
+  void refetch(client, { queryKey: ['playlists'] });
   void refreshAfter(client, 'playlist');
 }
 

@@ -46,7 +46,7 @@ export function RevokedRow({ of, seed, children }: RevokedRowProps) {
     <li className={css.row}>
       <div className={css.gone}>
         <Artwork cover={cover} seed={seed} side={72} className={css.cover} />
-        <div className={css.words}>
+        <div>
           <h2 className={css.name}>
             <s>{name}</s>
           </h2>

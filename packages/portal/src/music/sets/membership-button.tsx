@@ -1,8 +1,7 @@
 import { useText } from '../../i18n/text.ts';
 import { useMembership, type MemberKind } from '../tracks/membership.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, singlePress } from '../../ui/button.tsx';
 import { CrossIcon, PlusIcon } from '../../ui/shell-icons.tsx';
-import { singlePress } from '../../ui/single-press.ts';
 
 interface MembershipButtonProps {
   kind: MemberKind;

@@ -1,11 +1,20 @@
 import type { Track } from '@kamerton/wire';
-import { commonTaxonomy } from '../catalogue/common-taxonomy.ts';
 import { useGenres, useTags } from '../search/queries.ts';
 import { addressOf } from '../search/search-params.ts';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { ChipLink } from '../../ui/chips.tsx';
 import css from './set-about.module.css';
+
+/** Returns the most common genres or tags of the tracks, the commonest first. */
+export function commonTaxonomy(tracks: readonly Track[], key: 'genres' | 'tags', most: number): string[] {
+  const counts = new Map<string, number>();
+  for (const name of tracks.flatMap((track) => track[key])) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([name]) => name);
+}
 
 interface SetAboutProps {
   tracks: readonly Track[];

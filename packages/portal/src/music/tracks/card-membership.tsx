@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, CrossIcon, PlusIcon } from '../../ui/shell-icons.tsx';
-import { singlePress } from '../../ui/single-press.ts';
+import { singlePress } from '../../ui/button.tsx';
 import { useMembership, type MemberKind } from './membership.ts';
 import css from './card-membership.module.css';
 

@@ -3,7 +3,7 @@ import { PlayingIndicator } from '../../player/playing-indicator.tsx';
 import { usePlaySet } from '../../player/use-play-set.ts';
 import { classes } from '../../ui/classes.ts';
 import { PauseIcon, PlaySolidIcon } from '../../ui/shell-icons.tsx';
-import { singlePress } from '../../ui/single-press.ts';
+import { singlePress } from '../../ui/button.tsx';
 import css from './card-play.module.css';
 
 interface CardPlayProps {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type Query } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { currentText, thrownText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { withMembership } from './with-membership.ts';
 
@@ -50,11 +51,11 @@ export function useMembership(kind: MemberKind, id: number, { undo = false }: Me
       else notifyBriefly('success', music.removedToast);
       // A list requested before the change that answers after it would show the old state.
       show(isMy);
-      void client.invalidateQueries({
+      void refetch(client, {
         predicate: (query) => hasKind(kind)(query) && query.state.fetchStatus !== 'idle',
       });
-      void client.invalidateQueries({ queryKey: [`${kind}s`, 'own'] });
-      void client.invalidateQueries({ queryKey: ['totals'] });
+      void refetch(client, { queryKey: [`${kind}s`, 'own'] });
+      void refetch(client, { queryKey: ['totals'] });
     },
     onError: (error, isMy) => {
       if (isLast()) show(!isMy);

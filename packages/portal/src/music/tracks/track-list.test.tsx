@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { rowKeys } from './row-keys.ts';
-import { TrackList } from './track-list.tsx';
+import { TrackList, rowKeys } from './track-list.tsx';
 
 const track = (id: number): Track => ({
   id,

@@ -7,8 +7,20 @@ import { useKeys } from '../../ui/use-keys.ts';
 import { classes } from '../../ui/classes.ts';
 import { type RowActions, TrackRow, type TrackRowProps } from './track-row.tsx';
 import css from './track-list.module.css';
-import { rowKeys } from './row-keys.ts';
 import { useRows } from './use-rows.ts';
+
+/**
+ * Returns a key per row: the id, and behind it its occurrence where an id is listed again. A row that moves keeps its
+ * key, and with it its open menu and its focus.
+ */
+export function rowKeys(ids: readonly number[]): string[] {
+  const seen = new Map<number, number>();
+  return ids.map((id) => {
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return count === 1 ? String(id) : `${id} ${count}`;
+  });
+}
 
 /** Set of the tracks, for the player. */
 export interface TrackSource {
@@ -50,11 +62,9 @@ interface TrackTableProps {
   /** Name of the set, for screen readers. */
   name: string;
   tracks: readonly Track[];
-  /** Number of all tracks, loaded or not. */
-  total: number;
+  /** Number of all tracks, where not all are loaded. */
+  total?: number;
   setId: string;
-  /** Unique among the rows, and the same wherever its row is moved to. */
-  keyOf: (index: number) => string | number;
   mixed: boolean;
   withLead?: boolean;
   className?: string | undefined;
@@ -64,9 +74,10 @@ interface TrackTableProps {
 
 /** Tracks in a virtual list. */
 export function TrackTable(props: TrackTableProps) {
-  const { list, name, tracks, total, setId, keyOf, mixed, withLead = false, className, rest } = props;
+  const { list, name, tracks, total = tracks.length, setId, mixed, withLead = false, className, rest } = props;
   const { music } = useText();
-  const { height, rows } = useRows(list, tracks.length, keyOf);
+  const keys = useMemo(() => rowKeys(tracks.map(({ id }) => id)), [tracks]);
+  const { height, rows } = useRows(list, tracks.length, (index) => keys[index] ?? index);
   return (
     <div className={classes(css.table, mixed && css.mixed, withLead && css.withLead, className)}>
       <TrackListHead mixed={mixed} withLead={withLead} />
@@ -85,7 +96,6 @@ export function TrackTable(props: TrackTableProps) {
 /** Tracks of a set. */
 export function TrackList({ source, name, tracks, total, mixed = false, actions }: TrackListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const keys = useMemo(() => rowKeys(tracks.map(({ id }) => id)), [tracks]);
   useKeys(list, moveByArrows);
   // The same function in every render: another one would render all rows again.
   const latest = useRef({ source, tracks });
@@ -103,7 +113,6 @@ export function TrackList({ source, name, tracks, total, mixed = false, actions 
       tracks={tracks}
       total={total}
       setId={source.id}
-      keyOf={(index) => keys[index] ?? index}
       mixed={mixed}
       className={actions && css.withActions}
       rest={() => ({ actions, onPlay: play })}

@@ -26,7 +26,7 @@ export function Distribution({ heading, of: { bins, unknown } }: DistributionPro
   ];
   const most = Math.max(1, ...rows.map(({ tracks }) => tracks));
   return (
-    <section aria-labelledby={id} className={css.chart}>
+    <section aria-labelledby={id}>
       <h3 id={id} className={css.heading}>
         {heading}
       </h3>

@@ -5,6 +5,7 @@ import { fitnessApi } from '@kamerton/wire/client/venue-calls';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentFitnessText } from './text.ts';
 
@@ -40,7 +41,7 @@ export const reloadNear = async (venue: string) => (await fetchNear(venue)).trac
 const refresh = (client: QueryClient) =>
   Promise.all(
     [['fitness'], ['near-tracks'], ['playlists'], ['venues'], ['totals']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
+      refetch(client, { queryKey }),
     ),
   );
 

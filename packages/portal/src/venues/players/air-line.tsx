@@ -2,7 +2,7 @@ import type { OnAirVenue, Venue } from '@kamerton/wire';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useLanguage } from '../../i18n/language.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/zone.ts';
 import { classes } from '../../ui/classes.ts';
 import { ClockIcon, VolumeIcon, WarningIcon } from '../../ui/icons.tsx';
 import css from './air-line.module.css';

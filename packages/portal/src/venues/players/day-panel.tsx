@@ -4,7 +4,7 @@ import { formatSetDuration } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { dayBefore, dayOfAddress } from '../../lib/days.ts';
 import { formatSeconds } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatMinutes, useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -120,7 +121,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
       error instanceof CallFailed && error.error.code === 'not_found' ? notifyUnpaired() : notifyFailure(error),
     onSettled: () => {
       onClose();
-      void client.invalidateQueries({ queryKey: playerKeys.allDevices });
+      void refetch(client, { queryKey: playerKeys.allDevices });
       void refreshOnAir(client);
     },
   });

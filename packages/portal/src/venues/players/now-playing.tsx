@@ -1,7 +1,7 @@
 import type { OnAirVenue, Venue } from '@kamerton/wire';
 import { useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';

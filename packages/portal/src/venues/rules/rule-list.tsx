@@ -1,6 +1,6 @@
 import type { MusicRule } from '@kamerton/wire';
 import { Link } from 'react-router';
-import { rulesPaths } from '../../lib/rules-paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { RemovableChip } from '../../ui/chips.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { AddRule } from './add-rule.tsx';
@@ -84,7 +84,7 @@ export function InheritedRules({ rules }: { rules: readonly MusicRule[] }) {
       {inherited.map((rule) => (
         <li key={rule.id}>
           <span className="break-anywhere min-w-0">{fullRuleName(rule, text)}</span>
-          <Link to={rule.tag_id === null ? rulesPaths.company : rulesPaths.ofTag(rule.tag_id)} className={css.origin}>
+          <Link to={rule.tag_id === null ? paths.rules : paths.rulesOfTag(rule.tag_id)} className={css.origin}>
             {originOf(rule, text)}
           </Link>
         </li>

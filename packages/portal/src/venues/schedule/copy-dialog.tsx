@@ -7,7 +7,7 @@ import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { SearchBox } from '../../ui/search-box.tsx';

@@ -7,7 +7,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { clockIn } from '../../lib/clock-text.ts';
 import { dayOfAddress } from '../../lib/days.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/zone.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';

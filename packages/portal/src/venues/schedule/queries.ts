@@ -4,6 +4,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
+import { refetch } from '../../lib/stale.ts';
 
 const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
@@ -30,7 +31,7 @@ export const useSchedule = (venue: number) => useQuery(scheduleQuery(venue));
 
 /** Fetches a schedule anew, for instance after a change from elsewhere. */
 export const refetchSchedule = (client: QueryClient, venue: number) =>
-  client.invalidateQueries({ queryKey: scheduleKey(venue) });
+  refetch(client, { queryKey: scheduleKey(venue) });
 
 export const showSchedule = (client: QueryClient, venue: number, { schedule, version, sources }: SavedSchedule) =>
   client.setQueryData(scheduleQuery(venue).queryKey, { schedule, version, sources });
@@ -50,5 +51,4 @@ const announcementsQuery = queryOptions({
 /** All announcements of the account, newest first. */
 export const useAnnouncements = () => useQuery(announcementsQuery);
 
-export const refetchAnnouncements = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: announcementsQuery.queryKey });
+export const refetchAnnouncements = (client: QueryClient) => refetch(client, { queryKey: announcementsQuery.queryKey });

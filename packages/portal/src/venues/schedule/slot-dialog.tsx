@@ -5,7 +5,7 @@ import { asEnd, clockIn } from '../../lib/clock-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import tones from '../../ui/tone.module.css';
 import { isOvernight, playedTone } from './described.ts';

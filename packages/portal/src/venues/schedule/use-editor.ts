@@ -1,6 +1,6 @@
 import type { ScheduleSource, Venue } from '@kamerton/wire';
 import { useMemo, useState } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/zone.ts';
 import { sourcesOf } from './described.ts';
 import { type Change, editedOf, type Place, slotsAt } from './edits.ts';
 import { dateAt } from './local-moment.ts';

@@ -5,9 +5,7 @@ import css from '../rules/rules.module.css';
 import { SkippedTracks } from '../rules/skipped-tracks.tsx';
 import { useRulesText } from '../../i18n/rules-text.ts';
 import { useVenue, useVenues } from '../venues/queries.ts';
-import { idIn } from '../../lib/ids.ts';
-import { paths } from '../../lib/paths.ts';
-import { rulesPaths } from '../../lib/rules-paths.ts';
+import { idIn, paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ChipLink } from '../../ui/chips.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
@@ -52,7 +50,7 @@ function VenueLinks() {
       <p className="ink-2">{text.venueListAbout}</p>
       <div className="wrap-8 mt-12">
         {venues.map(({ id, name }) => (
-          <ChipLink key={id} name={name} to={rulesPaths.ofVenue(id)} />
+          <ChipLink key={id} name={name} to={paths.rulesOfVenue(id)} />
         ))}
       </div>
     </Section>
@@ -69,7 +67,7 @@ export function Screen() {
   const tags = useVenueTags().data ?? [];
   const venue = useVenue(venue_id).data;
   const tag = tags.find(({ id }) => id === scope.tag_id);
-  if (isMissing(rules.error)) return <Missing to={rulesPaths.company} list={text.title} />;
+  if (isMissing(rules.error)) return <Missing to={paths.rules} list={text.title} />;
   const aboutMany = tag ? text.about.tag(tag.name) : text.about.company;
   const about = venue_id ? text.about.venue(venue?.name ?? '') : aboutMany;
   return (
@@ -79,13 +77,13 @@ export function Screen() {
       <LinkTabs
         label={text.scopes}
         tabs={[
-          { to: rulesPaths.company, name: text.company, current: !scope.tag_id && !scope.venue_id },
+          { to: paths.rules, name: text.company, current: !scope.tag_id && !scope.venue_id },
           ...tags.map(({ id, name }) => ({
-            to: rulesPaths.ofTag(id),
+            to: paths.rulesOfTag(id),
             name: text.tag(name),
             current: id === scope.tag_id,
           })),
-          ...(venue ? [{ to: rulesPaths.ofVenue(venue.id), name: venue.name, current: true }] : []),
+          ...(venue ? [{ to: paths.rulesOfVenue(venue.id), name: venue.name, current: true }] : []),
         ]}
       />
       <p className={css.about}>

@@ -16,9 +16,8 @@ import type { VenueParams, VenueTab } from '../venues/venue-params.ts';
 import { useText } from '../../i18n/text.ts';
 import { useVenuesText } from '../venues/text.ts';
 import { paths } from '../../lib/paths.ts';
-import { rulesPaths } from '../../lib/rules-paths.ts';
 import { usePersistedState } from '../../lib/use-persisted-state.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/zone.ts';
 import { useMedia } from '../../player/use-media.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RemovableChip } from '../../ui/chips.tsx';
@@ -224,7 +223,7 @@ function Actions({ canChoose, onChoose, onImport, create }: ActionsProps) {
   const { files } = useGroupsText();
   return (
     <div className={css.actions}>
-      <Link to={rulesPaths.company} className={buttonClass('quiet')}>
+      <Link to={paths.rules} className={buttonClass('quiet')}>
         {text.menu.rules}
       </Link>
       {canChoose && (

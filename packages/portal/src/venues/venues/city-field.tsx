@@ -2,7 +2,7 @@ import type { City, FieldCode } from '@kamerton/wire';
 import { useState, useEffect } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useVenuesText } from './text.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/zone.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { clockAt, zoneText } from './opening-now.ts';
 import { useCities } from './form-queries.ts';

@@ -4,6 +4,7 @@ import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { call, type CallError, CallFailed } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -89,7 +90,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
   const [name, setName] = useState('');
   const [fault, setFault] = useState<FieldCode>();
   const [isBusy, setBusy] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: groupKeys.filters });
+  const refresh = () => refetch(client, { queryKey: groupKeys.filters });
   const save = async () => {
     setBusy(true);
     const answer = await call(venueGroupApi.saveVenueFilter, { body: { name, filter: filterOf(params) } });

@@ -9,7 +9,7 @@ import { call } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useGroupsText } from './groups-text.ts';

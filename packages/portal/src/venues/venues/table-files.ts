@@ -1,6 +1,6 @@
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { call } from '../../lib/http.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/file-call.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { CallFailed } from '../../lib/http.ts';
 

@@ -2,7 +2,7 @@ import type { Venue } from '@kamerton/wire';
 import { memo, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useVenuesText, openingText } from './text.ts';
-import { schedulePath } from '../../lib/schedule-path.ts';
+import { paths } from '../../lib/paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import tones from '../../ui/tone.module.css';
@@ -96,7 +96,11 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           <span className={css.playingName}>{playing ?? text.noPlaylist}</span>
           <span className="sr-only">, {text.menu.assign}</span>
         </button>
-        <Link to={schedulePath(venue.id)} className={css.schedule} aria-label={`${text.menu.schedule}: ${venue.name}`}>
+        <Link
+          to={paths.schedule(venue.id)}
+          className={css.schedule}
+          aria-label={`${text.menu.schedule}: ${venue.name}`}
+        >
           {text.menu.schedule}
         </Link>
         {renderAir(venue)}

@@ -2,8 +2,6 @@ import type { Venue } from '@kamerton/wire';
 import { useVenuesText } from './text.ts';
 import type { VenueLayer } from './venue-params.ts';
 import { paths } from '../../lib/paths.ts';
-import { rulesPaths } from '../../lib/rules-paths.ts';
-import { schedulePath } from '../../lib/schedule-path.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CalendarIcon, CopyIcon, MoreIcon, PencilIcon, RevokedIcon, SwapIcon, VolumeIcon } from '../../ui/icons.tsx';
 import { CheckIcon, EyeIcon, EyeOffIcon, LibraryIcon } from '../../ui/shell-icons.tsx';
@@ -26,8 +24,8 @@ export function VenueMenu({ venue, open, onActive }: VenueMenuProps) {
     { name: text.menu.assign, icon: SwapIcon, onPress: () => open({ kind: 'assign', id }) },
     { name: text.menu.fitness, icon: CheckIcon, onPress: () => open({ kind: 'fitness', id }) },
     { name: text.menu.player, icon: VolumeIcon, onPress: () => open({ kind: 'player', id }) },
-    { name: text.menu.rules, icon: RevokedIcon, to: rulesPaths.ofVenue(id) },
-    { name: text.menu.schedule, icon: CalendarIcon, to: schedulePath(id) },
+    { name: text.menu.rules, icon: RevokedIcon, to: paths.rulesOfVenue(id) },
+    { name: text.menu.schedule, icon: CalendarIcon, to: paths.schedule(id) },
     ...(playing ? [{ name: text.menu.openPlaylist, icon: LibraryIcon, to: playing }] : []),
     { name: text.menu.duplicate, icon: CopyIcon, onPress: () => open({ kind: 'copy', id }) },
     is_active

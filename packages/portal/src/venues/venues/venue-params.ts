@@ -1,5 +1,5 @@
 import { bounds } from '@kamerton/wire/client/bounds';
-import { idIn } from '../../lib/ids.ts';
+import { idIn } from '../../lib/paths.ts';
 
 export type VenueTab = 'active' | 'inactive';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDay } from './recent-days.ts';
+import { firstDay } from './period-filter.tsx';
 
 test('a window begins so many days back, over months and leap years', () => {
   expect(firstDay('week', '2026-11-21')).toBe('2026-11-14');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idIn } from './ids.ts';
+import { idIn } from './paths.ts';
 
 test('an address writes an id as a whole number from 1 on', () => {
   expect(idIn('1')).toBe(1);

@@ -1,6 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import { expect, test } from 'vitest';
-import { commonTaxonomy } from './common-taxonomy.ts';
+import { commonTaxonomy } from './set-about.tsx';
 
 const track = (...genres: string[]) => ({ genres, tags: [] as string[] }) as Track;
 
