@@ -42,3 +42,16 @@ it('leaves the query that shows the answer of a write to its record', async () =
   const stale = queries.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
   expect(stale).toEqual([false, true]);
 });
+
+it('leaves there the answer of a write, though a read from before it arrives later', async () => {
+  const client = open();
+  const query = { queryKey: ['requests', 'thread', 20], meta: setByWrites };
+  await client.fetchQuery({ ...query, queryFn: async () => 'first' });
+  let answer!: (state: string) => void;
+  const reading = client.fetchQuery({ ...query, queryFn: () => new Promise<string>((done) => (answer = done)) });
+  await assign();
+  client.setQueryData(query.queryKey, 'written');
+  answer('before');
+  await reading;
+  expect(client.getQueryData(query.queryKey)).toBe('written');
+});

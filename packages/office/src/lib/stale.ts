@@ -76,8 +76,11 @@ export function refreshAfterWrites(client: QueryClient) {
       isAbout(key, id) &&
       ((isRecord && endpoint.method === 'DELETE') ||
         (key[0] === noun && (meta?.['isSetByWrites'] || (isRecord && key[1] === 'getOne'))));
-    const filter = { predicate: (query: Query) => stale.has(query.queryKey[0]) && !isOwn(query) };
-    void client.cancelQueries(filter);
-    void client.invalidateQueries(filter);
+    const isNamed = ({ queryKey }: Query) => stale.has(queryKey[0]);
+    // Also what shows the answer: a read from before the write that arrives later would take its place.
+    void client.cancelQueries({
+      predicate: (query) => isNamed(query) && (!isOwn(query) || query.state.data !== undefined),
+    });
+    void client.invalidateQueries({ predicate: (query) => isNamed(query) && !isOwn(query) });
   });
 }

@@ -15,7 +15,10 @@ it.each([
   ['95', '12:03'],
 ])('names the minute by which a refusal of %s seconds has ended', async (seconds, minute) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 1, 12, 0, 30) });
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 429, headers: { 'retry-after': seconds } }));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{"code":"too_many_requests"}', { status: 429, headers: { 'retry-after': seconds } }),
+  );
   location.hash = '#222222';
   render(createElement(PairingScreen, { wasUnpaired: false, onPaired: async () => expect.unreachable() }));
   document.querySelector('form')?.requestSubmit();
@@ -54,3 +57,18 @@ it('asks again under the same key when the answer was lost, and says so where th
   expect(new Set(keys).size).toBe(1);
   await vi.waitFor(() => expect(sessionStorage.getItem('pairing-key')).toBeNull());
 });
+
+it.each([404, 502])(
+  'says that the server is not reached where a proxy answers in its place with %i',
+  async (status) => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Not found</h1>', { status }));
+    location.hash = '#222222';
+    render(createElement(PairingScreen, { wasUnpaired: false, onPaired: async () => expect.unreachable() }));
+    document.querySelector('form')?.requestSubmit();
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toBe(
+        'Нет связи с сервером. Проверьте сеть и попробуйте ещё раз.',
+      ),
+    );
+  },
+);

@@ -9,8 +9,9 @@ import { LanguageChoice } from '../ui/choices.tsx';
 
 type Mistake = keyof Texts['pairing']['errors'];
 
-const mistakeOf = ({ status, fields }: Refusal): Mistake => {
-  if (status === 0) return 'network';
+const mistakeOf = ({ status, code, fields }: Refusal): Mistake => {
+  // Without a code it is a proxy that answers in the server's place.
+  if (status === 0 || code === 'unreadable') return 'network';
   if (status === 404) return 'unknown';
   if (status === 429) return 'many';
   return fields['code'] === 'too_many' ? 'full' : 'other';

@@ -118,7 +118,7 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
     >
       <main style={{ translate: driftAt(state.moment, isResting ? 24 : 4) }}>
         <Head view={view} />
-        <Notices view={view} />
+        <Notices view={view} isPlaying={said === null} />
         <section className="stage" aria-live="polite">
           {said ? (
             <>
@@ -208,12 +208,12 @@ const Foot = ({ view: { state } }: { view: View }) => {
   );
 };
 
-const Notices = ({ view }: { view: View }) => {
+const Notices = ({ view, isPlaying }: { view: View; isPlaying: boolean }) => {
   const { notices } = useTexts();
   const isOffline = view.link === 'offline' || !view.state.is_online;
   const lines = [
     !globalThis.isSecureContext && notices.plain,
-    isOffline && (view.state.stored.length > 0 ? notices.offline : notices.offlineEmpty),
+    isOffline && (isPlaying && view.state.stored.length > 0 ? notices.offline : notices.offlineEmpty),
     isOffline && view.waiting > 0 && notices.waiting(String(view.waiting)),
   ].filter((line) => typeof line === 'string');
   return (

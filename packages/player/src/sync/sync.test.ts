@@ -160,6 +160,16 @@ test.each([
   await expectHeard(heard, word);
 });
 
+test('the refusal of a closed account is an answer: the player is online again', async () => {
+  const heard = start();
+  await expectHeard(heard, 'document a');
+  sync?.networkChanged(false);
+  host.refusal = 403;
+  sync?.networkChanged(true);
+  await expectHeard(heard, 'closed');
+  await vi.waitFor(() => expect(heard.filter((word) => word.endsWith('line')).at(-1)).toBe('online'));
+});
+
 const state = {
   status: 'playing',
   reason: null,

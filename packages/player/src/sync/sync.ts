@@ -83,6 +83,8 @@ export const createSync = (around: Surroundings) => {
     } else if (code === 'inactive') {
       tag = null;
       around.onClosed();
+      // It is an answer too, and no call succeeds until the account is opened again.
+      setLink('online');
     } else if (code === 'unreadable' || status === 0 || status >= 500) setLink('offline');
   };
 

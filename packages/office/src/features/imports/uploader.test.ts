@@ -111,4 +111,20 @@ describe('an upload', () => {
     expect(uploader.get(id)?.state).toBe('paused');
     expect(server.receivedOf('finishUpload')).toEqual([]);
   });
+
+  it('is paused also while it asks where the server stands', async () => {
+    const server = serverFor();
+    server.answer('sendChunk', refuse('unavailable'));
+    const answer = server.answerLater('upload', { item: { ...uploadOf({ state: 'receiving' }), list: [entryOf(10)] } });
+    serve(server);
+    const sending = uploader.send(id, [entryOf(10)], [fileOf(10)]);
+    await vi.waitFor(() => expect(uploader.get(id)?.state).toBe('waiting'));
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(server.receivedOf('upload')).toHaveLength(1));
+    uploader.pause(id);
+    answer();
+    expect(await sending).toBe(false);
+    expect(uploader.get(id)?.state).toBe('paused');
+    expect(uploader.isBusy).toBe(false);
+  });
 });

@@ -143,8 +143,8 @@ class Uploader {
       const { item } = await call(office.upload, { params: { id }, signal });
       this.#set(id, { state: 'sending', files: item.list });
     } catch {
-      // Still unreachable: the next retry reports it.
-      this.#set(id, { state: 'waiting' });
+      // Still unreachable: the next retry reports it. One that was paused meanwhile has no next.
+      if (!signal.aborted) this.#set(id, { state: 'waiting' });
     }
   }
 

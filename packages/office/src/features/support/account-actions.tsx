@@ -10,7 +10,7 @@ import { call } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
-import type { Act } from './use-thread.ts';
+import { type Act, orWritten } from './use-thread.ts';
 
 type Kind = 'key' | 'link' | 'close' | 'open';
 
@@ -31,7 +31,7 @@ function useRun({ card, thread, onChanged }: Props) {
       const { id, version } = thread.thread;
       const body = { version, overlap };
       const idempotencyKey = keys.of({ request: id, overlap });
-      const change = () => call(office.changeRequestKey, { params: { id }, body, idempotencyKey });
+      const change = () => orWritten(id, () => call(office.changeRequestKey, { params: { id }, body, idempotencyKey }));
       if (await thread.act(change, words.key.done)) keys.forget();
       return undefined;
     }

@@ -10,23 +10,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type DeskThread, office } from '@kamerton/wire/office';
 import { useText } from '../../i18n/text.ts';
 import { useDraft } from '../../lib/drafts.ts';
-import { call, CallFailed } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { ReplyTemplateMenu } from './reply-templates.tsx';
-import type { Act } from './use-thread.ts';
+import { type Act, orWritten } from './use-thread.ts';
 
 type Kind = 'answer' | 'note';
-
-async function reply(id: number, body: { version: number; message: string; close: boolean }, idempotencyKey: string) {
-  const params = { id };
-  try {
-    return await call(office.answerRequest, { params, body, idempotencyKey });
-  } catch (error) {
-    // It was written, and only the answer was lost: since then the request has another version.
-    if (error instanceof CallFailed && error.code === 'idempotency_key_reused') return call(office.request, { params });
-    throw error;
-  }
-}
 
 const onSendKeys = (send: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -53,7 +42,10 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
     const isDone = await (kind === 'note'
       ? act(() => call(office.noteRequest, { params, body: { note: message }, idempotencyKey }), text.noted)
       : act(
-          () => reply(id, { version, message, close }, idempotencyKey),
+          () =>
+            orWritten(id, () =>
+              call(office.answerRequest, { params, body: { version, message, close }, idempotencyKey }),
+            ),
           close ? text.answeredAndClosed : text.answered,
         ));
     setBusy(false);

@@ -141,6 +141,27 @@ describe('a reply', () => {
   });
 });
 
+it('has its key changed once where the answer was lost and the request has another version since', async () => {
+  const { user, server } = await open();
+  const change = async () => {
+    await press(user, 'Change API key');
+    await press(user, 'Change key');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  server.answer('changeRequestKey', refuse('unavailable', { message: 'Come back later.' }));
+  server.answer('request', { item: threadOf({ status: 'answered', version: 4 }) });
+  await change();
+  await waitFor(() => expect(server.receivedOf('request').length).toBeGreaterThan(1));
+  server.answer('changeRequestKey', refuse('idempotency_key_reused', { message: 'The key was used.' }));
+  await change();
+  expect(await screen.findByText(/API key changed/)).toBeDefined();
+  server.answer('changeRequestKey', { item: threadOf({ version: 5 }) });
+  await change();
+  const [first, again, anew] = server.receivedOf('changeRequestKey').map(({ idempotencyKey }) => idempotencyKey);
+  expect(again).toBe(first);
+  expect(anew).not.toBe(first);
+});
+
 it('shows in an open history what is done to the request', async () => {
   const { user, server } = await open();
   server.answer('auditOf', page()).answer('closeRequest', { item: threadOf({ status: 'closed', version: 4 }) });

@@ -10,6 +10,20 @@ import { messageOf } from '../../ui/use-call.tsx';
 /** Runs a call on the open request and shows the result. Resolves to true if it succeeded. */
 export type Act = (run: () => Promise<{ item: DeskThread }>, message?: string) => Promise<boolean>;
 
+/**
+ * Runs an idempotent write whose body names the version of a request. If it was written, and only the answer was lost,
+ * the request has another version since and the server refuses the key: the request is the answer then.
+ */
+export async function orWritten(id: number, write: () => Promise<{ item: DeskThread }>): Promise<{ item: DeskThread }> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === 'idempotency_key_reused')
+      return call(office.request, { params: { id } });
+    throw error;
+  }
+}
+
 const threadKey = (id: number) => ['requests', 'thread', id];
 
 /** Loads a request, and runs calls on it. After a conflict it shows what another operator has done. */

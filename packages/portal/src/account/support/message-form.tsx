@@ -38,7 +38,13 @@ export function MessageForm({ requestId, closed, recalled, onSend }: MessageForm
       await Promise.resolve();
       onSend(message.trim());
     },
-    onSent: () => form.reset(),
+    onSent: (_, { message: sent }) => {
+      // What was typed while it was checked stays.
+      const typed = area.current?.value ?? sent;
+      form.reset();
+      const rest = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
+      if (rest) form.set({ message: rest });
+    },
   });
   const { values, faults } = form;
 

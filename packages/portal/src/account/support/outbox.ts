@@ -63,6 +63,8 @@ export function useOutbox(id: number) {
     onSuccess({ message }, { key }) {
       client.setQueryData<Thread>(supportKeys.thread(id), (thread) => thread && withMessage(thread, message));
       change(id, without(key));
+      // A read under way may be from before the message, and would take its place.
+      void refetch(client, { queryKey: supportKeys.thread(id) });
       void refetch(client, { queryKey: supportKeys.lists });
     },
     onError: (_, { key }) => change(id, withSending(key, false)),

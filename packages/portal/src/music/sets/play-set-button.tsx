@@ -4,6 +4,7 @@ import { isPlayable, usePlaySet } from '../../player/use-play-set.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';
 import { PauseIcon } from '../../ui/shell-icons.tsx';
+import { singlePress } from '../../ui/single-press.ts';
 
 interface PlaySetButtonProps {
   id: string;
@@ -19,7 +20,12 @@ export function PlaySetButton({ label, ...set }: PlaySetButtonProps) {
   const { isLoading, status, press } = usePlaySet(set);
   const sounds = status === 'playing';
   return (
-    <Button variant="accent" busy={isLoading} disabled={set.tracks && !isPlayable(set.tracks)} onClick={press}>
+    <Button
+      variant="accent"
+      busy={isLoading}
+      disabled={set.tracks && !isPlayable(set.tracks)}
+      onClick={singlePress(press)}
+    >
       {sounds ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
       {sounds ? music.pauseAll : label}
     </Button>

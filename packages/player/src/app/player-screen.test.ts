@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { initialState } from '@kamerton/playout/player';
+import type { State } from '@kamerton/playout/state';
+import { cleanup, render } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { setLanguage } from '../i18n/language.ts';
+import { PlayerScreen } from './player-screen.tsx';
+import type { Player, View } from './runtime.ts';
+
+afterEach(cleanup);
+
+const notices = (change: Partial<State>): string => {
+  setLanguage('en');
+  const programme = { status: 'open', until: null, source: null, next: null } as const;
+  const state: State = { ...initialState, stored: [1], is_online: false, programme, ...change };
+  const view: View = { state, link: 'offline', isIdentified: false, isClosed: false, waiting: 0 };
+  const player = { subscribe: () => () => undefined, read: () => view, touch: () => undefined } as unknown as Player;
+  render(createElement(PlayerScreen, { player }));
+  return document.querySelector('.notices')?.textContent ?? '';
+};
+
+it('says that stored music plays without a network, and only where something plays', () => {
+  const playing = { status: 'playing', reason: null, track_id: 1, next_track_id: null, since: '' } as const;
+  expect(notices({ reported: playing })).toContain('Playing stored music');
+  cleanup();
+  const closed = { status: 'closed', until: null, source: null, next: null } as const;
+  const silent = notices({ programme: closed });
+  expect(silent).toContain('No network');
+  expect(silent).not.toContain('Playing');
+});

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { MessageForm } from './message-form.tsx';
+
+/** The rules, which load with the first message. */
+let loaded: () => void = () => undefined;
+
+vi.mock('./request-rules.ts', async () => {
+  await new Promise<void>((done) => (loaded = done));
+  return { faultsOfMessage: () => ({}) };
+});
+
+beforeEach(() => sessionStorage.clear());
+
+test('what is typed while a message is being checked stays in the field', async () => {
+  const onSend = vi.fn();
+  const { user } = await renderPart(
+    <MessageForm requestId={7} closed={false} recalled={{ text: '', count: 0 }} onSend={onSend} />,
+  );
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  await user.type(field, 'It is silent.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await user.type(field, ' Since noon.');
+  loaded();
+  await waitFor(() => expect(onSend).toHaveBeenCalledWith('It is silent.'));
+  await waitFor(() => expect(field.value).toBe('Since noon.'));
+});
+
+test('a message that was sent leaves the field', async () => {
+  const onSend = vi.fn();
+  const { user } = await renderPart(
+    <MessageForm requestId={7} closed={false} recalled={{ text: '', count: 0 }} onSend={onSend} />,
+  );
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  await user.type(field, ' It is silent.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(onSend).toHaveBeenCalledWith('It is silent.');
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { useOutbox } from './outbox.ts';
+import { useSupportThread } from './queries.ts';
+
+const at = '2027-02-01T10:00:00Z';
+const messageOf = (id: number, message: string) => ({
+  id,
+  created_at: at,
+  author: 'user',
+  author_name: 'Anna',
+  message,
+});
+const threadOf = (...messages: string[]) => ({
+  request: {
+    id: 7,
+    number: 7,
+    created_at: at,
+    subject: 'Sound',
+    message: 'First',
+    messages_count: messages.length,
+    status: 'open',
+    unread: 0,
+  },
+  messages: messages.map((message, index) => messageOf(index + 1, message)),
+});
+
+/** Reads of the thread that have not been answered, and what the server has. */
+let reads: ((thread: object) => void)[] = [];
+let stored: string[] = [];
+
+beforeEach(() => {
+  reads = [];
+  stored = ['First'];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
+    const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
+    if (method === 'POST') {
+      const { message } = JSON.parse(body ?? '') as { message: string };
+      stored.push(message);
+      return Response.json({ success: true, message: messageOf(stored.length, message) }, { status: 201 });
+    }
+    if (path !== '/feedback/requests/7')
+      return Response.json({ requests: [], pagination: { limit: 24, offset: 0, total: 0 } });
+    return new Promise<Response>((done) => reads.push((thread) => done(Response.json(thread))));
+  });
+});
+
+function Example() {
+  const { data } = useSupportThread(7);
+  const { unsent, send } = useOutbox(7);
+  return (
+    <>
+      <p>{[...(data?.messages ?? []), ...unsent].map(({ message }) => message).join(', ')}</p>
+      <button type="button" onClick={() => send('Second')}>
+        Send
+      </button>
+    </>
+  );
+}
+
+test('a message that the server has stays, though a read from before it arrives later', async () => {
+  const { user } = await renderPart(<Example />);
+  await waitFor(() => expect(reads).toHaveLength(1));
+  reads[0]?.(threadOf('First'));
+  await screen.findByText('First');
+  dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(reads).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('First, Second');
+  await waitFor(() => expect(stored).toEqual(['First', 'Second']));
+  reads[1]?.(threadOf('First'));
+  await waitFor(() => expect(reads).toHaveLength(3));
+  reads[2]?.(threadOf('First', 'Second', 'Answer'));
+  await screen.findByText('First, Second, Answer');
+});
