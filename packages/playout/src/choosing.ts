@@ -202,6 +202,15 @@ export const updateStore = (draft: Draft): void => {
   draft.effects.push({ type: 'updateStore', track_ids: ids, needed });
 };
 
+/** Tracks whose audio is another one in a later document. */
+export const listReplaced = (earlier: PlayerDocument, later: PlayerDocument): number[] => {
+  const tracksOf = ({ source, sources }: PlayerDocument) =>
+    [source, ...sources].flatMap((each) => each?.tracks ?? none);
+  const former = new Map(tracksOf(earlier).map(({ id, audio }) => [id, audio]));
+  const replaced = tracksOf(later).filter(({ id, audio }) => audio !== (former.get(id) ?? audio));
+  return [...new Set(replaced.map(({ id }) => id))];
+};
+
 /** Removes tracks from the store; null: everything. */
 export const forget = (draft: Draft, trackIds: readonly number[] | null): void => {
   const { state } = draft;

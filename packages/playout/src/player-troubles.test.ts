@@ -103,6 +103,21 @@ describe('without a network', () => {
 });
 
 describe('the store', () => {
+  it('gives up what has other audio now, and wants it again', () => {
+    const store = { hours: 1, bytes: 1e9 };
+    const withAudio = (changed: string | undefined) => tracksOf(3, (id) => ({ audio: id === 2 ? changed : 'same' }));
+    const device = deviceAt('10:00', { store, tracks: withAudio(undefined) });
+    device.send({ type: 'stored', track_ids: [1, 2, 3] });
+    device.send({ type: 'document', document: documentOf({ store, tracks: withAudio('former') }) });
+    expect(effectsOf(device, 'forget')).toEqual([]);
+    device.effects.length = 0;
+    device.send({ type: 'document', document: documentOf({ store, tracks: withAudio('new') }) });
+    expect(effectsOf(device, 'forget')).toEqual([{ type: 'forget', track_ids: [2] }]);
+    expect(device.state.stored).toEqual([1, 3]);
+    expect(effectsOf(device, 'updateStore').at(-1)?.track_ids).toContain(2);
+    expect(typesOf(device.effects).indexOf('forget')).toBeLessThan(typesOf(device.effects).indexOf('updateStore'));
+  });
+
   it('may be played for its hours after the last contact, also over a restart, and plays again without being fetched anew', () => {
     const device = deviceAt('09:59', { store: { hours: 2, bytes: 1e9 }, now: '2026-03-02T09:59:00Z' });
     device.send({ type: 'stored', track_ids: [1, 2, 3] });

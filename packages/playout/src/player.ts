@@ -1,6 +1,6 @@
 import type { PlayerCommand, PlayerDocument, ProgrammeTrack } from '@kamerton/wire';
 import { countsOf, isAnnouncement } from './announcements.ts';
-import { findTrack, forget, isRevoked, updateStore } from './choosing.ts';
+import { findTrack, forget, isRevoked, listReplaced, updateStore } from './choosing.ts';
 import {
   commandAge,
   commandsKept,
@@ -301,6 +301,8 @@ const applyDocument = (draft: Draft, given: PlayerDocument): void => {
     draft.placeChanged = true;
     endUnlisted(draft);
     if (!document.store && (!before || before.store)) forget(draft, null);
+    const replaced = before ? listReplaced(before, document) : [];
+    if (replaced.length > 0) forget(draft, replaced);
     updateStore(draft);
   }
   forgetRevocations(draft, Date.parse(document.now));

@@ -44,6 +44,8 @@ export const programmeTrack = z.object({
   /** Integrated loudness by EBU R 128 in LUFS, and greatest sample in dBFS; null where they are not measured. */
   loudness_lufs: z.number().nullable(),
   sample_peak_db: z.number().nullable(),
+  /** Changes with the audio; missing in a document that an earlier version of the player has stored. */
+  audio: z.string().optional(),
 });
 
 /** A playlist or collection with those of its tracks that can be played, in their order. */
@@ -55,7 +57,7 @@ const programmeSource = z.object({
 });
 
 /** An announcement as a player plays it. */
-export const programmeAnnouncement = programmeTrack.omit({ artist: true });
+export const programmeAnnouncement = programmeTrack.omit({ artist: true, audio: true });
 
 /** All that a player needs to play by itself, also when it is offline. */
 export const playerDocument = z.object({

@@ -147,7 +147,9 @@ export const playersDocs = {
         kind: 'playlist',
         id: 5,
         name: venue.playlist_name,
-        tracks: [{ ...track, duration_ms: 184_000, loudness_lufs: -13.2, sample_peak_db: -0.4 }],
+        tracks: [
+          { ...track, duration_ms: 184_000, loudness_lufs: -13.2, sample_peak_db: -0.4, audio: '5a1f0c93be7d2864' },
+        ],
       },
       schedule: exampleSchedule,
       sources: [
@@ -155,7 +157,9 @@ export const playersDocs = {
           kind: 'collection',
           id: 41,
           name: 'Evening lights',
-          tracks: [{ ...next, duration_ms: 201_000, loudness_lufs: -11.9, sample_peak_db: -0.1 }],
+          tracks: [
+            { ...next, duration_ms: 201_000, loudness_lufs: -11.9, sample_peak_db: -0.1, audio: 'c07be4418d92f3a5' },
+          ],
         },
       ],
       announcements: [

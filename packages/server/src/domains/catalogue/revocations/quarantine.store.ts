@@ -44,11 +44,15 @@ export const removeQuarantined = async (tx: Handle, tracks: readonly number[]): 
   return rows;
 };
 
-/** Tracks whose time has passed, some of them; those that were brought back are not among them. */
+/**
+ * Tracks whose time has passed, some of them; those that were brought back are not among them. One of a revoked album
+ * stays as long as the album is revoked, so that its bytes stay known.
+ */
 export const listEndedQuarantine = (db: Handle): Promise<number[]> =>
   transaction(db, async (tx) => {
     await countQuarantineTime(tx);
     const { rows } = await sql<{ track_id: number }>`
-      SELECT track_id FROM quarantined_tracks WHERE ends_at <= now() ORDER BY ends_at LIMIT 100`.execute(tx);
+      SELECT track_id FROM quarantined_tracks JOIN tracks ON tracks.id = track_id JOIN albums ON albums.id = album_id
+      WHERE ends_at <= now() AND (was_revoked OR albums.revoked_at IS NULL) ORDER BY ends_at LIMIT 100`.execute(tx);
     return rows.map(({ track_id }) => track_id);
   });

@@ -287,8 +287,7 @@ export const listRevokedBytes = async (
 ): Promise<{ id: number; reason: Translations }[]> => {
   const { rows } = await sql<{ id: number; reason: Translations }>`
     SELECT DISTINCT ON (tracks.id) tracks.id,
-      CASE WHEN other.revoked_at IS NULL OR other.revoked_by_licence THEN albums.revoked_reason
-        ELSE other.revoked_reason END AS reason
+      CASE WHEN ${isTrackRevokedByOperator} THEN other.revoked_reason ELSE albums.revoked_reason END AS reason
     FROM tracks CROSS JOIN LATERAL (
         SELECT id FROM tracks AS same WHERE same.content_hash = tracks.content_hash AND same.id <> tracks.id
         UNION SELECT track_id FROM former_audio WHERE former_audio.content_hash = tracks.content_hash

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ern3, ern4, purge, type SentTrack } from '../../../testing/ddex-files.ts';
+import type { MediaStore } from '../../../media/store.ts';
+import { placeTrack } from '../../catalogue/catalogue/tracks.office.service.ts';
 import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 import { restoreEach, revokeEach } from '../../catalogue/revocations/revocations.store.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -148,6 +150,28 @@ describe('a recording', () => {
     expect(await deliver()).toMatchObject({ tracks: { added: 1, updated: 2 } });
     expect((await tracks()).map(({ id }) => id).slice(1)).toEqual(ids);
   });
+});
+
+it('a track stays where an operator puts it while a message describes it anew', async () => {
+  put('plain/a.flac', tone('TITLE=Mine', 'ALBUM=Mine'));
+  await bring({ folder: join(at.folder, 'plain') });
+  put('m/resources/1.flac', tone());
+  send(ern4(sentRelease({ tracks: [track(1)] })));
+  await deliver();
+  const [mine, sent] = await at.db.selectFrom('tracks').select(['id', 'album_id', 'version']).orderBy('id').execute();
+  const place = { version: sent?.version ?? 0, album_id: mine?.album_id ?? 0, disc_number: 1, track_number: 2 };
+  let asked = 0;
+  const size: MediaStore['size'] = async (key) => {
+    // The second look at the bytes comes between the one at the track and its change.
+    if ((asked += 1) === 2) await transaction(at.db, (tx) => placeTrack(tx, tester, sent?.id ?? 0, place));
+    return at.media.size(key);
+  };
+  send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T00:00:00Z', title: 'Anew', tracks: [track(1)] })));
+  await deliver(false, { media: { ...at.media, size } });
+  expect((await tracks()).map(({ name, album }) => [name, album])).toEqual([
+    ['Track 1', 'Mine'],
+    ['Mine', 'Mine'],
+  ]);
 });
 
 it('a file that a message names for two recordings is noted', async () => {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictureFrame } from '../../../testing/id3-tags.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
+import { finishMediaRemovals } from '../../common/media/media-removals.service.ts';
 
 const { at, tone, tagged, put, bring, eventsOf, tracks, albums, labelsOf } = prepareImport();
 
@@ -23,6 +24,17 @@ describe('a changed file', () => {
     expect(await albums()).toMatchObject([{ artist: 'Various artists', track_count: 2 }]);
     expect(await at.media.size(before?.media_key ?? '')).toBeNull();
     expect(await buffer(await at.media.open(after?.media_key ?? ''))).toEqual(readFileSync(join(at.folder, '1.mp3')));
+  });
+
+  it('leaves none of its former bytes for good where the store removes nothing for a while', async () => {
+    put('1.mp3', tagged({ TIT2: 'Old', TPE1: 'A', TALB: 'X' }));
+    await bring();
+    const [before] = await tracks();
+    put('1.mp3', tagged({ TIT2: 'Old', TPE1: 'A', TALB: 'X', TCON: 'Jazz' }));
+    const remove = () => Promise.reject(new Error('away'));
+    expect(counts(await bring({ media: { ...at.media, remove } }))).toEqual([0, 1, 0, 0]);
+    await finishMediaRemovals(at.db, at.media);
+    expect(await at.media.size(before?.media_key ?? '')).toBeNull();
   });
 
   it('that goes to another album leaves nothing behind, and takes along who liked the old one', async () => {

@@ -1,3 +1,4 @@
+import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import {
@@ -37,7 +38,10 @@ export interface OtherSound {
 export const describeTrack = (db: Handle, known: KnownTrack, described: Described): Promise<Imported> =>
   described.cover().then((coverId) =>
     transaction(db, async (tx) => {
-      if (described.isNews) await rewriteEntry(tx, known, { ...described, coverId });
+      await lockCatalogue(tx);
+      // An operator may have moved it since it was found.
+      const current = (await described.find(tx)) ?? known;
+      if (described.isNews) await rewriteEntry(tx, current, { ...described, coverId });
       await described.onWritten(tx, known.id, false);
       const outcome = described.isNews ? ('updated' as const) : ('unchanged' as const);
       return { outcome, trackId: known.id, names: namesOf(described) };

@@ -14,6 +14,7 @@ import { adoptAnalysis, attended } from './analyses.store.ts';
 import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
 import type { CoverImporter } from './import-covers.service.ts';
 import { candidateOf, type Entry, joinAlbums, namesOf, writeEntry, type Written } from './import-write.service.ts';
+import { finishMediaRemovals } from '../../common/media/media-removals.service.ts';
 import { dropBytes } from './quarantine.service.ts';
 import { albumFolder, catalogueEntry, folderKey } from './import.rules.ts';
 import {
@@ -170,7 +171,8 @@ export const storeEntry = async (
     const written = await writeEntry(db, { ...entry, isStored });
     if (!written) continue;
     const { dropped, ...imported } = written;
-    if (dropped !== null) await dropBytes(db, media, dropped);
+    // The track is written: what the store does not remove now is removed by the server's job.
+    if (dropped !== null) await finishMediaRemovals(db, media).catch(() => {});
     return imported;
   }
   return { outcome: 'refused', reason: 'unreadable' };

@@ -24,6 +24,7 @@ import {
   replaceEmptyAlbum,
   revokeMovedTracks,
 } from '../../catalogue/catalogue/album-aggregates.store.ts';
+import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 import { removePending } from './analyses.store.ts';
 import { insertFormerAudio } from '../../catalogue/revocations/revocations.store.ts';
 import { releaseQuarantined, revokeKnownBytes } from './quarantine.service.ts';
@@ -56,7 +57,7 @@ export interface Written {
   outcome: 'added' | 'updated' | 'unchanged';
   trackId: number;
   names: Names;
-  /** Media key that the track has stopped using. */
+  /** Media key that the track has stopped using; its bytes are to be removed. */
   dropped: string | null;
 }
 
@@ -139,6 +140,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   await entry.onWritten?.(tx, id, before === null);
   if (!entry.find) await revokeKnownBytes(tx, [id], before);
   const dropped = before && before.media_key !== track.media_key ? before.media_key : null;
+  if (dropped !== null) await insertMediaRemoval(tx, dropped);
   return { outcome: before ? 'updated' : 'added', trackId: id, names: namesOf(entry), dropped };
 };
 

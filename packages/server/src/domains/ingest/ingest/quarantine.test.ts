@@ -7,7 +7,7 @@ import type { Analysers } from '../../../media/audio/analysers.ts';
 import { tester } from '../../../testing/actor.ts';
 import { insertAlike } from '../../../testing/catalogue.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
-import type { Revocable } from '../../catalogue/revocations/revocations.store.ts';
+import { type Revocable, restoreEach } from '../../catalogue/revocations/revocations.store.ts';
 import { revoke } from '../../../testing/revocations.ts';
 import { analysePending } from './analysis.service.ts';
 import { findTrack, type KnownTrack } from './import.store.ts';
@@ -50,6 +50,22 @@ it('an album that an operator has revoked stays when the quarantine of its last 
   await bring();
   const { rows } = await sql`SELECT id, revoked_at IS NOT NULL AS is_revoked FROM albums`.execute(at.db);
   expect(rows).toEqual([{ id: album?.id, is_revoked: true }]);
+});
+
+it('bytes that are revoked with their album stay known when their quarantine ends, until the album is restored', async () => {
+  put('1.flac', tone('TITLE=1', 'ALBUM=A'));
+  await bring();
+  const [id, album] = [(await tracks())[0]?.id ?? 0, (await albums())[0]?.id ?? 0];
+  const copy = await insertAlike(at.db, id);
+  await withdraw(id);
+  await revokeByHand('album', album);
+  await endQuarantine();
+  await transaction(at.db, (tx) => revokeKnownBytes(tx, [copy], null));
+  const { rows } = await sql`SELECT revoked_reason FROM tracks WHERE id = ${copy}`.execute(at.db);
+  expect(rows).toEqual([{ revoked_reason: { ru: 'Спор', en: 'Dispute' } }]);
+  await transaction(at.db, (tx) => restoreEach(tx, tester, 'album', [album]));
+  await removeQuarantinedRecordings(at.db, at.media);
+  expect(await findTrack(at.db, id)).toBeNull();
 });
 
 it('bytes in quarantine are revoked by nobody: another track with them waits for its own analysis', async () => {

@@ -106,7 +106,8 @@ export type SourceTrack = Source['tracks'][number] & TrackFacts;
 export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: number): Promise<SourceTrack[]> => {
   const sourceTable = sql.table(`${kind}_tracks`);
   const { rows } = await sql<SourceTrack>`
-    SELECT ${factColumns}, tracks.duration_ms, track_peaks.loudness_lufs, track_peaks.sample_peak_db
+    SELECT ${factColumns}, tracks.duration_ms, track_peaks.loudness_lufs, track_peaks.sample_peak_db,
+      left(tracks.content_hash, 16) AS audio
     FROM ${sourceTable} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
       LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
     WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}

@@ -43,8 +43,8 @@ const sourceTracks = (tracks: readonly SourceTrack[]): SourceTracks => {
   let text = '[';
   const ends = new Uint32Array(tracks.length);
   for (const [at, track] of tracks.entries()) {
-    const { id, name, artist, duration_ms, loudness_lufs, sample_peak_db } = track;
-    const shown = { id, name, artist, duration_ms, loudness_lufs, sample_peak_db };
+    const { id, name, artist, duration_ms, loudness_lufs, sample_peak_db, audio } = track;
+    const shown = { id, name, artist, duration_ms, loudness_lufs, sample_peak_db, audio };
     text += `${at === 0 ? '' : ','}${JSON.stringify(shown)}`;
     ends[at] = text.length;
   }

@@ -217,6 +217,8 @@ describe('the document', () => {
       test.db,
     );
     const { body } = await documentOf(token);
+    const audio = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+    const listed = { artist: 'Artist', duration_ms: 90_500, loudness_lufs: null, sample_peak_db: null, audio };
     expect(body).toMatchObject({
       player: { id: player_id, name: 'Tablet' },
       venue: { id: venue, timezone: 'Europe/Moscow', is_active: true, start_time: '00:00' },
@@ -229,16 +231,13 @@ describe('the document', () => {
     // test-rules: the clock of the service is the one of this process
     expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(60_000);
     expect(body.source.tracks).toEqual([
-      { id: tracks[0], name: 'A', artist: 'Artist', duration_ms: 90_500, loudness_lufs: -13.5, sample_peak_db: -0.5 },
-      ...[1, 2].map((at) => ({
-        id: tracks[at],
-        name: 'ABC'[at],
-        artist: 'Artist',
-        duration_ms: 90_500,
-        loudness_lufs: null,
-        sample_peak_db: null,
-      })),
+      { ...listed, id: tracks[0], name: 'A', loudness_lufs: -13.5, sample_peak_db: -0.5 },
+      ...[1, 2].map((at) => ({ ...listed, id: tracks[at], name: 'ABC'[at] })),
     ]);
+    await sql`UPDATE tracks SET content_hash = ${'0'.repeat(64)} WHERE id = ${tracks[1]}`.execute(test.db);
+    const after = (await documentOf(token)).body;
+    expect(after.version).not.toBe(body.version);
+    expect(after.source.tracks[1].audio).toBe('0'.repeat(16));
   });
 
   it('is 304 until it changes, and has another version then', async () => {
