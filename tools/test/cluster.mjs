@@ -80,6 +80,9 @@ export async function startCluster({ bin, links }, ask, { durable = false } = {}
       () => ask(url),
       () => log,
     );
+    // It ends with the command, which does not wait for it.
+    server.unref();
+    server.stderr.unref();
   };
   const halt = atLeave(() => server?.kill('SIGQUIT'));
   await start();
@@ -90,6 +93,7 @@ export async function startCluster({ bin, links }, ask, { durable = false } = {}
       remove();
     },
     crash: async () => {
+      server.ref();
       const ended = once(server, 'exit');
       // Its children have groups of their own.
       for (const pid of [server.pid, ...childrenOf(server.pid)]) kill(pid);

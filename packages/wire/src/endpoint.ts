@@ -11,6 +11,8 @@ export interface Declaration {
   readonly access: 'public' | 'account' | 'session' | 'player';
   /** A `player` call that a device may still make for a day after it was unpaired. */
   readonly unpaired?: true;
+  /** A `player` call that a device may make while its account is closed. */
+  readonly closed?: true;
   /**
    * `no-store`: about the caller alone, or a write; no cache may store the response. `revalidate`: of the catalogue, or
    * asked for often; the caller's own cache asks with its `ETag` each time.

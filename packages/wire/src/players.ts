@@ -216,6 +216,7 @@ export const players = {
   },
   leavePlayer: {
     access: 'player',
+    closed: true,
     caching: 'no-store',
     summary: 'Unpair this device',
     response: success,
@@ -249,6 +250,7 @@ export const players = {
     access: 'player',
     // Plays that a device has not reported yet belong to the reports to rights holders.
     unpaired: true,
+    closed: true,
     caching: 'no-store',
     summary: 'Report plays, also within a day after unpairing; those that are known are passed over',
     body: z.object({ plays: z.array(reportedPlay).min(1).max(bounds.reported_plays, { error: 'too_many' }) }),

@@ -228,6 +228,13 @@ test('a device that leaves has delivered what it has played, though the server w
   expect([host.plays, host.leaves]).toEqual([1, 1]);
 });
 
+test('a device that begins while its account is closed delivers what it has played, and leaves', async () => {
+  host.refusal = 403;
+  await expectHeard(start([play]), 'closed');
+  expect(await sync?.leave()).toBe(true);
+  expect([host.plays, host.leaves]).toEqual([1, 1]);
+});
+
 test('a device whose plays cannot be delivered does not leave', async () => {
   const waiting: ReportedPlay[] = [];
   await expectHeard(start(waiting), 'document a');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -40,38 +40,76 @@ it('lets one of many starters win after a kill', async () => {
   await leaveDeadSocket(folder);
   const starts = await Promise.allSettled(Array.from({ length: 6 }, () => acquireLock(folder, noCommands)));
   const winners = starts.filter((start) => start.status === 'fulfilled');
-  expect(winners.length).toBeLessThanOrEqual(1);
+  expect(winners).toHaveLength(1);
   for (const winner of winners) await winner.value.release();
 });
 
-it('stays with whoever has taken the folder while a starter, which had found the socket dead, stood still', async () => {
-  await leaveDeadSocket(folder);
+/** A process that starts on the folder and stops before each of its steps that `halts` names, until it is told to go on. */
+const starter = (halts: readonly string[] = []) => {
   const code = `
     import fs, { readSync } from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
-    const { renameSync } = fs;
-    fs.renameSync = (...names) => {
-      fs.renameSync = renameSync;
-      syncBuiltinESMExports();
-      console.log('found dead');
-      readSync(0, Buffer.alloc(1));
-      renameSync(...names);
-    };
+    for (const name of ${JSON.stringify(halts)}) {
+      const act = fs[name];
+      fs[name] = (...given) => {
+        console.log('halted');
+        readSync(0, Buffer.alloc(1));
+        return act(...given);
+      };
+    }
     syncBuiltinESMExports();
     const { acquireLock } = await import(${JSON.stringify(workerUrl(import.meta.url, './lock'))});
     const starting = acquireLock(${JSON.stringify(folder)}, () => {});
     await starting.then(() => console.log('has it'), ({ constructor }) => console.log(constructor.name));
-    process.exit();`;
-  const starter = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] });
-  let said = '';
-  starter.stdout.on('data', (chunk) => (said += String(chunk)));
-  await expect.poll(() => said).toBe('found dead\n');
-  const lock = await acquireLock(folder, noCommands);
-  starter.stdin.end('\n');
-  await once(starter, 'close');
-  expect(said).toBe('found dead\nDataFolderInUse\n');
+    setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const said: string[] = [];
+  child.stdout.on('data', (chunk) => said.push(...String(chunk).trim().split('\n')));
+  return {
+    said,
+    goOn: () => child.stdin.write('.'),
+    heard: (count: number) => expect.poll(() => said.length).toBeGreaterThanOrEqual(count),
+    kill: async () => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+};
+
+it.each([
+  ['the socket of a killed process', true],
+  ['an empty folder', false],
+])('is held by one, however long a starter stands still between any two of its steps, on %s', async (_, isDead) => {
+  if (isDead) await leaveDeadSocket(folder);
+  const slow = starter(['renameSync', 'rmSync']);
+  const others: ReturnType<typeof starter>[] = [];
+  const isOver = () => slow.said.some((line) => line !== 'halted');
+  try {
+    for (let step = 1; !isOver(); step += 1) {
+      await slow.heard(step);
+      if (isOver()) break;
+      const other = starter();
+      others.push(other);
+      await other.heard(1);
+      slow.goOn();
+    }
+    const held = [slow, ...others].filter(({ said }) => said.includes('has it'));
+    expect(held).toHaveLength(1);
+    await expect(acquireLock(folder, noCommands)).rejects.toThrow(DataFolderInUse);
+  } finally {
+    await Promise.all([slow, ...others].map(({ kill }) => kill()));
+  }
+});
+
+it('is free where a starter was killed between two of its steps, and none of its files stays', async () => {
+  const killed = starter(['renameSync']);
+  await killed.heard(1);
   await expect(acquireLock(folder, noCommands)).rejects.toThrow(DataFolderInUse);
+  await killed.kill();
+  const lock = await acquireLock(folder, noCommands);
+  expect(readdirSync(folder)).toEqual(['server.sock']);
   await lock.release();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('hands the command line’s first line to the server', async () => {

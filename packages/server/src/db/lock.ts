@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Request for the holder's nonce, by which a starting process recognises itself. */
-const whoAreYou = '{"command":"who"}\n';
 
 /** Maximum length of a socket path; some systems allow 103 bytes, Linux 107. */
 const longestAddress = 100;
@@ -43,10 +40,16 @@ const withSocketAddress = async <T>(folder: string, reach: (address: string) => 
   }
 };
 
-const listen = (server: Server, address: string): Promise<boolean> =>
+/** Names of the sockets of starters: no longer than that of the lock itself, which is as long as a path may be. */
+const starterSocket = /^sock-[0-9a-f]{6}$/;
+
+/** True for the names that a lock has in the data folder. */
+export const isLockFile = (name: string): boolean => name === 'server.sock' || starterSocket.test(name);
+
+const listen = (server: Server, address: string): Promise<void> =>
   new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(false) : fail(error)));
-    server.listen(address, () => done(true));
+    server.once('error', fail);
+    server.listen(address, done);
   });
 
 const dial = (address: string): Promise<Socket | null> =>
@@ -58,18 +61,10 @@ const dial = (address: string): Promise<Socket | null> =>
     );
   });
 
-const nonceOf = async (address: string): Promise<string | null> => {
-  const socket = await dial(address);
-  if (!socket) return null;
-  return new Promise((done) => {
-    let text = '';
-    socket.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-    socket.once('close', () => done(text.trim()));
-    socket.on('error', () => done(''));
-    socket.setTimeout(2000, () => socket.destroy());
-    socket.write(whoAreYou);
-  });
-};
+/** Another starter is about to take the folder, or to find out that it may not. */
+class Contended extends Error {}
+
+const attempts = 20;
 
 /**
  * Locks the data folder, since two processes on one embedded database corrupt it. The lock is a Unix socket in the
@@ -81,63 +76,71 @@ export const acquireLock = async (
   serve: (socket: Socket, firstLine: string) => void,
 ): Promise<Lock> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return withSocketAddress(folder, (address) => acquireAt(address, folder, serve));
+  return withSocketAddress(folder, async (address) => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      try {
+        return await acquireAt(address, folder, serve);
+      } catch (error) {
+        if (!(error instanceof Contended)) throw error;
+        // By chance, so that of those that have given way to each other one is first.
+        await sleep(Math.random() * 200);
+      }
+    }
+    throw new DataFolderInUse(folder);
+  });
 };
 
+/**
+ * Listens under a name of its own first, then looks for others: of two that try at once at least one finds the other,
+ * however long either stands still in between. Only who has found nobody puts its socket in the place of a dead one, in
+ * one step. Nobody moves or removes a socket that may be alive: under a name of a starter nobody listens a second time.
+ */
 const acquireAt = async (
   address: string,
   folder: string,
   serve: (socket: Socket, firstLine: string) => void,
 ): Promise<Lock> => {
-  const nonce = randomUUID();
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const sockets = new Set<Socket>();
-    const server = createServer((socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-      answer(socket, nonce, serve);
-    });
-    if (await listen(server, address)) {
-      // Two processes may both have replaced a dead socket; the one reached by the path has won.
-      await sleep(150);
-      if ((await nonceOf(address)) === nonce) {
-        const release = () => {
-          // Node removes it by the address that it was bound to, which is gone if it was a link.
-          if (address !== socketPath(folder)) rmSync(socketPath(folder), { force: true });
-          return close(server, sockets);
-        };
-        return { release };
-      }
-      // Closing would unlink the path, which belongs to the winner.
-      server.unref();
-      throw new DataFolderInUse(folder);
-    }
-    const owner = await nonceOf(address);
-    if (owner !== null || !(await removeDead(address))) throw new DataFolderInUse(folder);
-  }
-  throw new DataFolderInUse(folder);
-};
-
-/**
- * Removes a socket that nobody answers on. Renames it first, so that only one of two processes removes it. False if it has
- * a holder after all, who has it back: this process may have stood still since it asked.
- */
-const removeDead = async (address: string): Promise<boolean> => {
-  // No longer than the socket's own name.
-  const aside = join(dirname(address), randomUUID().slice(0, 8));
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    answer(socket, serve);
+  });
+  const own = join(dirname(address), `sock-${randomBytes(3).toString('hex')}`);
+  await listen(server, own);
   try {
-    renameSync(address, aside);
+    const others = readdirSync(dirname(address)).filter((name) => starterSocket.test(name) && name !== basename(own));
+    for (const other of others) await removeDead(join(dirname(address), other));
+    // Last: who was a starter a moment ago has this name now.
+    if (await isAnswered(address)) throw new DataFolderInUse(folder);
+    renameSync(own, address);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return true;
+    await close(server, sockets);
+    // Another has asked between its two first steps, and taken it for dead.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Contended();
+    throw error;
   }
-  const isDead = (await nonceOf(aside)) === null;
-  if (isDead) rmSync(aside, { force: true });
-  else renameSync(aside, address);
-  return isDead;
+  const release = () => {
+    // Before it is closed: behind that the name may be another's. Node removes the name that it was bound to.
+    rmSync(socketPath(folder), { force: true });
+    return close(server, sockets);
+  };
+  return { release };
 };
 
-const answer = (socket: Socket, nonce: string, serve: (socket: Socket, firstLine: string) => void): void => {
+const isAnswered = async (address: string): Promise<boolean> => {
+  const socket = await dial(address);
+  socket?.destroy();
+  return socket !== null;
+};
+
+/** Removes what a killed starter has left. */
+const removeDead = async (address: string): Promise<void> => {
+  if (await isAnswered(address)) throw new Contended();
+  rmSync(address, { force: true });
+};
+
+const answer = (socket: Socket, serve: (socket: Socket, firstLine: string) => void): void => {
   socket.on('error', () => socket.destroy());
   let text = '';
   const read = (chunk: string) => {
@@ -145,8 +148,7 @@ const answer = (socket: Socket, nonce: string, serve: (socket: Socket, firstLine
     const end = text.indexOf('\n');
     if (end < 0) return text.length > longestCommand ? socket.destroy() : undefined;
     socket.off('data', read);
-    const line = text.slice(0, end + 1);
-    return line === whoAreYou ? socket.end(`${nonce}\n`) : serve(socket, line.trim());
+    return serve(socket, text.slice(0, end).trim());
   };
   socket.setEncoding('utf8').on('data', read);
 };

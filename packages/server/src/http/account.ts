@@ -44,6 +44,9 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 };
 
+/** The browser that a call names, at most 300 characters; empty if it names none. */
+export const userAgentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300);
+
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | undefined;
@@ -52,5 +55,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Endpoint['access'];
     unpaired?: Endpoint['unpaired'];
+    closed?: Endpoint['closed'];
   }
 }

@@ -76,7 +76,7 @@ export const route = <E extends Endpoint>(
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access: endpoint.access, unpaired: endpoint.unpaired },
+    config: { access: endpoint.access, unpaired: endpoint.unpaired, closed: endpoint.closed },
     // Compression would delay events until more data arrives.
     ...(endpoint.stream && { compress: false }),
     ...(method === 'GET' && { decompress: false }),

@@ -71,7 +71,7 @@ describe('in the service', () => {
   });
   afterAll(() => test.close());
 
-  it('an account may ask 6,000 times a minute, and refusals count', async () => {
+  it('tells an account that it may ask 6,000 times a minute, and counts refusals', async () => {
     const first = await test.call('GET', '/genres', { token: owner.token });
     expect(first.headers['ratelimit-policy']).toBe('"requests";q=6000;w=60');
     expect(first.headers['ratelimit']).toMatch(/^"requests";r=5999;t=\d+$/);
@@ -80,7 +80,7 @@ describe('in the service', () => {
     expect(second.headers['ratelimit']).toMatch(/^"requests";r=5998;t=\d+$/);
   });
 
-  it('an operator may ask as often', async () => {
+  it('tells an operator the same', async () => {
     const maria = await operatorOf(test, 'support');
     for (const left of [5999, 5998])
       expect((await maria.call('GET', '/requests')).headers['ratelimit']).toContain(`"requests";r=${left};`);

@@ -3,7 +3,7 @@ import { access, readdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from '../lib/config.ts';
-import { acquireLock, type Lock } from '../db/lock.ts';
+import { acquireLock, isLockFile, type Lock } from '../db/lock.ts';
 import { type Handle, SchemaMismatch } from '../db/schema.ts';
 import { type Database, openEmbedded, openRemote } from '../db/open.ts';
 import { auditHealed } from '../domains/common/audit/healed.service.ts';
@@ -56,7 +56,7 @@ export interface Service {
 export type Creation = 'always' | 'in_empty_folder' | 'never';
 
 /** Entries of a data folder without a database that do not count. */
-const passedOver = new Set(['database', 'database.part', 'server.sock', 'lost+found', erasedAccountsFile]);
+const passedOver = new Set(['database', 'database.part', 'lost+found', erasedAccountsFile]);
 
 const entriesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
@@ -69,7 +69,7 @@ const checkFolder = ({ dataDir }: Config, creation: Creation): boolean => {
     if (hasSecretFile(dataDir)) throw new DatabaseMissing();
     return false;
   }
-  const isUsed = entriesOf(dataDir).some((name) => !passedOver.has(name));
+  const isUsed = entriesOf(dataDir).some((name) => !passedOver.has(name) && !isLockFile(name));
   if (creation === 'never' || isUsed) throw new DatabaseMissing();
   return true;
 };

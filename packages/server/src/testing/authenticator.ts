@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '@kamerton/wire';
+import type { TestOperator } from './office.ts';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
@@ -103,3 +104,10 @@ export const createAuthenticator = (origin = 'https://music.example') => {
 };
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+/** A passkey of somebody with a session, by the calls of the portal or the office. */
+export const withPasskey = async (call: TestOperator['call'], path: string, secret: string): Promise<number> => {
+  const { options } = (await call('POST', `${path}/options`, { password: secret })).body;
+  const attestation = createAuthenticator().create(options);
+  return (await call('POST', path, { name: 'Key', attestation })).body.passkey.id;
+};

@@ -26,16 +26,19 @@ const example = (kind: string, set: number, filename: string) => ({
 
 export const downloadsDocs: Record<keyof typeof downloads, CallDocs> = {
   downloadPlaylist: {
+    summary: { ru: 'Свой плейлист ZIP-архивом или подписанный адрес архива' },
     description: `Downloads a playlist of your own as one ZIP archive.${ofAll}`,
     request: { params: { id: '12' } },
     response: example('playlists', 12, 'Morning in the café.zip'),
   },
   downloadCollection: {
+    summary: { ru: 'Подборка ZIP-архивом или подписанный адрес архива' },
     description: `Downloads a ready-made collection as one ZIP archive.${ofAll}`,
     request: { params: { id: '3' } },
     response: example('collections', 3, 'Evening lounge.zip'),
   },
   downloadAlbum: {
+    summary: { ru: 'Альбом ZIP-архивом или подписанный адрес архива' },
     description: `Downloads an album as one ZIP archive.${ofAll}`,
     request: { params: { id: '41' } },
     response: example('albums', 41, 'North Quay - Slack Water.zip'),

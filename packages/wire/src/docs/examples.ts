@@ -1,5 +1,9 @@
+import type { Language } from '../client/languages.ts';
+
 /** The description of one call, in Markdown, and an example in both directions. */
 export interface CallDocs {
+  /** The summary in other languages than that of the declaration, English. */
+  summary: { ru: string } & Partial<Record<Language, string>>;
   /** Purpose and behaviour in a few sentences. */
   description: string;
   /** The request; omitted if it has no parameters, query or body. */

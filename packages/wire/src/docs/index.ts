@@ -52,5 +52,3 @@ export const docs: Record<keyof typeof api, CallDocs> = {
   ...venueTagsDocs,
   ...venuesDocs,
 };
-
-export { translatedSummaries } from './summaries-ru.ts';

@@ -2,6 +2,7 @@ import type { CallDocs } from './examples.ts';
 
 export const newsDocs = {
   events: {
+    summary: { ru: 'Поток новостей (server-sent events)' },
     description: `A stream that stays open and delivers events within about a second, as server-sent events
 (\`text/event-stream\`). Read it with \`fetch\` or any HTTP client that supports streaming: the token goes in a header, which a
 browser’s \`EventSource\` can’t send.

@@ -10,6 +10,7 @@ const query = { limit: '24', offset: '0' };
 
 export const revokedDocs = {
   revokedTracks: {
+    summary: { ru: 'Треки, отозванные за последние две недели, сначала недавние' },
     description: `Tracks revoked within the last 14 × 24 hours, most recent first, both individually and with their album.
 From \`revoked_at\` on, a revoked track doesn’t appear in any list, search, stream or download; its \`file\` and \`peaks\` are
 null. Your own playlists keep its row.
@@ -63,6 +64,7 @@ with the same explicit and vocal flags, ordered by genres and tags in common, th
     },
   },
   revokedAlbums: {
+    summary: { ru: 'Альбомы, отозванные за последние две недели, сначала недавние' },
     description: `Albums revoked within the last 14 × 24 hours, most recent first; their tracks are among the revoked tracks
 too. \`playlists\` and \`objects\` list your playlists and venues where a track of the album is now missing. \`replacements\`
 are up to three albums, ordered by genres and tags in common, then by closest duration; none is explicit unless the

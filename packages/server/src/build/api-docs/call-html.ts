@@ -1,5 +1,5 @@
 import { api, type Endpoint, errorStatus, type Language } from '@kamerton/wire';
-import { docs, translatedSummaries } from '@kamerton/wire/docs';
+import { docs } from '@kamerton/wire/docs';
 import { messages } from '../../text/error-messages.ts';
 import { textsIn } from '../../text/texts.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
@@ -13,7 +13,7 @@ export interface Operation {
 }
 
 export const summaryOf = (name: keyof typeof api, language: Language): string =>
-  translatedSummaries[language]?.[name] ?? api[name].summary;
+  docs[name].summary[language] ?? api[name].summary;
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { details, publishTerms, type Signatory, signatory } from '../../../testing/contracts.ts';
 import { insertTerms } from './terms.store.ts';
 import { closeAccount } from '../../identity/auth/accounts.service.ts';
-import { removeSessionsOf } from '../../identity/auth/sessions.store.ts';
+import { removeSessions } from '../../identity/auth/realm-sessions.store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('what is signed', () => {
 
   it.each([
     ['is closed', (tx: Handle, id: number) => closeAccount(tx, tester, id)],
-    ['gets another password', (tx: Handle, id: number) => removeSessionsOf(tx, id)],
+    ['gets another password', (tx: Handle, id: number) => removeSessions(tx, 'account', id)],
   ])('is nothing once the account %s', async (_what, act) => {
     const person = await someone();
     const code = await person.code();

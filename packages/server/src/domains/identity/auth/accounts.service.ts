@@ -6,8 +6,7 @@ import { insertAccount, type NewAccount, findAccount, removeSignInTokensOf, setA
 import { removeEmailChangesOf } from './email-changes.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 import { removePairingCodesOf } from './pairing-codes.store.ts';
-import { lockSession } from './realm-sessions.store.ts';
-import { removeSessionsOf } from './sessions.store.ts';
+import { lockSession, removeSessions } from './realm-sessions.store.ts';
 
 /** Creates an account and returns its id; null if the email is taken. */
 export const addAccount = (db: Handle, actor: Actor, account: NewAccount): Promise<number | null> =>
@@ -42,7 +41,7 @@ export const closeAccount = (db: Handle, actor: Actor, id: number): Promise<void
 export const openAccount = (db: Handle, actor: Actor, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await change(tx, actor, id, true))) return;
-    await removeSessionsOf(tx, id);
+    await removeSessions(tx, 'account', id);
     await removePairingCodesOf(tx, id);
   });
 

@@ -23,9 +23,8 @@ import { passwordChangedEmail } from './auth-emails.rules.ts';
 import { removeEmailChangesOf } from './email-changes.store.ts';
 import { removePairingCodesOf } from './pairing-codes.store.ts';
 import { type RealmName, removeChallengesOf, removePasskeysOf } from '../passkeys/passkeys.store.ts';
-import { storeHash } from './realm-sessions.store.ts';
+import { removeSessions, storeHash } from './realm-sessions.store.ts';
 import { removeRecoverCodesOf } from './recovery.store.ts';
-import { removeSessionsOf } from './sessions.store.ts';
 import { isCommon } from '../../../build/common-passwords/common-passwords.ts';
 
 /**
@@ -134,7 +133,7 @@ export const replacePassword = async (
 ): Promise<boolean> => {
   const password = { realm: 'account', id: account.id, before: account.password_hash, hash: change.hash } as const;
   if (!(await storeHash(tx, { ...password, isAnother: true }))) return false;
-  await removeSessionsOf(tx, account.id, change.exceptSession);
+  await removeSessions(tx, 'account', account.id, { except: change.exceptSession });
   await removeSignInTokensOf(tx, account.id);
   await removeRecoverCodesOf(tx, account.id);
   await removePairingCodesOf(tx, account.id);

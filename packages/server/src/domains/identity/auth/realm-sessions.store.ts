@@ -54,7 +54,7 @@ export const removeSessions = async (
   db: Handle,
   realm: RealmName,
   ownerId: number,
-  { id, except = null }: { id?: number | undefined; except?: number | null },
+  { id, except = null }: { id?: number | undefined; except?: number | null | undefined } = {},
 ): Promise<number> => {
   const { sessions, owner } = tables[realm];
   const which = id === undefined ? sql`id IS DISTINCT FROM ${except}::bigint` : sql`id = ${id}`;

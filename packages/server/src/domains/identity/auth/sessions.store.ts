@@ -2,7 +2,6 @@ import { bounds, type LanguageId, type Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { isKey } from './api-keys.store.ts';
-import { removeSessions } from './realm-sessions.store.ts';
 import { mostSessions } from './sign-in.rules.ts';
 
 /** Minimum seconds between two updates of a session's last use. */
@@ -127,10 +126,6 @@ export const isProvenSession = async (db: Handle, id: number, demo: boolean): Pr
     FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.id = ${id}`.execute(db);
   return rows[0]?.proven === true;
 };
-
-/** Removes all sessions of an account but `except`. */
-export const removeSessionsOf = (db: Handle, accountId: number, except: number | null = null): Promise<number> =>
-  removeSessions(db, 'account', accountId, { except });
 
 /** Ends the sessions of links that an operator has made. */
 export const removeSessionsBy = async (tx: Handle, made_by: number): Promise<void> => {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, password, type TestApp } from '../../../testing/app.ts';
+import { withPasskey } from '../../../testing/authenticator.ts';
 import { insertTestVenue } from '../../../testing/players.ts';
 import { operatorOf, staffPassword, type TestOperator } from '../../../testing/office.ts';
+import { insertStaffSession } from '../staff/staff-sessions.store.ts';
 import { changeStaff, resetPassword } from '../staff/staff.office.service.ts';
 import { mostSessions } from './sign-in.rules.ts';
 import { tester } from '../../../testing/actor.ts';
@@ -96,6 +98,32 @@ it('ends when its maker gets another role, or a new password', async () => {
   const changed = { current: staffPassword, password: 'quite another 47 of staff' };
   expect((await own.operator.call('PUT', '/me/password', changed)).status).toBe(200);
   expect(await Promise.all([moved, reset, own].map(({ token }) => isIn(token)))).toEqual([false, false, false]);
+});
+
+it.each([
+  [
+    'ends another session of theirs',
+    async ({ id, call }: TestOperator) => {
+      const stolen = { token_hash: 'stolen', staff_id: id, step: 'done', csrf: '', agent: '', address: '' } as const;
+      await insertStaffSession(test.db, stolen, { hours: 1, idle_minutes: 60 });
+      const [, other] = (await call('GET', '/me/sessions')).body.sessions;
+      return call('POST', '/me/sessions/end', { id: other.id });
+    },
+  ],
+  [
+    'removes a passkey, with whose sessions',
+    async ({ call }: TestOperator) => {
+      const passkey = await withPasskey(call, '/me/passkeys', staffPassword);
+      return call('POST', '/me/passkeys/remove', { id: passkey, password: staffPassword });
+    },
+  ],
+])('ends when its maker %s it may have begun', async (name, act) => {
+  const { operator, owner, token } = await supported(name.split(' ')[0] ?? '');
+  const unused = await linkBy(operator, owner.id);
+  expect((await act(operator)).status).toBe(200);
+  expect(await isIn(token)).toBe(false);
+  expect((await test.call('POST', '/auth/login', { body: { token: unused } })).status).toBe(401);
+  expect(await isIn(owner.token)).toBe(true);
 });
 
 it('does not begin by a link whose maker is being shut out', async () => {

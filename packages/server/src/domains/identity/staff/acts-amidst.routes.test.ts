@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, password, type TestApp } from '../../../testing/app.ts';
-import { createAuthenticator } from '../../../testing/authenticator.ts';
+import { createAuthenticator, withPasskey } from '../../../testing/authenticator.ts';
 import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../../testing/office.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { findAccount } from '../auth/accounts.store.ts';
@@ -14,9 +14,8 @@ import { replacePassword } from '../auth/passwords.service.ts';
 import { closeAccount } from '../auth/accounts.service.ts';
 import { insertEmailRevert } from '../auth/email-changes.store.ts';
 import { insertRecoverCode } from '../auth/recovery.store.ts';
-import { removeSessionsOf } from '../auth/sessions.store.ts';
+import { removeSessions } from '../auth/realm-sessions.store.ts';
 import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts';
-import { removeStaffSessionsOf } from './staff-sessions.store.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 import { tester } from '../../../testing/actor.ts';
 import { changeStaff, resetPassword, resetSecondFactor } from './staff.office.service.ts';
@@ -150,19 +149,12 @@ it('a passkey of an account that is being added when its owner sets a password b
   expect(signIn.status).toBe(401);
 });
 
-/** A passkey of somebody with a session, by the calls of the portal or the office. */
-const withPasskey = async (call: TestOperator['call'], path: string, secret: string): Promise<number> => {
-  const { options } = (await call('POST', `${path}/options`, { password: secret })).body;
-  const attestation = createAuthenticator().create(options);
-  return (await call('POST', path, { name: 'Key', attestation })).body.passkey.id;
-};
-
 it.each([
   ['password', resetPassword],
   ['second factor', resetSecondFactor],
 ])('a reset of the %s ends the sessions and removes the passkeys', async (what, act) => {
   const operator = await operatorOf(test, 'support', `reset-${what.length}@office.example`);
-  await withPasskey((...call) => operator.call(...call), '/me/passkeys', staffPassword);
+  await withPasskey(operator.call, '/me/passkeys', staffPassword);
   await transaction<unknown>(test.db, (tx) => act(tx, admin, operator.id));
   expect((await operator.call('GET', '/me')).status).toBe(401);
   expect(await listPasskeys(test.db, { of: 'staff_id', id: operator.id })).toEqual([]);
@@ -173,7 +165,7 @@ it('a passkey of an account is not removed by a session that ends meanwhile', as
   const call: TestOperator['call'] = (method, path, body) => test.call(method, path, { token, body });
   const passkey = await withPasskey(call, '/profile/passkeys', password);
   const remove = () => call('DELETE', '/profile/passkeys', { id: passkey, password });
-  const [answer] = await amidst(test.database, (tx) => removeSessionsOf(tx, id), remove);
+  const [answer] = await amidst(test.database, (tx) => removeSessions(tx, 'account', id), remove);
   expect(answer?.status).toBe(401);
   expect(await listPasskeys(test.db, { of: 'account_id', id })).toHaveLength(1);
 });
@@ -181,9 +173,9 @@ it('a passkey of an account is not removed by a session that ends meanwhile', as
 it('a passkey of an operator is not removed by a session that ends meanwhile', async () => {
   const operator = await operatorOf(test, 'support', 'key@office.example');
   const { id } = operator;
-  const passkey = await withPasskey((...call) => operator.call(...call), '/me/passkeys', staffPassword);
+  const passkey = await withPasskey(operator.call, '/me/passkeys', staffPassword);
   const remove = () => operator.call('POST', '/me/passkeys/remove', { id: passkey, password: staffPassword });
-  const [answer] = await amidst(test.database, (tx) => removeStaffSessionsOf(tx, id), remove);
+  const [answer] = await amidst(test.database, (tx) => removeSessions(tx, 'staff', id), remove);
   expect(answer?.status).toBe(401);
   expect(await listPasskeys(test.db, { of: 'staff_id', id })).toHaveLength(1);
 });
@@ -200,7 +192,7 @@ it('a change of an account’s password by a session that ends meanwhile changes
   const body = { old_password: password, new_password: 'a song of the thief' };
   const change = () => test.call('PUT', '/profile/password', { token, body });
   const before = (await findAccount(test.db, id))?.password_hash;
-  const [answer] = await amidst(test.database, (tx) => removeSessionsOf(tx, id), change);
+  const [answer] = await amidst(test.database, (tx) => removeSessions(tx, 'account', id), change);
   expect(answer?.status).toBe(401);
   expect((await findAccount(test.db, id))?.password_hash).toBe(before);
 });
@@ -208,7 +200,7 @@ it('a change of an account’s password by a session that ends meanwhile changes
 it('an export of an account by a session that ends meanwhile gives nothing', async () => {
   const { id, token } = await test.signedIn('export@cafe.example');
   const ask = () => test.call('POST', '/profile/export', { token, body: { password } });
-  const [answer] = await amidst(test.database, (tx) => removeSessionsOf(tx, id), ask);
+  const [answer] = await amidst(test.database, (tx) => removeSessions(tx, 'account', id), ask);
   expect(answer?.status).toBe(401);
 });
 

@@ -22,6 +22,7 @@ import { relyingPartyOf } from '../passkeys/passkeys.rules.ts';
 import { beginAssertion, beginAttestation, verifyAttestation } from '../passkeys/passkeys.service.ts';
 import { insertPasskey, listPasskeys, removePasskey, renamePasskey, claimPasskey } from '../passkeys/passkeys.store.ts';
 import { assertSession } from './assert-session.routes.ts';
+import { endLinksBy } from './staff.office.service.ts';
 import { staffRealm } from './staff-realm.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
@@ -129,6 +130,8 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
       const removed = await removePasskey(tx, ownerOf(staff), body.id, hasPassword ? 'remove' : 'keep');
       if (removed === null) throw new NotFound();
       if (removed === 'last') throw new Conflict('last_passkey');
+      // They may have been made in a session that ends with it.
+      await endLinksBy(tx, staff.id);
       await announce(tx, context, 'removed', removed.name);
     });
     emailQueue.wake();

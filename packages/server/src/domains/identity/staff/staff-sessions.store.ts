@@ -2,7 +2,6 @@ import { bounds } from '@kamerton/wire';
 import type { OfficeOwnSession, Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { removeSessions } from '../auth/realm-sessions.store.ts';
 import { mostSessions } from '../auth/sign-in.rules.ts';
 
 /** Minimum minutes between two updates of a session's last use. */
@@ -124,10 +123,6 @@ export const insertStaffSession = async (
 /** False if it has ended already. */
 export const removeStaffSession = async (db: Handle, token_hash: string): Promise<boolean> =>
   (await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).executeTakeFirst()).numDeletedRows > 0n;
-
-/** Ends the sessions of an operator but `except`. */
-export const removeStaffSessionsOf = (db: Handle, staff: number, except: number | null = null): Promise<number> =>
-  removeSessions(db, 'staff', staff, { except });
 
 /** Maps the hashes of valid sessions of active operators to their current roles. */
 export const listValidStaffTokens = async (db: Handle, hashes: readonly string[]): Promise<Map<string, Role>> => {

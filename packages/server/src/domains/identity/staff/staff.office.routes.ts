@@ -26,7 +26,7 @@ import {
 import { createSessionStart, insteadOf, stepAfterPassword } from './session-start.routes.ts';
 import { staffRealm } from './staff-realm.service.ts';
 import { setCookie } from './staff-hook.routes.ts';
-import { listStaffSessions, removeStaffSession, removeStaffSessionsOf } from './staff-sessions.store.ts';
+import { listStaffSessions, removeStaffSession } from './staff-sessions.store.ts';
 import {
   countRecoveryCodes,
   findDemoOperator,
@@ -130,7 +130,7 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
     await grant(async (tx) => {
       const change = { realm: 'staff', id: staff.id, before: checked.password_hash, hash, isAnother: true } as const;
       if (!(await storeHash(tx, change))) throw new Invalid({ current: 'wrong' });
-      await removeStaffSessionsOf(tx, staff.id, request.officeSession?.id);
+      await removeSessions(tx, 'staff', staff.id, { except: request.officeSession?.id });
       await endLinksBy(tx, staff.id);
       await recordOwn(tx, staff, request, { act: 'staff.own_password' });
     });
@@ -144,7 +144,10 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
   officeRoute(app, office.endOwnSessions, async ({ body: { id }, staff, request }) => {
     const ended = await transaction(db, async (tx) => {
       const count = await removeSessions(tx, 'staff', staff.id, { id, except: request.officeSession?.id ?? null });
-      if (count > 0) await recordOwn(tx, staff, request, { act: 'staff.session-end', after: { sessions: count } });
+      if (count === 0) return count;
+      // They may have been made in the session of somebody else that ends.
+      await endLinksBy(tx, staff.id);
+      await recordOwn(tx, staff, request, { act: 'staff.session-end', after: { sessions: count } });
       return count;
     });
     if (id !== undefined && ended === 0) throw new NotFound();
@@ -202,7 +205,8 @@ const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin
       grant(async (tx) => {
         const recovery_codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
         if (!recovery_codes) return null;
-        await removeStaffSessionsOf(tx, staff.id, request.officeSession?.id);
+        await removeSessions(tx, 'staff', staff.id, { except: request.officeSession?.id });
+        await endLinksBy(tx, staff.id);
         await recordOwn(tx, staff, request, { act: 'staff.second_factor' });
         return { recovery_codes };
       }),

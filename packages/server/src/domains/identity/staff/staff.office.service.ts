@@ -5,9 +5,9 @@ import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { generatePassword, initialPasswordEnd } from '../../../lib/tokens.ts';
 import { removeSignInTokensBy } from '../auth/accounts.store.ts';
+import { removeSessions } from '../auth/realm-sessions.store.ts';
 import { removeSessionsBy } from '../auth/sessions.store.ts';
 import { removePasskeysOf } from '../passkeys/passkeys.store.ts';
-import { removeStaffSessionsOf } from './staff-sessions.store.ts';
 import {
   findMember,
   insertStaff,
@@ -77,7 +77,7 @@ export const changeStaff = async (
   await updateStaff(tx, id, { name, role, is_active });
   // An admin may need a second factor, which the session's sign-in lacked.
   const isRaised = role === 'admin' && before.role !== 'admin' && !before.totp_secret;
-  if (!is_active || isRaised) await removeStaffSessionsOf(tx, id);
+  if (!is_active || isRaised) await removeSessions(tx, 'staff', id);
   if (!is_active || !mayCall(office.signInLink, role)) await endLinksBy(tx, id);
   await record(tx, actor, {
     act: 'staff.change',
@@ -95,7 +95,7 @@ export const resetPassword = async (tx: Handle, actor: Actor, id: number): Promi
   const password_hash = await hashPassword(password);
   await updateStaff(tx, id, { password_hash, password_expires_at: initialPasswordEnd() });
   await removePasskeysOf(tx, { of: 'staff_id', id });
-  await removeStaffSessionsOf(tx, id);
+  await removeSessions(tx, 'staff', id);
   await endLinksBy(tx, id);
   await record(tx, actor, { act: 'staff.password', ...named(member) });
   return password;
@@ -110,7 +110,7 @@ export const resetSecondFactor = async (tx: Handle, actor: Actor, id: number): P
   await updateStaff(tx, id, { totp_secret: null, totp_pending_secret: null, oidc_subject: null });
   await replaceRecoveryCodes(tx, id, []);
   await removePasskeysOf(tx, { of: 'staff_id', id });
-  await removeStaffSessionsOf(tx, id);
+  await removeSessions(tx, 'staff', id);
   await endLinksBy(tx, id);
   await record(tx, actor, { act: 'staff.second_factor_reset', ...named(member) });
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pictureFrame } from '../../../testing/id3-tags.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
 import { finishMediaRemovals } from '../../common/media/media-removals.service.ts';
@@ -128,5 +128,20 @@ describe('covers', () => {
     const events = await eventsOf();
     expect(events.at(-1)).toMatchObject({ added: 1, refused: [] });
     expect(events).toContainEqual({ type: 'note', code: 'bad_picture', path: join(at.folder, '1.mp3'), other: null });
+  });
+
+  it('that are not decoded while the system is short of memory leave their file as it was to the next import', async () => {
+    put('1.mp3', tagged({ TIT2: 'Old' }));
+    await bring();
+    const picture = await square(40);
+    const half = picture.subarray(0, picture.length / 2);
+    put('1.mp3', tagged({ TIT2: 'New', APIC: pictureFrame(half) }));
+    vi.spyOn(process, 'availableMemory').mockReturnValue(-Infinity);
+    const events = await eventsOf().finally(() => vi.restoreAllMocks());
+    expect(events.at(-1)).toMatchObject({ refused: [{ path: join(at.folder, '1.mp3'), reason: 'no_memory' }] });
+    expect(events).not.toContainEqual(expect.objectContaining({ code: 'bad_picture' }));
+    expect((await tracks()).map(({ name }) => name)).toEqual(['Old']);
+    expect((await eventsOf()).at(-1)).toMatchObject({ updated: 1, refused: [] });
+    expect((await tracks()).map(({ name }) => name)).toEqual(['New']);
   });
 });

@@ -19,7 +19,7 @@ const unlessDiskFails = (error: NodeJS.ErrnoException): null => {
 };
 
 export interface CoverImporter {
-  /** Stores a picture as a cover; returns its id, or null if it is no picture. */
+  /** Stores a picture as a cover; returns its id, or null if it is no picture. Rejects with `PictureUndecided`. */
   store(bytes: Uint8Array): Promise<number | null>;
   /** Stores the picture beside a file as a cover; returns its id, or null if there is none. */
   storeBeside(path: string): Promise<number | null>;
@@ -34,7 +34,7 @@ export interface CoverImporter {
 }
 
 /**
- * Stores the covers of one import. The same picture, carried by most tracks of an album, is encoded once. One of which
+ * Stores the covers of one import. The same picture, carried by most tracks of an album, is encoded once. A file of which
  * nothing is known is left to the next import, with `isPatient`; else it rejects with `PictureUndecided`.
  */
 export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = false): CoverImporter => {
@@ -49,7 +49,6 @@ export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = f
     } catch (error) {
       if (error instanceof NotAPicture) return null;
       byHash.delete(hash);
-      if (isPatient && error instanceof PictureUndecided) return null;
       throw error;
     }
   };
@@ -75,7 +74,12 @@ export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = f
 
   const storeFile = async (path: string): Promise<number | null> => {
     const bytes = await read(path);
-    const id = bytes && (await store(bytes));
+    const id =
+      bytes &&
+      (await store(bytes).catch((error: unknown) => {
+        if (isPatient && error instanceof PictureUndecided) return null;
+        throw error;
+      }));
     if (id !== null) used.add(path);
     return id;
   };

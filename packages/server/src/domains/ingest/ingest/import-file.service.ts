@@ -9,6 +9,7 @@ import type { Analysis, AnalysisResult, Scan, Sound } from '../../../media/audio
 import { analysisVersion, type Measures } from '../../../media/audio/measures.ts';
 import { formatFacts } from '../../../media/audio/format.ts';
 import type { RefusalReason } from '../../../formats/audio-refusal.ts';
+import { PictureUndecided } from '../../../media/encode-pictures.ts';
 import { audioKey, type MediaStore } from '../../../media/store.ts';
 import { adoptAnalysis, attended } from './analyses.store.ts';
 import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
@@ -207,6 +208,12 @@ const chooseCover = async (
   return { coverId: await context.covers.storeBeside(path), coverIsOwn: false };
 };
 
+/** Leaves a file with a picture of which nothing is known to the next import, as one whose sound could not be decoded. */
+const undecided = (error: unknown): { outcome: 'refused'; reason: RefusalReason } => {
+  if (error instanceof PictureUndecided) return { outcome: 'refused', reason: error.reason };
+  throw error;
+};
+
 /** True if a file exists and has these bytes. */
 const hasBytes = async ({ analysers, signal }: ImportContext, path: string, hash: string): Promise<boolean> => {
   if (!(await exists(path))) return false;
@@ -334,7 +341,8 @@ export const importUnless = async (
     const change = isOld ? 'updated' : 'added';
     return { outcome: twin === null ? change : 'unchanged', trackId: known?.id ?? 0, names: namesOf(entry) };
   }
-  const cover = await chooseCover(context, path, analysis, { albumKey: entry.album.key, old: isOld });
+  const cover = await chooseCover(context, path, analysis, { albumKey: entry.album.key, old: isOld }).catch(undecided);
+  if ('outcome' in cover) return cover;
   return storeEntry(context, path, analysis, {
     ...entry,
     ...cover,

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isLockFile } from '../../../db/lock.ts';
 import { schemaAge } from '../../../db/migrate.ts';
 import type { Database } from '../../../db/open.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -59,8 +60,8 @@ export class FolderNotEmpty extends Error {}
 /** Entries that a recovery creates in the data folder. */
 const made = ['database', 'database.part', 'media', 'uploads', 'outbox', 'secret', databaseIdFile, 'recovered.part'];
 
-/** Entries that do not count: the lock held by the caller, those of file systems, and what is to be erased again. */
-const passedOver = new Set(['server.sock', 'lost+found', erasedAccountsFile]);
+/** Entries that do not count, beside the lock: those of file systems, and what is to be erased again. */
+const passedOver = new Set(['lost+found', erasedAccountsFile]);
 
 const wipe = async (dataDir: string): Promise<void> => {
   for (const name of made) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -91,17 +92,21 @@ const listMissing = async ({ files }: Backup): Promise<string[]> => {
   return missing;
 };
 
+/** Places the files of a backup; returns the names of those that it lacks. */
 const placeFiles = async (target: Target, { manifest, files }: Backup, { signal, onProgress }: RecoverOptions) => {
+  const missing: string[] = [];
   let [done, bytes] = [0, 0];
   const restoreFile = async (file: BackupFile): Promise<void> => {
     signal.throwIfAborted();
     if (file.bytes) await place(target, file.name, file.bytes, signal);
+    else missing.push(file.name);
     done += 1;
     bytes += file.size;
     onProgress(done, manifest.files.count, bytes, manifest.files.bytes);
   };
   for await (const file of files()) await restoreFile(file);
   await rm(join(target.dataDir, 'recovered.part'), { force: true });
+  return missing;
 };
 
 const withDatabase = async <T>(target: Target, asItIs: boolean, work: (database: Database) => Promise<T>) => {
@@ -126,7 +131,8 @@ const isFilled = async (target: Target, id: string): Promise<boolean> => {
 
 const begin = async ({ dataDir }: Target): Promise<void> => {
   if (isRecovering(dataDir)) return wipe(dataDir);
-  if ((await readdir(dataDir)).some((name) => !passedOver.has(name))) throw new FolderNotEmpty();
+  const isUsed = (await readdir(dataDir)).some((name) => !passedOver.has(name) && !isLockFile(name));
+  if (isUsed) throw new FolderNotEmpty();
   await setRecovering(dataDir);
 };
 
@@ -145,11 +151,11 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
   if ((await freeBytes(dataDir)) < wanted + reserve) throw new DiskFull();
   let filled = await isFilled(target, manifest.id);
   // A run that finishes an interrupted one places none, and names them too.
-  const missing = await listMissing(backup);
+  let missing = filled ? await listMissing(backup) : [];
   if (!filled) await begin(target);
   try {
     if (!filled) {
-      await placeFiles(target, backup, options);
+      missing = await placeFiles(target, backup, options);
       if (secret !== null) await writeFile(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600, flush: true });
       await withDatabase(target, true, ({ handle }) => loadRows(handle, backup, options.signal));
       filled = true;

@@ -25,13 +25,13 @@ export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
   app.decorateRequest('player', undefined);
   const find = inBatches((hashes: readonly string[]) => findPlayers(db, hashes));
   app.addHook('onRequest', async (request, reply) => {
-    const { access, unpaired } = request.routeOptions.config;
+    const { access, unpaired, closed } = request.routeOptions.config;
     if (access !== 'player') return;
     void reply.header('x-now', new Date().toISOString());
     const token = tokenOf(request);
     const found = token?.startsWith(prefix) ? await find(tokenHash(token)) : undefined;
     if (!found || (found.is_unpaired && !unpaired)) throw new Unauthorized();
-    if (!found.is_active) throw new Forbidden('inactive');
+    if (!found.is_active && !closed) throw new Forbidden('inactive');
     const { is_active: _open, is_unpaired: _left, is_stale, ...player } = found;
     request.player = player;
     if (is_stale) await touchPlayers(db, [player.id]);

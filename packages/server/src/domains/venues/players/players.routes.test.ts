@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../../db/transaction.ts';
@@ -175,6 +176,18 @@ describe('pairing', () => {
     const entries = await auditEntries(test.db, 'account.player-unpair');
     const ownEntries = entries.filter(({ object }) => object.id === String(owner.id));
     expect(ownEntries).toMatchObject([1, 2].map(() => ({ after: { player: 'Tablet', venue_id: venue } })));
+  });
+
+  it('of a closed account reports what it has played, and can be ended at the device', async () => {
+    const { token } = await paired();
+    await closeAccount(test.db, tester, owner.id);
+    const played = { id: randomUUID(), track_id: tracks[0], started_at: new Date().toISOString(), duration_ms: 1000 };
+    const reported = await test.call('POST', '/player/plays', { token, body: { plays: [played] } });
+    expect(reported).toMatchObject({ status: 200, body: { stored: 1 } });
+    expect((await test.call('POST', '/player/tracks', { token, body: { track_ids: [] } })).status).toBe(403);
+    expect((await test.call('DELETE', '/player', { token })).status).toBe(200);
+    await openAccount(test.db, tester, owner.id);
+    expect((await documentOf(token)).status).toBe(401);
   });
 
   it('outlives what its owner changes about signing in', async () => {
