@@ -1,10 +1,9 @@
 import type { Track } from '@kamerton/wire';
 import { useText } from '../../i18n/text.ts';
 import { isPlayable, usePlaySet } from '../../player/use-play-set.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, singlePress } from '../../ui/button.tsx';
 import { PlayIcon } from '../../ui/icons.tsx';
 import { PauseIcon } from '../../ui/shell-icons.tsx';
-import { singlePress } from '../../ui/single-press.ts';
 
 interface PlaySetButtonProps {
   id: string;
