@@ -55,8 +55,15 @@ async function closeAll(page: Page, opener: Locator, openBefore: number): Promis
   if (await isExpanded(opener)) await opener.click();
 }
 
-/** Opens and closes each dialog, menu and fold of a page; answers how many there were. Nothing in them is pressed. */
-export async function openEverything(page: Page, within = 'main'): Promise<number> {
+/**
+ * Opens and closes each dialog, menu and fold of a page; answers how many there were. Nothing in them is pressed.
+ * `visit` is made while one is open.
+ */
+export async function openEverything(
+  page: Page,
+  within = 'main',
+  visit: (opener: string) => Promise<unknown> = async () => {},
+): Promise<number> {
   const names = await listOpeners(page, within);
   const openBefore = await page.locator(layers).filter({ visible: true }).count();
   let opened = 0;
@@ -81,6 +88,7 @@ export async function openEverything(page: Page, within = 'main'): Promise<numbe
         { message: `${label} on ${page.url()} opens something` },
       )
       .toBe(true);
+    await visit(label);
     await closeAll(page, opener, openBefore);
     opened += 1;
   }
