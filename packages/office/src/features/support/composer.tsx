@@ -17,11 +17,11 @@ import { type Act, orWritten } from './use-thread.ts';
 
 type Kind = 'answer' | 'note';
 
-const onSendKeys = (send: () => void) => (event: KeyboardEvent) => {
+function sendByKeys(event: KeyboardEvent, send: () => void) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   send();
-};
+}
 
 /** The field for replies and notes. Drafts stay in this browser until they are sent. */
 export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
@@ -91,7 +91,7 @@ export function Composer({ thread, act }: { thread: DeskThread; act: Act }) {
           // What is typed into the emptied field is meant anew, also if it reads the same.
           if (value === '') keys.forget();
         }}
-        onKeyDown={onSendKeys(() => void send(false))}
+        onKeyDown={(event) => sendByKeys(event, () => void send(false))}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1.5 }}>
         <Button variant="contained" loading={isBusy} disabled={draft.trim() === ''} onClick={() => void send(false)}>
