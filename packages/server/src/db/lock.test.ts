@@ -93,8 +93,8 @@ it.each([
       await other.heard(1);
       slow.goOn();
     }
-    const held = [slow, ...others].filter(({ said }) => said.includes('has it'));
-    expect(held).toHaveLength(1);
+    const holders = [slow, ...others].filter(({ said }) => said.includes('has it'));
+    expect(holders).toHaveLength(1);
     await expect(acquireLock(folder, noCommands)).rejects.toThrow(DataFolderInUse);
   } finally {
     await Promise.all([slow, ...others].map(({ kill }) => kill()));

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Handle } from './schema.ts';
 
 /** Runs `read` on a consistent snapshot of the database. */
@@ -32,6 +32,13 @@ export const transaction = async <T>(db: Handle, work: (tx: Handle) => Promise<T
     running -= 1;
     if (running === 0) inside.disable();
   }
+};
+
+/** Takes a lock on each name until the transaction ends. */
+export const lockNames = async (tx: Handle, names: readonly string[]): Promise<void> => {
+  // Sorted, so that two transactions cannot deadlock.
+  for (const name of names.toSorted())
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 };
 
 /** A pool whose `connect` fails inside of a transaction. */

@@ -15,7 +15,7 @@ export interface TestOperator {
   /** Cookie header that a browser sends. */
   cookie: string;
   /** One call of the office, below `/office/api`, with the session's cookie and what a page of the office sends. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 }
 
 let hashed: Promise<string> | undefined;

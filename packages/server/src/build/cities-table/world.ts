@@ -6,7 +6,15 @@ import type { City } from '../../lib/cities-file.ts';
 import { nearest, type Place, searchText } from './city.ts';
 import { namesIn, readTable } from './tables.ts';
 import { canonical, zonesOf } from '../../lib/country-zones.ts';
-import { zoneCity } from './zones.ts';
+
+const zoneCities = new Map(readTable('zone-cities.tsv', '\t').map((row) => [row['zone'], row]));
+
+/** The city that a zone is named after, or null where CLDR has no Russian name. */
+const zoneCity = (zone: string): (Translations & { en: string }) | null => {
+  const name = canonical(zone);
+  const { ru, ...others } = namesIn(zoneCities.get(name) ?? {});
+  return ru ? { en: (name.split('/').at(-1) ?? '').replaceAll('_', ' '), ...others, ru } : null;
+};
 
 /** Countries around Russia. */
 const neighbours = new Set('AM AZ BY CN EE FI GE KG KP KZ LT LV MD MN NO PL TJ TM UA UZ'.split(' '));

@@ -1,6 +1,6 @@
 import { internationalLanguage, type Language, pathIn, type Translations } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import { type TranslationsChange, withTranslations } from '../../../db/translations.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';

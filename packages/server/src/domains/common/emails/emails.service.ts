@@ -6,7 +6,7 @@ import { opensSomething, secondsUntilAllowed, turnLimits } from './emails.rules.
 import type { EmailQueue } from './emails.job.ts';
 import { findInOutbox, lockInOutbox, requeue } from './outbox.store.ts';
 import { redactSecrets } from '../../../lib/redact-secrets.ts';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import { networkOf } from '../../../lib/network.ts';
 import { countEmailAttempts, insertEmailAttempt } from './emails.store.ts';
 

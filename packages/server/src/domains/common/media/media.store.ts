@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/schema.ts';
 import { sql } from 'kysely';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 
 export interface MediaRow {
   content_hash: string;

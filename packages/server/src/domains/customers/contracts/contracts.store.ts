@@ -1,6 +1,6 @@
 import type { api, ContractDetails, ContractSignature, ResponseOf, Translations } from '@kamerton/wire';
-import { sql } from 'kysely';
-import type { Handle } from '../../../db/schema.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Handle, Schema } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
 
 const find = async (db: Handle, column: 'contracts.id' | 'contracts.account_id', value: number) => {
@@ -133,19 +133,7 @@ export const findSignatureByHash = async (db: Handle, contract: number, hash: st
   return rows[0] ?? null;
 };
 
-export interface NewSignature {
-  contract_id: number;
-  edition: number;
-  terms_version: number;
-  version: number;
-  signatory_name: string;
-  signed_at: string;
-  code_fingerprint: string;
-  record: string;
-  sha256: string;
-  pdf: Uint8Array;
-  pdf_sha256: string;
-}
+export type NewSignature = Insertable<Schema['contract_signatures']>;
 
 export const insertSignature = async (tx: Handle, signature: NewSignature): Promise<void> => {
   await tx.insertInto('contract_signatures').values(signature).execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { Owner } from '../passkeys/passkeys.store.ts';
 

@@ -1,6 +1,5 @@
-import { lockNames } from '../../../db/named-locks.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { lockNames, transaction } from '../../../db/transaction.ts';
 import { TooMany } from '../../../lib/errors.ts';
 import { networkOf } from '../../../lib/network.ts';
 import type { LimitedCaller } from '../../../lib/caller.ts';

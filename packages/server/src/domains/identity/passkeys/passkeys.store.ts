@@ -1,6 +1,6 @@
 import { bounds, type Passkey } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { type ChallengePurpose, challengeMinutes } from './passkeys.rules.ts';
 

@@ -1,8 +1,7 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockNames } from '../../../db/named-locks.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { lockNames, transaction } from '../../../db/transaction.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, password, type TestApp } from '../../../testing/app.ts';

@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, Invalid, NotFound, orNotFound, Unauthorized } from '../../../lib/errors.ts';
 import { done } from '../../../http/endpoints.ts';
-import { userAgentOf } from '../../../http/user-agent.ts';
+import { userAgentOf } from '../../../http/account.ts';
 import { actorOf, officeRoute } from '../../../http/office-endpoints.ts';
 import { limitByNetwork, limitedCaller, limitProofs } from '../../../http/rate-limit.ts';
 import { isPasswordHash } from '../../../lib/password-hash.ts';

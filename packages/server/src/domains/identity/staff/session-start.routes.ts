@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Unauthorized } from '../../../lib/errors.ts';
 import type { OfficeSession } from '../../../http/operator.ts';
-import { userAgentOf } from '../../../http/user-agent.ts';
+import { userAgentOf } from '../../../http/account.ts';
 import { widerNetworkOf } from '../../../lib/network.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
 import { newStaffNetworkEmail } from '../auth/auth-emails.rules.ts';

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../db/schema.ts';
 import { record } from '../../common/audit/audit.store.ts';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import type { TerritoryPreference } from '../../../formats/ddex/territory-preference.ts';
 import { gtin, setDealsOf, upsertPurge, upsertRelease, listLinks, listReleasesWith } from './ddex.store.ts';
 import { createFileFinder } from './delivered-files.service.ts';

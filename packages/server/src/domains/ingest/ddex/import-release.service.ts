@@ -1,5 +1,5 @@
 import { albumFields, emptyValues } from '@kamerton/wire';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { removeBufferedAudit } from '../ingest/import-audit-buffer.store.ts';
 import { findAlbumByKey } from '../ingest/import.store.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setInterval } from 'node:timers/promises';
-import { lockNames } from '../../../db/named-locks.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { lockNames, transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { refusalReasons } from '../../../formats/audio-refusal.ts';
 import { findUpload, setUploadState } from '../uploads/uploads.store.ts';

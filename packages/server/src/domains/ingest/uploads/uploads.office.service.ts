@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { uploadBounds } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import { Conflict, Invalid, Unavailable } from '../../../lib/errors.ts';
 import { createPathSet, readInnerPath } from '../../../formats/archive/inner-path.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import { createEncryption } from '../../../lib/encryption.ts';
 import { fixedSecrets, SecretMismatch, type Secrets, secretsInFile } from '../../../lib/secrets.ts';
 import { tester } from '../../../testing/actor.ts';

@@ -1,7 +1,6 @@
 import { findSetting, hasTable, setSetting } from '../../../db/settings.ts';
-import { lockNames } from '../../../db/named-locks.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { lockNames, transaction } from '../../../db/transaction.ts';
 import { createEncryption, type Encryption } from '../../../lib/encryption.ts';
 import { secretFingerprint, SecretMismatch, type Secrets } from '../../../lib/secrets.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';

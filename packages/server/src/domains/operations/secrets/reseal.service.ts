@@ -1,6 +1,5 @@
-import { lockNames } from '../../../db/named-locks.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { lockNames, transaction } from '../../../db/transaction.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 import type { Secrets } from '../../../lib/secrets.ts';
 import { auditKeyPurpose } from '../../common/audit/audit-keys.store.ts';

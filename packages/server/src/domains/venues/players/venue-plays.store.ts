@@ -1,6 +1,6 @@
 import { bounds, type VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { lockNames } from '../../../db/named-locks.ts';
+import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
