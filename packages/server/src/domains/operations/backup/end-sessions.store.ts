@@ -28,6 +28,17 @@ export const endSessions = async (tx: Handle): Promise<number> => {
   return rows[0]?.sessions ?? 0;
 };
 
+/** Tables whose ids devices remember: the commands that they have carried out, and what their stored audio is of. */
+const remembered = ['venue_commands', 'announcements'] as const;
+
+/** Leaves out ids that may have been given since the backup was made. */
+export const skipGivenIds = async (tx: Handle): Promise<void> => {
+  for (const table of remembered) {
+    const counter = sql`pg_get_serial_sequence(${table}, 'id')`;
+    await sql`SELECT setval(${counter}, nextval(${counter}) + 1000000)`.execute(tx);
+  }
+};
+
 /**
  * Gives up the emails that waited when the backup was made, since its server has sent them, with codes that have ended.
  * The office can send them again. Returns their number.

@@ -13,7 +13,7 @@ import { DiskFull, freeBytes, reserve } from '../../../lib/disk-space.ts';
 import { writeNewFile } from '../../../lib/write-new-file.ts';
 import { databaseIdFile, forgetDatabaseId, joinDatabase } from './database-id.service.ts';
 import { DatabaseNotEmpty, loadRows } from './load-rows.service.ts';
-import { endSessions, giveUpEmails, listOperators, type Operator } from './end-sessions.store.ts';
+import { endSessions, giveUpEmails, listOperators, type Operator, skipGivenIds } from './end-sessions.store.ts';
 import { BackupRefused } from './manifest.service.ts';
 import type { Backup, BackupFile } from './read-backup.service.ts';
 import { isRecovering, clearRecovering, setRecovering } from './recovery-marker.service.ts';
@@ -139,8 +139,8 @@ const begin = async ({ dataDir }: Target): Promise<void> => {
 /**
  * Recovers a backup to an empty data folder and database. A marker blocks every start until the end, so that a killed
  * recovery can be run again; a failed one leaves nothing. No session and no one-time code of the backup is valid
- * afterwards. Rejects with `BackupRefused`, `FolderNotEmpty`,
- * `DatabaseNotEmpty` or a system error.
+ * afterwards, and no device takes a command or an announcement for one that it knows. Rejects with `BackupRefused`,
+ * `FolderNotEmpty`, `DatabaseNotEmpty` or a system error.
  */
 export const recoverBackup = async (target: Target, backup: Backup, options: RecoverOptions): Promise<Recovered> => {
   const { manifest } = backup;
@@ -168,6 +168,7 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
         const erased = await eraseAgain(tx, options.actor, dataDir);
         const sessions = await endSessions(tx);
         const emails = await giveUpEmails(tx);
+        await skipGivenIds(tx);
         // Another database than the one that the backup was made of.
         await forgetDatabaseId(tx);
         await joinDatabase(tx, dataDir);

@@ -209,6 +209,19 @@ it('brings back no session and no code of the backup, and lists its operators', 
   });
 });
 
+it.each(['venue_commands', 'announcements'])('gives no id of %s that devices know since the backup', async (table) => {
+  const file = join(home, `${table}.zip`);
+  await back(file);
+  const nextId = async (db: Handle) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
+  await nextId(test.db);
+  const last = await nextId(test.db);
+  expect(await recovered(file, nextId)).toBeGreaterThan(last);
+});
+
 it('names the missing files also in the run that finishes an interrupted recovery', async () => {
   const file = join(home, 'missing.zip');
   const { missing } = await back(file);
