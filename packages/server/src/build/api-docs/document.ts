@@ -17,6 +17,8 @@ import { tagOf, tags } from './tags.ts';
 import { messages } from '../../text/error-messages.ts';
 import { textsIn } from '../../text/texts.ts';
 
+const { introduction } = textsIn(internationalLanguage).apiDocs;
+
 const requestId = '4f1c9d1e-6c0e-4d0a-9a5e-2b8f3f0c7a11';
 
 const more: Partial<Record<ErrorCode, Partial<Problem>>> = {
@@ -196,11 +198,7 @@ export const openApiDocument = async (): Promise<Json> => {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Kamerton: the API for distributors',
-      version: '0.1.0',
-      description: textsIn(internationalLanguage).apiDocs.introduction,
-    },
+    info: { title: 'Kamerton: the API for distributors', version: '0.1.0', description: introduction },
     servers: [{ url: '/dist/api' }],
     tags: tags.map(({ name }) => ({ name })),
     security: [{ token: [] }, { bearer: [] }],
