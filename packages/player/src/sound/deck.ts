@@ -88,7 +88,7 @@ export const createDeck = ({ slot, report, graph, wake, trim }: DeckSurroundings
   let isRetried = false;
   let node: Node | null = null;
   let fade: Fade = still(0);
-  /** What a play fades in to once the sound is awake: other gains may come until then. */
+  /** The gain that a play fades in to once the sound is awake: other gains may come until then. */
   let starting: { gain: number } | null = null;
   let stepping: ReturnType<typeof setInterval> | undefined;
   let reportTimer: ReturnType<typeof setInterval> | undefined;

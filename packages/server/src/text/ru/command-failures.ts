@@ -78,7 +78,7 @@ const sentences = {
 
 export const commandFailures = {
   sentences,
-  /** What is wrong with a value. */
+  /** The fault of a value. */
   faults: {
     taken: 'уже есть',
     unknown: 'такого нет',
