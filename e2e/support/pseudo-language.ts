@@ -99,7 +99,8 @@ export function watchUnwrapped(page: Page, ...person: string[]): () => Promise<s
   return async () => {
     const texts = [await page.title(), ...(await page.evaluate(shown))];
     await Promise.all(reading);
-    const names = [...data].toSorted((one, other) => other.length - one.length);
+    // A number would break names such as SHA-256.
+    const names = [...data].filter((text) => /\p{L}/u.test(text)).toSorted((one, other) => other.length - one.length);
     const rest = (text: string) => {
       let left = text;
       for (let before = ''; before !== left;) [before, left] = [left, left.replaceAll(/⟦[^⟦⟧]*⟧/g, '')];

@@ -5,6 +5,8 @@ import {
   List,
   type ListProps,
   Pagination,
+  PaginationActions,
+  type PaginationActionsProps,
   type RaRecord,
   SearchInput,
   TopToolbar,
@@ -63,6 +65,11 @@ interface Shown {
   count: number;
 }
 
+/** Buttons of the pages. MUI names them in English unless it is given a name. */
+function PageButtons(props: PaginationActionsProps) {
+  return <PaginationActions {...props} aria-label={useText().shell.pages} />;
+}
+
 /** Pagination; totals that are counted up to a bound are shown as “or more”. */
 function OfficePagination() {
   const text = useText().shell;
@@ -75,7 +82,7 @@ function OfficePagination() {
       total: count === bounds.counted_total ? text.orMore(number.format(count)) : number.format(count),
     });
   // React-admin passes other props on to MUI's pagination.
-  const props = { rowsPerPageOptions: [25, 50, 100, 200], labelDisplayedRows: rows };
+  const props = { rowsPerPageOptions: [25, 50, 100, 200], labelDisplayedRows: rows, actions: PageButtons };
   return <Pagination {...props} />;
 }
 

@@ -81,11 +81,9 @@ export const createSync = (around: Surroundings) => {
       link = 'online';
       around.onUnpaired();
     } else if (code === 'inactive') {
-      // It is an answer too: what was played before the closing is delivered, and the device may leave.
-      link = 'online';
       tag = null;
       around.onClosed();
-      // It is an answer too, and no call succeeds until the account is opened again.
+      // It is an answer too: what was played before the closing is delivered, and the device may leave.
       setLink('online');
     } else if (code === 'unreadable' || status === 0 || status >= 500) setLink('offline');
   };
