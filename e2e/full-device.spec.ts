@@ -1,7 +1,14 @@
 import { newAccount } from './support/account.ts';
 import { ask } from './support/api.ts';
 import { expect, test } from './support/test.ts';
-import { countStored, importAlbum, isHeard, makeVenue, pair, skip } from './support/venue-player.ts';
+import { countStored, importAlbum, isHeard, makeVenue, pair, playsOf, skip, title } from './support/venue-player.ts';
+
+declare global {
+  interface Window {
+    /** Connections to databases that the page has opened. */
+    connections: IDBDatabase[];
+  }
+}
 
 /** Without a network the browser names every call that fails. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/] });
@@ -39,4 +46,28 @@ test('a device without room for its music plays, says how long it would last, an
   await expect.poll(() => countStored(page)).toBe(tracks.length);
   await skip(session, venue);
   await expect.poll(reserve).toEqual({ minutes: 6, is_whole: true });
+});
+
+test('a device whose browser has closed the database opens it again, and reports what it plays', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.connections = [];
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...given) {
+      const request = open.apply(this, given);
+      request.addEventListener('success', () => window.connections.push(request.result));
+      return request;
+    };
+  });
+  const { session } = await newAccount('closed-database');
+  const tracks = await importAlbum(session, 760);
+  const venue = await makeVenue(session, tracks);
+  await pair(page, session, venue);
+  const first = await isHeard(page, tracks);
+  await expect.poll(() => countStored(page)).toBe(tracks.length);
+
+  await page.evaluate(() => window.connections.forEach((connection) => connection.close()));
+  await skip(session, venue);
+  await expect(title(page)).not.toHaveText(first);
+  await isHeard(page, tracks);
+  await expect.poll(async () => (await playsOf(session, venue)).length).toBeGreaterThan(0);
 });

@@ -63,21 +63,58 @@ const open = (name: string): Promise<IDBDatabase> => {
   return done(request);
 };
 
-/** Opens the device's IndexedDB database. Writes are complete when their promise is. */
-export const openDatabase = async (name = 'kamerton-player') => {
-  const database = await open(name);
-  // A tab with a newer version is waiting.
-  database.onversionchange = () => database.close();
+/** True for a connection that is closed: the browser closes one after a failure of the disk, or of a process of its own. */
+const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError';
 
-  const write = async (stores: string[], act: (transaction: IDBTransaction) => void): Promise<void> => {
-    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-    act(transaction);
-    await completed(transaction);
+/**
+ * Opens the device's IndexedDB database. Writes are complete when their promise is. A connection that the browser has
+ * closed is opened anew by the next call, since a player may run for months.
+ */
+export const openDatabase = async (name = 'kamerton-player') => {
+  const connect = async (): Promise<IDBDatabase> => {
+    const database = await open(name);
+    // A tab with a newer version is waiting.
+    database.onversionchange = () => database.close();
+    return database;
   };
+  let connection: Promise<IDBDatabase> | undefined;
+  const connected = () =>
+    (connection ??= connect().catch((error: unknown) => {
+      connection = undefined;
+      throw error;
+    }));
+  await connected();
+
+  /** Begins a transaction; `act` makes its requests at once, before it would end for want of any. */
+  const begin = async <Value>(
+    stores: string[],
+    mode: IDBTransactionMode,
+    act: (transaction: IDBTransaction) => Value,
+  ): Promise<Value> => {
+    const attempt = async () => act((await connected()).transaction(stores, mode, { durability: 'strict' }));
+    const used = connected();
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      // Of several calls the first opens it.
+      if (connection === used) connection = undefined;
+      return attempt();
+    }
+  };
+
+  const read = async <Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+    await begin([store], 'readonly', (transaction) => done(ask(transaction.objectStore(store))));
+
+  const write = async (stores: string[], act: (transaction: IDBTransaction) => void): Promise<void> =>
+    await begin(stores, 'readwrite', (transaction) => {
+      act(transaction);
+      return completed(transaction);
+    });
 
   return {
     read: <Name extends keyof Stored>(key: Name): Promise<Stored[Name] | undefined> =>
-      done(database.transaction('values').objectStore('values').get(key)),
+      read<Stored[Name] | undefined>('values', (store) => store.get(key)),
 
     write: (values: Partial<Stored>): Promise<void> =>
       write(['values'], (transaction) => {
@@ -102,9 +139,9 @@ export const openDatabase = async (name = 'kamerton-player') => {
       }),
 
     listPlays: (limit?: number): Promise<ReportedPlay[]> =>
-      done(database.transaction('plays').objectStore('plays').getAll(null, limit)),
+      read<ReportedPlay[]>('plays', (store) => store.getAll(null, limit)),
 
-    countPlays: (): Promise<number> => done(database.transaction('plays').objectStore('plays').count()),
+    countPlays: (): Promise<number> => read('plays', (store) => store.count()),
 
     removePlays: (ids: readonly string[]): Promise<void> =>
       write(['plays'], (transaction) => {
@@ -125,10 +162,10 @@ export const openDatabase = async (name = 'kamerton-player') => {
         }
       }),
 
-    listSizes: (): Promise<StoredSize[]> => done(database.transaction('sizes').objectStore('sizes').getAll()),
+    listSizes: (): Promise<StoredSize[]> => read<StoredSize[]>('sizes', (store) => store.getAll()),
 
     readAudio: (id: number): Promise<StoredAudio | undefined> =>
-      done(database.transaction('audio').objectStore('audio').get(id)),
+      read<StoredAudio | undefined>('audio', (store) => store.get(id)),
 
     writeAudio: (audio: StoredAudio): Promise<void> =>
       write(['audio', 'sizes'], (transaction) => {
@@ -151,8 +188,6 @@ export const openDatabase = async (name = 'kamerton-player') => {
       write(['values', 'plays', 'audio', 'sizes'], (transaction) => {
         for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear();
       }),
-
-    close: () => database.close(),
   };
 };
 

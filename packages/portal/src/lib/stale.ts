@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 
 /**
  * Root keys of the queries that a write makes stale, by what was written: they name it, count it, or follow from it.
@@ -34,4 +34,19 @@ export function refetch(client: QueryClient, filter: Pick<QueryFilters, 'predica
 export function refreshAfter(client: QueryClient, written: keyof typeof staleBy): Promise<void> {
   const stale = new Set<unknown>(staleBy[written]);
   return refetch(client, { predicate: ({ queryKey }) => stale.has(queryKey[0]) });
+}
+
+/**
+ * Puts what a write has answered in the place of what was read, since a read under way may be from before the write.
+ * Where `answer` is undefined the read goes on.
+ */
+export function putAnswer<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  answer: (former: T | undefined) => T | undefined,
+): void {
+  const next = answer(client.getQueryData<T>(queryKey));
+  if (next === undefined) return;
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<T>(queryKey, next);
 }

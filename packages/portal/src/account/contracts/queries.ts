@@ -4,7 +4,7 @@ import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { asksForSignature, type ContractStatus, statusOf } from './status.ts';
-import { refetch } from '../../lib/stale.ts';
+import { putAnswer, refetch } from '../../lib/stale.ts';
 
 const contractKey = ['contract'] as const;
 
@@ -34,7 +34,7 @@ export const useTerms = (version?: number, enabled = true) =>
 /** Puts the contract of a response into the cache. */
 export function useStoreContract() {
   const client = useQueryClient();
-  return (contract: Contract) => client.setQueryData<Contract | null>(contractKey, contract);
+  return (contract: Contract) => putAnswer<Contract | null>(client, contractKey, () => contract);
 }
 
 /** Invalidates contract and terms, which were changed elsewhere. */

@@ -7,7 +7,7 @@ import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { call, CallFailed, fetched } from '../../lib/http.ts';
 import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
-import { refetch } from '../../lib/stale.ts';
+import { putAnswer, refetch } from '../../lib/stale.ts';
 import { notify } from '../../ui/notify.ts';
 
 const profileKey = ['profile'] as const;
@@ -63,7 +63,7 @@ export function useSaveProfile() {
     onSuccess: async ({ profile }: ResponseOf<typeof api.updateProfile>) => {
       store(profile);
       // The response to a change omits the API access key, so it is merged into the cached profile.
-      client.setQueryData<Profile>(profileKey, (old) => old && { ...old, ...profile });
+      putAnswer<Profile>(client, profileKey, (old) => old && { ...old, ...profile });
       const language = languageOfId(profile.language_id);
       if (language === currentLanguage()) return;
       // The profile is saved even if the texts cannot be loaded.

@@ -12,6 +12,7 @@ import { api } from '@kamerton/wire/client/api';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
+import { putAnswer } from '../../lib/stale.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { onAirKey, refreshOnAir } from './on-air-key.ts';
 import { currentPlayersText } from './text.ts';
@@ -77,7 +78,7 @@ export const useSound = (venue: number) =>
   });
 
 export const showSound = (client: QueryClient, venue: number, sound: Sound) =>
-  client.setQueryData(playerKeys.sound(venue), sound);
+  putAnswer<Sound>(client, playerKeys.sound(venue), () => sound);
 
 /** Plays of a venue on a day; one that is not over is read again. */
 export const useDay = (venue: number, date: string, isOver: boolean) =>

@@ -4,7 +4,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
-import { refetch } from '../../lib/stale.ts';
+import { putAnswer, refetch } from '../../lib/stale.ts';
 
 const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
@@ -34,7 +34,7 @@ export const refetchSchedule = (client: QueryClient, venue: number) =>
   refetch(client, { queryKey: scheduleKey(venue) });
 
 export const showSchedule = (client: QueryClient, venue: number, { schedule, version, sources }: SavedSchedule) =>
-  client.setQueryData(scheduleQuery(venue).queryKey, { schedule, version, sources });
+  putAnswer<SavedSchedule>(client, scheduleKey(venue), () => ({ schedule, version, sources }));
 
 const announcementsQuery = queryOptions({
   ...changing,

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { putAnswer } from './stale.ts';
+
+const queryKey = ['schedule', 3];
+
+/** A read that is under way, and what answers it. */
+const reading = (client: QueryClient) => {
+  let answer: (text: string) => void = () => {};
+  const answered = new Promise<string>((resolve) => (answer = resolve));
+  return { end: client.fetchQuery({ queryKey, queryFn: () => answered }).catch(() => null), answer };
+};
+
+it('leaves what a write has answered, though a read from before it arrives later', async () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, 'first');
+  const read = reading(client);
+  putAnswer<string>(client, queryKey, () => 'second');
+  read.answer('first');
+  await read.end;
+  expect(client.getQueryData(queryKey)).toBe('second');
+});
+
+it('waits for a first read where the answer is a part of what it reads', async () => {
+  const client = new QueryClient();
+  const read = reading(client);
+  putAnswer<string>(client, queryKey, (former) => former && `${former} and second`);
+  read.answer('first');
+  await read.end;
+  expect(client.getQueryData(queryKey)).toBe('first');
+});
