@@ -67,10 +67,10 @@ const open = (name: string): Promise<IDBDatabase> => {
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
- * Opens the device's IndexedDB database. Writes are complete when their promise is. A connection that the browser has
- * closed is opened anew by the next call, since a player may run for months.
+ * A connection to the database. One that the browser has closed is opened anew by the next call, since a player may run
+ * for months.
  */
-export const openDatabase = async (name = 'kamerton-player') => {
+const createConnection = (name: string) => {
   const connect = async (): Promise<IDBDatabase> => {
     const database = await open(name);
     // A tab with a newer version is waiting.
@@ -83,7 +83,6 @@ export const openDatabase = async (name = 'kamerton-player') => {
       connection = undefined;
       throw error;
     }));
-  await connected();
 
   /** Begins a transaction; `act` makes its requests at once, before it would end for want of any. */
   const begin = async <Value>(
@@ -103,15 +102,22 @@ export const openDatabase = async (name = 'kamerton-player') => {
     }
   };
 
-  const read = async <Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
-    await begin([store], 'readonly', (transaction) => done(ask(transaction.objectStore(store))));
+  return {
+    connected,
+    read: async <Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+      await begin([store], 'readonly', (transaction) => done(ask(transaction.objectStore(store)))),
+    write: async (stores: string[], act: (transaction: IDBTransaction) => void): Promise<void> =>
+      await begin(stores, 'readwrite', (transaction) => {
+        act(transaction);
+        return completed(transaction);
+      }),
+  };
+};
 
-  const write = async (stores: string[], act: (transaction: IDBTransaction) => void): Promise<void> =>
-    await begin(stores, 'readwrite', (transaction) => {
-      act(transaction);
-      return completed(transaction);
-    });
-
+/** Opens the device's IndexedDB database. Writes are complete when their promise is. */
+export const openDatabase = async (name = 'kamerton-player') => {
+  const { connected, read, write } = createConnection(name);
+  await connected();
   return {
     read: <Name extends keyof Stored>(key: Name): Promise<Stored[Name] | undefined> =>
       read<Stored[Name] | undefined>('values', (store) => store.get(key)),
