@@ -18,6 +18,7 @@ const password = 'the tuning fork hums 440';
 
 /** A product of its own, since all operators share their lists; its mail server is gone. */
 let server: Awaited<ReturnType<typeof startOwn>>;
+test.describe.configure({ timeout: 600_000 });
 test.beforeAll(async () => {
   server = await startOwn({ DEMO: 'small', DEMO_PASSWORD: password, SMTP_URL: 'smtp://127.0.0.1:9' });
 });

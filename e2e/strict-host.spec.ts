@@ -4,6 +4,7 @@ import { beStrict, listedCalls } from './support/strict-host.ts';
 import { expect, test } from './support/test.ts';
 
 test('a host that takes only the keys of section 7 takes all that the portal asks for', async ({ page }) => {
+  test.setTimeout(600_000);
   const { email, password, session } = await newAccount('strict');
   const [album] = await findAlbums(session.token);
   const host = await beStrict(page);

@@ -121,9 +121,12 @@ test('a pause is silent until its end, also without a network, but for the signa
     },
     [audible, 660, 880, 1320] as const,
   );
-  await ask(session.token, 'POST', `${path}/identify`, { player_id: players[0]?.id });
-  const quietest = () => page.evaluate(() => Math.min(...window.notes));
-  await expect.poll(quietest, { message: 'each note is heard' }).toBeGreaterThan(audible);
+  // A page that is short of processor time may listen between two notes: the device is asked again until each was heard.
+  const quietest = async () => {
+    await ask(session.token, 'POST', `${path}/identify`, { player_id: players[0]?.id });
+    return page.evaluate(() => Math.min(...window.notes));
+  };
+  await expect.poll(quietest, { message: 'each note is heard', intervals: [4000] }).toBeGreaterThan(audible);
   for (const { name } of tracks) expect(await loudnessOf(page, name), name).toBeLessThan(inaudible);
   await isSilent(page);
 
