@@ -51,9 +51,9 @@ test('a device without room for its music plays, says how long it would last, an
 test('a device whose browser has closed the database opens it again, and reports what it plays', async ({ page }) => {
   await page.addInitScript(() => {
     window.connections = [];
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function (...given) {
-      const request = open.apply(this, given);
+    const open = indexedDB.open.bind(indexedDB);
+    IDBFactory.prototype.open = (...given) => {
+      const request = open(...given);
       request.addEventListener('success', () => window.connections.push(request.result));
       return request;
     };

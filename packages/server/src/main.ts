@@ -77,6 +77,8 @@ const start = async (config: Config): Promise<void> => {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
+    // Its background work ends before the database closes.
+    await app.close();
     await demo.stop();
     await service.close();
     throw error;

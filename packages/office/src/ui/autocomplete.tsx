@@ -1,5 +1,6 @@
 import MuiAutocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import { useTranslate } from 'react-admin';
+import { useText } from '../i18n/text.ts';
 
 /** Material's field with a list, whose own words are English, in the reader's language. */
 export function Autocomplete<
@@ -13,7 +14,7 @@ export function Autocomplete<
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
       clearText={translate('ra.action.clear_input_value')}
-      noOptionsText={translate('ra.navigation.no_results')}
+      noOptionsText={useText().shell.nothingFound}
       loadingText={translate('ra.message.loading')}
       {...props}
     />

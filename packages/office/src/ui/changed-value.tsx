@@ -38,7 +38,15 @@ const isIds = (value: readonly unknown[]): value is number[] => value.every((one
 /** Fields whose values are identifiers with a translation. */
 const worded = new Set(['status', 'state', 'kind', 'role', 'stopped', 'way', 'why']);
 
-function TextValue({ field, value }: { field: string; value: string }) {
+interface Props {
+  field: string;
+  /** The kind of the changed thing; `isOfAll` if the change is of the whole list. */
+  kind: string;
+  isOfAll: boolean;
+  value: unknown;
+}
+
+function TextValue({ field, kind, value }: Pick<Props, 'field' | 'kind'> & { value: string }) {
   const text = useText();
   if (isMoment(value)) return <Moment at={value} />;
   if (isDay(value)) return <Day day={value} />;
@@ -50,16 +58,10 @@ function TextValue({ field, value }: { field: string; value: string }) {
     ...text.support.status,
     ...text.staff.roles,
     ...text.audit.values,
+    // A refused sign-in has the code of a closed request too.
+    ...(kind === 'request' && text.support.status),
   };
   return words[value] ?? value;
-}
-
-interface Props {
-  field: string;
-  /** The kind of the changed thing; `isOfAll` if the change is of the whole list. */
-  kind: string;
-  isOfAll: boolean;
-  value: unknown;
 }
 
 /** A value of a record or of the audit log in readable form. */
@@ -70,7 +72,7 @@ export function ChangedValue({ field, kind, isOfAll, value }: Props) {
   const nameOf = useNameOf();
   if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return nothing;
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
-  if (typeof value === 'string') return <TextValue field={field} value={value} />;
+  if (typeof value === 'string') return <TextValue field={field} kind={kind} value={value} />;
   if (Array.isArray(value)) {
     const resource = listed(field, isOfAll);
     return resource && isIds(value) ? (

@@ -77,6 +77,15 @@ it.concurrent('removes at its start what a killed process has left in the tempor
   await expect.poll(signalAgain, { timeout: 30_000 }).toBe(130);
 });
 
+it.concurrent('ends at a port that is in use with its sentence alone', async (test) => {
+  const { expect } = test;
+  const server = await start('first', test);
+  const { port } = new URL(server.address);
+  const failed = startServer(placeData(join(folder, 'second')), { PORT: port });
+  await expect(failed).rejects.toThrow(expect.objectContaining({ message: expect.stringContaining(port) }));
+  await expect(failed).rejects.toThrow(expect.objectContaining({ message: expect.not.stringContaining('"level"') }));
+});
+
 /** Permissions mean nothing to root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 

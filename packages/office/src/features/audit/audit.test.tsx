@@ -31,6 +31,21 @@ describe('an entry of the audit log', () => {
     expect(within(dialog).queryByText('Wet')).toBeNull();
     expect(within(dialog).getByText(`17:${'f'.repeat(64)}`)).toBeDefined();
   });
+
+  it('calls a closed request by its state, and not by the refusal of a sign-in', async () => {
+    const closed: AuditEntry = {
+      ...entry,
+      act: 'request.close',
+      object: { kind: 'request', id: '3', name: 'No sound' },
+      before: { status: 'answered' },
+      after: { status: 'closed' },
+    };
+    const server = serverFor().answer('auditList', page(closed));
+    const { user } = await openOffice('/audit', { server, language: 'en' });
+    await press(user, 'Request closed');
+    const dialog = await screen.findByRole('dialog', { name: 'Request closed' });
+    expect(within(dialog).getByText('Closed')).toBeDefined();
+  });
 });
 
 it('says of an entry whose values are erased that they are', async () => {

@@ -39,6 +39,7 @@ export const shell: Text['shell'] = {
   noSecondFactor: 'Demo mode: sign-in works without a second factor.',
   menus: 'Open lists',
   sections: { support: 'Support', catalogue: 'Catalogue', contracts: 'Contracts', office: 'Administration' },
+  nothingFound: 'Nothing found',
   pages: 'Pages',
   orMore: (count) => `${count} or more`,
   signOut: 'Sign out',

@@ -96,7 +96,7 @@ export const messages: TranslationMessages = {
         'Изменение: %{name} |||| Изменение %{smart_count} записей: %{name} |||| Изменение %{smart_count} записей: %{name}',
       clear_array_input: 'Очистить весь список?',
       delete_content: 'Удалить эту запись?',
-      delete_title: 'Удаление: %{name} %{recordRepresentation}',
+      delete_title: 'Удаление: «%{recordRepresentation}»',
       details: 'Подробности',
       error: 'Здесь произошла ошибка. Перезагрузите страницу, а если она повторится, сообщите нам.',
       invalid_form: 'Проверьте поля: в форме есть ошибки.',

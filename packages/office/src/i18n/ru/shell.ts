@@ -43,6 +43,7 @@ export const shell = {
   noSecondFactor: 'Это демонстрация: вход в кабинет не защищён вторым фактором.',
   menus: 'Открытые списки',
   sections: { support: 'Поддержка', catalogue: 'Каталог', contracts: 'Договоры', office: 'Кабинет' },
+  nothingFound: 'Ничего не найдено',
   pages: 'Страницы',
   orMore: (count: string) => `${count} или больше`,
   signOut: 'Выйти',
