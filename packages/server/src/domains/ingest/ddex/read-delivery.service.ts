@@ -103,13 +103,14 @@ const oldestFirst = (one: FoundMessage, other: FoundMessage): number =>
   inTurn().compare(one.path, other.path);
 
 /**
- * Scans a message or a folder of messages: by release or by batch, with or without manifests. Rejects with
- * `DeliveryImpossible`.
+ * Scans a message or a folder of messages: by release or by batch, with or without manifests. `leftOut` are broken before
+ * that. Rejects with `DeliveryImpossible`.
  */
 export const readDelivery = async (
   path: string,
   preference: TerritoryPreference,
   signal: AbortSignal,
+  leftOut: readonly BrokenMessage[] = [],
 ): Promise<Delivery> => {
   const stats = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     throw new DeliveryImpossible(code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable');
@@ -119,7 +120,7 @@ export const readDelivery = async (
   const delivery: InspectedDelivery = {
     root: single ? dirname(path) : path,
     messages: [],
-    broken: [],
+    broken: [...leftOut],
     passed: [],
     batches,
     manifestNotes: [],
