@@ -148,20 +148,14 @@ export const listPurgedRecordings = async (
   return rows.map(({ key }) => key);
 };
 
-/** Gives recordings of a release deals of their own. */
+/** Gives recordings of a release deals of their own; the message that delivers the release stays the newest one. */
 export const setDealsOf = async (
   tx: Handle,
-  {
-    id,
-    sender,
-    names,
-    deals,
-    createdAt,
-  }: { id: number; sender: string; names: string[]; deals: Deal[]; createdAt: string },
+  { id, sender, names, deals }: { id: number; sender: string; names: string[]; deals: Deal[] },
 ): Promise<void> => {
   const own = JSON.stringify(Object.fromEntries(names.map((name) => [name, deals])));
   await sql`
-    UPDATE ddex_terms SET recordings = recordings || ${own}::jsonb, message_created_at = ${createdAt}::timestamptz
+    UPDATE ddex_terms SET recordings = recordings || ${own}::jsonb
     WHERE release_id = ${id} AND sender = ${sender}`.execute(tx);
 };
 

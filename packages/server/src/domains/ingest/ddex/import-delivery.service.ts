@@ -23,6 +23,8 @@ export interface DeliveryOptions {
   path: string;
   /** Path shown in reports if the delivery is in a temporary folder. */
   shownAs?: string;
+  /** Messages that could not be unpacked. */
+  leftOut?: readonly BrokenMessage[];
   playing: Playing;
   dryRun: boolean;
   signal: AbortSignal;
@@ -80,7 +82,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
   const { db, media, actor, path, playing, dryRun, signal, emit } = options;
   const started = performance.now();
   const preference = territoryPreferenceOf(playing.territory);
-  const delivery = await readDelivery(path, preference, signal);
+  const delivery = await readDelivery(path, preference, signal, options.leftOut);
   const shown = (at: string): string =>
     options.shownAs !== undefined && at.startsWith(path) ? options.shownAs + at.slice(path.length) : at;
   const tracks = { added: 0, updated: 0, unchanged: 0, missing: 0, damaged: 0, refused: 0 };

@@ -31,10 +31,24 @@ const purgeRecording = async (
       reports.push(emptyReport(about, 'older'));
       continue;
     }
-    await setDealsOf(tx, { id: known.id, sender, names, deals: [takedownDeal], createdAt });
+    await setDealsOf(tx, { id: known.id, sender, names, deals: [takedownDeal] });
     reports.push({ ...emptyReport(about, 'purged'), ...(await applyDealsToRelease(tx, known.id, dealContext)) });
   }
   return reports;
+};
+
+/** Stores that a sender has purged a recording, so that no message of before the purge opens it on any release. */
+const upsertPurgedRecording = async (
+  tx: Handle,
+  message: Message,
+  { isrc, createdAt }: { isrc: string; createdAt: string },
+): Promise<void> => {
+  const ids = { icpn: null, grid: null, isrc, own: [] };
+  const known = await findRelease(tx, message, ids, []);
+  if (isOlder(known, { message_created_at: createdAt })) return;
+  const values = { key: `isrc|${isrc}`, ids, title: '', artist: '', sender: message.sender };
+  const { id } = known ?? (await upsertRelease(tx, null, values));
+  await upsertPurge(tx, id, message.sender, createdAt);
 };
 
 /**
@@ -51,13 +65,17 @@ const importPurge = (
     const { id, sender } = message;
     const ids = ofSender(given, sender);
     const key = keyOf(ids, gtin);
-    await lockNames(tx, [`ddex ${key ?? ''}`]);
+    const { isrc } = given;
+    await lockNames(
+      tx,
+      [...new Set([key ?? '', isrc === null ? '' : `isrc|${isrc}`])].map((each) => `ddex ${each}`),
+    );
     const known = await findRelease(tx, message, given, []);
     if (known && known.others.length > 0) notes.push({ code: 'other_sender', value: known.others.join(', ') });
     // Of what was purged before it came only the purge is known, and no title.
     const isNews = !known || known.message_created_at === null || (known.is_purged === true && known.title === '');
-    const ofRecording = given.isrc !== null && (isNews || key === `isrc|${given.isrc}`);
-    const all = ofRecording ? await listReleasesWith(tx, sender, given.isrc ?? '') : [];
+    const ofRecording = isrc !== null && (isNews || key === `isrc|${isrc}`);
+    const all = ofRecording ? await listReleasesWith(tx, sender, isrc) : [];
     const purged = all.filter(
       ({ is_purged, message_created_at: at }) =>
         is_purged && Date.parse(at ?? '') === Date.parse(sent.message_created_at),
@@ -67,6 +85,8 @@ const importPurge = (
     const ofTrack = await purgeRecording(tx, task, purge, others);
     // A purge that names its release too is about that one alone.
     if (purged.length > 0) return ofTrack;
+    if (ofRecording && key !== `isrc|${isrc}`)
+      await upsertPurgedRecording(tx, message, { isrc, createdAt: purge.createdAt });
     const { title, artist } = known ?? { title: null, artist: null };
     const report = (outcome: ReleaseReport['outcome'], more: Partial<ReleaseReport> = {}): ReleaseReport[] => [
       { ...emptyReport({ title, artist, ids: given }, outcome), ...more },

@@ -30,7 +30,7 @@ export const importPath = async (
   const into = join(dataDir, 'unpacked', ownedName());
   await mkdir(dirname(into), { recursive: true });
   try {
-    await unzip(path, {
+    const { refused } = await unzip(path, {
       into,
       signal,
       wanted: isWanted,
@@ -39,8 +39,12 @@ export const importPath = async (
       },
       ...(unpacked && { progress: unpacked }),
     });
+    // Audio that could not be unpacked is missing where its message names it; a message would be missed by nobody.
+    const leftOut = refused.flatMap(({ path: inner, reason }) =>
+      isXml(inner) ? [{ path: join(into, inner), reason: 'damaged' as const, detail: reason }] : [],
+    );
     // Reports name files by the archive, since the temporary folder is removed.
-    return await importDelivery({ ...options, path: into, shownAs: options.shownAs ?? path });
+    return await importDelivery({ ...options, path: into, shownAs: options.shownAs ?? path, leftOut });
   } finally {
     await rm(into, { recursive: true, force: true });
   }

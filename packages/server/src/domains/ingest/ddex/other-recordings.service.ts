@@ -32,11 +32,14 @@ export const findOtherRecordings = async (
     const link = links.find(({ recording }) => recording === name);
     const listing = terms.filter(({ recordings }) => Object.hasOwn(recordings, name));
     const others = listing.filter(({ sender }) => sender !== message.sender);
-    if (!link || others.length === 0) continue;
+    const isListed = others.length < listing.length;
+    // What nobody lists any more may be of any that has delivered the release.
+    const mayBeForeign = others.length > 0 || (!isListed && terms.some(({ sender }) => sender !== message.sender));
+    if (!link || !mayBeForeign) continue;
     const files = message.recordings.get(release.entries[n]?.reference ?? '')?.files ?? [];
     const sound = await findSound(files, { finder, notes: [] });
     const digest = sound.found ? await analysers.digest(sound.path, signal) : null;
-    if (digest?.ok ? digest.hash === link.content_hash : others.length < listing.length) continue;
+    if (digest?.ok ? digest.hash === link.content_hash : isListed) continue;
     const stands = others.some(({ deals, is_purged: purged, recordings }) => {
       const { closed, until } = trackAvailability({ deals, purged }, recordings[name] ?? null, playing, at);
       return closed === null || until !== null;

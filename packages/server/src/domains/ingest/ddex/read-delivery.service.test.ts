@@ -33,6 +33,27 @@ it('leaves out no folder of a disk that fails', async () => {
   }
 });
 
+it('tells of a folder that it may not read, and imports the others', async () => {
+  mkdirSync(join(home, 'parts/closed'), { recursive: true });
+  mkdirSync(join(home, 'parts/open'), { recursive: true });
+  writeFileSync(join(home, 'parts/open/message.xml'), '<x');
+  const { readdir } = fs.promises;
+  const refusing = vi.spyOn(fs.promises, 'readdir').mockImplementation((async (path: string, options: object) => {
+    if (path.endsWith('closed')) throw Object.assign(new Error(), { code: 'EACCES' });
+    return readdir(path, options as never);
+  }) as never);
+  syncBuiltinESMExports();
+  try {
+    expect((await read('parts')).broken).toMatchObject([
+      { path: join(home, 'parts/closed'), reason: 'unreadable', detail: 'EACCES' },
+      { path: join(home, 'parts/open/message.xml') },
+    ]);
+  } finally {
+    refusing.mockRestore();
+    syncBuiltinESMExports();
+  }
+});
+
 it('calls no file missing that a failing disk does not show', async () => {
   mkdirSync(join(home, 'files'));
   writeFileSync(join(home, 'files/a.flac'), '');

@@ -47,8 +47,11 @@ export class DeliveryImpossible extends Error {
 
 const mostEntries = 200_000;
 
-/** Lists XML files below a folder, and batch markers with any extension. Symbolic links are not followed. */
-const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => {
+/**
+ * Lists XML files below a folder, and batch markers with any extension. Symbolic links are not followed. Folders that may
+ * not be read are added to `broken`: there may be messages in them.
+ */
+const listXml = async (root: string, signal: AbortSignal, broken: BrokenMessage[]): Promise<string[]> => {
   const found: string[] = [];
   const folders = [root];
   let entries = 0;
@@ -56,6 +59,9 @@ const listXml = async (root: string, signal: AbortSignal): Promise<string[]> => 
     signal.throwIfAborted();
     const names = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
       if (folder === root || !isNotOurs(error)) throw new DeliveryImpossible('unreadable');
+      const { code = '' } = error;
+      // It may have been removed since it was listed.
+      if (code !== 'ENOENT') broken.push({ path: folder, reason: 'unreadable', detail: code });
       return [];
     });
     if ((entries += names.length) > mostEntries) throw new DeliveryImpossible('unreadable');
@@ -103,13 +109,14 @@ const oldestFirst = (one: FoundMessage, other: FoundMessage): number =>
   inTurn().compare(one.path, other.path);
 
 /**
- * Scans a message or a folder of messages: by release or by batch, with or without manifests. Rejects with
- * `DeliveryImpossible`.
+ * Scans a message or a folder of messages: by release or by batch, with or without manifests. `leftOut` are broken before
+ * that. Rejects with `DeliveryImpossible`.
  */
 export const readDelivery = async (
   path: string,
   preference: TerritoryPreference,
   signal: AbortSignal,
+  leftOut: readonly BrokenMessage[] = [],
 ): Promise<Delivery> => {
   const stats = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     throw new DeliveryImpossible(code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable');
@@ -119,12 +126,12 @@ export const readDelivery = async (
   const delivery: InspectedDelivery = {
     root: single ? dirname(path) : path,
     messages: [],
-    broken: [],
+    broken: [...leftOut],
     passed: [],
     batches,
     manifestNotes: [],
   };
-  for (const file of single ? [path] : await listXml(path, signal)) {
+  for (const file of single ? [path] : await listXml(path, signal, delivery.broken)) {
     signal.throwIfAborted();
     await inspectFile(delivery, file, preference, single);
   }

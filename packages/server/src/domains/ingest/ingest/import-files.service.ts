@@ -137,15 +137,19 @@ const prepare = async (
   const existing = scanned.flatMap(({ kind, file }) => (kind === 'single' ? [file] : []));
   const others: FoundFile[] = [];
   const newFiles: NewEntry[] = [];
+  /** In an upload a file of its folder and one beside that may have one source. */
+  const sourcesHere = new Set<string>();
   for (const { file, scan, statedMs, entry } of entries) {
     const { hash } = scan;
     const isHeard = heard.has(hash);
     const isTold = isHeard || (statedMs !== null && statedMs >= shortest);
-    const isKnown = known.hashes.has(hash) || places?.sources.has(entry.track.source_path) === true;
-    if (!isTold || isKnown || (claims?.twin(hash, file.path) ?? null) !== null) {
+    const { source_path } = entry.track;
+    const isKnown = known.hashes.has(hash) || places?.sources.has(source_path) === true;
+    if (!isTold || isKnown || (claims?.twin(hash, file.path) ?? null) !== null || sourcesHere.has(source_path)) {
       (isKnown ? existing : others).push(file);
       continue;
     }
+    sourcesHere.add(source_path);
     await noteFaults(context, file.path, entry, { ...scan, findAtPlace });
     const { key } = entry.album;
     const cover = covered.has(key) || analyses.covered.has(key) ? null : await coverFor(context, file.path, scan);

@@ -114,6 +114,14 @@ describe('an upload', () => {
     expect((await tracks()).map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
+  it('of a folder and of a file beside it, which has the name of one in it, adds both', async () => {
+    const [inner, loose] = [of(1, 1, 'One', 'GENRE=Jazz'), of(1, 2, 'Two', 'GENRE=Rock')];
+    const summary = await upload(1, 'Album', { '01.flac': inner, '../01.flac': loose });
+    expect(counts(summary)).toEqual([2, 0, 0, 0]);
+    const ids = (await rows()).map(({ id }) => id);
+    expect(await Promise.all(ids.map((id) => labelsOf('genre', id)))).toEqual([['Rock'], ['Jazz']]);
+  });
+
   it('of another night leaves the first one', async () => {
     const night = (seconds: number) => flac(fadingTone(seconds), ['TITLE=Song', 'ALBUM=Live', 'ALBUMARTIST=E']);
     await upload(1, 'Live', { 'Night 1/01.flac': night(4) });

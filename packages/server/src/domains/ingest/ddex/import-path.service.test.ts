@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { DeliveryEvent } from '../../../formats/ddex/report.ts';
+import { tester } from '../../../testing/actor.ts';
+import { ern4 } from '../../../testing/ddex-files.ts';
+import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
+import { zipOf, type ZipEntryOptions } from '../../../testing/zip-files.ts';
+import { importPath } from './import-path.service.ts';
+
+const { at, deliver, availability, send, sounds, analysers } = prepareDelivery();
+
+const importZip = async (entries: readonly ZipEntryOptions[]) => {
+  const path = join(at.home, 'delivery.zip');
+  writeFileSync(path, zipOf(entries));
+  const events: DeliveryEvent[] = [];
+  const summary = await importPath(
+    {
+      db: at.db,
+      media: at.media,
+      actor: tester,
+      path,
+      playing: { territory: 'RU', uses: [] },
+      dryRun: false,
+      signal: new AbortController().signal,
+      emit: (event) => void events.push(event),
+      analysers: analysers(),
+    },
+    at.home,
+  );
+  return { summary, broken: events.filter(({ type }) => type === 'broken') };
+};
+
+const message = (id: string, month: string, more = {}) =>
+  Buffer.from(ern4(sentRelease({ id, at: `2024-${month}-01T00:00:00Z`, ...more })));
+
+it.each([
+  ['damaged', { crc: 1 }, 'damaged_entry'],
+  ['packed in a way that is not known', { method: 9 }, 'compression'],
+])('a message that is %s in its archive is told as broken', async (_what, fault, detail) => {
+  sounds();
+  send(ern4(sentRelease()));
+  await deliver();
+  const { summary, broken } = await importZip([
+    { name: 'd/other.xml', data: message('M2', '02', { icpn: '5901234123457', tracks: [] }) },
+    { name: 'd/ended.xml', data: message('M3', '03', { deals: [] }), ...fault },
+  ]);
+  expect(await availability()).toEqual([null, null]);
+  const path = join(at.home, 'delivery.zip', 'd/ended.xml');
+  expect(broken).toEqual([{ type: 'broken', path, reason: 'damaged', detail }]);
+  expect(summary.broken).toHaveLength(1);
+});
+
+it('an archive whose only message is damaged tells of it', async () => {
+  const { summary } = await importZip([{ name: 'd/ended.xml', data: message('M3', '03'), crc: 1 }]);
+  expect(summary).toMatchObject({ messages: 0, broken: [{ reason: 'damaged' }] });
+});
