@@ -1,5 +1,5 @@
 import { bounds, type PageQuery } from '@kamerton/wire';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Handle } from './schema.ts';
 
 export interface Counted {
@@ -15,6 +15,20 @@ export const countRows = async (db: Handle, rows: RawBuilder<unknown>): Promise<
   );
   const n = counted.rows[0]?.n ?? 0;
   return n > most ? { total: most, total_is_capped: true } : { total: n };
+};
+
+/** A page of a query's rows, with the number of all. */
+export const pageOf = async <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: Simplify<Row>[]; total: number }> => {
+  const items = await query.limit(limit).offset(offset).execute();
+  const counting = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'));
+  const { total } = (await counting.executeTakeFirstOrThrow()) as { total: number };
+  return { items, total };
 };
 
 export interface Listed<Row> {

@@ -74,9 +74,11 @@ export const findAlbum = async (db: Handle, id: number): Promise<SharedAlbumRow 
 
 /** Adding twice succeeds; false if the album does not exist. */
 export const addMyAlbum = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  if (!(await findAlbum(db, id))) return false;
-  await sql`INSERT INTO my_albums (account_id, album_id) VALUES (${account}, ${id}) ON CONFLICT DO NOTHING`.execute(db);
-  return true;
+  const { rows } = await sql`
+    WITH album AS (SELECT id FROM albums WHERE id = ${id} AND ${albumIsListed} FOR KEY SHARE),
+      added AS (INSERT INTO my_albums (account_id, album_id) SELECT ${account}, id FROM album ON CONFLICT DO NOTHING)
+    SELECT FROM album`.execute(db);
+  return rows.length > 0;
 };
 
 /** Removing twice succeeds; false if the album does not exist. */

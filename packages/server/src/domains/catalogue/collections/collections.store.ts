@@ -104,12 +104,13 @@ const exists = async (db: Handle, id: number): Promise<boolean> =>
 
 /** Adding twice succeeds; false if the collection does not exist. */
 export const addMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  const { rows } = await sql`SELECT 1 FROM collections WHERE id = ${id} AND ${collectionIsPublished}`.execute(db);
-  if (rows.length === 0) return false;
-  await sql`INSERT INTO my_collections (account_id, collection_id) VALUES (${account}, ${id}) ON CONFLICT DO NOTHING`.execute(
-    db,
-  );
-  return true;
+  const { rows } = await sql`
+    WITH collection AS (SELECT id FROM collections WHERE id = ${id} AND ${collectionIsPublished} FOR KEY SHARE),
+      added AS (
+        INSERT INTO my_collections (account_id, collection_id) SELECT ${account}, id FROM collection
+        ON CONFLICT DO NOTHING)
+    SELECT FROM collection`.execute(db);
+  return rows.length > 0;
 };
 
 /** Removing twice succeeds; false if the collection does not exist. */

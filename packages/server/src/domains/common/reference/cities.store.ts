@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { transaction } from '../../../db/transaction.ts';
+import { lockNames, transaction } from '../../../db/transaction.ts';
 import type { CitiesTable, City } from '../../../lib/cities-file.ts';
 
 /** Lists all time zones with the name of their city. */
@@ -52,9 +52,6 @@ export const findCities = (db: Handle, language: Language, prefix: string): Prom
 export const listBiggestCities = (db: Handle, language: Language): Promise<CityRow[]> =>
   select(db, language, sql`country = 'RU'`, sql``);
 
-/** Advisory lock key of the processes that load the table. */
-const lockKey = 771_203_646;
-
 const rowsPerStatement = 2000;
 
 /**
@@ -66,7 +63,7 @@ export const loadCities = async (db: Handle, table: CitiesTable): Promise<void> 
   if ((await loadedVersion(db)) === version) return;
   const { cities } = table;
   await transaction(db, async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    await lockNames(tx, ['cities']);
     // Another process may have loaded it while this one waited for the lock.
     if ((await loadedVersion(tx)) === version) return;
     const zoneNames = await readZoneNames(tx);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { office, TermsDraft } from '@kamerton/wire/office';
 import { containsText } from '../../../db/found.ts';
+import { pageOf } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
 
@@ -12,15 +13,11 @@ type Asked = z.output<typeof office.termsDrafts.query>;
 /** By default the last changed first. */
 export const listDrafts = async (db: Handle, { limit, offset, sort = '-updated_at', q = '' }: Asked) => {
   const found = db.selectFrom('terms_drafts').$if(q !== '', (query) => query.where(containsText(q, [sql`name`])));
-  const items = await found
+  const rows = found
     .select(columns)
     .orderBy(sort.replace('-', '') as 'name' | 'created_at' | 'updated_at', sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { items, total };
+    .orderBy('id');
+  return pageOf(rows, { limit, offset });
 };
 
 export const findDraft = async (db: Handle, id: number): Promise<TermsDraft | null> =>

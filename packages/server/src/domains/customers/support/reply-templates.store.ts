@@ -2,6 +2,7 @@ import { allLanguages } from '@kamerton/wire';
 import type { ReplyTemplate } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { all, alphabetically, containsText } from '../../../db/found.ts';
+import { pageOf } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage, translationsJson } from '../../../db/translations.ts';
 
@@ -24,19 +25,13 @@ export const listReplyTemplates = async (
   );
   const field = sort.endsWith('created_at') ? sql`created_at` : alphabetically(sql`name`);
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const items = await db
+  const rows = db
     .selectFrom('reply_templates')
     .select(columns)
     .where(where)
     .orderBy(sql`${field} ${direction}`)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM reply_templates WHERE ${where}`.execute(
-    db,
-  );
-  return { items, total: rows[0]?.total ?? 0 };
+    .orderBy('id');
+  return pageOf(rows, { limit, offset });
 };
 
 export const findReplyTemplate = async (db: Handle, id: number): Promise<ReplyTemplate | null> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role, StaffMember } from '@kamerton/wire/office';
 import { containsText } from '../../../db/found.ts';
+import { pageOf } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 const secretColumns = [
@@ -80,15 +81,11 @@ export const listStaff = async (db: Handle, { limit, offset, sort = 'name', q }:
     .selectFrom('staff')
     .$if(Boolean(q), (query) => query.where(containsText(q ?? '', [sql`name`, sql`email`])));
   const field = sortable[sort.replace('-', '') as keyof typeof sortable];
-  const items: StaffMember[] = await found
+  const rows = found
     .select(memberColumns)
     .orderBy(field, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { items, total };
+    .orderBy('id');
+  return pageOf(rows, { limit, offset });
 };
 
 export const findMember = async (db: Handle, id: number): Promise<StaffMember | null> =>

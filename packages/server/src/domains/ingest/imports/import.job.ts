@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setInterval } from 'node:timers/promises';
+import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { lockNames, transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { refusalReasons } from '../../../formats/audio-refusal.ts';
@@ -23,6 +23,20 @@ import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.servi
 
 /** Milliseconds between two searches for waiting imports, two heartbeats, and two cleanups. */
 const every = { poll: 5000, sign: 1000, sweep: 3_600_000 };
+
+/** Tries to write the end of an import, and milliseconds between them: one that is not written counts as a crash. */
+const endTries = { most: 10, apart: 1000 };
+
+const written = async <T>(write: () => Promise<T>): Promise<T> => {
+  for (let left = endTries.most - 1; left > 0; left -= 1) {
+    try {
+      return await write();
+    } catch {
+      await sleep(endTries.apart);
+    }
+  }
+  return write();
+};
 
 /**
  * Runs the imports that the office has queued, one at a time across all processes of a database. `report` receives
@@ -81,16 +95,18 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
       ended.abort();
       await signs;
     }
-    await log.write();
-    const isGivenBack = stopping.aborted && end.state === 'stopped' && !(await wasStopped(db, job.id));
     if (end.error) report(end.error);
-    const ends = isGivenBack ? ({ state: 'waiting', reason: null } as const) : end;
-    const hasEnded = await transaction(db, async (tx) => {
-      // A runner that was taken for crashed has lost its import, which is to be run again, with its upload.
-      if (!(await endImport(tx, job.id, runner, ends))) return false;
-      if (end.spent) await setUploadState(tx, end.spent.id, 'imported');
-      await log.publishState(tx, ends.state);
-      return true;
+    const hasEnded = await written(async () => {
+      await log.write();
+      const isGivenBack = stopping.aborted && end.state === 'stopped' && !(await wasStopped(db, job.id));
+      const ends = isGivenBack ? ({ state: 'waiting', reason: null } as const) : end;
+      return transaction(db, async (tx) => {
+        // A runner that was taken for crashed has lost its import, which is to be run again, with its upload.
+        if (!(await endImport(tx, job.id, runner, ends))) return false;
+        if (end.spent) await setUploadState(tx, end.spent.id, 'imported');
+        await log.publishState(tx, ends.state);
+        return true;
+      });
     });
     if (end.spent && hasEnded) await removeBytes(config.dataDir, end.spent);
   };

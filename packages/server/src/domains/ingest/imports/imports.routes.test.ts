@@ -374,3 +374,17 @@ describe('an import that is disturbed', () => {
 it('ends in no way that nobody foresaw', () => {
   expect(failures).toEqual([]);
 });
+
+it('an import ends where the database refuses its end for a moment, without being run again', async () => {
+  await sql`CREATE SEQUENCE refusals`.execute(test.db);
+  await sql`
+    CREATE FUNCTION refuse_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('refusals') = 1 THEN RAISE EXCEPTION 'refused'; END IF; RETURN NEW; END $$`.execute(test.db);
+  await sql`
+    CREATE TRIGGER refuse_once BEFORE UPDATE ON imports FOR EACH ROW WHEN (NEW.state = 'done')
+    EXECUTE FUNCTION refuse_once()`.execute(test.db);
+  const { id, state } = await run({ upload_id: await upload({ 'End/1.flac': numbered('End') }) });
+  const { kills } = await test.db.selectFrom('imports').select('kills').where('id', '=', id).executeTakeFirstOrThrow();
+  expect([state, kills]).toEqual(['done', 0]);
+  await sql`DROP FUNCTION refuse_once CASCADE`.execute(test.db);
+});

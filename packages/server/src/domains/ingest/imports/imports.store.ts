@@ -1,7 +1,8 @@
 import { dashboardDays, type ImportGroup, type ImportJob, type ImportState } from '@kamerton/wire/office';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { containsText } from '../../../db/found.ts';
-import type { Handle } from '../../../db/schema.ts';
+import { pageOf } from '../../../db/counted.ts';
+import type { Handle, Schema } from '../../../db/schema.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { importIsSilent, importState, stateAfterCrash } from '../uploads/uploads.store.ts';
 
@@ -72,14 +73,8 @@ export const listImports = async (db: Handle, { limit, offset, sort, q = '', sta
     .$if(state !== undefined, (query) => query.where('state', '=', state as ImportState))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as ImportJob['kind']))
     .$if(group !== undefined, (query) => query.where(isOfGroup(group as ImportGroup)));
-  const items = await found
-    .selectAll()
-    .orderBy('id', sort === 'created_at' ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { items, total };
+  const rows = found.selectAll().orderBy('id', sort === 'created_at' ? 'asc' : 'desc');
+  return pageOf(rows, { limit, offset });
 };
 
 export interface NewImport {
@@ -148,18 +143,7 @@ export const wasStopped = async (db: Handle, id: number): Promise<boolean> =>
   (await db.selectFrom('imports').select('stop_requested').where('id', '=', id).executeTakeFirst())?.stop_requested ??
   true;
 
-export interface FileRow {
-  position: number;
-  path: string;
-  size: number;
-  outcome: 'new' | 'changed' | 'same' | 'duplicate' | 'broken' | 'skipped';
-  reason: string | null;
-  track_id: number | null;
-  artist: string | null;
-  album: string | null;
-  title: string | null;
-  notes: { code: string; about: string }[];
-}
+export type FileRow = Omit<Selectable<Schema['import_files']>, 'import_id'>;
 
 export const insertImportFiles = async (db: Handle, id: number, rows: readonly FileRow[]): Promise<void> => {
   await sql`
@@ -250,14 +234,10 @@ export const listImportFiles = async (
     .where(containsText(asked.q ?? '', [sql`path`, sql`artist`, sql`album`, sql`title`]))
     .$if(asked.outcome !== undefined, (query) => query.where('outcome', '=', asked.outcome as FileRow['outcome']))
     .$if(asked.told !== undefined, (query) => query.where(sql<boolean>`(outcome = 'broken' OR notes <> '[]')`));
-  const items = await found
+  const rows = found
     .select(['path', 'size', 'outcome', 'reason', 'track_id', 'artist', 'album', 'title', 'notes'])
-    .orderBy('position', asked.sort === '-position' ? 'desc' : 'asc')
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { items, total };
+    .orderBy('position', asked.sort === '-position' ? 'desc' : 'asc');
+  return pageOf(rows, asked);
 };
 
 export const insertImportMessages = async (
@@ -278,13 +258,11 @@ export const listImportMessages = async (
   id: number,
   { limit, offset, sort }: Pick<Asked, 'limit' | 'offset' | 'sort'>,
 ) => {
-  const found = db.selectFrom('import_messages').where('import_id', '=', id);
-  const rows = await found
+  const rows = db
+    .selectFrom('import_messages')
+    .where('import_id', '=', id)
     .select('report')
-    .orderBy('position', sort === '-position' ? 'desc' : 'asc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { reports: rows.map(({ report }) => report), total };
+    .orderBy('position', sort === '-position' ? 'desc' : 'asc');
+  const { items, total } = await pageOf(rows, { limit, offset });
+  return { reports: items.map(({ report }) => report), total };
 };

@@ -17,7 +17,6 @@ export interface PendingAnalysis {
 }
 
 export interface ClaimedAnalysis extends PendingAnalysis {
-  album_id: number;
   media_key: string;
   size: number;
   content_hash: string;
@@ -90,8 +89,8 @@ export const claimAnalyses = async (
     UPDATE pending_analyses AS pending SET claimed_until = ${until}, attempts = attempts + 1
     FROM summed JOIN tracks ON tracks.id = summed.track_id
     WHERE pending.track_id = summed.track_id AND summed.before < ${bytes}
-    RETURNING pending.track_id, run, import_id, brings_cover, cover_path, attempts, failures, album_id, media_key,
-      size, content_hash`.execute(db);
+    RETURNING pending.track_id, run, import_id, brings_cover, cover_path, attempts, failures, media_key, size,
+      content_hash`.execute(db);
   return rows.toSorted((one, other) => one.track_id - other.track_id);
 };
 
@@ -269,13 +268,18 @@ export const removeAnalysed = async (
   );
 };
 
-/** Lets the cover of an album come from another of its files. */
+/**
+ * Lets the cover of an album come from another of its files: one that waits or was heard. Of any other the decoder has
+ * found damage, which an operator may have overruled.
+ */
 export const passCoverOn = async (tx: Handle, from: PendingAnalysis, albumId: number): Promise<void> => {
   await sql`
     INSERT INTO pending_analyses (track_id, run, import_id, brings_cover, cover_path)
     SELECT tracks.id, ${from.run}, ${from.import_id}::bigint, true, ${from.cover_path}
     FROM tracks JOIN albums ON albums.id = album_id
-    WHERE album_id = ${albumId} AND tracks.id > ${from.track_id} AND cover_id IS NULL
+    WHERE album_id = ${albumId} AND tracks.id > ${from.track_id} AND cover_id IS NULL AND (
+      EXISTS (SELECT FROM pending_analyses AS pending WHERE pending.track_id = tracks.id)
+      OR EXISTS (SELECT FROM track_peaks WHERE track_peaks.track_id = tracks.id))
     ORDER BY tracks.id LIMIT 1
     ON CONFLICT (track_id) DO UPDATE SET brings_cover = true, cover_path = excluded.cover_path, claimed_until = NULL`.execute(
     tx,

@@ -150,16 +150,18 @@ const store = async (db: Handle, heard: readonly Complete[]): Promise<void> => {
       return { track_id, content_hash, durationMs, hasWaveform };
     });
     const stored = await storeSounds(tx, sounds);
-    const storedIds = new Set(stored.map(({ track_id }) => track_id));
-    const waves = heard.filter(({ track_id }) => storedIds.has(track_id));
+    // A track may have been moved since it was claimed.
+    const albumOf = new Map(stored.map(({ track_id, album_id }) => [track_id, album_id]));
+    const waves = heard.filter(({ track_id }) => albumOf.has(track_id));
     await setMeasures(
       tx,
       waves.map(({ track_id, sound }) => ({ track: track_id, measures: sound })),
     );
     await removeAnalysed(tx, heard);
-    for (const one of heard) {
-      if (one.coverId !== null) await setAlbumCover(tx, one.album_id, one.coverId, false);
-      else if (one.isBad) await passCoverOn(tx, one, one.album_id);
+    for (const one of waves) {
+      const album = albumOf.get(one.track_id) ?? 0;
+      if (one.coverId !== null) await setAlbumCover(tx, album, one.coverId, false);
+      else if (one.isBad) await passCoverOn(tx, one, album);
     }
     const bad = heard.filter(({ isBad }) => isBad).map((one) => ({ ...one, code: 'bad_picture' }));
     const flat = waves

@@ -2,6 +2,7 @@ import type { ImportState } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import { isWithin, skippedSeconds } from '../../../db/clock.ts';
 import { containsText } from '../../../db/found.ts';
+import { pageOf } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 
@@ -47,13 +48,7 @@ interface Asked {
 export const listUploads = async (db: Handle, { limit, offset, sort, q = '' }: Asked) => {
   const sought = containsText(q, [sql`name`]);
   const direction = sort === 'created_at' ? 'asc' : 'desc';
-  const items = await all(db).where(sought).orderBy('id', direction).limit(limit).offset(offset).execute();
-  const { total } = await db
-    .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(sought)
-    .executeTakeFirstOrThrow();
-  return { items, total };
+  return pageOf(all(db).where(sought).orderBy('id', direction), { limit, offset });
 };
 
 export interface NewUpload {

@@ -2,12 +2,13 @@ import type { Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 
-/** Tables whose rows are sessions and one-time codes. */
+/** Tables whose rows are sessions, one-time codes and requests of such. */
 const ended = [
   'sessions',
   'staff_sessions',
   'sign_in_tokens',
   'password_reset_tokens',
+  'password_reset_requests',
   'email_changes',
   'contract_codes',
   'pairing_codes',

@@ -181,6 +181,7 @@ it('brings back no session and no code of the backup, and lists its operators', 
   await sql`
     UPDATE api_keys SET former_hash = 'x', former_until = now() + interval '1 day'
     WHERE account_id = ${anna.id}`.execute(test.db);
+  await sql`INSERT INTO password_reset_requests (email) VALUES ('dora@cafe.example')`.execute(test.db);
   const file = join(home, 'sessions.zip');
   await back(file);
   await recovered(file, async (db, { operators }) => {
@@ -197,6 +198,8 @@ it('brings back no session and no code of the backup, and lists its operators', 
       if (before.some(({ code }) => after.has(code))) valid.push(`${each.table}.${each.column}`);
     }
     expect(valid.toSorted()).toEqual(lasting);
+    const { rows: requested } = await sql`SELECT FROM password_reset_requests`.execute(db);
+    expect(requested).toEqual([]);
     // The address that an account has left stays reserved.
     const { rows: reserved } = await sql`SELECT FROM email_reverts WHERE account_id = ${anna.id}`.execute(db);
     expect(reserved).toHaveLength(1);

@@ -27,7 +27,9 @@ import {
   personalNames,
   type Person,
   type PersonalTableName,
+  readPlaylistTracksOf,
   readPlaysOf,
+  readRowsById,
   readRowsOf,
   readVenuePlaysOf,
 } from './rows-of-account.store.ts';
@@ -54,6 +56,19 @@ const playTables = ['plays', 'venue_plays'] as const satisfies PersonalTableName
 type PlayTable = (typeof playTables)[number];
 
 const isPlays = (table: PersonalTableName): table is PlayTable => playTables.some((name) => name === table);
+
+/** Other tables that may have a hundred thousand rows of an account, by how they are read. */
+const longTables = {
+  playlist_tracks: readPlaylistTracksOf,
+  emails: (db, person) => readRowsById(db, 'emails', person),
+  events: (db, person) => readRowsById(db, 'events', person),
+} satisfies Partial<Record<PersonalTableName, typeof readPlaysOf>>;
+
+type LongTable = keyof typeof longTables;
+
+const longNames = Object.keys(longTables) as LongTable[];
+
+const isLong = (table: PersonalTableName): boolean => isPlays(table) || longNames.some((name) => name === table);
 
 /** Adds names of tracks, and the texts of emails without codes and links that sign in. */
 const completed = async (tx: Handle, { encryption }: Sources, table: PersonalTableName, rows: Row[]) => {
@@ -107,11 +122,11 @@ const readAll = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   return all;
 };
 
-/** Everything but plays and the bytes of files, as one moment has it. */
+/** Everything but long tables and the bytes of files, as one moment has it. */
 const readAccount = async (tx: Handle, sources: Sources, id: number) => {
   const person = orNotFound(await findPerson(tx, id));
   const tables: Record<string, unknown> = {};
-  for (const table of personalNames.filter((name) => !isPlays(name) && personalTables[name].exported !== '')) {
+  for (const table of personalNames.filter((name) => !isLong(name) && personalTables[name].exported !== '')) {
     tables[table] = await completed(tx, sources, table, await readAll(readRowsOf(tx, table, person)));
   }
   const { accounts, ...others } = tables;
@@ -126,11 +141,23 @@ const readAccount = async (tx: Handle, sources: Sources, id: number) => {
 
 type Read = Awaited<ReturnType<typeof readAccount>>;
 
-/** Plays and the audit log, which grow for ever, are read in batches: on the embedded engine others wait for a snapshot. */
+const readLong = async (sources: Sources, person: Person): Promise<Record<string, Row[]>> => {
+  const tables: Record<string, Row[]> = {};
+  for (const table of longNames) {
+    const rows: Row[] = [];
+    for await (const page of longTables[table](sources.db, person))
+      rows.push(...(await completed(sources.db, sources, table, page)));
+    tables[table] = rows;
+  }
+  return tables;
+};
+
+/** Long tables and the audit log are read in batches: on the embedded engine others wait for a snapshot. */
 const writeAccount = async (zip: ZipWriter, sources: Sources, { person, rows, editions }: Read): Promise<void> => {
   const { db } = sources;
   const audit_log = (await readAll(readEntriesAbout(db, person.id))).map(({ opened }) => entryForAccount(opened));
-  await addText(zip, 'account.json', `${JSON.stringify({ ...rows, audit_log }, null, 2)}\n`);
+  const tables = { ...rows, ...(await readLong(sources, person)), audit_log };
+  await addText(zip, 'account.json', `${JSON.stringify(tables, null, 2)}\n`);
   for (const table of playTables) await writePlays(zip, sources, person, table);
   for (const { contract_id, edition } of editions) {
     const found = await findPdf(db, contract_id, edition);

@@ -98,7 +98,7 @@ export async function* readRowsOf(
 
 type Row = Record<string, unknown>;
 
-const exportedOf = (table: 'plays' | 'venue_plays') =>
+const exportedOf = (table: 'plays' | 'venue_plays' | 'playlist_tracks') =>
   sql.join(columnsOf(personalTables[table].exported).map((column) => sql.ref(column)));
 
 /** Yields the plays of an account in the portal. The database is free for others between two batches. */
@@ -110,6 +110,40 @@ export async function* readPlaysOf(db: Handle, { id }: Person): AsyncGenerator<R
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1)?.['id'];
+  }
+}
+
+/** Yields emails or events of an account in the order of their ids, as `readPlaysOf`. */
+export async function* readRowsById(
+  db: Handle,
+  table: 'emails' | 'events',
+  person: Person,
+): AsyncGenerator<Row[], void, void> {
+  const columns = sql.join(columnsOf(personalTables[table].exported).map((column) => sql.ref(`owned.${column}`)));
+  for (let last: unknown = 0; ;) {
+    const { rows } = await sql<Row>`
+      SELECT ${columns} FROM ${sql.table(table)} AS owned
+      WHERE ${owned(table, person)} AND owned.id > ${last}::bigint ORDER BY owned.id LIMIT ${pageSize}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.['id'];
+  }
+}
+
+/** Yields the tracks of an account's playlists, one after the other, as `readPlaysOf`. */
+export async function* readPlaylistTracksOf(db: Handle, { id }: Person): AsyncGenerator<Row[], void, void> {
+  const playlists = await db.selectFrom('playlists').select('id').where('account_id', '=', id).orderBy('id').execute();
+  for (const playlist of playlists) {
+    for (let last: unknown = 0; ;) {
+      const { rows } = await sql<Row>`
+        SELECT ${exportedOf('playlist_tracks')} FROM playlist_tracks
+        WHERE playlist_id = ${playlist.id} AND track_id > ${last}::bigint ORDER BY track_id LIMIT ${pageSize}`.execute(
+        db,
+      );
+      if (rows.length > 0) yield rows;
+      if (rows.length < pageSize) break;
+      last = rows.at(-1)?.['track_id'];
+    }
   }
 }
 

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Statements about plays whose transactions are open; the embedded engine does not answer beside one. */
+/** Last statements of transactions that are open; the embedded engine does not answer beside one. */
 const listOpen = async () => {
   const { rows } = await sql`
     SELECT query FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%plays WHERE%'
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND state LIKE 'idle in transaction%'`.execute(database.handle);
   return rows;
 };
@@ -65,14 +65,27 @@ it('plays are read for an export in batches between which nothing is held', asyn
   }
 });
 
-it('an export leaves the database to others after each batch of plays', async () => {
+it('an export leaves the database to others after each batch of plays, tracks of playlists, emails and events', async () => {
   const { handle: db } = database;
   const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  for (const statement of [
+    sql`INSERT INTO albums (key, name, artist) VALUES ('a', 'A', 'A')`,
+    sql`INSERT INTO tracks (album_id, name, artist, duration_ms, content_hash, media_key, media_type, size, source_path)
+      SELECT albums.id, n, 'A', 1, n, n, 'audio/wav', 1, n FROM albums, generate_series(1, 1201) AS n`,
+    sql`INSERT INTO playlists (account_id, name) VALUES (${id}, 'P')`,
+    sql`INSERT INTO playlist_tracks (playlist_id, track_id, position) SELECT playlists.id, tracks.id, 1 FROM playlists, tracks`,
+    sql`INSERT INTO events (account_id, event, data) SELECT ${id}::bigint, 'x', '{}' FROM generate_series(1, 1201)`,
+    sql`INSERT INTO emails (account_id, kind, recipient, subject, encrypted_text)
+      SELECT ${id}::bigint, 'x', 'x', 's', 'x' FROM generate_series(1, 1201)`,
+  ])
+    await statement.execute(db);
   const batches = new Set<QueryId>();
   const open: unknown[] = [];
   const others: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      if (/\bFROM (venue_)?plays\b/.test(JSON.stringify(node))) batches.add(queryId);
+      const text = JSON.stringify(node);
+      if (/FROM (venue_plays|plays|playlist_tracks)\b|"name":"(playlist_tracks|emails|events)"/.test(text))
+        batches.add(queryId);
       return node;
     },
     transformResult: async ({ result, queryId }) => {
@@ -85,8 +98,11 @@ it('an export leaves the database to others after each batch of plays', async ()
     { db: db.withPlugin(others), store: folderStore('none'), encryption: createEncryption(fixedSecrets('x')) },
     id,
   );
-  expect((await buffer(bytes)).includes('venue-plays-1.jsonl')).toBe(true);
-  expect([open, batches.size > 5]).toEqual([[], true]);
+  const files = unzipSync(await buffer(bytes));
+  expect(Object.keys(files)).toContain('venue-plays-1.jsonl');
+  const account = JSON.parse(new TextDecoder().decode(files['account.json'])) as Record<string, unknown[]>;
+  const lengths = ['playlist_tracks', 'emails', 'events'].map((name) => account[name]?.length);
+  expect([open, lengths, batches.size > 15]).toEqual([[], [1201, 1201, 1201], true]);
 });
 
 it('an export has the files of the rows that it lists, whatever is written meanwhile, and names a lost temporary folder', async () => {

@@ -51,7 +51,7 @@ export const consumeChange = async (tx: Handle, account: number, token: string):
   return changed.rows;
 };
 
-/** Those of these playlists and collections that can still be assigned. The playlists are locked. */
+/** Those of these playlists and collections that can still be assigned, locked until the transaction ends. */
 export const findAssignable = async (
   tx: Handle,
   account: number,
@@ -62,9 +62,8 @@ export const findAssignable = async (
     WHERE id = ANY(${wanted.playlists}::bigint[]) AND account_id = ${account} AND deleted_at IS NULL
     ORDER BY id FOR KEY SHARE`.execute(tx);
   const collections = await sql<{ id: number }>`
-    SELECT id FROM collections WHERE id = ANY(${wanted.collections}::bigint[]) AND ${collectionIsPublished}`.execute(
-    tx,
-  );
+    SELECT id FROM collections WHERE id = ANY(${wanted.collections}::bigint[]) AND ${collectionIsPublished}
+    ORDER BY id FOR KEY SHARE`.execute(tx);
   return {
     playlists: new Set(playlists.rows.map(({ id }) => id)),
     collections: new Set(collections.rows.map(({ id }) => id)),

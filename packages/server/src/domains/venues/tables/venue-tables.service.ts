@@ -158,7 +158,8 @@ const applyRows = async (
   const wanted = { playlists: ids('playlist_id'), collections: ids('selection_id') };
   const assignable = await findAssignable(tx, account, wanted);
   // One was deleted since the names were read.
-  if (wanted.playlists.some((id) => !assignable.playlists.has(id))) throw new Conflict();
+  const isGone = (of: keyof typeof wanted) => wanted[of].some((id) => !assignable[of].has(id));
+  if (isGone('playlists') || isGone('collections')) throw new Conflict();
   const planned = await withRealTags(tx, account, changing, newTags);
   const created = planned.filter(({ id }) => id === 0);
   const columns = columnFields.filter((field) => field in emptyState);

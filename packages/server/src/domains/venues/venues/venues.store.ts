@@ -203,8 +203,8 @@ export const listVenueTypes = async (db: Handle, language: Language) =>
 
 /**
  * Returns the fields with ids that do not exist or belong to another account. An unpublished collection is valid only
- * for a venue that plays it already. The playlist is locked until the transaction ends, so that it cannot be deleted
- * before the write.
+ * for a venue that plays it already. Playlist and collection are locked until the transaction ends, so that they cannot
+ * be deleted before the write.
  */
 export const findWrongReferences = async (
   db: Handle,
@@ -218,9 +218,8 @@ export const findWrongReferences = async (
       NOT EXISTS (SELECT 1 FROM playlists
         WHERE id = ${wanted.playlist_id ?? null} AND account_id = ${account} AND deleted_at IS NULL
         FOR KEY SHARE) AS playlist_id,
-      NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})) AS selection_id`.execute(
-    db,
-  );
+      NOT EXISTS (SELECT 1 FROM collections WHERE id = ${wanted.selection_id ?? null} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})
+        FOR KEY SHARE) AS selection_id`.execute(db);
   const missing = rows[0] ?? {};
   return Object.entries(wanted).flatMap(([field, id]) => (typeof id === 'number' && missing[field] ? [field] : []));
 };
