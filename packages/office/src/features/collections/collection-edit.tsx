@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { BooleanInput, required, useNotify } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { useDetail } from '../../ui/detail.tsx';
@@ -83,10 +84,12 @@ function CollectionTracks() {
     try {
       await call(office.removeCollectionTracks, { params: { id }, body: { ids: [track] } });
       notify(words.removed, { type: 'success' });
+      // Waits for what the write has begun to read.
+      await client.invalidateQueries({}, { cancelRefetch: false });
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
+      await refetch(client);
     }
-    await client.invalidateQueries({}, { cancelRefetch: false });
     setRemoving(undefined);
   };
   return (
