@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentLanguage, proposeLanguage, useLanguage, useTexts } from '../i18n/language.ts';
 import { readTrim } from '../lib/settings.ts';
 import { type Database, openDatabase } from '../store/database.ts';
-import { PairingScreen } from './pairing-screen.tsx';
+import { PairingScreen, type Unpaired } from './pairing-screen.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { type Player, startPlayer } from './runtime.ts';
 import { storeShell } from './updates.ts';
 
 type Stage =
   | { name: 'opening' | 'no_storage' | 'other_tab' }
-  | { name: 'pairing'; database: Database; wasUnpaired: boolean }
+  | { name: 'pairing'; database: Database; unpaired: Unpaired | null }
   | { name: 'playing'; player: Player };
 
 /** Resolves when no other tab of this browser plays; it then stays so while the page is open. */
@@ -37,9 +37,9 @@ export const App = () => {
   }, [language]);
 
   const play = useCallback(async (database: Database, token: string) => {
-    const onUnpaired = () => {
+    const onUnpaired = (isRemoved: boolean) => {
       currentRef.current = null;
-      setStage({ name: 'pairing', database, wasUnpaired: true });
+      setStage({ name: 'pairing', database, unpaired: isRemoved ? 'removed' : 'left' });
     };
     const player = await startPlayer({ database, token, trim: readTrim() / 100, onUnpaired });
     player.subscribe(() => {
@@ -68,7 +68,7 @@ export const App = () => {
         void navigator.storage?.persist?.().catch(() => false);
         const token = await database.read('token');
         if (isGone) return;
-        if (token === undefined) setStage({ name: 'pairing', database, wasUnpaired: false });
+        if (token === undefined) setStage({ name: 'pairing', database, unpaired: null });
         else await play(database, token);
       } catch {
         setStage({ name: 'no_storage' });
@@ -83,10 +83,12 @@ export const App = () => {
     case 'pairing': {
       const { database } = stage;
       const handlePaired = async (token: string) => {
+        // What is left of a pairing before it is not reported under this one.
+        await database.removeAll();
         await database.write({ token });
         await play(database, token);
       };
-      return <PairingScreen wasUnpaired={stage.wasUnpaired} onPaired={handlePaired} />;
+      return <PairingScreen unpaired={stage.unpaired} onPaired={handlePaired} />;
     }
     case 'playing':
       return <PlayerScreen player={stage.player} />;
