@@ -25,6 +25,9 @@ const aloneInBrowser = (onWait: () => void): Promise<void> => {
   });
 };
 
+/** Milliseconds before a database that could not be opened is tried again. */
+const retryAfter = 30_000;
+
 const isSilent = (player: Player): boolean => player.read().state.reported?.status !== 'playing';
 
 export const App = () => {
@@ -60,9 +63,9 @@ export const App = () => {
 
   useEffect(() => {
     let isGone = false;
-    void (async () => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const begin = async () => {
       try {
-        await aloneInBrowser(() => setStage({ name: 'other_tab' }));
         const database = await openDatabase();
         // Browsers empty what they may when the disk gets full; a player's music is to stay.
         void navigator.storage?.persist?.().catch(() => false);
@@ -71,11 +74,17 @@ export const App = () => {
         if (token === undefined) setStage({ name: 'pairing', database, unpaired: null });
         else await play(database, token);
       } catch {
+        if (isGone) return;
         setStage({ name: 'no_storage' });
+        // The disk may have failed for a moment, and nobody may stand before the screen.
+        waiting = setTimeout(() => void begin(), retryAfter);
       }
-    })();
+    };
+    // Where the browser refuses locks it refuses a database, too.
+    void aloneInBrowser(() => setStage({ name: 'other_tab' })).then(begin, begin);
     return () => {
       isGone = true;
+      clearTimeout(waiting);
     };
   }, [play]);
 
