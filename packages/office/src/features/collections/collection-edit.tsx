@@ -77,7 +77,8 @@ function CollectionTracks() {
   const { data, hasNextPage, fetchNextPage, isFetching } = listing;
   const tracks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const last = data?.pages.at(-1);
-  const version = last?.version ?? 1;
+  // Somebody may have changed the list between two pages: places are counted by the oldest of them.
+  const version = Math.min(...(data?.pages ?? []).map((each) => each.version));
   const [removing, setRemoving] = useState<number>();
   const remove = async (track: number) => {
     setRemoving(track);
