@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { mayCall, office, type Role } from '@kamerton/wire/office';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { mayCall, type Role } from '@kamerton/wire/office';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   AccessDenied,
@@ -19,11 +19,10 @@ import {
 } from 'react-admin';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.ts';
-import { addressOf } from '../lib/http.ts';
 import { loadCode, useIsWaiting } from '../lib/load-code.ts';
 import { usePlayback } from '../lib/playback.ts';
 import { resources } from '../lib/resources.ts';
-import { fetchMe, recheckSession, useIsInterrupted, useIsProofAsked } from '../lib/session.ts';
+import { fetchMe, useIsInterrupted, useIsProofAsked } from '../lib/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OfficeMenu } from './menu.tsx';
@@ -31,6 +30,7 @@ import { Neighbours } from './neighbours.tsx';
 import { OwnMenu } from './own-menu.tsx';
 import { setOpened, Shortcuts } from './shortcuts.tsx';
 import { menusPlace } from './theme.ts';
+import { useOfficeEvents } from './use-office-events.ts';
 
 const PlayerBar = lazy(() => loadCode(async () => ({ default: (await import('../ui/player-bar.tsx')).PlayerBar })));
 const SignInAgain = lazy(() =>
@@ -171,29 +171,6 @@ export function OfficeLayout({ children, ...rest }: LayoutProps) {
       <section id={menusPlace} aria-label={text.menus} />
     </>
   );
-}
-
-/** Refetches what is on the screen when another operator or a distributor changes it. */
-function useOfficeEvents() {
-  const client = useQueryClient();
-  const isInterrupted = useIsInterrupted();
-  useEffect(() => {
-    if (isInterrupted) return undefined;
-    // The browser reconnects by itself.
-    const stream = new EventSource(addressOf(office.officeEvents, {}));
-    const refresh = (event: string, key: string) =>
-      stream.addEventListener(event, () => {
-        for (const shown of [key, 'dashboard']) void client.invalidateQueries({ queryKey: [shown] });
-      });
-    for (const event of ['request.new', 'request.message', 'request.changed']) refresh(event, 'requests');
-    // Every list and page of music shows revocations and history.
-    for (const event of ['catalogue.revoked', 'catalogue.restored'])
-      for (const key of ['tracks', 'albums', 'collections', 'history']) refresh(event, key);
-    for (const key of ['imports', 'uploads', 'deliveries']) refresh('import.progress', key);
-    // A stream that is closed was refused: the session may have ended.
-    stream.addEventListener('error', () => stream.readyState === EventSource.CLOSED && void recheckSession());
-    return () => stream.close();
-  }, [client, isInterrupted]);
 }
 
 /** The element that react-admin renders the title of a screen into. */

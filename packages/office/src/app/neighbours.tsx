@@ -3,7 +3,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useLocale, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
@@ -41,6 +41,15 @@ function Steps({ order, at, suffix }: Props) {
   const navigate = useNavigate();
   const extend = useExtend();
   const [isBusy, setBusy] = useState(false);
+  // The record that is on the screen; none once the page is left, also while the code of the next one is loaded.
+  const shown = useRef<number>(undefined);
+  const current = order.ids[at] ?? 0;
+  useLayoutEffect(() => {
+    shown.current = current;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [current]);
   const go = async (step: -1 | 1) => {
     let known = order;
     if (known.ids[at + step] === undefined) {
@@ -50,9 +59,9 @@ function Steps({ order, at, suffix }: Props) {
         return order;
       });
       setBusy(false);
+      if (shown.current !== current) return;
       storeListOrder(known);
     }
-    const current = order.ids[at] ?? 0;
     const id = known.ids[known.ids.indexOf(current) + step];
     if (id !== undefined) void navigate(`/${order.resource}/${id}${suffix}`);
   };

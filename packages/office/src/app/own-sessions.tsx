@@ -14,6 +14,7 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
+import { refetch } from '../lib/stale.ts';
 import { Moment } from '../ui/dates.tsx';
 import { FailureNote, messageOf, useCall } from '../ui/use-call.tsx';
 
@@ -81,7 +82,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
         notify(session === null ? own.endedOthers : own.ended, { type: 'success' });
       } catch (error) {
         // A session that has expired meanwhile disappears too.
-        await client.invalidateQueries({ queryKey: key });
+        await refetch(client, { queryKey: key });
         throw error;
       }
     });

@@ -52,3 +52,12 @@ it('loses nothing while the page is open where the browser keeps nothing', () =>
   writeDraft('answer.8', 'Still here');
   expect(readDraft('answer.8')).toBe('Still here');
 });
+
+it('offers nothing that another tab has sent, also if no field was on the screen meanwhile', () => {
+  switchDraftsTo(5);
+  writeDraft('answer.9', 'Sent elsewhere');
+  const [key = ''] = Object.keys(localStorage);
+  localStorage.removeItem(key);
+  dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  expect(readDraft('answer.9')).toBe('');
+});

@@ -41,17 +41,15 @@ export function writeDraft(name: string, text: string) {
   changed.dispatchEvent(new Event('change'));
 }
 
+// Also while no draft is shown: what another tab has sent would be offered here once more.
+addEventListener('storage', ({ key }) => {
+  if (key !== null) here.delete(key);
+  changed.dispatchEvent(new Event('change'));
+});
+
 function subscribe(onChange: () => void) {
-  const follow = ({ key }: StorageEvent) => {
-    if (key !== null) here.delete(key);
-    onChange();
-  };
-  addEventListener('storage', follow);
   changed.addEventListener('change', onChange);
-  return () => {
-    removeEventListener('storage', follow);
-    changed.removeEventListener('change', onChange);
-  };
+  return () => changed.removeEventListener('change', onChange);
 }
 
 type SetDraft = (text: string | ((now: string) => string)) => void;

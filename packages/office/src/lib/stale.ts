@@ -1,5 +1,5 @@
 import { office, type OfficeEndpoint } from '@kamerton/wire/office';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { onWritten } from './http.ts';
 import { clearMe } from './session.ts';
 
@@ -57,13 +57,22 @@ const nounOf = ({ path }: OfficeEndpoint) => path.split('/')[1] as Noun;
 const isAbout = (key: readonly unknown[], id: unknown) =>
   key.some((part) => String(part) === String(id) || String((part as { id?: unknown } | null)?.id) === String(id));
 
+/**
+ * Reads again what is on the screen, and the rest when it is shown. A first read that is under way is cancelled, since it
+ * may have read what was before the change and an invalidation would join it.
+ */
+export function refetch(client: QueryClient, filter: Pick<QueryFilters, 'queryKey'> = {}): Promise<void> {
+  // A static query, which is never read again, is left its only read.
+  void client.cancelQueries({ ...filter, predicate: (query) => !query.isStatic() });
+  return client.invalidateQueries(filter);
+}
+
 /** Mark of a query that each write to its record puts its answer into. */
 export const setByWrites = { isSetByWrites: true };
 
 /**
  * Invalidates what each write makes stale; what is shown is refetched at once. A form puts the record that it has saved
- * into its own query, and a deleted one is asked for no more. A first read that is under way is cancelled, since it may
- * have read what was before the write and an invalidation would join it.
+ * into its own query, and a deleted one is asked for no more.
  */
 export function refreshAfterWrites(client: QueryClient) {
   onWritten((endpoint, id) => {

@@ -1,25 +1,27 @@
-import { useLocale } from 'react-admin';
 import { useEffect, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+
+/** Formats dates and times as the portal does in the reader's language, whatever the browser's own is. */
+export const useDateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(useText().shell.dateLocale, options);
 
 /** True for a real moment: tracks that could never be played are revoked since the epoch. */
 export const hasHappened = (at: string | null | undefined): at is string => at != null && Date.parse(at) > 0;
 
 /** A moment in the reader's format and this machine's time zone; `—` for none. */
 export function Moment({ at }: { at: string | null | undefined }) {
-  const locale = useLocale();
+  const written = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   if (!hasHappened(at)) return '—';
-  const written = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   return (
     <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-      {written}
+      {written.format(new Date(at))}
     </time>
   );
 }
 
 /** A calendar day such as `2027-01-31` in the reader's format. */
 export function Day({ day }: { day: string }) {
-  const locale = useLocale();
-  const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const written = useDateFormat({ dateStyle: 'long', timeZone: 'UTC' });
   return <time dateTime={day}>{written.format(new Date(`${day}T00:00:00Z`))}</time>;
 }
 

@@ -11,11 +11,20 @@ export const wholeRecord = { meta: { whole: true } };
 
 const DetailContext = createContext<{ resource: string; record: unknown } | undefined>(undefined);
 
-/** Provides the whole record of a page to its children, which are not rendered before it is loaded. */
+/**
+ * Provides the whole record of a page to its children, which are not rendered before it is loaded. Each record has
+ * children of its own: a dialog that is open when the browser goes back must not act on the record before.
+ */
 export function DetailProvider({ children, waiting = null }: { children: ReactNode; waiting?: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();
-  return record ? <DetailContext value={{ resource, record }}>{children}</DetailContext> : waiting;
+  return record ? (
+    <DetailContext key={record.id} value={{ resource, record }}>
+      {children}
+    </DetailContext>
+  ) : (
+    waiting
+  );
 }
 
 export function LoadingBar() {

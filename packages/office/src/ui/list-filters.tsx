@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
+import { refetch } from '../lib/stale.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { FormDialog, focusOnMount } from './form-dialog.tsx';
 import { messageOf } from './use-call.tsx';
@@ -83,7 +84,7 @@ function Saved({ saved }: { saved: SavedFilter }) {
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
       // Another tab may have deleted it.
-      await client.invalidateQueries({ queryKey: savedKey });
+      await refetch(client, { queryKey: savedKey });
     }
     setBusy(false);
   };

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useCallback, useState } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Distance in px from the window's edges within which a dragged row scrolls the page, and px per frame. */
 const edge = { size: 80, speed: 14 };
@@ -34,11 +34,16 @@ export function moved<T>(list: readonly T[], { from, to }: Drag): T[] {
 /** Drags rows of a list by their handles, with mouse, pen or touch; Escape cancels. */
 export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (drag: Drag) => void) {
   const [drag, setDrag] = useState<Drag>();
+  const cancel = useRef<() => void>(undefined);
+  // The list may be left during a drag, by the browser's Back or an expired session.
+  useEffect(() => () => cancel.current?.(), []);
   const begin = useCallback(
     (event: PointerEvent<HTMLElement>, from: number) => {
       const element = list.current;
       if (event.button !== 0 || !element) return;
       event.preventDefault();
+      // A second finger begins another drag.
+      cancel.current?.();
       element.setPointerCapture(event.pointerId);
       const listening = new AbortController();
       const { signal } = listening;
@@ -62,11 +67,13 @@ export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (drag: 
         frame = requestAnimationFrame(scroll);
       });
       const stop = (isDropped: boolean) => {
+        cancel.current = undefined;
         listening.abort();
         cancelAnimationFrame(frame);
         setDrag(undefined);
         if (isDropped && latest.to !== latest.from) onDrop(latest);
       };
+      cancel.current = () => stop(false);
       element.addEventListener(
         'pointermove',
         ({ clientY }) => {

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentLanguage, proposeLanguage, useLanguage, useTexts } from '../i18n/language.ts';
 import { readTrim } from '../lib/settings.ts';
 import { type Database, openDatabase } from '../store/database.ts';
-import { PairingScreen } from './pairing-screen.tsx';
+import { PairingScreen, type Unpaired } from './pairing-screen.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { type Player, startPlayer } from './runtime.ts';
 import { storeShell } from './updates.ts';
 
 type Stage =
   | { name: 'opening' | 'no_storage' | 'other_tab' }
-  | { name: 'pairing'; database: Database; wasUnpaired: boolean }
+  | { name: 'pairing'; database: Database; unpaired: Unpaired | null }
   | { name: 'playing'; player: Player };
 
 /** Resolves when no other tab of this browser plays; it then stays so while the page is open. */
@@ -25,6 +25,9 @@ const aloneInBrowser = (onWait: () => void): Promise<void> => {
   });
 };
 
+/** Milliseconds before a database that could not be opened is tried again. */
+const retryAfter = 30_000;
+
 const isSilent = (player: Player): boolean => player.read().state.reported?.status !== 'playing';
 
 export const App = () => {
@@ -37,9 +40,9 @@ export const App = () => {
   }, [language]);
 
   const play = useCallback(async (database: Database, token: string) => {
-    const onUnpaired = () => {
+    const onUnpaired = (isRemoved: boolean) => {
       currentRef.current = null;
-      setStage({ name: 'pairing', database, wasUnpaired: true });
+      setStage({ name: 'pairing', database, unpaired: isRemoved ? 'removed' : 'left' });
     };
     const player = await startPlayer({ database, token, trim: readTrim() / 100, onUnpaired });
     player.subscribe(() => {
@@ -60,22 +63,28 @@ export const App = () => {
 
   useEffect(() => {
     let isGone = false;
-    void (async () => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const begin = async () => {
       try {
-        await aloneInBrowser(() => setStage({ name: 'other_tab' }));
         const database = await openDatabase();
         // Browsers empty what they may when the disk gets full; a player's music is to stay.
         void navigator.storage?.persist?.().catch(() => false);
         const token = await database.read('token');
         if (isGone) return;
-        if (token === undefined) setStage({ name: 'pairing', database, wasUnpaired: false });
+        if (token === undefined) setStage({ name: 'pairing', database, unpaired: null });
         else await play(database, token);
       } catch {
+        if (isGone) return;
         setStage({ name: 'no_storage' });
+        // The disk may have failed for a moment, and nobody may stand before the screen.
+        waiting = setTimeout(() => void begin(), retryAfter);
       }
-    })();
+    };
+    // Where the browser refuses locks it refuses a database, too.
+    void aloneInBrowser(() => setStage({ name: 'other_tab' })).then(begin, begin);
     return () => {
       isGone = true;
+      clearTimeout(waiting);
     };
   }, [play]);
 
@@ -83,10 +92,12 @@ export const App = () => {
     case 'pairing': {
       const { database } = stage;
       const handlePaired = async (token: string) => {
+        // What is left of a pairing before it is not reported under this one.
+        await database.removeAll();
         await database.write({ token });
         await play(database, token);
       };
-      return <PairingScreen wasUnpaired={stage.wasUnpaired} onPaired={handlePaired} />;
+      return <PairingScreen unpaired={stage.unpaired} onPaired={handlePaired} />;
     }
     case 'playing':
       return <PlayerScreen player={stage.player} />;

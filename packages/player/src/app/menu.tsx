@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { release } from '../lib/device.ts';
 import { readTrim, writeSetting } from '../lib/settings.ts';
@@ -16,12 +16,16 @@ interface Props {
 export const Menu = ({ player, view, onClose }: Props) => {
   const { menu } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const [trim, setTrim] = useState(readTrim);
   const id = useId();
 
-  useEffect(() => {
+  // Closed before it is removed, since only then the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The key that is held to open the menu would press its first button as it repeats, or as it is let go.
+    title.current?.focus();
     return () => element?.close();
   }, []);
 
@@ -46,7 +50,9 @@ export const Menu = ({ player, view, onClose }: Props) => {
   return (
     <dialog ref={dialog} className="menu" aria-labelledby={`${id}title`} onClose={onClose}>
       <header>
-        <h2 id={`${id}title`}>{menu.title}</h2>
+        <h2 ref={title} id={`${id}title`} tabIndex={-1}>
+          {menu.title}
+        </h2>
         <button type="button" className="quiet" onClick={onClose}>
           {menu.close}
         </button>

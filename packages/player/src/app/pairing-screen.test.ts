@@ -20,7 +20,7 @@ it.each([
     async () => new Response('{"code":"too_many_requests"}', { status: 429, headers: { 'retry-after': seconds } }),
   );
   location.hash = '#222222';
-  render(createElement(PairingScreen, { wasUnpaired: false, onPaired: async () => expect.unreachable() }));
+  render(createElement(PairingScreen, { unpaired: null, onPaired: async () => expect.unreachable() }));
   document.querySelector('form')?.requestSubmit();
   await vi.waitFor(() =>
     expect(document.querySelector('[role=alert]')?.textContent).toBe(
@@ -42,7 +42,7 @@ it('asks again under the same key when the answer was lost, and says so where th
     .fn<(token: string) => Promise<void>>()
     .mockResolvedValue(undefined)
     .mockRejectedValueOnce(new Error('no room'));
-  render(createElement(PairingScreen, { wasUnpaired: false, onPaired }));
+  render(createElement(PairingScreen, { unpaired: null, onPaired }));
   const press = () => document.querySelector('form')?.requestSubmit();
   const alert = () => document.querySelector('[role=alert]')?.textContent;
   press();
@@ -63,7 +63,7 @@ it.each([404, 502])(
   async (status) => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Not found</h1>', { status }));
     location.hash = '#222222';
-    render(createElement(PairingScreen, { wasUnpaired: false, onPaired: async () => expect.unreachable() }));
+    render(createElement(PairingScreen, { unpaired: null, onPaired: async () => expect.unreachable() }));
     document.querySelector('form')?.requestSubmit();
     await vi.waitFor(() =>
       expect(document.querySelector('[role=alert]')?.textContent).toBe(

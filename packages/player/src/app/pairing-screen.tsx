@@ -54,9 +54,11 @@ const consumeHashCode = (): string => {
   return code;
 };
 
+/** It has just been unpaired, and its data are removed, or left since the database refused. */
+export type Unpaired = 'removed' | 'left';
+
 interface Props {
-  /** True if it has just been unpaired. */
-  wasUnpaired: boolean;
+  unpaired: Unpaired | null;
   /** Rejects if the pairing cannot be stored. */
   onPaired: (token: string) => Promise<void>;
 }
@@ -100,7 +102,7 @@ const usePairing = (onPaired: Props['onPaired']) => {
   return { code, setCode, name, setName, mistake, again, isBusy, codeField, nameField, pair };
 };
 
-export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
+export const PairingScreen = ({ unpaired, onPaired }: Props) => {
   const { product, pairing, notices } = useTexts();
   const { code, setCode, name, setName, mistake, again, isBusy, codeField, nameField, pair } = usePairing(onPaired);
   const ids = useId();
@@ -136,9 +138,9 @@ export const PairingScreen = ({ wasUnpaired, onPaired }: Props) => {
       </header>
       <form onSubmit={handleSubmit} noValidate>
         <h1>{pairing.title}</h1>
-        {wasUnpaired && (
+        {unpaired && (
           <p className="notice" role="status">
-            {pairing.unpaired}
+            {pairing.unpaired[unpaired]}
           </p>
         )}
         <p className="lead">{pairing.lead}</p>

@@ -38,8 +38,8 @@ interface Start {
   token: string;
   /** 0 to 1. */
   trim: number;
-  /** The device is no longer paired, and everything is removed. */
-  onUnpaired: () => void;
+  /** The device is no longer paired. `isRemoved`: nothing of the account is left on it. */
+  onUnpaired: (isRemoved: boolean) => void;
 }
 
 /** Runs the machine of a paired device: feeds it with what happens and carries out its effects. */
@@ -195,9 +195,12 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     engine.close();
     await writing;
     // For a day the server still accepts what was played before, also what has just been cut off.
-    await sync.deliver().catch(report);
-    await database.removeAll().catch(report);
-    onUnpaired();
+    await sync.deliver();
+    const isRemoved = await database.removeAll().then(
+      () => true,
+      (error: unknown) => (report(error), false),
+    );
+    onUnpaired(isRemoved);
   };
 
   const runOne = (effect: Effect): void => {

@@ -12,7 +12,10 @@ export const en: Texts = {
     nameHint: 'This is how you’ll recognise it in the portal: “Bar”, “Second floor”.',
     pair: 'Pair',
     pairing: 'Pairing…',
-    unpaired: 'This player has been unpaired. Its music and data have been removed from the device.',
+    unpaired: {
+      removed: 'This player has been unpaired. Its music and data have been removed from the device.',
+      left: 'This player has been unpaired, but its music and data couldn’t be removed. Clear this site’s data in the browser.',
+    },
     errors: {
       short: 'Enter all six characters of the code.',
       name: 'Give the device a name.',
@@ -89,7 +92,7 @@ export const en: Texts = {
     unpairSure: 'Music stops, and stored tracks are removed. You’ll need a new code to pair the player again.',
     unpairYes: 'Unpair',
     unpairNo: 'Keep it paired',
-    unpairFailed: 'Can’t reach the server. Try again, or unpair the player in the portal.',
+    unpairFailed: 'That didn’t work. Check the network and try again, or unpair the player in the portal.',
     about: 'About',
     device: 'Device',
     venue: 'Object',

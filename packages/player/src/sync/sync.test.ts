@@ -73,7 +73,7 @@ afterEach(() => {
   server.close();
 });
 
-const start = (waiting: ReportedPlay[] = []) => {
+const start = (waiting: ReportedPlay[] = [], listPlays = async () => [...waiting]) => {
   const heard: string[] = [];
   const { port } = server.address() as AddressInfo;
   const say = (word: string) => () => void heard.push(word);
@@ -85,7 +85,7 @@ const start = (waiting: ReportedPlay[] = []) => {
   sync = createSync({
     api: createApi(() => 'player_x', { onTime, origin: `http://127.0.0.1:${port}` }),
     clock,
-    queue: { listPlays: async () => [...waiting], removePlays: async () => void waiting.splice(0) },
+    queue: { listPlays, removePlays: async () => void waiting.splice(0) },
     tag: null,
     document: null,
     reserve: () => null,
@@ -242,4 +242,13 @@ test('a device whose plays cannot be delivered does not leave', async () => {
   host.failing = ['/player/plays'];
   expect(await sync?.leave()).toBe(false);
   expect([host.leaves, waiting.length]).toEqual([0, 1]);
+});
+
+test('a device whose plays cannot be read says that it does not leave', async () => {
+  await expectHeard(
+    start([], () => Promise.reject(new Error('the disk fails'))),
+    'document a',
+  );
+  expect(await sync?.leave()).toBe(false);
+  expect(host.leaves).toBe(0);
 });

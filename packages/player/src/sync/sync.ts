@@ -52,9 +52,19 @@ export const createSync = (around: Surroundings) => {
   const ending = new AbortController();
   let { tag, document } = around;
   let link: Link = 'connecting';
-  // Only after an answer, which sets the clock: the server takes plays for good, however they are dated.
-  const deliver = async (): Promise<boolean> =>
-    link === 'online' && (await outbox.deliver().finally(around.onDelivery));
+  /**
+   * Only after an answer, which sets the clock: the server takes plays for good, however they are dated. False if some
+   * still wait, also where the database cannot be read.
+   */
+  const deliver = async (): Promise<boolean> => {
+    if (link !== 'online') return false;
+    const isDone = await outbox.deliver().catch((error: unknown) => {
+      console.warn(error);
+      return false;
+    });
+    around.onDelivery();
+    return isDone;
+  };
   let failures = 0;
   let lastState: ReportedState | null = null;
   let heardAt = -Infinity;

@@ -23,8 +23,10 @@ import { table, isRouteHandle } from './route-table.ts';
 import { routes } from './routes.tsx';
 import { watchSession } from '../shell/watch-session.ts';
 
+/** Fetches the texts; without them nothing can be shown, not even that something is missing. */
+const loadFirstTexts = () => loadTexts(currentLanguage());
 // They load beside the first screen.
-const texts = loadTexts(currentLanguage());
+loadFirstTexts().catch(() => undefined);
 const queryClient = createQueryClient();
 
 /** Ends the browser's task, so that it may paint and handle input before the next one. */
@@ -105,7 +107,7 @@ async function start() {
   await nextTask();
   const router = createRouter();
   connect(router);
-  await Promise.all([texts, untilInitialized(router)]);
+  await Promise.all([loadCode(loadFirstTexts), untilInitialized(router)]);
   await fetchFirstData(router);
   await nextTask();
   draw(router);

@@ -191,6 +191,19 @@ describe('the dialog that revokes a track', () => {
     sent: { kind: 'track', ids: [7], reason: { ru: 'Ошибка', en: 'A mistake' } },
   });
 
+  it('does not go along to another track', async () => {
+    const { user, server, router } = await open();
+    await press(user, 'Cancel');
+    server.answer('officeTrack', ({ params }) => ({ item: trackOf({ id: Number(params['id']), name: 'Hail' }) }));
+    await router.navigate('/tracks/8');
+    await waitFor(() => expect(field('Name').value).toBe('Hail'));
+    await press(user, 'Revoke');
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    await router.navigate(-1);
+    await waitFor(() => expect(server.receivedOf('officeTrack').at(-1)?.params).toEqual({ id: '7' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('stays what it is when somebody else revokes the track meanwhile', async () => {
     const { user, server } = await open();
     await fill(user, 'Reason in English', 'A mistake');

@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { BooleanInput, required, useNotify } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { CoverCard } from '../../ui/cover-card.tsx';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
 import { useDetail } from '../../ui/detail.tsx';
@@ -76,17 +77,20 @@ function CollectionTracks() {
   const { data, hasNextPage, fetchNextPage, isFetching } = listing;
   const tracks = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const last = data?.pages.at(-1);
-  const version = last?.version ?? 1;
+  // Somebody may have changed the list between two pages: places are counted by the oldest of them.
+  const version = Math.min(...(data?.pages ?? []).map((each) => each.version));
   const [removing, setRemoving] = useState<number>();
   const remove = async (track: number) => {
     setRemoving(track);
     try {
       await call(office.removeCollectionTracks, { params: { id }, body: { ids: [track] } });
       notify(words.removed, { type: 'success' });
+      // Waits for what the write has begun to read.
+      await client.invalidateQueries({}, { cancelRefetch: false });
     } catch (error) {
       notify(messageOf(error, text), { type: 'error' });
+      await refetch(client);
     }
-    await client.invalidateQueries({}, { cancelRefetch: false });
     setRemoving(undefined);
   };
   return (

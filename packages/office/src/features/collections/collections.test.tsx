@@ -77,6 +77,19 @@ describe('a collection', () => {
     theirs: collectionOf({ name: { ru: 'Кофе', en: 'Espresso' }, version: 12 }),
   });
 
+  it('moves a track by the version of the oldest page that is shown, which the server refuses', async () => {
+    const server = collectionServer({ items: [rain, snow], total: 150, version: 8 });
+    const { user } = await openOffice('/collections/9', { server });
+    const down = await screen.findByRole('button', { name: 'Move “Rain” down' });
+    const hail = { ...trackOf({ id: 12, name: 'Hail' }), position: 100 };
+    server.answer('collectionTracks', { items: [hail], total: 149, version: 9 });
+    await press(user, 'Show more');
+    expect(await screen.findByText('Hail')).toBeDefined();
+    server.answer('orderCollection', refuse('conflict', { current: collectionOf({ version: 9 }) }));
+    await user.click(down);
+    await waitFor(() => expect(server.bodiesOf('orderCollection')).toEqual([{ ids: [7], position: 1, version: 8 }]));
+  });
+
   it('moves a track to another place, by the version that is shown', async () => {
     const server = collectionServer({ items: [rain, snow], total: 2, version: 8 });
     const { user } = await openOffice('/collections/9', { server });

@@ -6,7 +6,7 @@ import type { Dashboard } from '@kamerton/wire/office';
 import type { ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
-import { useNow } from '../../ui/dates.tsx';
+import { useDateFormat, useNow } from '../../ui/dates.tsx';
 import { Bars } from './bars.tsx';
 
 const hour = 3_600_000;
@@ -42,7 +42,7 @@ export function TodayChart({ data, dayStart }: Props) {
   const text = useText().dashboard;
   const locale = useLocale();
   const now = Math.min(1, (useNow(60_000) - dayStart) / day);
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const clock = useDateFormat({ hour: '2-digit', minute: '2-digit' });
   const numbers = new Intl.NumberFormat(locale);
   const format = (value: number) => numbers.format(value);
   const bars = (values: readonly number[]) =>
@@ -78,7 +78,7 @@ export function TodayChart({ data, dayStart }: Props) {
 export function DaysChart({ data, dayStart }: Props) {
   const text = useText().dashboard;
   const locale = useLocale();
-  const written = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const written = useDateFormat({ day: 'numeric', month: 'short' });
   const numbers = new Intl.NumberFormat(locale);
   const format = (value: number) => numbers.format(value);
   const bars = (values: readonly number[]) =>

@@ -5,10 +5,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type Dashboard, dashboardDays, type SystemPart } from '@kamerton/wire/office';
 import type { ReactNode } from 'react';
-import { useLocale } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../i18n/text.ts';
-import { Moment } from '../../ui/dates.tsx';
+import { Moment, useDateFormat } from '../../ui/dates.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { listAddress } from './attention.tsx';
 
@@ -79,8 +78,7 @@ function About({ found }: { found: SystemPart }) {
 /** The server's own checks, trouble first, with their time. */
 export function System({ data }: { data: Dashboard }) {
   const text = useText().dashboard;
-  const locale = useLocale();
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const clock = useDateFormat({ hour: '2-digit', minute: '2-digit' });
   const parts = data.parts.toSorted((one, other) => Number(one.trouble === null) - Number(other.trouble === null));
   return (
     <Card component="section" aria-label={text.system}>

@@ -20,7 +20,7 @@ import { FailureNote, messageOf } from '../../ui/use-call.tsx';
 export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
   const words = useText();
   const text = words.imports;
-  const { isReading, upload, check, refetch } = useUploading(kind);
+  const { isReading, upload, check, reload } = useUploading(kind);
   const { data, error } = useQuery({
     queryKey: ['uploads'],
     queryFn: ({ signal }) => call(office.uploads, { query: {}, signal }),
@@ -38,7 +38,7 @@ export function ImportPanel({ kind }: Pick<ImportJob, 'kind'>) {
             </Typography>
             <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
               {open.map((upload) => (
-                <UploadCard key={upload.id} upload={upload} onCheck={check} onChange={() => void refetch()} />
+                <UploadCard key={upload.id} upload={upload} onCheck={check} onChange={() => void reload()} />
               ))}
             </Box>
           </CardContent>

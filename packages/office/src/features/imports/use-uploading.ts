@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotify, useRedirect } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 import { type Gathered, isSame, underPaths, uploadsOf } from './gather.ts';
 import { uploader } from './uploader.ts';
@@ -40,7 +41,7 @@ export function useUploading(kind: ImportJob['kind']) {
       isShown.current = false;
     };
   }, []);
-  const refetch = () => client.invalidateQueries({ queryKey: ['uploads'] });
+  const reload = () => refetch(client, { queryKey: ['uploads'] });
 
   const fail = (error: unknown) => notify(messageOf(error, text), { type: 'error' });
 
@@ -56,14 +57,14 @@ export function useUploading(kind: ImportJob['kind']) {
 
   const finish = async (sending: Promise<boolean>, upload: number, checksAfter: boolean) => {
     const isThere = await sending;
-    await refetch();
+    await reload();
     if (isThere && checksAfter) await check(upload, true);
   };
 
   const send = async (gathered: readonly Gathered[], checksAfter: boolean) => {
     const item = (await unfinishedOf(gathered)) ?? (await begin(gathered));
     const sending = uploader.send(item.id, item.list, underPaths(item.list, gathered));
-    await refetch();
+    await reload();
     void finish(sending, item.id, checksAfter);
   };
 
@@ -79,5 +80,5 @@ export function useUploading(kind: ImportJob['kind']) {
       setReading(false);
     }
   };
-  return { isReading, upload, check, refetch };
+  return { isReading, upload, check, reload };
 }

@@ -248,3 +248,15 @@ it('tells why nobody can be assigned and no template inserted, and asks again', 
   expect(await screen.findByRole('option', { name: 'Boris' })).toBeDefined();
   expect(screen.queryByText('Come back later.')).toBeNull();
 });
+
+it('takes nothing that was begun on one request to another one', async () => {
+  const { user, server, router } = await open();
+  server.answer('request', ({ params }) => ({ item: threadOf({ id: Number(params['id']) }) }));
+  await router.navigate('/requests/21/show');
+  await waitFor(() => expect(server.receivedOf('request').at(-1)?.params).toEqual({ id: '21' }));
+  await press(user, 'Change API key');
+  expect(await screen.findByRole('dialog')).toBeDefined();
+  await router.navigate(-1);
+  await waitFor(() => expect(server.receivedOf('request').at(-1)?.params).toEqual({ id: '20' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -128,10 +128,8 @@ function RequestHead({ thread, act: run }: { thread: DeskThread; act: Act }) {
   );
 }
 
-/** A request with its messages, the composer and the requester's account. */
-export function RequestPage() {
+function Request({ id }: { id: number }) {
   const text = useText();
-  const id = Number(useParams()['id']);
   const { thread, error, act, reload } = useThread(id);
   if (!thread)
     return (
@@ -152,7 +150,7 @@ export function RequestPage() {
       <Box>
         <RequestHead thread={thread} act={act} />
         <Entries thread={thread} />
-        <Composer key={id} thread={thread} act={act} />
+        <Composer thread={thread} act={act} />
         <History kind="request" id={id} />
       </Box>
       <Card component="section" aria-label={text.support.asks} sx={{ p: 2.5, alignSelf: 'start' }}>
@@ -160,4 +158,10 @@ export function RequestPage() {
       </Card>
     </Box>
   );
+}
+
+/** A request with its messages, the composer and the requester's account: nothing that was begun on another one. */
+export function RequestPage() {
+  const id = Number(useParams()['id']);
+  return <Request key={id} id={id} />;
 }

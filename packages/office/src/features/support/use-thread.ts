@@ -1,10 +1,10 @@
 import { type DeskThread, office } from '@kamerton/wire/office';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call, CallFailed } from '../../lib/http.ts';
-import { setByWrites } from '../../lib/stale.ts';
+import { refetch, setByWrites } from '../../lib/stale.ts';
 import { messageOf } from '../../ui/use-call.tsx';
 
 /** Runs a call on the open request and shows the result. Resolves to true if it succeeded. */
@@ -38,12 +38,6 @@ export function useThread(id: number) {
     meta: setByWrites,
   });
 
-  // Opening a request marks it as read, which changes the counts.
-  const unread = thread?.unread;
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: ['requests', 'counts'] });
-  }, [client, unread, id]);
-
   /** Resolves to true if it succeeded. */
   const act = useCallback(
     async (run: () => Promise<{ item: DeskThread }>, message?: string): Promise<boolean> => {
@@ -58,7 +52,7 @@ export function useThread(id: number) {
         if (current)
           client.setQueryData(threadKey(id), (before?: DeskThread) => ({ ...before, ...(current as DeskThread) }));
         // Whoever was faster has changed more than the thread.
-        for (const key of [['requests'], ['history']]) void client.invalidateQueries({ queryKey: key });
+        for (const key of [['requests'], ['history']]) void refetch(client, { queryKey: key });
         notify(current ? text.support.meanwhile : messageOf(failure, text), { type: current ? 'warning' : 'error' });
         return false;
       }
@@ -66,10 +60,5 @@ export function useThread(id: number) {
     [client, id, notify, text],
   );
 
-  const reload = useCallback(() => {
-    void client.invalidateQueries({ queryKey: threadKey(id) });
-    refresh();
-  }, [client, id, refresh]);
-
-  return { thread, error, act, reload };
+  return { thread, error, act, reload: refresh };
 }

@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import { textIn } from '@kamerton/wire';
 import { office, type TermsVersion } from '@kamerton/wire/office';
 import { useQuery } from '@tanstack/react-query';
-import { DataTable, useCanAccess, useLocale, useRedirect } from 'react-admin';
+import { DataTable, useCanAccess, useRedirect } from 'react-admin';
 import { useReadersLanguages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
-import { Day, Moment } from '../../ui/dates.tsx';
+import { Day, Moment, useDateFormat } from '../../ui/dates.tsx';
 import { OfficeShow, useDetail } from '../../ui/detail.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
@@ -51,7 +51,7 @@ const TermsShow = () => (
 /** The drafts; a new one starts from the latest version. */
 function Drafts() {
   const text = useText().terms;
-  const locale = useLocale();
+  const date = useDateFormat({ dateStyle: 'long' });
   const redirect = useRedirect();
   const { canAccess } = useCanAccess({ resource: 'terms-drafts', action: 'create' });
   const { isBusy, failure, run } = useCall();
@@ -62,8 +62,7 @@ function Drafts() {
   });
   const { data } = listing;
   const begin = async () => {
-    const today = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date());
-    const body = { name: text.draftOf(today) };
+    const body = { name: text.draftOf(date.format(new Date())) };
     const { item } = await call(office.createTermsDraft, { body, idempotencyKey: keys.of(body) });
     redirect('edit', 'terms-drafts', item.id);
   };

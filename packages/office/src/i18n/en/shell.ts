@@ -34,6 +34,7 @@ export const errors: Text['errors'] = {
 };
 
 export const shell: Text['shell'] = {
+  dateLocale: 'en-GB',
   product: 'Kamerton',
   office: 'Office',
   noSecondFactor: 'Demo mode: sign-in works without a second factor.',

@@ -38,6 +38,8 @@ export const errors = {
 };
 
 export const shell = {
+  /** The locale by which dates and times are written. */
+  dateLocale: 'ru',
   product: 'Камертон',
   office: 'Кабинет оператора',
   noSecondFactor: 'Это демонстрация: вход в кабинет не защищён вторым фактором.',
