@@ -67,10 +67,10 @@ const open = (name: string): Promise<IDBDatabase> => {
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
- * Opens the device's IndexedDB database. Writes are complete when their promise is. A connection that the browser has
- * closed is opened anew by the next call, since a player may run for months.
+ * Connects to a database. A connection that the browser has closed is opened anew by the next transaction, since a
+ * player may run for months.
  */
-export const openDatabase = async (name = 'kamerton-player') => {
+const connectTo = async (name: string) => {
   const connect = async (): Promise<IDBDatabase> => {
     const database = await open(name);
     // A tab with a newer version is waiting.
@@ -86,7 +86,7 @@ export const openDatabase = async (name = 'kamerton-player') => {
   await connected();
 
   /** Begins a transaction; `act` makes its requests at once, before it would end for want of any. */
-  const begin = async <Value>(
+  return async <Value>(
     stores: string[],
     mode: IDBTransactionMode,
     act: (transaction: IDBTransaction) => Value,
@@ -102,6 +102,11 @@ export const openDatabase = async (name = 'kamerton-player') => {
       return attempt();
     }
   };
+};
+
+/** Opens the device's IndexedDB database. Writes are complete when their promise is. */
+export const openDatabase = async (name = 'kamerton-player') => {
+  const begin = await connectTo(name);
 
   const read = async <Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
     await begin([store], 'readonly', (transaction) => done(ask(transaction.objectStore(store))));
