@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
-import { weekdays } from './client/weekdays.ts';
+import { weekdays } from './client/local-time.ts';
 import type { Declarations } from './endpoint.ts';
 import { clock, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
 

@@ -3,7 +3,7 @@ import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { booleanInQuery, clock, id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
 import { tagIdsInQuery, tagNames, tagsMatch, venueTag } from './venue-tags.ts';
-import { type Weekday, weekdays } from './client/weekdays.ts';
+import { type Weekday, weekdays } from './client/local-time.ts';
 
 type HourField = `${Weekday}_${'start' | 'end'}`;
 const hourFields = weekdays.flatMap((name): HourField[] => [`${name}_start`, `${name}_end`]);
