@@ -1,4 +1,4 @@
-import type { Translations } from '@kamerton/wire';
+import { inEachLanguage, type Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import type { Closed } from '../../../formats/ddex/message.ts';
@@ -9,7 +9,7 @@ import { insertEvents, insertOfficeEvent } from '../../common/events/events.stor
 import { refreshAlbums } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import { recountAlbums } from '../catalogue/album-aggregates.store.ts';
-import { licenceReasons } from './licence-reasons.rules.ts';
+import { textsIn } from '../../../text/texts.ts';
 import { removeQuarantined, setQuarantinedRevoked } from './quarantine.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
@@ -70,6 +70,10 @@ export interface RevocableMusic {
   ids: readonly number[];
 }
 
+/** Reason that distributors read for a track that cannot be played for its licence. */
+export const licenceReason = (closed: Closed): Translations =>
+  inEachLanguage((language) => textsIn(language).revocations.licence[closed]);
+
 /** Why something is revoked. */
 interface Cause {
   reason: Translations;
@@ -81,7 +85,7 @@ interface Cause {
  * finds that a licence has begun removes the block before.
  */
 const remainingCause = ({ blocked }: Found): Cause | null =>
-  blocked && { reason: licenceReasons[blocked], by: 'licence' };
+  blocked && { reason: licenceReason(blocked), by: 'licence' };
 
 /** Returns the time of each revocation. Repeating one keeps its time and changes the reason. */
 const setRevoked = async (
