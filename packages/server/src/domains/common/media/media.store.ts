@@ -1,6 +1,10 @@
+import { basename, extname } from 'node:path';
 import type { Handle } from '../../../db/schema.ts';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
+
+/** The SHA-256, in hex, in the key of any file of the media store. */
+export const hashInKey = (key: string): string => basename(key, extname(key)).slice(0, 64);
 
 export interface MediaRow {
   content_hash: string;

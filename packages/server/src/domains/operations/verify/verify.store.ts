@@ -2,7 +2,7 @@ import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { rowsOf } from '../../../db/page-ranges.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { hashInKey } from '../../../lib/hash-in-key.ts';
+import { hashInKey } from '../../common/media/media.store.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { passwordHashForm } from '../../../lib/password-hash.ts';
 import { keyOf } from '../../catalogue/search/search-document.rules.ts';
