@@ -61,7 +61,6 @@ export const uploads = {
       /** Maximum size of another upload in bytes. */
       room: z.int(),
     }),
-    errors: [],
   }),
   createUpload: officeEndpoint({
     method: 'POST',
