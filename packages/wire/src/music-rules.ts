@@ -100,4 +100,3 @@ export const musicRules = {
 } satisfies Declarations;
 
 export type NewMusicRule = z.output<typeof newRule>;
-export type SkippedTrack = z.infer<typeof skippedTrack>;
