@@ -111,10 +111,10 @@ export const demoPlaylists = [
   { name: 'Фитнес 128 bpm', description: 'Ровный темп на весь час.', genres: ['House', 'Drum & Bass'] },
 ] as const;
 
-const names = ['received', 'noSound', 'newVenue', 'signing', 'revoked', 'solved'] as const;
+const replyNames = ['received', 'noSound', 'newVenue', 'signing', 'revoked', 'solved'] as const;
 
 /** Answers that the demonstration’s support keeps ready. Their names are in all languages too. */
-export const demoReplyTemplates = names.map((name) => ({
+export const demoReplyTemplates = replyNames.map((name) => ({
   name: inAll((text) => text.demo.replies[name].name).join(' · '),
   text: inEachLanguage((language) => textsIn(language).demo.replies[name].text),
 }));
