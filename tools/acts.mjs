@@ -126,9 +126,10 @@ const readModule = (path) => {
       if (at.type === 'MemberExpression' && !at.computed) return walk(at.object, context);
       if (at.type === 'Property') return below(at.computed ? [at.key, at.value] : [at.value]);
       if (at.type.startsWith('TS') && !/^TS(As|NonNull|Satisfies|Instantiation)/.test(at.type)) return;
-      if (at.type === 'TaggedTemplateExpression' && nameOf(at.tag).startsWith('sql')) {
+      const runs = at.type === 'TaggedTemplateExpression' && /^(listRows|findRow)$/.test(nameOf(at.tag));
+      if (at.type === 'TaggedTemplateExpression' && (runs || nameOf(at.tag).startsWith('sql'))) {
         if (changesRows.test(at.quasi.quasis.map(({ value }) => value.raw).join('x ')))
-          add({ kind: 'rows', joins: false });
+          add({ kind: 'rows', joins: runs && isTransaction(at.tag.arguments[0]) });
         return below(at.quasi.expressions);
       }
       if (at.type !== 'CallExpression') return below(childrenOf(at));

@@ -1,6 +1,6 @@
 import type { PlayerDocument, ProgrammeTrack, ScheduledAnnouncement } from '@kamerton/wire';
 import { crossingOf, localTimeAt, midnightOf, openedAt, type OpeningHours } from '@kamerton/wire/client/opening';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 
 /** Counters of an announcement in the player's place, so that a restart neither loses nor doubles it. */
 export interface AnnouncementCount {

@@ -1,5 +1,5 @@
 import type { Layer, Schedule } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemsOf, sourceAt } from './schedule.ts';

@@ -1,5 +1,5 @@
 import { localTimeAt, openingAt } from '@kamerton/wire/client/opening';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ScheduleDocument, sourceAt, weekSpans } from './schedule.ts';

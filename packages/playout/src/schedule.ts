@@ -1,7 +1,6 @@
 import type { Layer, Schedule, ScheduleSource, Slot } from '@kamerton/wire';
 import { crossingOf, localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
-import { type Weekday, weekdays } from '@kamerton/wire/client/weekdays';
-import { changeBetween, type LocalTime } from '@kamerton/wire/client/local-time';
+import { type Weekday, weekdays, changeBetween, type LocalTime } from '@kamerton/wire/client/local-time';
 import { offsetAt } from '@kamerton/wire/client/zone-offset';
 
 /**

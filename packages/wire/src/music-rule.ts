@@ -31,5 +31,4 @@ export const musicRule = z.object({
 });
 
 export type RuleKind = (typeof ruleKinds)[number];
-export type RuleScope = (typeof ruleScopes)[number];
 export type MusicRule = z.infer<typeof musicRule>;

@@ -110,19 +110,15 @@ const command = z.discriminatedUnion('action', [
 
 const byPlayer = z.object({ player_id: id });
 
-/** Of calls about the account's own things. */
-const own = { access: 'account', caching: 'no-store' } as const;
-
 export const players = {
   onAir: {
-    ...own,
+    access: 'account',
     summary: 'What plays in my venues now',
     query: pageQuery,
     response: z.object({ venues: z.array(onAirVenue), pagination }),
-    errors: [],
   },
   venueDay: {
-    ...own,
+    access: 'account',
     summary: 'What a venue has played on a day',
     params,
     query: z.object({ date: day }),
@@ -130,14 +126,14 @@ export const players = {
     errors: ['not_found'],
   },
   venueSound: {
-    ...own,
+    access: 'account',
     summary: 'Volume, crossfade and variety of a venue',
     params,
     response: z.object({ sound }),
     errors: ['not_found'],
   },
   changeVenueSound: {
-    ...own,
+    access: 'account',
     summary: 'Set volume, crossfade and variety; omitted fields stay as they are',
     params,
     body: sound.partial(),
@@ -145,7 +141,7 @@ export const players = {
     errors: ['not_found', 'invalid'],
   },
   commandVenue: {
-    ...own,
+    access: 'account',
     summary: 'Skip, play a track now, pause or resume',
     params,
     body: command,
@@ -154,21 +150,19 @@ export const players = {
   },
   accountPlayers: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Paired devices of all my venues, newest first',
     query: pageQuery,
     response: z.object({ players: z.array(accountPlayer), pagination }),
-    errors: [],
   },
   venuePlayers: {
-    ...own,
+    access: 'account',
     summary: 'Paired devices of a venue',
     params,
     response: z.object({ players: z.array(venuePlayer) }),
     errors: ['not_found'],
   },
   createPairingCode: {
-    ...own,
+    access: 'account',
     summary: 'Get a code that pairs one device within ten minutes',
     params,
     body: z.object({}).nullish(),
@@ -177,7 +171,7 @@ export const players = {
     errors: ['needs_session', 'not_found', 'too_many_requests', 'invalid'],
   },
   identifyPlayer: {
-    ...own,
+    access: 'account',
     summary: 'Let a device show and sound which one it is',
     params,
     body: byPlayer,
@@ -185,7 +179,7 @@ export const players = {
     errors: ['not_found', 'invalid'],
   },
   unpairPlayer: {
-    ...own,
+    access: 'account',
     summary: 'Unpair a device: it falls silent and empties its store',
     params,
     body: byPlayer,
@@ -194,7 +188,6 @@ export const players = {
   },
   pairPlayer: {
     access: 'public',
-    caching: 'no-store',
     summary: 'Pair a device with a venue by a code',
     body: z.object({
       /** Letters and digits that cannot be taken for one another, in any case, spaces and hyphens aside. */
@@ -212,19 +205,15 @@ export const players = {
     caching: 'revalidate',
     summary: 'All that the player needs to play by itself',
     response: playerDocument,
-    errors: [],
   },
   leavePlayer: {
     access: 'player',
     closed: true,
-    caching: 'no-store',
     summary: 'Unpair this device',
     response: success,
-    errors: [],
   },
   playerEvents: {
     access: 'player',
-    caching: 'no-store',
     summary: 'Stream of what changes for the player, as server-sent events',
     stream: true,
     response: playerEvent,
@@ -232,7 +221,6 @@ export const players = {
   },
   playerTracks: {
     access: 'player',
-    caching: 'no-store',
     summary: 'Addresses of tracks and announcements that are about to play',
     body: z.object({
       track_ids: z.array(id).max(bounds.player_tracks, { error: 'too_many' }),
@@ -251,7 +239,6 @@ export const players = {
     // Plays that a device has not reported yet belong to the reports to rights holders.
     unpaired: true,
     closed: true,
-    caching: 'no-store',
     summary: 'Report plays, also within a day after unpairing; those that are known are passed over',
     body: z.object({ plays: z.array(reportedPlay).min(1).max(bounds.reported_plays, { error: 'too_many' }) }),
     /**
@@ -267,7 +254,6 @@ export const players = {
   },
   reportPlayerState: {
     access: 'player',
-    caching: 'no-store',
     summary: 'Tell what plays now',
     body: z.object({
       version: line(bounds.player_version),

@@ -57,15 +57,12 @@ const added = z
 export const playlists = {
   playlists: {
     access: 'account',
-    caching: 'no-store',
     summary: 'My playlists, newest first',
     query: pageQuery,
     response: z.object({ playlists: z.array(playlist), pagination }),
-    errors: [],
   },
   createPlaylist: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Create a playlist',
     body: newPlaylist,
     largest_body: withPicture,
@@ -75,7 +72,6 @@ export const playlists = {
   },
   changePlaylist: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Update a playlist or the venue it plays at',
     body: newPlaylist.partial().extend({ id, object_id: id.nullish() }),
     largest_body: withPicture,
@@ -84,7 +80,6 @@ export const playlists = {
   },
   removePlaylist: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Delete a playlist; it can be restored for 30 days',
     query: byIdInQuery,
     body: byId.partial().nullish(),
@@ -93,7 +88,6 @@ export const playlists = {
   },
   restorePlaylist: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Restore a deleted playlist, including at its venues',
     body: byId,
     response: withPlaylist,
@@ -101,7 +95,6 @@ export const playlists = {
   },
   playlist: {
     access: 'account',
-    caching: 'no-store',
     summary: 'One playlist with its tracks; revoked ones keep their place',
     params,
     query: pageQuery,
@@ -110,7 +103,6 @@ export const playlists = {
   },
   addTrack: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Add a track at the end; answers whether it was already there',
     params,
     body: byId,
@@ -119,7 +111,6 @@ export const playlists = {
   },
   removeTrack: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Remove a track',
     params,
     query: byIdInQuery,
@@ -129,7 +120,6 @@ export const playlists = {
   },
   addTracks: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Add several tracks, an album or a collection; lists the ones that were already there',
     params,
     body: added,
@@ -138,7 +128,6 @@ export const playlists = {
   },
   removeTracks: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Remove several tracks',
     params,
     body: z.object({ ids }),
@@ -147,7 +136,6 @@ export const playlists = {
   },
   orderTracks: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Move tracks to a position; rejected with the current order if the version is outdated',
     params,
     body: z.object({ ids, position, version: z.int() }),
@@ -156,7 +144,6 @@ export const playlists = {
   },
   copyPlaylist: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Duplicate a playlist under another name',
     params,
     body: z.object({ name: line(bounds.name, 1) }),

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
-import { weekdays } from './client/weekdays.ts';
+import { weekdays } from './client/local-time.ts';
 import type { Declarations } from './endpoint.ts';
 import { clock, day, id, line, moment, pageQuery, pagination, params, success } from './values.ts';
 
@@ -97,7 +97,6 @@ const withAudio = Math.ceil((bounds.announcement.bytes * 4) / 3) + 64 * 1024;
 export const schedules = {
   schedule: {
     access: 'account',
-    caching: 'no-store',
     summary: 'What plays when in a venue',
     params,
     /** `version` is sent back with a change. */
@@ -106,7 +105,6 @@ export const schedules = {
   },
   changeSchedule: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Set what plays when in a venue',
     params,
     body: z.object({ schedule, version: z.int() }),
@@ -116,7 +114,6 @@ export const schedules = {
   },
   copySchedule: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Copy a schedule to other venues',
     params,
     body: z.object({
@@ -132,15 +129,12 @@ export const schedules = {
   },
   announcements: {
     access: 'account',
-    caching: 'no-store',
     summary: 'My announcements and jingles, newest first',
     query: pageQuery,
     response: z.object({ announcements: z.array(announcement), pagination }),
-    errors: [],
   },
   createAnnouncement: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Upload an announcement or jingle',
     body: z.object({
       name: line(bounds.name, 1),
@@ -154,7 +148,6 @@ export const schedules = {
   },
   changeAnnouncement: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Rename an announcement',
     params,
     body: z.object({ name: line(bounds.name, 1) }),
@@ -163,7 +156,6 @@ export const schedules = {
   },
   removeAnnouncement: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Delete an announcement that no schedule names',
     params,
     response: success,

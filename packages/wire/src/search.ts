@@ -27,7 +27,6 @@ const label = z.object({ id, name: z.string(), count: z.int() });
 export const search = {
   searchTracks: {
     access: 'account',
-    caching: 'no-store',
     costly: true,
     summary: 'Tracks that match all words and filters, best first',
     query: pageQuery,
@@ -37,7 +36,6 @@ export const search = {
   },
   searchAlbums: {
     access: 'account',
-    caching: 'no-store',
     costly: true,
     summary: 'Albums that match all words and filters, best first',
     query: pageQuery,
@@ -50,14 +48,12 @@ export const search = {
     caching: 'revalidate',
     summary: 'Genres with the number of playable tracks',
     response: z.object({ genres: z.array(label) }),
-    errors: [],
   },
   tags: {
     access: 'account',
     caching: 'revalidate',
     summary: 'Tags with the number of playable tracks',
     response: z.object({ tags: z.array(label) }),
-    errors: [],
   },
 } satisfies Declarations;
 

@@ -56,7 +56,6 @@ const savedFilter = z.object({ id, name: z.string(), filter: venueFilter });
 export const venueChanges = {
   changeVenues: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Change many venues at once, after a preview',
     body: z.object({
       /** True: only tells what would change. */
@@ -84,7 +83,6 @@ export const venueChanges = {
   },
   undoVenueChanges: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Undo a change of many venues within a day',
     body: z.object({ token: z.uuid() }),
     response: success.extend({
@@ -96,14 +94,11 @@ export const venueChanges = {
   },
   venueFilters: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Saved filters of the list of venues, by name',
     response: z.object({ filters: z.array(savedFilter) }),
-    errors: [],
   },
   saveVenueFilter: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Save a filter of the list of venues, or replace the one with its name',
     body: z.object({ name: line(bounds.venue_filter, 1), filter: venueFilter }),
     response: success.extend({ filter: savedFilter }),
@@ -111,7 +106,6 @@ export const venueChanges = {
   },
   removeVenueFilter: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Delete a saved filter of the list of venues',
     params,
     response: success,

@@ -3,7 +3,7 @@ import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
 import { booleanInQuery, clock, id, idInQuery, line, pageQuery, pagination, params, success } from './values.ts';
 import { tagIdsInQuery, tagNames, tagsMatch, venueTag } from './venue-tags.ts';
-import { type Weekday, weekdays } from './client/weekdays.ts';
+import { type Weekday, weekdays } from './client/local-time.ts';
 
 type HourField = `${Weekday}_${'start' | 'end'}`;
 const hourFields = weekdays.flatMap((name): HourField[] => [`${name}_start`, `${name}_end`]);
@@ -64,7 +64,6 @@ const page = z.object({ objects: z.array(venue), pagination });
 export const venues = {
   venues: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Venues, by name',
     query: pageQuery.extend({
       is_active: booleanInQuery.optional(),
@@ -74,11 +73,9 @@ export const venues = {
       tags_match: tagsMatch.optional(),
     }),
     response: page,
-    errors: [],
   },
   createVenue: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Add a venue',
     body: newVenue,
     response: z.object({ success: z.literal(true), object: venue }),
@@ -87,7 +84,6 @@ export const venues = {
   },
   changeVenue: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Update a venue or what plays there',
     body: changedVenue,
     response: z.object({ success: z.literal(true), object: venue }),
@@ -95,14 +91,11 @@ export const venues = {
   },
   venueTypes: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Venue types',
     response: z.object({ types: z.array(z.object({ id, name: z.string() })) }),
-    errors: [],
   },
   searchVenues: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Search venues by name, address and legal entity',
     query: pageQuery,
     body: z.object({
@@ -118,7 +111,6 @@ export const venues = {
   },
   venue: {
     access: 'account',
-    caching: 'no-store',
     summary: 'One venue with its hours',
     params,
     response: z.object({ object: venue, hours }),
@@ -126,7 +118,6 @@ export const venues = {
   },
   changeHours: {
     access: 'account',
-    caching: 'no-store',
     summary: 'Set the weekly hours; omitted days stay as they are',
     params,
     body: changedHours,

@@ -24,7 +24,7 @@ import { usePlayback } from '../lib/playback.ts';
 import { resources } from '../lib/resources.ts';
 import { fetchMe, useIsInterrupted, useIsProofAsked } from '../lib/session.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { LogoMark } from '@kamerton/ui/logo-mark';
 import { OfficeMenu } from './menu.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OwnMenu } from './own-menu.tsx';
@@ -82,7 +82,7 @@ const titleLook = {
 const OfficeBar = () => (
   <AppBar alwaysOn color="default" toolbar={<Tools />} userMenu={<OwnMenu />}>
     <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
-      <Logo />
+      <LogoMark />
     </Box>
     <TitlePortal variant="h1" sx={titleLook} />
   </AppBar>

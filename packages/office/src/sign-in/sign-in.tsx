@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useLogin } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { LogoMark } from '@kamerton/ui/logo-mark';
 import { type FrameProps, SignInSteps } from './sign-in-steps.tsx';
 
 function SignInFrame({ title, children }: FrameProps) {
@@ -24,7 +24,7 @@ function SignInFrame({ title, children }: FrameProps) {
       <title>{`${title} · ${text.shell.product}`}</title>
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
-          <Logo />
+          <LogoMark />
           <Typography sx={{ fontWeight: 600, flexGrow: 1 }}>
             {text.shell.product}
             <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>

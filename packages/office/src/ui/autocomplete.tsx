@@ -1,5 +1,6 @@
 import MuiAutocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import { useTranslate } from 'react-admin';
+import type { KeyboardEvent } from 'react';
 import { useText } from '../i18n/text.ts';
 
 /** Material's field with a list, whose own words are English, in the reader's language. */
@@ -20,3 +21,14 @@ export function Autocomplete<
     />
   );
 }
+
+/**
+ * For a field of choices: Enter sends the form around it only while the text in the field is what is chosen. It would
+ * send the former choice while another one is typed.
+ */
+export const sendOnlyChosen =
+  (chosen: string) =>
+  (event: KeyboardEvent): void => {
+    const { target } = event;
+    if (event.key === 'Enter' && target instanceof HTMLInputElement && target.value !== chosen) event.preventDefault();
+  };

@@ -67,10 +67,10 @@ const open = (name: string): Promise<IDBDatabase> => {
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
- * A connection to the database. One that the browser has closed is opened anew by the next call, since a player may run
- * for months.
+ * Connects to a database. A connection that the browser has closed is opened anew by the next transaction, since a
+ * player may run for months.
  */
-const createConnection = (name: string) => {
+const connectTo = async (name: string) => {
   const connect = async (): Promise<IDBDatabase> => {
     const database = await open(name);
     // A tab with a newer version is waiting.
@@ -83,9 +83,10 @@ const createConnection = (name: string) => {
       connection = undefined;
       throw error;
     }));
+  await connected();
 
   /** Begins a transaction; `act` makes its requests at once, before it would end for want of any. */
-  const begin = async <Value>(
+  return async <Value>(
     stores: string[],
     mode: IDBTransactionMode,
     act: (transaction: IDBTransaction) => Value,
@@ -101,23 +102,21 @@ const createConnection = (name: string) => {
       return attempt();
     }
   };
-
-  return {
-    connected,
-    read: async <Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
-      await begin([store], 'readonly', (transaction) => done(ask(transaction.objectStore(store)))),
-    write: async (stores: string[], act: (transaction: IDBTransaction) => void): Promise<void> =>
-      await begin(stores, 'readwrite', (transaction) => {
-        act(transaction);
-        return completed(transaction);
-      }),
-  };
 };
 
 /** Opens the device's IndexedDB database. Writes are complete when their promise is. */
 export const openDatabase = async (name = 'kamerton-player') => {
-  const { connected, read, write } = createConnection(name);
-  await connected();
+  const begin = await connectTo(name);
+
+  const read = async <Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+    await begin([store], 'readonly', (transaction) => done(ask(transaction.objectStore(store))));
+
+  const write = async (stores: string[], act: (transaction: IDBTransaction) => void): Promise<void> =>
+    await begin(stores, 'readwrite', (transaction) => {
+      act(transaction);
+      return completed(transaction);
+    });
+
   return {
     read: <Name extends keyof Stored>(key: Name): Promise<Stored[Name] | undefined> =>
       read<Stored[Name] | undefined>('values', (store) => store.get(key)),

@@ -1,5 +1,5 @@
 import type { PlayerDocument, Slot } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { type DocumentChanges, tracksOf, weekOf } from './venue.ts';
 
 export const second = 1000;

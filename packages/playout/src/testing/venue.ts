@@ -1,5 +1,5 @@
 import type { PlayerDocument, ProgrammeTrack, Sound } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 
 /** A track of three minutes whose number tells its artist. */
 export const track = (id: number, more: Partial<ProgrammeTrack> = {}): ProgrammeTrack => ({

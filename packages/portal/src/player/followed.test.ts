@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transition } from './machine.ts';
-import { album, desktop, playing, track } from './machine.rows.ts';
+import { album, desktop, playing, track } from './testing/machine-rows.ts';
 import { followed } from './followed.ts';
 import type { PlayerState, PlayerTrack, QueueTrack } from './state.ts';
 

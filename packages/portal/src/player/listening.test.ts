@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { transition } from './machine.ts';
-import { desktop, playing, three } from './machine.rows.ts';
+import { desktop, playing, three } from './testing/machine-rows.ts';
 import { reportPlay } from './engine.ts';
 import type { Effect, PlayerEvent, PlayerState } from './state.ts';
 

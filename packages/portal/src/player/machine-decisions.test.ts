@@ -12,7 +12,7 @@ import {
   testRows,
   track,
   type Row,
-} from './machine.rows.ts';
+} from './testing/machine-rows.ts';
 import { initialState, type Effect, type PlayerEvent, type PlayerState } from './state.ts';
 
 const decisions: Row[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { transition } from './machine.ts';
-import { album, desktop, loads, other, playing, testRows, three, track, type Row } from './machine.rows.ts';
+import { album, desktop, loads, other, playing, testRows, three, track, type Row } from './testing/machine-rows.ts';
 import { currentTrack, initialState, sourceOf, type PlayerEvent, type PlayerState, type QueueTrack } from './state.ts';
 
 /** A track as it stands in the queue, having been added as the nth. */

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { transition } from './machine.ts';
 import type { PlayerEvent, PlayerState } from './state.ts';
-import { atStartOf, loads, paused, playing, testRows, three, track, type Row } from './machine.rows.ts';
+import { atStartOf, loads, paused, playing, testRows, three, track, type Row } from './testing/machine-rows.ts';
 
 const step = (state: PlayerState, event: PlayerEvent) =>
   transition(state, event, { tablet: false, random: () => 0 }).state;

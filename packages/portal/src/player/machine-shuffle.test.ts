@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { transition } from './machine.ts';
-import { album, desktop, playing, testRows, three, track, type Row } from './machine.rows.ts';
+import { album, desktop, playing, testRows, three, track, type Row } from './testing/machine-rows.ts';
 import { shuffled } from './queue.ts';
 import { initialState, type PlayerEvent, type PlayerState, type QueueTrack } from './state.ts';
 

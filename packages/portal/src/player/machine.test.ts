@@ -12,7 +12,7 @@ import {
   three,
   track,
   type Row,
-} from './machine.rows.ts';
+} from './testing/machine-rows.ts';
 import { initialState } from './state.ts';
 
 const section4: Row[] = [

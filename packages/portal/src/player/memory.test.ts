@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountKey } from '../lib/account-storage.ts';
 import { transition } from './machine.ts';
-import { desktop, playing } from './machine.rows.ts';
+import { desktop, playing } from './testing/machine-rows.ts';
 import {
   forgetPlace,
   snapshotPlace,

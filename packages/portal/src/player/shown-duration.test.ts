@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatSeconds, formatTrackDuration } from '../lib/format.ts';
-import { playing } from './machine.rows.ts';
+import { playing } from './testing/machine-rows.ts';
 import { transition } from './machine.ts';
 import { currentTrack, initialState, shownDuration, type PlayerState } from './state.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { currentLanguage } from '../i18n/language.ts';
 import { currentText, loadTexts } from '../i18n/text.ts';
 import { notify, toastsAreReady } from '../ui/notify.ts';
-import { track } from './machine.rows.ts';
+import { track } from './testing/machine-rows.ts';
 import { player } from './store.ts';
 
 vi.mock('./runtime.ts', () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { isNoAnswer } from '@kamerton/ui/http';
 import type { FieldCode } from '@kamerton/wire';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useFieldTexts } from '../i18n/fields-text.ts';
 import { currentText } from '../i18n/text.ts';
 import { useIsAway, whenBack } from '../lib/connection.ts';
 import { readChanges, writeChanges, writeDraft } from '../lib/drafts.ts';
@@ -46,10 +47,14 @@ export interface FormState<V> {
   /** Counts submits with faults: each moves the focus to the first wrong field. */
   refusals: number;
   set: (change: Partial<V>) => void;
-  /** Props of a text field. */
-  text: (field: keyof V & string) => {
+  /** Props of a text field. `own`: sentences of this form for faults, by their code. */
+  text: (
+    field: keyof V & string,
+    own?: Partial<Record<FieldCode, string>>,
+  ) => {
     name: string;
     value: string;
+    error: string | undefined;
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
   /** Validates a field when it is left; an empty one gets no fault. */
@@ -78,6 +83,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const [drafted] = useState(() => (draft ? readChanges(draft, initial) : noChanges));
   const [values, setValues] = useState<V>({ ...initial, ...drafted.changes });
   const [faults, setFaults] = useState<Faults<V>>({});
+  const faultTexts = useFieldTexts();
   const [refusals, setRefusals] = useState(0);
   const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState<V | null>(null);
@@ -221,11 +227,15 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     restored: drafted.isOvertaken ? 'overtaken' : restored,
     refusals,
     set,
-    text: (field) => ({
-      name: field,
-      value: String(values[field] ?? ''),
-      onInput: (event) => set({ [field]: event.currentTarget.value } as Partial<V>),
-    }),
+    text: (field, own) => {
+      const fault = faults[field];
+      return {
+        name: field,
+        value: String(values[field] ?? ''),
+        error: fault && (own?.[fault] ?? faultTexts[fault]),
+        onInput: (event) => set({ [field]: event.currentTarget.value } as Partial<V>),
+      };
+    },
     check: (field) => void check(field),
     submit,
     reset,

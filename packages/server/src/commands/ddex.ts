@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { bounds, type Language, textIn } from '@kamerton/wire';
+import { bounds, type Language } from '@kamerton/wire';
 import { ddexHeading } from '@kamerton/wire/office';
 import { z } from 'zod';
 import {
@@ -15,7 +15,7 @@ import { hasFaults } from '../domains/ingest/ddex/import-delivery.service.ts';
 import { importPath } from '../domains/ingest/ddex/import-path.service.ts';
 import { listMessages, listOutdated, type OutdatedRelease } from '../domains/ingest/ddex/messages.store.ts';
 import { DeliveryImpossible } from '../domains/ingest/ddex/read-delivery.service.ts';
-import { brokenReasons, noteTexts, outcomeTexts, trackFaults } from '../domains/ingest/ddex/report-texts.rules.ts';
+import { trackFaults } from '../domains/ingest/ddex/report-texts.rules.ts';
 import { playingOf } from '../domains/ingest/ddex/uses.rules.ts';
 import { freeBytes, isDiskFull } from '../lib/disk-space.ts';
 import { ZipRefused } from '../formats/archive/zip-refusal.ts';
@@ -23,7 +23,6 @@ import type { Service } from '../start/open-service.ts';
 import { textsIn } from '../text/texts.ts';
 import { command, type CommandContext, CommandFailure, interrupted, type Screen } from './command.ts';
 import { readPath } from './read-files.ts';
-import { licenceReasons } from '../domains/catalogue/revocations/licence-reasons.rules.ts';
 
 const trackLine = (
   { title, done, total }: { title: string | null; done: number; total: number },
@@ -32,24 +31,26 @@ const trackLine = (
 ): string => `${message}/${messages}  ${title ?? ''}  ${done}/${total}`;
 
 const brokenLine = ({ path, reason, detail }: BrokenMessage, language: Language): string =>
-  `✗ ${path} — ${brokenReasons[reason][language]}${detail === '' ? '' : ` (${detail})`}`;
+  `✗ ${path} — ${textsIn(language).ddex.broken[reason]}${detail === '' ? '' : ` (${detail})`}`;
 
 /** Reason why a release, or a number of its tracks, cannot be played, and until which day. */
 const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language): string => {
-  const { silent, until: till } = textsIn(language).commands.ddex;
+  const { commands, revocations } = textsIn(language);
+  const { silent, until: till } = commands.ddex;
   const causes = [...new Set(closed ? [closed] : tracks.flatMap((track) => track.closed ?? []))];
   if (causes.length === 0) return '';
-  const why = causes.map((cause) => textIn(licenceReasons[cause], language).toLowerCase()).join('; ');
+  const why = causes.map((cause) => revocations.licence[cause].toLowerCase()).join('; ');
   const count = closed ? '' : `${silent} ${tracks.filter((track) => track.closed).length}: `;
   return `${count}${why}${until === null ? '' : ` (${till} ${until.slice(0, 10)})`}`;
 };
 
 const releaseLines = (release: ReleaseReport, language: Language): string[] => {
-  const { revoked, restored, tracks } = textsIn(language).commands.ddex;
+  const { commands, ddex } = textsIn(language);
+  const { revoked, restored, tracks } = commands.ddex;
   const name = [release.artist, release.title].filter(Boolean).join(' – ');
   const code = release.icpn ?? release.grid ?? '';
   const facts = [
-    outcomeTexts[release.outcome][language],
+    ddex.outcomes[release.outcome],
     release.tracks.length > 0 ? `${tracks} ${release.track_count}` : '',
     closedFact(release, language),
     release.revoked.length > 0 ? `${revoked} ${release.revoked.length}` : '',
@@ -64,12 +65,15 @@ const releaseLines = (release: ReleaseReport, language: Language): string[] => {
   return [`  ${name} ${code}: ${facts.filter(Boolean).join(', ')}`, ...faults];
 };
 
-const messageLines = (report: MessageReport, language: Language): string[] => [
-  `${ddexHeading(report)}: ERN ${report.version}, ${outcomeTexts[report.outcome][language]}`,
-  `  ${report.path}`,
-  ...report.releases.flatMap((release) => releaseLines(release, language)),
-  ...report.notes.map(({ code, value }) => `    ! ${noteTexts[code][language]}${value === '' ? '' : `: ${value}`}`),
-];
+const messageLines = (report: MessageReport, language: Language): string[] => {
+  const { notes, outcomes } = textsIn(language).ddex;
+  return [
+    `${ddexHeading(report)}: ERN ${report.version}, ${outcomes[report.outcome]}`,
+    `  ${report.path}`,
+    ...report.releases.flatMap((release) => releaseLines(release, language)),
+    ...report.notes.map(({ code, value }) => `    ! ${notes[code]}${value === '' ? '' : `: ${value}`}`),
+  ];
+};
 
 /** Summary of a delivery as text. */
 const deliveryLines = (summary: DeliverySummary, language: Language): string[] => {

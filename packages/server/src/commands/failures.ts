@@ -1,6 +1,5 @@
 import type { ErrorCode, Language } from '@kamerton/wire';
 import { DomainError } from '../lib/errors.ts';
-import { messages } from '../text/error-messages.ts';
 import { textsIn } from '../text/texts.ts';
 import { isBroken, toDomainError } from '../http/error-handler.ts';
 import { TemporaryFolderUnusable } from '../lib/temporary-folders.ts';
@@ -14,18 +13,20 @@ const mostNamed = 10;
 
 /** Text for a refused bulk change. */
 const refusedSentence = (refused: readonly { id: number; reason: string }[], language: Language): string => {
-  const refusals: Partial<Record<string, string>> = textsIn(language).commands.failures.refusals;
+  const { commands, errors } = textsIn(language);
+  const refusals: Partial<Record<string, string>> = commands.failures.refusals;
   const named = refused.slice(0, mostNamed).map(({ id, reason }) => `${id} — ${refusals[reason] ?? reason}`);
-  return `${messages.refused[language]} ${named.join('; ')}${refused.length > mostNamed ? '; …' : '.'}`;
+  return `${errors.refused} ${named.join('; ')}${refused.length > mostNamed ? '; …' : '.'}`;
 };
 
 /** Text for a domain error: that of the API, with fields named like flags. */
 const domainSentence = ({ code, fields, refused }: CommandEvent, language: Language): string | null => {
-  const texts = textsIn(language).commands.failures;
-  const message = String(code) in texts.sentences ? undefined : messages[code as ErrorCode];
+  const { commands, errors } = textsIn(language);
+  const texts = commands.failures;
+  const message = String(code) in texts.sentences ? undefined : errors[code as ErrorCode];
   if (!message) return null;
   if (refused) return refusedSentence(refused as { id: number; reason: string }[], language);
-  if (!fields) return message[language];
+  if (!fields) return message;
   const faults: Partial<Record<string, string>> = texts.faults;
   const wrong = Object.entries(fields as Record<string, string>).map(
     ([name, fault]) => `${name.replaceAll('_', '-')} ${faults[fault] ?? texts.invalid}`,
@@ -59,7 +60,7 @@ export const failureSentence = (event: CommandEvent, language: Language): string
   if (event['code'] === 'cannot_start') return String(event['message']);
   const ofDomain = domainSentence(event, language);
   if (ofDomain !== null) return ofDomain;
-  if (event['code'] === 'no_room') return messages.disk_full[language];
+  if (event['code'] === 'no_room') return textsIn(language).errors.disk_full;
   const sentences: Partial<Record<string, Sentence>> = textsIn(language).commands.failures.sentences;
   const sentence = sentences[String(event['code'])] ?? sentences['unexpected'];
   return sentence?.(event as Record<string, string>) ?? null;

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findContract } from '../domains/customers/contracts/contracts.store.ts';
 import { listReplyTemplates } from '../domains/customers/support/reply-templates.store.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { demoReplyTemplates } from './reply-templates.ts';
+import { demoReplyTemplates, demoContracts, demoEmails } from './people.ts';
 import { seedContracts } from './contracts.ts';
-import { demoContracts, demoEmails } from './people.ts';
 import { accountId, seedPeople } from './seed.store.ts';
 
 let test: TestApp;

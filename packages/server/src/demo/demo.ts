@@ -4,7 +4,6 @@ import { hashPassword } from '../lib/password-hash.ts';
 import type { Service } from '../start/open-service.ts';
 import type { StartScreen } from '../start/screen.ts';
 import { textsIn } from '../text/texts.ts';
-import { announcement } from './announcement.ts';
 import { fillDemo } from './fill.ts';
 import { demoEmails } from './people.ts';
 import { seedPeople } from './seed.store.ts';
@@ -12,6 +11,14 @@ import { type DemoState, findDemoState, isEmpty, setDemoState } from './state.st
 import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** Sign-ins of a demonstration as printed text; a configured password is omitted. */
+const announcement = (language: Language, password: string | null): string => {
+  const { accounts, title, password: label, given } = textsIn(language).demo;
+  const roles = Object.keys(demoEmails) as (keyof typeof demoEmails)[];
+  const lines = roles.map((role) => `  ${demoEmails[role].padEnd(28)} ${accounts[role]}`);
+  return [title, ...lines, `${label} ${password ?? given}`, ''].join('\n');
+};
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 

@@ -1,3 +1,6 @@
+import { inEachLanguage } from '@kamerton/wire';
+import { inAll, textsIn } from '../text/texts.ts';
+
 /** Accounts of a demonstration. All share one password. */
 export const demoEmails = {
   first: 'distributor@demo.example',
@@ -107,3 +110,11 @@ export const demoPlaylists = [
   { name: 'Лобби после 20:00', description: 'Разговорам не мешает.', genres: ['Ambient', 'Jazz', 'Classical'] },
   { name: 'Фитнес 128 bpm', description: 'Ровный темп на весь час.', genres: ['House', 'Drum & Bass'] },
 ] as const;
+
+const replyNames = ['received', 'noSound', 'newVenue', 'signing', 'revoked', 'solved'] as const;
+
+/** Answers that the demonstration’s support keeps ready. Their names are in all languages too. */
+export const demoReplyTemplates = replyNames.map((name) => ({
+  name: inAll((text) => text.demo.replies[name].name).join(' · '),
+  text: inEachLanguage((language) => textsIn(language).demo.replies[name].text),
+}));

@@ -1,8 +1,7 @@
 import type { Hours } from '@kamerton/wire';
 import type { Handle } from '../db/schema.ts';
 import { translationsJson } from '../db/translations.ts';
-import { demoReplyTemplates } from './reply-templates.ts';
-import { demoAccounts, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
+import { demoReplyTemplates, demoAccounts, demoEmails, demoOperator, demoPlaylists, demoThread } from './people.ts';
 import { type DemoVenue, firstVenues, secondVenues } from './venues.ts';
 
 /** Inserts accounts, an operator, empty playlists, a support thread and reply templates; repeating it adds nothing. */

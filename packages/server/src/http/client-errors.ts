@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem } from '@kamerton/wire';
-import { messages } from '../text/error-messages.ts';
+import { textsIn } from '../text/texts.ts';
 
 /** Connections whose current body has a minimum rate instead of a time limit. */
 const paced = new WeakSet<Socket>();
@@ -17,7 +17,7 @@ const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 
 const write = (socket: Socket, status: number): void => {
   const request_id = randomUUID();
-  const problem: Problem = { status, code: 'bad_request', message: messages.bad_request.en, request_id };
+  const problem: Problem = { status, code: 'bad_request', message: textsIn('en').errors.bad_request, request_id };
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, Forbidden, NotFound, TooLarge, Unavailable } from '../lib/errors.ts';
 import { RequestError } from './request-error.ts';
 import { languageOf } from './language.ts';
-import { messages } from '../text/error-messages.ts';
+import { textsIn } from '../text/texts.ts';
 import { LRUCache } from 'lru-cache';
 import { widerNetworkOf } from '../lib/network.ts';
 
@@ -165,13 +165,11 @@ export const sendProblem = async (
   error: DomainError,
 ): Promise<FastifyReply> => {
   await drain(request);
+  const language = languageOf(request.headers['accept-language'], (request.account ?? request.player)?.language_id);
   const body: Problem & { current?: unknown } = {
     status: errorStatus[error.code],
     code: error.code,
-    message:
-      messages[error.code][
-        languageOf(request.headers['accept-language'], (request.account ?? request.player)?.language_id)
-      ],
+    message: textsIn(language).errors[error.code],
     request_id: request.id,
     ...(error.fields && { fields: error.fields }),
     ...error.present,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { settingForms } from './setting-forms.ts';
+import { settingForms } from './failures.ts';
 
 it('takes outside addresses in the place of public pages', () => {
   expect(readConfig({}).outside).toEqual({});

@@ -9,7 +9,12 @@ import { StoreUnavailable } from '../media/store.ts';
 import { ForeignDatabase } from '../domains/operations/backup/database-id.service.ts';
 import { isDiskFull } from '../lib/disk-space.ts';
 import { textsIn } from '../text/texts.ts';
-import { settingForms } from './setting-forms.ts';
+
+/** Describes the valid values of settings in one sentence: `PORT: a number from 0 to 65535`. */
+export const settingForms = (names: readonly string[], language: Language): string => {
+  const forms: Record<string, string> = textsIn(language).start.settings;
+  return names.map((name) => (forms[name] ? `${name}: ${forms[name]}` : name)).join('; ');
+};
 
 /** Opening the database failed; `cause` says how. */
 export class DatabaseUnavailable extends Error {}

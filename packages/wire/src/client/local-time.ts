@@ -1,5 +1,8 @@
 import { offsetAt } from './zone-offset.ts';
 
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
 /**
  * A local time is a date and clock reading without a zone, in milliseconds since 1970 as if it were UTC. When clocks go
  * forward some local times never occur; when they go back some occur twice.

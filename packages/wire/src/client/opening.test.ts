@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openedAt, openingAt, type OpeningHours } from './opening.ts';
 import type { Hours } from '../venues.ts';
-import { weekdays } from './weekdays.ts';
+import { weekdays } from './local-time.ts';
 import { earlierZones, offsetAt } from './zone-offset.ts';
 
 type Day = readonly [start: string, end: string] | null;

@@ -1,6 +1,5 @@
-import { crossingOf, type LocalTime, localTimeAt } from './local-time.ts';
+import { crossingOf, type LocalTime, localTimeAt, weekdays } from './local-time.ts';
 import type { Venue } from '../venues.ts';
-import { weekdays } from './weekdays.ts';
 
 export { crossingOf, localTimeAt } from './local-time.ts';
 

@@ -95,7 +95,6 @@ export const audit = {
     summary: 'The audit log, newest first',
     query: listQuery(['id']).extend(auditFilters.shape),
     response: items(auditEntry),
-    errors: [],
   }),
   auditOf: officeEndpoint({
     method: 'GET',
@@ -114,7 +113,6 @@ export const audit = {
     query: auditFilters.extend({ format: z.enum(['csv', 'ndjson']).default('csv') }),
     response: auditEntry,
     binary: ['text/csv', 'application/x-ndjson'],
-    errors: [],
   }),
   auditVerify: officeEndpoint({
     method: 'POST',

@@ -53,7 +53,6 @@ export const blocksOfficeCalls = {
     role: 'catalogue',
     summary: 'All blocks in order; `version` is the version of the order',
     response: items(officeBlock).extend({ version: z.int() }),
-    errors: [],
   }),
   officeBlock: officeEndpoint({
     method: 'GET',
@@ -136,7 +135,6 @@ export const collectionsOfficeCalls = {
       is_published: booleanInQuery.optional(),
     }),
     response: items(officeCollection),
-    errors: [],
   }),
   officeCollection: officeEndpoint({
     method: 'GET',

@@ -95,7 +95,6 @@ export const dashboard = {
       days: z.object({ plays: days, tracks: days.nullable() }),
       checked_at: moment,
     }),
-    errors: [],
   }),
 };
 

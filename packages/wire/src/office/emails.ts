@@ -42,7 +42,6 @@ export const emails = {
         .optional(),
     }),
     response: items(officeEmail),
-    errors: [],
   }),
   email: officeEndpoint({
     method: 'GET',

@@ -82,7 +82,6 @@ export const imports = {
       group: z.enum(importGroups).optional(),
     }),
     response: items(importJob),
-    errors: [],
   }),
   startImport: officeEndpoint({
     method: 'POST',

@@ -45,7 +45,6 @@ export const replyTemplates = {
     summary: 'Reply templates, by name',
     query: listQuery(['name', 'created_at']),
     response: items(replyTemplate),
-    errors: [],
   }),
   replyTemplate: officeEndpoint({
     method: 'GET',
@@ -97,7 +96,6 @@ export const replyTemplates = {
     summary: 'Delete a reply template; deleting a missing one also succeeds',
     params,
     response: success,
-    errors: [],
   }),
 };
 

@@ -31,7 +31,6 @@ export const searchEverything = {
         }),
       ),
     }),
-    errors: [],
   }),
 };
 

@@ -46,7 +46,6 @@ export const officeTerms = {
     summary: 'Versions of the terms, newest first',
     query: listQuery(['id', 'effective_from']),
     response: items(termsVersion),
-    errors: [],
   }),
   termsVersion: officeEndpoint({
     method: 'GET',
@@ -64,7 +63,6 @@ export const officeTerms = {
     summary: 'Draft terms',
     query: listQuery(['name', 'created_at', 'updated_at']),
     response: items(termsDraft),
-    errors: [],
   }),
   termsDraft: officeEndpoint({
     method: 'GET',

@@ -109,7 +109,6 @@ export const tracksOfficeCalls = {
       ...filterShape(trackFields),
     }),
     response: items(officeTrack),
-    errors: [],
   }),
   officeTrack: officeEndpoint({
     method: 'GET',

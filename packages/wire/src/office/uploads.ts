@@ -17,9 +17,6 @@ export const uploadBounds = {
   unfinished: 20,
 } as const;
 
-/** Reasons why a file of an upload is refused. */
-export const uploadFaults = ['outside', 'bad_name', 'too_long', 'duplicate', 'too_large'] as const;
-
 export const upload = z.object({
   id,
   name: z.string(),
@@ -61,7 +58,6 @@ export const uploads = {
       /** Maximum size of another upload in bytes. */
       room: z.int(),
     }),
-    errors: [],
   }),
   createUpload: officeEndpoint({
     method: 'POST',

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { sendOnlyChosen } from '../../ui/choice-keys.ts';
+import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Autocomplete } from '../../ui/autocomplete.tsx';
 
 type Choice = Pick<OfficeAlbum, 'id' | 'name' | 'artist'>;
 

@@ -3,8 +3,7 @@ import type { OfficeLabel } from '@kamerton/wire/office';
 import { useMemo, useState } from 'react';
 import { useGetList, useInput, useTranslate } from 'react-admin';
 import { useNameOf } from '../../i18n/translations.ts';
-import { sendOnlyChosen } from '../../ui/choice-keys.ts';
-import { Autocomplete } from '../../ui/autocomplete.tsx';
+import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
 
 export type Label = Pick<OfficeLabel, 'id' | 'name'>;
 

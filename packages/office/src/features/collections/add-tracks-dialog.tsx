@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { sendOnlyChosen } from '../../ui/choice-keys.ts';
+import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
-import { Autocomplete } from '../../ui/autocomplete.tsx';
 
 const labelOf = ({ name, artist }: { name: string; artist: string }) => `${name} — ${artist}`;
 

@@ -9,10 +9,9 @@ import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { call, CallFailed } from '../../lib/http.ts';
-import { sendOnlyChosen } from '../../ui/choice-keys.ts';
+import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useCall } from '../../ui/use-call.tsx';
-import { Autocomplete } from '../../ui/autocomplete.tsx';
 
 interface Props {
   resource: 'genres' | 'tags';

@@ -1,8 +1,8 @@
 import type { AuditAct } from '@kamerton/wire/office';
 import type { Text } from '../ru/index.ts';
 import { labelsByPath } from '../translations.ts';
-import { labelsOf, plural } from './grammar.ts';
-import { musicFields } from './resources.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
+import { labelsOf, musicFields } from './resources.ts';
 
 const acts: Record<AuditAct, string> = {
   'account.add': 'Account created',

@@ -1,5 +1,5 @@
 import type { Text } from '../ru/index.ts';
-import { labelsOf } from './grammar.ts';
+import { labelsOf } from './resources.ts';
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 

@@ -1,5 +1,6 @@
 import type { Text } from '../ru/index.ts';
-import { labelsOf, plural } from './grammar.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
+import { labelsOf } from './resources.ts';
 
 export const accounts: Text['accounts'] = {
   contracts: {

@@ -1,7 +1,9 @@
 import type { AlbumFields, FieldWith, TrackFields } from '@kamerton/wire';
 import type { resources as russian } from '../ru/resources.ts';
-import { labelsByPath } from '../translations.ts';
-import { labelsOf } from './grammar.ts';
+import { labelsByPath, labelsWith } from '../translations.ts';
+
+/** Labels of a text in each language. */
+export const labelsOf = labelsWith({ ru: 'in Russian', en: 'in English' });
 
 const inLanguages = (field: string, label: string) => labelsByPath(field, labelsOf(label));
 

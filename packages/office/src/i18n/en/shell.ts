@@ -1,5 +1,5 @@
 import type { Text } from '../ru/index.ts';
-import { plural } from './grammar.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 export const errors: Text['errors'] = {
   fields: {

@@ -1,7 +1,7 @@
 import type { AuditAct } from '@kamerton/wire/office';
 import { labelsByPath } from '../translations.ts';
-import { labelsOf, plural } from './grammar.ts';
-import { musicFields } from './resources.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
+import { labelsOf, musicFields } from './resources.ts';
 
 const acts: Record<AuditAct, string> = {
   'account.add': 'Учётная запись создана',

@@ -1,5 +1,6 @@
 import type { FileOutcome, ImportState } from '@kamerton/wire/office';
-import { labelsOf, plural } from './grammar.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
+import { labelsOf } from './resources.ts';
 
 export const catalogue = {
   explicit: '18+',

@@ -1,6 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import type { TemplatePlaceholder, ContractStatus } from '@kamerton/wire/office';
-import { labelsOf, plural } from './grammar.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
+import { labelsOf } from './resources.ts';
 
 const contractStates: Record<ContractStatus, string> = {
   none: 'Договора нет',

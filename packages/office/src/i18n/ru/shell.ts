@@ -1,6 +1,6 @@
 import type { FieldCode } from '@kamerton/wire';
 import type { Found, Retained, Role, SystemPart } from '@kamerton/wire/office';
-import { plural } from './grammar.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 const fields: Record<FieldCode, string> = {
   required: 'Заполните это поле',

@@ -1,6 +1,5 @@
 import type { FieldCode } from '@kamerton/wire';
 import { useRecoveryText } from '../../i18n/account-text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 
@@ -13,7 +12,6 @@ interface NewPasswordFieldsProps<V> {
 
 /** A new password and its repetition. */
 export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFieldsProps<V>) {
-  const fields = useFieldTexts();
   const { newPassword } = useRecoveryText();
   const own: Partial<Record<FieldCode, string>> = {
     too_short: newPassword.tooShort,
@@ -21,25 +19,22 @@ export function NewPasswordFields<V>({ form, password, repeat }: NewPasswordFiel
     too_common: newPassword.tooCommon,
     mismatch: newPassword.differs,
   };
-  const errorOf = (code: FieldCode | undefined) => code && (own[code] ?? fields[code]);
   return (
     <>
       <PasswordField
-        {...form.text(password)}
+        {...form.text(password, own)}
         required
         label={newPassword.label}
         hint={newPassword.hint}
         autoComplete="new-password"
         onBlur={() => form.check(password)}
-        error={errorOf(form.faults[password])}
       />
       <PasswordField
-        {...form.text(repeat)}
+        {...form.text(repeat, own)}
         required
         label={newPassword.repeat}
         autoComplete="new-password"
         onBlur={() => form.check(repeat)}
-        error={errorOf(form.faults[repeat])}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
 import { refetch } from '../../lib/stale.ts';
@@ -14,7 +13,6 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Changes the password; every other session ends. */
 export function PasswordForm() {
-  const fields = useFieldTexts();
   const text = useProfileText();
   const email = useUser()?.email;
   const client = useQueryClient();
@@ -28,17 +26,15 @@ export function PasswordForm() {
       void refetch(client, { queryKey: ['sessions'] });
     },
   });
-  const fault = form.faults.old_password;
   return (
     <Form form={form}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
-        {...form.text('old_password')}
+        {...form.text('old_password', { wrong: text.wrongPassword })}
         required
         label={text.oldPassword}
         autoComplete="current-password"
-        error={fault && (fault === 'wrong' ? text.wrongPassword : fields[fault])}
       />
       <NewPasswordFields form={form} password="new_password" repeat="repeat" />
       <FormActions>

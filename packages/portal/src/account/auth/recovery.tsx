@@ -1,6 +1,5 @@
 import { api } from '@kamerton/wire/client/api';
 import { useRecoveryText } from '../../i18n/account-text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -11,7 +10,6 @@ import css from './recovery.module.css';
 
 /** Requests the email with which a forgotten password is reset. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const fields = useFieldTexts();
   const { email, send } = useRecoveryText();
   const form = useForm({
     initial: { email: '' },
@@ -20,17 +18,9 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     send: (values) => fetched(api.forgot, { body: values }),
     onSent: (_, values) => onSent(values.email.trim()),
   });
-  const fault = form.faults.email;
   return (
     <Form form={form}>
-      <TextField
-        {...form.text('email')}
-        required
-        label={email}
-        type="email"
-        autoComplete="username"
-        error={fault && fields[fault]}
-      />
+      <TextField {...form.text('email')} required label={email} type="email" autoComplete="username" />
       <Button type="submit" variant="accent" busy={form.busy}>
         {send}
       </Button>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAuthText } from '../../i18n/auth-text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -15,7 +14,6 @@ import css from './sign-in-form.module.css';
 const loadRules = async () => (await import('./password-rules.ts')).signInFaults;
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const fields = useFieldTexts();
   const auth = useAuthText();
   const password = useRef<HTMLInputElement>(null);
   const form = useForm({
@@ -24,7 +22,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     send: ({ email, password }) => signIn(email, password),
     onSent: onSignedIn,
   });
-  const { faults, failure } = form;
+  const { failure } = form;
 
   useEffect(() => {
     if (failure) password.current?.select();
@@ -39,7 +37,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         type="email"
         autoComplete="username webauthn"
         onFocus={() => void loadRules()}
-        error={faults.email && fields[faults.email]}
       />
       <div className="stack-6">
         <PasswordField
@@ -48,7 +45,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           required
           label={auth.password}
           autoComplete="current-password"
-          error={faults.password && fields[faults.password]}
         />
         <Link to={paths.forgot} className={css.forgot}>
           {auth.forgot}

@@ -71,17 +71,15 @@ export function useCodeEmail(version: number, refresh: () => void) {
 }
 
 interface CodeFieldProps {
-  field: Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onInput'>;
-  error: string | undefined;
+  field: Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onInput'>;
   codeEmail: ReturnType<typeof useCodeEmail>;
 }
 
 /** Sends the code by email on demand, and takes it. */
-export function CodeField({ field, error, codeEmail }: CodeFieldProps) {
+export function CodeField({ field, codeEmail }: CodeFieldProps) {
   const text = useText();
   const { sign } = useContractText();
-  const { sent, left, wait } = codeEmail;
-  const { error: failure } = codeEmail;
+  const { sent, left, wait, error: failure } = codeEmail;
   const own = { 409: sign.conflict, 429: sign.tooMany } as Partial<Record<number, string>>;
   const refusal =
     failure instanceof CallFailed && (failure.error.status === 429 || failure.error.code === 'conflict')
@@ -108,7 +106,6 @@ export function CodeField({ field, error, codeEmail }: CodeFieldProps) {
         hint={sign.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={error}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Contract, FieldCode } from '@kamerton/wire';
+import type { Contract } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { useContractText } from './text.ts';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
@@ -51,9 +51,6 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
   });
   const { values, faults, set } = form;
 
-  const errorOf = (code: FieldCode | undefined, own: Partial<Record<FieldCode, string>>) =>
-    code && (own[code] ?? fields[code]);
-
   return (
     <Form form={form} refusals={{ conflict: [text.conflict] }}>
       <Card title={text.signature}>
@@ -65,18 +62,16 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
             onChange={(agreed) => set({ agreed: agreed ? version : null })}
           />
           <TextField
-            {...form.text('signatory_name')}
+            {...form.text('signatory_name', { mismatch: text.nameDiffers(signatory) })}
             required
             label={text.name}
             hint={text.nameHint(signatory)}
             autoComplete="name"
             onBlur={() => form.check('signatory_name')}
-            error={errorOf(faults.signatory_name, { mismatch: text.nameDiffers(signatory) })}
           />
           <CodeField
-            field={form.text('code')}
+            field={form.text('code', { wrong: text.codeWrong, spent: text.codeSpent, malformed: text.codeForm })}
             codeEmail={codeEmail}
-            error={errorOf(faults.code, { wrong: text.codeWrong, spent: text.codeSpent, malformed: text.codeForm })}
           />
           <p className="note-14">{text.equals}</p>
         </div>

@@ -1,7 +1,6 @@
 import { api } from '@kamerton/wire/client/api';
 import { useEffect, useRef } from 'react';
 import { useProfileText } from '../../i18n/account-text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +16,6 @@ interface Props {
 
 /** Asks for the password before something secret is shown. */
 export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
-  const fields = useFieldTexts();
   const text = useProfileText();
   const email = useUser()?.email;
   const form = useForm({
@@ -30,17 +28,15 @@ export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
-  const fault = form.faults.password;
   return (
     <div ref={place} className={css.confirm}>
       <Form form={form}>
         <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
-          {...form.text('password')}
+          {...form.text('password', { wrong: text.wrongCurrent })}
           required
           label={text.api.askPassword}
           autoComplete="current-password"
-          error={fault && (fault === 'wrong' ? text.wrongCurrent : fields[fault])}
         />
         <FormActions>
           <Button type="submit" variant="accent" busy={form.busy}>

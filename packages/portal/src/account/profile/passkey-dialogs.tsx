@@ -3,7 +3,6 @@ import type { Passkey, PasskeyAssertion } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { passkeyApi } from '@kamerton/wire/client/passkey-calls';
 import { useState } from 'react';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useProfileText } from '../../i18n/account-text.ts';
 import { currentPasskeysText, usePasskeysText } from '../../i18n/auth-text.ts';
 import { fetched } from '../../lib/http.ts';
@@ -52,7 +51,6 @@ interface ProvenFormProps {
 
 /** Asks for the password, or for a passkey that is there already, before `act`. */
 function ProvenForm({ name, hasOthers, act, onDone, onCancel }: ProvenFormProps) {
-  const fields = useFieldTexts();
   const text = usePasskeysText();
   const profile = useProfileText();
   const email = useUser()?.email;
@@ -76,28 +74,19 @@ function ProvenForm({ name, hasOthers, act, onDone, onCancel }: ProvenFormProps)
     onSuccess: finish,
     onError: (error) => notifyFailure(error, currentPasskeysText().refused),
   });
-  const { password: fault, name: nameFault } = form.faults;
   return (
     <Form form={form} refusals={{ invalid: [text.refused] }}>
       {outcome && <Note tone="warm">{outcome === 'there' ? text.alreadyAdded : text.cancelled}</Note>}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       {name !== undefined && (
-        <TextField
-          {...form.text('name')}
-          required
-          label={text.name}
-          hint={text.nameHint}
-          autoComplete="off"
-          error={nameFault && fields[nameFault]}
-        />
+        <TextField {...form.text('name')} required label={text.name} hint={text.nameHint} autoComplete="off" />
       )}
       <PasswordField
-        {...form.text('password')}
+        {...form.text('password', { wrong: profile.wrongCurrent })}
         required
         label={text.password}
         hint={text.passwordHint}
         autoComplete="current-password"
-        error={fault && (fault === 'wrong' ? profile.wrongCurrent : fields[fault])}
       />
       <FormActions>
         <Button type="submit" variant="accent" busy={form.busy || isPending}>
@@ -150,7 +139,6 @@ export function RemoveDialog({ passkey, hasOthers, onDone, onClose }: DialogProp
 }
 
 export function RenameDialog({ passkey, onDone, onClose }: Omit<DialogProps, 'hasOthers'> & { passkey: Passkey }) {
-  const fields = useFieldTexts();
   const text = usePasskeysText();
   const form = useForm({
     initial: { name: passkey.name },
@@ -161,17 +149,10 @@ export function RenameDialog({ passkey, onDone, onClose }: Omit<DialogProps, 'ha
       onDone();
     },
   });
-  const fault = form.faults.name;
   return (
     <Dialog open onClose={onClose} title={text.renameTitle}>
       <Form form={form}>
-        <TextField
-          {...form.text('name')}
-          required
-          label={text.name}
-          autoComplete="off"
-          error={fault && fields[fault]}
-        />
+        <TextField {...form.text('name')} required label={text.name} autoComplete="off" />
         <FormActions>
           <Button type="submit" variant="accent" busy={form.busy}>
             {text.save}

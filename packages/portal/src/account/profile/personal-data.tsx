@@ -2,7 +2,6 @@ import { api } from '@kamerton/wire/client/api';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetchedFile, saveFile } from '../../lib/file-call.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +21,6 @@ interface FormProps {
 
 function ExportForm({ onDone, onMissing }: FormProps) {
   const text = useProfileText();
-  const fields = useFieldTexts();
   const form = useForm({
     initial: { password: '' },
     rules: async () => (await import('./profile-rules.ts')).confirmFaults,
@@ -34,16 +32,14 @@ function ExportForm({ onDone, onMissing }: FormProps) {
     },
     onRefused: ({ status }) => status === 404 && onMissing(),
   });
-  const fault = form.faults.password;
   return (
     <div className={css.confirm}>
       <Form form={form}>
         <PasswordField
-          {...form.text('password')}
+          {...form.text('password', { wrong: text.wrongCurrent })}
           required
           label={text.data.askPassword}
           autoComplete="current-password"
-          error={fault && (fault === 'wrong' ? text.wrongCurrent : fields[fault])}
         />
         <FormActions>
           <Button type="submit" variant="accent" busy={form.busy}>

@@ -57,36 +57,27 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile);
   const { values, faults, set } = form;
   const changesEmail = isEmailChanged(profile, values);
-  const passwordFaults = { ...fields, wrong: text.wrongCurrent };
 
   return (
     <Form form={form} className={css.form}>
       <Card title={text.about}>
         <div className="one-column stack-18">
+          <TextField {...form.text('name')} required label={text.name} autoComplete="name" />
           <TextField
-            {...form.text('name')}
-            required
-            label={text.name}
-            autoComplete="name"
-            error={faults.name && fields[faults.name]}
-          />
-          <TextField
-            {...form.text('email')}
+            {...form.text('email', { taken: text.taken })}
             required
             label={text.email}
             type="email"
             autoComplete="email"
             hint={changesEmail ? text.emailHint : undefined}
-            error={faults.email && (faults.email === 'taken' ? text.taken : fields[faults.email])}
           />
           {changesEmail && (
             <PasswordField
-              {...form.text('old_password')}
+              {...form.text('old_password', { wrong: text.wrongCurrent })}
               required
               label={text.currentPassword}
               hint={text.currentPasswordHint}
               autoComplete="current-password"
-              error={faults.old_password && passwordFaults[faults.old_password]}
             />
           )}
           {profile.new_email && (
@@ -94,12 +85,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               <p>{text.waiting(profile.new_email, profile.email)}</p>
             </Note>
           )}
-          <TextField
-            {...form.text('contact')}
-            label={text.contact}
-            hint={text.contactHint}
-            error={faults.contact && fields[faults.contact]}
-          />
+          <TextField {...form.text('contact')} label={text.contact} hint={text.contactHint} />
         </div>
       </Card>
       <Card title={text.region}>

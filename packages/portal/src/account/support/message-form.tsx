@@ -2,7 +2,6 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -27,7 +26,6 @@ interface MessageFormProps {
 /** Field for the next message. Sending passes it to the outbox and clears the field at once. */
 export function MessageForm({ requestId, closed, recalled, onSend }: MessageFormProps) {
   const text = useSupportText();
-  const fields = useFieldTexts();
   const language = useLanguage();
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
@@ -46,7 +44,7 @@ export function MessageForm({ requestId, closed, recalled, onSend }: MessageForm
       if (rest) form.set({ message: rest });
     },
   });
-  const { values, faults } = form;
+  const { values } = form;
 
   const putBack = useEffectEvent(() => {
     form.set({ message: [recalled.text, values.message].filter(Boolean).join('\n') });
@@ -79,7 +77,6 @@ export function MessageForm({ requestId, closed, recalled, onSend }: MessageForm
               ` ${text.counter(formatNumber(length, language), formatNumber(bounds.message, language))}`}
           </>
         }
-        error={faults.message && fields[faults.message]}
       />
       <Button type="submit" variant="accent" className={css.send} busy={form.busy}>
         <SendIcon size={18} />

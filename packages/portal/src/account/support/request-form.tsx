@@ -3,7 +3,6 @@ import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useLanguage } from '../../i18n/language.ts';
 import { useSupportText } from './text.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +27,6 @@ interface RequestFormProps {
 /** Form for a request. Each preset subject has its own draft. */
 export function RequestForm({ subject, name, onSent }: RequestFormProps) {
   const text = useSupportText();
-  const fields = useFieldTexts();
   const language = useLanguage();
   const initial = { subject, message: '' };
   const form = useForm({
@@ -40,7 +38,7 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
   });
   // A ready subject that was not changed follows the language.
   useSavedValues(form, initial);
-  const { values, faults } = form;
+  const { values } = form;
   const length = formatNumber(values.message.length, language);
   return (
     <Form form={form} label={text.requestHeading}>
@@ -54,13 +52,7 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
           />
         ))}
       </div>
-      <TextField
-        required
-        label={text.subject}
-        autoComplete="off"
-        {...form.text('subject')}
-        error={faults.subject && fields[faults.subject]}
-      />
+      <TextField required label={text.subject} autoComplete="off" {...form.text('subject')} />
       <TextArea
         required
         rows={8}
@@ -75,7 +67,6 @@ export function RequestForm({ subject, name, onSent }: RequestFormProps) {
             </span>
           </span>
         }
-        error={faults.message && fields[faults.message]}
       />
       <FormActions>
         <Button type="submit" variant="accent" busy={form.busy}>

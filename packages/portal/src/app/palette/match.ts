@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/fold-case';
+import { foldCase } from '@kamerton/wire/client/names';
 
 const latin = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё';

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/contract.ts';
-import { plural } from './plural.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 const digits = (count: number) => `${count} ${plural(count, 'digit', 'digits')}`;
 

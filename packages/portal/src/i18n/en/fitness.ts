@@ -1,5 +1,5 @@
 import type * as ru from '../ru/fitness.ts';
-import { plural } from './plural.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 export const fitness: typeof ru.fitness = {
   title: 'How well the playlist fits',

@@ -1,5 +1,5 @@
 import type { main as ru } from '../ru/main.ts';
-import { plural } from './plural.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 const home: typeof ru.home = {
   greetings: { morning: 'Good morning', day: 'Good afternoon', evening: 'Good evening', night: 'Good evening' },

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/my-music.ts';
-import { plural } from './plural.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 export const myMusic: typeof ru.myMusic = {
   heading: 'My music',

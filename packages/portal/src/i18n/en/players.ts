@@ -1,5 +1,5 @@
 import type * as ru from '../ru/players.ts';
-import { plural } from './plural.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 export const players: typeof ru.players = {
   title: 'Player',

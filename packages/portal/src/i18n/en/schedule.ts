@@ -1,5 +1,5 @@
 import type * as ru from '../ru/schedule.ts';
-import { plural } from './plural.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 const venuesIn = (count: number) => `${count} ${plural(count, 'object', 'objects')}`;
 

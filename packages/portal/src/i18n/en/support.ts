@@ -1,5 +1,5 @@
 import type * as ru from '../ru/support.ts';
-import { plural } from './plural.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 export const support: typeof ru.support = {
   section: 'Feedback',

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/venues.ts';
-import { plural } from './plural.ts';
+import { englishPlural as plural } from '@kamerton/ui/plural';
 
 const on = {
   today: 'at',

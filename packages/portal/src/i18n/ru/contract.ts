@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 const digits = (count: number) => `${count} ${plural(count, 'цифра', 'цифры', 'цифр')}`;
 

@@ -1,5 +1,5 @@
 import type { FitnessVerdict } from '@kamerton/wire';
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 /** How well a playlist fits a venue. */
 export const fitness = {

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 /** Home: the greeting, today on air and the personal summary. */
 const home = {

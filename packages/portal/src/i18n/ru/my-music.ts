@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 /** My music: what its pages share, and its overview. */
 export const myMusic = {

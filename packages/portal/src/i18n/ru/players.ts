@@ -1,5 +1,5 @@
 import type { SilenceReason } from '@kamerton/wire';
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 /** Venue players: what plays now, devices, sound, the day. */
 export const players = {

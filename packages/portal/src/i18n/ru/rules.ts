@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 const tracks = (count: number, shown: string) => `${shown} ${plural(count, 'трек', 'трека', 'треков')}`;
 const ofTracks = (count: number, shown: string) => `${shown} ${plural(count, 'трека', 'треков', 'треков')}`;

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 /** Support: the request form, the history, the threads. */
 export const support = {

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 const forms = (count: number) => plural(count, 'объект', 'объекта', 'объектов');
 

@@ -1,5 +1,5 @@
 import type { Weekday } from '@kamerton/wire';
-import { plural } from './plural.ts';
+import { russianPlural as plural } from '@kamerton/ui/plural';
 
 type Named = 'today' | 'tomorrow' | Weekday;
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
+import { tracksPerPage } from '../tracks/fetch-tracks.ts';
 
 /** Days `YYYY-MM-DD`; an omitted one is open. */
 export interface Period {
@@ -18,8 +19,6 @@ const albumKeys = {
 };
 
 const cardsPerPage = 48;
-/** spec 9: playlist tracks on load. */
-const tracksPerPage = 1000;
 
 export const newAlbumsQuery = (period: Period, limit = cardsPerPage) =>
   infiniteQueryOptions({

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } fr
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
+import { tracksPerPage } from '../tracks/fetch-tracks.ts';
 
 const collectionKeys = {
   blocks: () => ['collections', 'blocks'] as const,
@@ -11,8 +12,6 @@ const collectionKeys = {
 };
 
 const cardsPerPage = 96;
-/** spec 9: playlist tracks on load. */
-const tracksPerPage = 1000;
 
 export const useBlocks = () =>
   useQuery({ queryKey: collectionKeys.blocks(), queryFn: ({ signal }) => fetched(api.blocks, { signal }) });

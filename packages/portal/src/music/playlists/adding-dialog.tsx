@@ -4,7 +4,6 @@ import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useLanguage } from '../../i18n/language.ts';
-import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
@@ -36,7 +35,6 @@ interface QuickPlaylistProps {
 
 /** Creates a playlist from a name alone. */
 function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
-  const fields = useFieldTexts();
   const { adding, tooManyPlaylists } = usePlaylistsText();
   const client = useQueryClient();
   const form = useForm({
@@ -52,7 +50,6 @@ function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
   });
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus(), []);
-  const fault = form.faults.name;
   return (
     <Form form={form} className={css.quick} label={adding.create}>
       <TextField
@@ -61,8 +58,7 @@ function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
         label={adding.createName}
         maxLength={bounds.name}
         autoComplete="off"
-        error={fault && (fault === 'too_many' ? tooManyPlaylists : fields[fault])}
-        {...form.text('name')}
+        {...form.text('name', { too_many: tooManyPlaylists })}
       />
       <Button type="submit" variant="accent" busy={form.busy}>
         {adding.createAndAdd}

@@ -8,7 +8,7 @@ import { Artwork } from '../../ui/artwork.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, PlusIcon } from '../../ui/shell-icons.tsx';
 import css from './adding-dialog.module.css';
-import { fetchTracks } from './fetch-tracks.ts';
+import { fetchTracks } from '../tracks/fetch-tracks.ts';
 import { playlistKeys } from './queries.ts';
 import { outcomeText, usePlaylistsText } from './text.ts';
 import type { Outcome } from './use-adding.ts';

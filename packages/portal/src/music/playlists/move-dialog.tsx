@@ -49,13 +49,13 @@ export function MoveDialog({ about, total, onMove, onClose }: MoveDialogProps) {
     <Dialog open onClose={onClose} title={moving.title} about={about}>
       <Form form={form}>
         <TextField
+          {...form.text('place')}
           required
           label={moving.place}
           hint={moving.hint(shown)}
           inputMode="numeric"
           autoComplete="off"
           error={form.faults.place && moving.wrong(shown)}
-          {...form.text('place')}
         />
         <FormActions>
           <Button type="submit" variant="accent">

@@ -74,7 +74,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
       onSaved(saved);
     },
   });
-  const { name, description, cover } = form.faults;
+  const { cover } = form.faults;
   return (
     <Form form={form} label={playlist ? text.editTitle : text.newTitle}>
       <TextField
@@ -82,15 +82,13 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         label={text.name}
         maxLength={bounds.name}
         autoComplete="off"
-        error={name && (name === 'too_many' ? tooManyPlaylists : fields[name])}
-        {...form.text('name')}
+        {...form.text('name', { too_many: tooManyPlaylists })}
       />
       <TextArea
         label={text.description}
         hint={text.descriptionHint}
         maxLength={bounds.description}
         rows={3}
-        error={description && fields[description]}
         {...form.text('description')}
       />
       <CoverField

@@ -3,6 +3,7 @@ import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
 import { useAllPages } from '../../lib/use-all-pages.ts';
+import { tracksPerPage } from '../tracks/fetch-tracks.ts';
 
 export const playlistKeys = {
   all: ['playlists'] as const,
@@ -14,9 +15,8 @@ export const playlistKeys = {
   removal: (id: number) => ['playlists', 'edits', id, 'removal'] as const,
 };
 
-/** spec 9: own playlists by 100, their tracks by 1000. */
+/** spec 9: own playlists by 100. */
 const playlistsPerPage = 100;
-export const tracksPerPage = 1000;
 
 /** Own playlists, newest first; further pages load by themselves. */
 export function usePlaylists(enabled = true) {

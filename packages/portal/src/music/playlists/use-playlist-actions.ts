@@ -13,7 +13,7 @@ import { CallFailed, fetched } from '../../lib/http.ts';
 import { currentZone } from '../../lib/zone.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { hidePlaylist, refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
-import { fetchTracks } from './fetch-tracks.ts';
+import { fetchTracks } from '../tracks/fetch-tracks.ts';
 import { playlistKeys } from './queries.ts';
 import { currentPlaylistsText } from './text.ts';
 

@@ -1,7 +1,7 @@
 import type { Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { pagesOf } from '../../lib/pages.ts';
+import { fetchTracks } from '../tracks/fetch-tracks.ts';
 
 /** Revoked music to replace. */
 export interface Revoked {
@@ -43,23 +43,8 @@ interface Outcome {
   failed: string[];
 }
 
-const tracksPerPage = 1000;
-
-async function allTracks(playlistId: number): Promise<Track[]> {
-  const tracks: Track[] = [];
-  const pages = pagesOf((offset) =>
-    fetched(api.playlist, {
-      background: true,
-      params: { id: playlistId },
-      query: { limit: tracksPerPage, offset },
-    }),
-  );
-  for await (const page of pages) tracks.push(...page.tracks);
-  return tracks;
-}
-
 async function replaceIn(playlistId: number, revoked: Revoked, replacementId: number): Promise<Edit[]> {
-  const place = placeIn(await allTracks(playlistId), revoked);
+  const place = placeIn(await fetchTracks(playlistId), revoked);
   if (!place) return [];
   const what = revoked.kind === 'track' ? { ids: [replacementId] } : { album_id: replacementId };
   const { added } = await fetched(api.addTracks, {

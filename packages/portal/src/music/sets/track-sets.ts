@@ -1,6 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { fetchTracks } from '../playlists/fetch-tracks.ts';
+import { fetchTracks } from '../tracks/fetch-tracks.ts';
 import { paramsIn } from '../search/search-params.ts';
 import { fetched } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import type { OnAirVenue, Venue } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { beforeAll, expect, test } from 'vitest';
 import { players as en } from '../../i18n/en/players.ts';
 import { players as ru } from '../../i18n/ru/players.ts';

@@ -1,4 +1,4 @@
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import type { OpeningHours } from '@kamerton/wire/client/opening';
 import { expect, test } from 'vitest';
 import { hourOfDay, lengthOf, openSpans, playedSpans, silentSpans, spanOfDay } from './day-spans.ts';

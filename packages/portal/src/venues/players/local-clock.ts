@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import { localTimeAt, midnightOf } from '@kamerton/wire/client/opening';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { formatDay } from '../../i18n/format.ts';
 import type { PlayersText } from './text.ts';
 

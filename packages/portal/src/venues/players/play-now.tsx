@@ -5,7 +5,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './play-now.module.css';
-import { useFoundTracks } from './queries.ts';
+import { useMatchingTracks } from '../../lib/matching-tracks.ts';
 import { usePlayersText } from './text.ts';
 
 /** Milliseconds after the last key until a search starts. */
@@ -27,7 +27,7 @@ export function PlayNow({ onPlay }: PlayNowProps) {
     const pause = setTimeout(() => setWords(typed.trim()), typingPause);
     return () => clearTimeout(pause);
   }, [typed]);
-  const query = useFoundTracks(words);
+  const query = useMatchingTracks(words);
   const tracks = query.data?.filter(({ file }) => file !== null);
   return (
     <div className="stack-8" role="search">

@@ -1,14 +1,6 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { OnAirVenue, Sound, VenueCommand } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { api } from '@kamerton/wire/client/api';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
@@ -87,20 +79,6 @@ export const useDay = (venue: number, date: string, isOver: boolean) =>
     queryKey: playerKeys.day(venue, date),
     queryFn: ({ signal }) => fetched(onAirApi.venueDay, { params: { id: venue }, query: { date }, signal }),
     refetchInterval: isOver ? false : 60_000,
-  });
-
-/** Tracks that may be played at once. */
-const foundAtMost = 30;
-
-export const useFoundTracks = (what: string) =>
-  useQuery({
-    queryKey: ['search', 'play-now', what],
-    enabled: what !== '',
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const body = { what, tags: [], genres: [] };
-      return (await fetched(api.searchTracks, { query: { limit: foundAtMost, offset: 0 }, body, signal })).tracks;
-    },
   });
 
 /** Milliseconds in which a player follows a command and tells so. */

@@ -133,11 +133,11 @@ function SoundForm({ venue, sound: saved }: { venue: Venue; sound: Sound }) {
   const { values, faults } = form;
   const minutes = (field: 'artist_apart' | 'title_apart', label: string) => (
     <TextField
+      {...form.text(field)}
       label={label}
       inputMode="numeric"
       autoComplete="off"
       error={faults[field] && text.minutesBound(bounds.apart_minutes)}
-      {...form.text(field)}
     />
   );
   return (

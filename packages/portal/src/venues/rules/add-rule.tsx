@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import css from './rules.module.css';
 import { PreviewText } from './preview-text.tsx';
-import { type Scope, useGenreNames, usePreview, useRuleActions, useSuggestedTracks } from './queries.ts';
+import { type Scope, useGenreNames, usePreview, useRuleActions } from './queries.ts';
+import { useMatchingTracks } from '../../lib/matching-tracks.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 import { useRulesText } from '../../i18n/rules-text.ts';
 
@@ -21,7 +22,7 @@ export function AddRule({ scope }: { scope: Scope }) {
     const pause = setTimeout(() => setWords(typed.trim()), typingPause);
     return () => clearTimeout(pause);
   }, [typed]);
-  const tracks = useSuggestedTracks(words);
+  const tracks = useMatchingTracks(words);
   const genres = useGenreNames();
   const preview = usePreview(scope, candidate?.rule ?? null);
   const { add, isBusy } = useRuleActions(scope);

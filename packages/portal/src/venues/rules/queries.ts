@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MusicRule, NewMusicRule } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { rulesApi, venueGroupApi } from '@kamerton/wire/client/venue-calls';
@@ -78,20 +71,6 @@ export const useVenueTags = () =>
     ...changing,
     queryKey: ['venue-tags', 'rules'],
     queryFn: async ({ signal }) => (await fetched(venueGroupApi.venueTags, { signal })).tags,
-  });
-
-/** Tracks that are looked through for artists and tracks to suggest. */
-const foundAtMost = 30;
-
-export const useSuggestedTracks = (what: string) =>
-  useQuery({
-    queryKey: ['search', 'rules', what],
-    enabled: what !== '',
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const body = { what, tags: [], genres: [] };
-      return (await fetched(api.searchTracks, { query: { limit: foundAtMost, offset: 0 }, body, signal })).tracks;
-    },
   });
 
 export const useGenreNames = () =>

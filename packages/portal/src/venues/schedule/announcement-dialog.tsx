@@ -1,6 +1,6 @@
 import type { Announcement, ScheduledAnnouncement, Weekday } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { type FormEvent, useRef, useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { isNoDay } from '../../lib/days.ts';

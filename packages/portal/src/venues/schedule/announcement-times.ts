@@ -1,7 +1,7 @@
 import type { ScheduledAnnouncement } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import type { Language } from '@kamerton/wire/client/languages';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { formatDay } from '../../i18n/format.ts';
 import { clockIn } from '../../lib/clock-text.ts';
 import type { ScheduleText } from './text.ts';

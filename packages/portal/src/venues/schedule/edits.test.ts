@@ -1,5 +1,5 @@
 import type { Schedule, Slot } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import type { Schedule, ScheduleSource, Slot } from '@kamerton/wire';
 import type { OpeningHours } from '@kamerton/wire/client/opening';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { problemsOf, type SlotPlace, type Span } from '@kamerton/playout/schedule';
 import { playedBy, type Sources } from './described.ts';
 import { type Edited, type Place, scheduleOf } from './edits.ts';

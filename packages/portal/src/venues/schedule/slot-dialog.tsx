@@ -1,5 +1,5 @@
 import type { Slot, Weekday } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { asEnd, clockIn } from '../../lib/clock-text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

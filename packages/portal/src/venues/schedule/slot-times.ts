@@ -1,5 +1,5 @@
 import type { Slot, Weekday } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 
 export const dayMinutes = 24 * 60;
 const weekMinutes = weekdays.length * dayMinutes;

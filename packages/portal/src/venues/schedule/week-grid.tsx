@@ -1,5 +1,5 @@
 import type { Slot } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

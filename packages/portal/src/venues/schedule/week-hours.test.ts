@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import type { OpeningHours } from '@kamerton/wire/client/opening';
 import { daysOf, weekHours } from './week-hours.ts';
 

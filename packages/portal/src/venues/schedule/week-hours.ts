@@ -1,5 +1,5 @@
 import { type DayHours, hoursOn, type OpeningHours } from '@kamerton/wire/client/opening';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { dayMinutes } from './slot-times.ts';
 
 /** A part of a day in minutes. */

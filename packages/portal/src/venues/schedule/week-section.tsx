@@ -1,6 +1,6 @@
 import type { Slot, Venue } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { useState } from 'react';
 import { useMedia } from '../../player/use-media.ts';
 import { Button } from '../../ui/button.tsx';

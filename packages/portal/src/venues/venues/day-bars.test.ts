@@ -1,5 +1,5 @@
 import type { Hours } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { expect, test } from 'vitest';
 import { barsPerDay, dayOf, type Bar } from './day-bars.ts';
 

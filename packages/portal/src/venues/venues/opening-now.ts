@@ -1,4 +1,4 @@
-import { weekdays, type Weekday } from '@kamerton/wire/client/weekdays';
+import { weekdays, type Weekday } from '@kamerton/wire/client/local-time';
 import { localTimeAt, midnightOf, openingAt, type OpeningHours } from '@kamerton/wire/client/opening';
 import { useZone } from '../../lib/zone.ts';
 

@@ -1,5 +1,5 @@
 import type { Venue, Weekday } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import type { OpeningNow } from './opening-now.ts';
 import { endKind, weekOf, dayIn } from './week.ts';
 import { defineNamespace } from '../../i18n/namespace.ts';

@@ -80,7 +80,6 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
   const { base, isTyped, note } = useSavedValues(form, initial);
 
   const { values, faults } = form;
-  const errorOf = (field: keyof VenueValues) => faults[field] && fields[faults[field]];
   return (
     <Form form={form} label={venue ? words.edit : words.new}>
       {note && (
@@ -90,13 +89,13 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
       )}
       <div className={tones.tone} data-tone={venue ? playingTone(venue) : 'none'}>
         <div className={css.fields}>
-          <TextField label={words.name} required error={errorOf('name')} autoComplete="off" {...form.text('name')} />
+          <TextField label={words.name} required autoComplete="off" {...form.text('name')} />
           <SelectField
             label={words.type}
             name="object_type_id"
             required
             value={values.object_type_id}
-            error={errorOf('object_type_id')}
+            error={faults.object_type_id && fields[faults.object_type_id]}
             onChange={(object_type_id) => form.set({ object_type_id })}
             options={[
               { value: '', name: words.chooseType, disabled: true },
@@ -104,15 +103,9 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
             ]}
           />
           <CityField values={values} fault={faults.city_id} onChange={form.set} />
-          <TextField label={words.address} error={errorOf('address')} autoComplete="off" {...form.text('address')} />
-          <TextField label={words.legal} error={errorOf('legal_entity')} {...form.text('legal_entity')} />
-          <TextField
-            label={groups.tags}
-            hint={groups.tagsHint}
-            error={errorOf('tags')}
-            autoComplete="off"
-            {...form.text('tags')}
-          />
+          <TextField label={words.address} autoComplete="off" {...form.text('address')} />
+          <TextField label={words.legal} {...form.text('legal_entity')} />
+          <TextField label={groups.tags} hint={groups.tagsHint} autoComplete="off" {...form.text('tags')} />
           <div className={css.active}>
             <Switch
               label={words.isActive}

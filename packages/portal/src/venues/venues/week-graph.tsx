@@ -1,5 +1,5 @@
 import type { Venue } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { useVenuesText, weekText } from './text.ts';
 import { todayIn, weekIntervals, type Interval } from './week.ts';
 import css from './week-graph.module.css';

@@ -1,5 +1,5 @@
 import type { ChangedHours, Venue, Weekday } from '@kamerton/wire';
-import { weekdays } from '@kamerton/wire/client/weekdays';
+import { weekdays } from '@kamerton/wire/client/local-time';
 import { hoursOn, localTimeAt, midnightOf, type OpeningHours } from '@kamerton/wire/client/opening';
 import { asEnd, clockIn } from '../../lib/clock-text.ts';
 

@@ -1,6 +1,5 @@
 import { api, type Endpoint, errorStatus, type Language } from '@kamerton/wire';
 import { docs } from '@kamerton/wire/docs';
-import { messages } from '../../text/error-messages.ts';
 import { textsIn } from '../../text/texts.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { errorsOf } from './call-errors.ts';
@@ -83,7 +82,7 @@ export const callHtml = (operation: Operation, language: Language): string => {
   const { description, request, response } = docs[name];
   const errors = errorsOf(endpoint).map(
     (code) =>
-      `<li><code>${errorStatus[code]} ${code}</code> <span class="note">${escapeHtml(messages[code][language])}</span></li>`,
+      `<li><code>${errorStatus[code]} ${code}</code> <span class="note">${escapeHtml(textsIn(language).errors[code])}</span></li>`,
   );
   const example = (title: string, value: unknown) =>
     value === undefined ? '' : `<h4>${title}</h4>${block(`${title}: ${name}`, pretty(value))}`;

@@ -14,10 +14,9 @@ import { createPauses } from '../../lib/pauses.ts';
 import { errorsByStatus } from './call-errors.ts';
 import { Components, type Json } from './schemas.ts';
 import { tagOf, tags } from './tags.ts';
-import { messages } from '../../text/error-messages.ts';
 import { textsIn } from '../../text/texts.ts';
 
-const { introduction } = textsIn(internationalLanguage).apiDocs;
+const { apiDocs, errors } = textsIn(internationalLanguage);
 
 const requestId = '4f1c9d1e-6c0e-4d0a-9a5e-2b8f3f0c7a11';
 
@@ -29,7 +28,7 @@ const more: Partial<Record<ErrorCode, Partial<Problem>>> = {
 const example = (code: ErrorCode): Problem => ({
   status: errorStatus[code],
   code,
-  message: messages[code].en,
+  message: errors[code],
   request_id: requestId,
   ...more[code],
 });
@@ -40,7 +39,7 @@ const retried = new Set([409, 429, 503]);
 const problemResponse = (status: number, codes: readonly ErrorCode[]): { name: string; response: Json } => ({
   name: codes.join('.'),
   response: {
-    description: codes.map((code) => `\`${code}\`: ${messages[code].en}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${errors[code]}`).join('\n\n'),
     ...(retried.has(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }),
     content: {
       'application/problem+json': {
@@ -198,7 +197,7 @@ export const openApiDocument = async (): Promise<Json> => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kamerton: the API for distributors', version: '0.1.0', description: introduction },
+    info: { title: 'Kamerton: the API for distributors', version: '0.1.0', description: apiDocs.introduction },
     servers: [{ url: '/dist/api' }],
     tags: tags.map(({ name }) => ({ name })),
     security: [{ token: [] }, { bearer: [] }],

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kamerton/wire';
 import { type CommandEvent, CommandFailure } from '../../commands/command.ts';
 import { failureEvent } from '../../commands/failures.ts';
-import { messages } from '../../text/error-messages.ts';
+import { textsIn } from '../../text/texts.ts';
 import { DeliveryImpossible } from '../../domains/ingest/ddex/read-delivery.service.ts';
 import { ImportImpossible } from '../../domains/ingest/ingest/import-folder.service.ts';
 import type { Answer } from '../app.ts';
@@ -44,7 +44,7 @@ export const asCommand = async <T>(run: () => Promise<T>): Promise<T> => {
 export const answered = ({ status, body }: Answer, done: readonly number[] = []): Answer['body'] => {
   if (status < 300 || done.includes(status)) return body;
   const { code, message } = body as { code: ErrorCode; message: string };
-  const isClear = [503, 507].includes(status) && message === messages[code][language];
+  const isClear = [503, 507].includes(status) && message === textsIn(language).errors[code];
   throw new Failed(`${status} ${code}: ${message}`, isClear);
 };
 

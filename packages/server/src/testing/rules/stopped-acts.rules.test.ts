@@ -185,7 +185,6 @@ const reviewed: readonly Reviewed[] = [
       domains/identity/profile/profile.routes.ts api.changePassword
       domains/identity/profile/profile.routes.ts api.confirmPassword
       domains/identity/profile/profile.routes.ts api.updateProfile
-      domains/identity/staff/code-guesses.service.ts guardCode
       domains/identity/staff/oidc.office.routes.ts oidcOfficeRoutes
       domains/identity/staff/passkeys.office.routes.ts office.addOwnPasskey
       domains/identity/staff/passkeys.office.routes.ts office.newOwnPasskey
@@ -193,6 +192,7 @@ const reviewed: readonly Reviewed[] = [
       domains/identity/staff/passkeys.office.routes.ts office.removeOwnPasskey
       domains/identity/staff/proof.office.routes.ts office.prove
       domains/identity/staff/staff-hook.routes.ts registerStaff
+      domains/identity/staff/staff-realm.service.ts guardCode
       domains/identity/staff/staff-realm.service.ts staffRealm
       domains/identity/staff/staff.office.routes.ts office.changeOwnPassword
       domains/identity/staff/staff.office.routes.ts office.confirmEnrolment

@@ -7,9 +7,7 @@ import { demo } from './demo.ts';
 import { emails } from './emails.ts';
 import { errors } from './errors.ts';
 import { publicPages } from './public-pages.ts';
-import { revocations } from './revocations.ts';
 import { start } from './start.ts';
-import { support } from './support.ts';
 import { venues } from './venues.ts';
 import { verify } from './verify.ts';
 
@@ -26,9 +24,23 @@ export const english: ServerText = {
   emails,
   errors,
   publicPages,
-  revocations,
+  revocations: {
+    licence: {
+      purged: 'The rights holder removed the release',
+      taken_down: 'The rights holder took the release down',
+      ended: 'The licence has expired',
+      not_begun: 'The licence has not started yet',
+      other_use: 'The licence doesn’t cover playback',
+      no_deal: 'No licence for this service',
+    },
+    damaged: 'The file of the recording is damaged',
+  },
   start,
-  support,
+  support: {
+    author: 'Kamerton support',
+    keyChanged: (profile, overlap) =>
+      `The API access key was changed: ${overlap ? 'the old one works for another hour' : 'the old one no longer works'}. The new key is in your profile: ${profile}`,
+  },
   venues,
   verify,
   officeWait: {

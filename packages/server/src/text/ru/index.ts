@@ -6,9 +6,7 @@ import { demo } from './demo.ts';
 import { emails } from './emails.ts';
 import { errors } from './errors.ts';
 import { publicPages } from './public-pages.ts';
-import { revocations } from './revocations.ts';
 import { start } from './start.ts';
-import { support } from './support.ts';
 import { venues } from './venues.ts';
 import { verify } from './verify.ts';
 
@@ -28,9 +26,26 @@ export const russian = {
   emails,
   errors,
   publicPages,
-  revocations,
+  revocations: {
+    /** Reason that distributors read for a track that cannot be played for its licence. */
+    licence: {
+      purged: 'Правообладатель удалил релиз',
+      taken_down: 'Правообладатель снял релиз',
+      ended: 'Срок лицензии закончился',
+      not_begun: 'Лицензия ещё не началась',
+      other_use: 'Лицензия не на воспроизведение',
+      no_deal: 'У этого сервиса лицензии нет',
+    },
+    /** The same for a track whose recording is damaged. */
+    damaged: 'Файл записи повреждён',
+  },
   start,
-  support,
+  support: {
+    /** Author of an answer without a name. */
+    author: 'Поддержка Камертона',
+    keyChanged: (profile: string, overlap: boolean) =>
+      `Ключ доступа к API изменён: прежний ${overlap ? 'действует ещё час' : 'больше не действует'}. Новый ключ — в вашем профиле: ${profile}`,
+  },
   venues,
   verify,
   /** Instead of the office's page while it is being built. */

@@ -1,7 +1,19 @@
 import type { Handle } from '../../../db/schema.ts';
 import { refreshSearch } from '../search/search-index.store.ts';
 import { listArtists, recountAlbum, setAlbumArtist } from './album-aggregates.store.ts';
-import { commonArtist } from './album-artist.rules.ts';
+import { comparisonKey } from '../../../language/fold.ts';
+
+/** Artist of an album whose tracks have different artists. */
+export const variousArtists = 'Various artists';
+
+/**
+ * Derives the artist of an album without an album artist: the only artist of its tracks, or various; empty if unknown.
+ */
+export const commonArtist = (artists: readonly string[]): string => {
+  const named = artists.filter((artist) => artist !== '');
+  const different = new Set(named.map(comparisonKey));
+  return different.size > 1 ? variousArtists : (named[0] ?? '');
+};
 
 /**
  * Updates what an album derives from its tracks. `changed`: the changed tracks; all if the album's name may have

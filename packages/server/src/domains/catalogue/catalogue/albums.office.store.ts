@@ -2,6 +2,7 @@ import { albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
 import type { EditableOfAlbum } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { findOfficePage } from './lists.office.store.ts';
 import {
   albumConditions,
@@ -31,13 +32,11 @@ const columns = sql`
   albums.created_at`;
 
 /** Lists albums in the order of the given ids. */
-export const listOfficeAlbumsById = async (db: Handle, ids: readonly number[]): Promise<OfficeAlbumRow[]> => {
-  const { rows } = await sql<OfficeAlbumRow>`
+export const listOfficeAlbumsById = (db: Handle, ids: readonly number[]): Promise<OfficeAlbumRow[]> =>
+  listRows(db)`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN albums ON albums.id = wanted.id LEFT JOIN covers ON covers.id = albums.cover_id
-    ORDER BY wanted.place`.execute(db);
-  return rows;
-};
+    ORDER BY wanted.place`;
 
 export const findOfficeAlbum = async (db: Handle, id: number): Promise<OfficeAlbumRow | null> =>
   (await listOfficeAlbumsById(db, [id]))[0] ?? null;

@@ -3,6 +3,7 @@ import type { EditableOfAlbum, EditableOfTrack } from '@kamerton/wire/office';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import type { Tables } from '../../../db/tables.ts';
+import { listRows } from '../../../db/rows.ts';
 
 /** Adds to the fields that are marked as edited by hand. */
 const withMarks = (fields: readonly string[]): RawBuilder<string[]> => sql<string[]>`
@@ -62,11 +63,9 @@ export const changeLabels = async (
 };
 
 /** Lists those of the ids that are genres or tags. */
-export const listLabelIds = async (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
-  return rows;
-};
+export const listLabelIds = (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]) =>
+  listRows(tx)<{ id: number }>`
+    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;
 
 /** True if another track has this place of the album. */
 export const isTakenPlace = async (

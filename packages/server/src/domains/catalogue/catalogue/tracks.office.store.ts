@@ -19,6 +19,7 @@ import type { AlbumsQuery, EditableOfTrack, OfficeTrack, TracksQuery } from '@ka
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 import { mostFailures } from '../../common/media/media.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
 
@@ -92,13 +93,11 @@ const columns = sql`
   tracks.created_at, ${labels('genre')} AS genres, ${labels('tag')} AS tags`;
 
 /** Lists tracks in the order of the given ids. */
-export const listOfficeTracksById = async (db: Handle, ids: readonly number[]): Promise<OfficeTrackRow[]> => {
-  const { rows } = await sql<OfficeTrackRow>`
+export const listOfficeTracksById = (db: Handle, ids: readonly number[]): Promise<OfficeTrackRow[]> =>
+  listRows(db)`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN tracks ON tracks.id = wanted.id JOIN albums ON albums.id = tracks.album_id
-    LEFT JOIN covers ON covers.id = albums.cover_id ORDER BY wanted.place`.execute(db);
-  return rows;
-};
+    LEFT JOIN covers ON covers.id = albums.cover_id ORDER BY wanted.place`;
 
 export const findOfficeTrack = async (db: Handle, id: number): Promise<OfficeTrackRow | null> =>
   (await listOfficeTracksById(db, [id]))[0] ?? null;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { findSetting, setSetting } from '../../../db/settings.ts';
 import { translationsJson } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 
 export interface OfficeBlockRow {
   id: number;
@@ -15,13 +16,11 @@ export interface OfficeBlockRow {
 }
 
 /** Lists all blocks in order. */
-export const listOfficeBlocks = async (db: Handle): Promise<OfficeBlockRow[]> => {
-  const { rows } = await sql<OfficeBlockRow>`
+export const listOfficeBlocks = (db: Handle): Promise<OfficeBlockRow[]> =>
+  listRows(db)`
     SELECT id, name, position, is_published, version,
       (SELECT count(*) FROM collections WHERE block_id = blocks.id) AS collections
-    FROM blocks ORDER BY position, id`.execute(db);
-  return rows;
-};
+    FROM blocks ORDER BY position, id`;
 
 export const findOfficeBlock = async (db: Handle, id: number): Promise<OfficeBlockRow | null> =>
   (await listOfficeBlocks(db)).find((block) => block.id === id) ?? null;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
+import { findRow } from '../../../db/rows.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
 
@@ -74,10 +75,8 @@ export const listOfficeCollections = async (db: Handle, asked: Asked) => {
   return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
-export const findOfficeCollection = async (db: Handle, id: number): Promise<OfficeCollectionRow | null> => {
-  const { rows } = await sql<OfficeCollectionRow>`SELECT ${columns} ${from} WHERE collections.id = ${id}`.execute(db);
-  return rows[0] ?? null;
-};
+export const findOfficeCollection = (db: Handle, id: number): Promise<OfficeCollectionRow | null> =>
+  findRow(db)`SELECT ${columns} ${from} WHERE collections.id = ${id}`;
 
 /** Locks a collection until the transaction ends. */
 export const lockCollection = async (tx: Handle, id: number): Promise<OfficeCollectionRow | null> => {

@@ -2,6 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { findRow, listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
@@ -35,17 +36,15 @@ const sets: Record<Kind, (id: number, account: number, language: Language) => Ra
 };
 
 /** Returns a set that the account may download, or null. */
-export const findDownloadSet = async (
+export const findDownloadSet = (
   db: Handle,
   kind: Kind,
   id: number,
   { account, language }: { account: number; language: Language },
-): Promise<DownloadSet | null> => {
-  const { rows } = await sql<DownloadSet>`
+): Promise<DownloadSet | null> =>
+  findRow(db)`
     SELECT named.name, covers.hash AS cover_hash FROM (SELECT ${sets[kind](id, account, language)}) AS named
-    LEFT JOIN covers ON covers.id = named.cover_id`.execute(db);
-  return rows[0] ?? null;
-};
+    LEFT JOIN covers ON covers.id = named.cover_id`;
 
 const trackSources: Record<Kind, (id: number) => { from: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   albums: (id) => ({
@@ -67,11 +66,10 @@ const trackSources: Record<Kind, (id: number) => { from: RawBuilder<unknown>; or
 /** Lists the playable tracks of a set in their order. */
 export const listDownloadTracks = async (db: Handle, kind: Kind, id: number): Promise<DownloadTrack[]> => {
   const { from, order } = trackSources[kind](id);
-  const { rows } = await sql<DownloadTrack>`
+  return listRows(db)<DownloadTrack>`
     SELECT tracks.id, tracks.artist, tracks.name, tracks.duration_ms, tracks.size, tracks.crc32, tracks.media_key,
       tracks.created_at
-    FROM ${from} AND ${trackIsPlayable} ORDER BY ${order}, tracks.id`.execute(db);
-  return rows;
+    FROM ${from} AND ${trackIsPlayable} ORDER BY ${order}, tracks.id`;
 };
 
 /** True if the account exists and is active. */

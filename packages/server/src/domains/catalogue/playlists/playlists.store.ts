@@ -2,6 +2,7 @@ import type { PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow } from '../../../db/rows.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 
 export interface PlaylistRow {
@@ -39,12 +40,10 @@ export const listPlaylists = async (
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
-export const findPlaylist = async (db: Handle, account: number, id: number): Promise<PlaylistRow | null> => {
-  const { rows } = await sql<PlaylistRow>`
+export const findPlaylist = (db: Handle, account: number, id: number): Promise<PlaylistRow | null> =>
+  findRow(db)`
     SELECT ${columns} FROM ${withCover}
-    WHERE playlists.id = ${id} AND playlists.account_id = ${account} AND playlists.deleted_at IS NULL`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE playlists.id = ${id} AND playlists.account_id = ${account} AND playlists.deleted_at IS NULL`;
 
 /**
  * Returns a playlist with a page of its track ids in order, all as of one moment: an edit names the version that was

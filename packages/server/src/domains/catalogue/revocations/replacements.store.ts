@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
 
 export interface Replacement {
@@ -56,7 +57,7 @@ const candidates = (
 export const listTrackReplacements = async (db: Handle, ids: readonly number[]): Promise<Replacement[]> => {
   const own = (kind: 'genre' | 'tag') => sql`
     SELECT ${sql.ref(`${kind}_id`)} FROM ${sql.table(`track_${kind}s`)} WHERE track_id = gone.id`;
-  const { rows } = await sql<Replacement>`
+  return listRows(db)<Replacement>`
     SELECT gone.id AS of, best.id FROM tracks AS gone CROSS JOIN LATERAL (
       SELECT near.id FROM (
         SELECT id, sum(weight) AS shared FROM (${candidates(own, sql`gone.id`)}) AS near
@@ -68,8 +69,7 @@ export const listTrackReplacements = async (db: Handle, ids: readonly number[]):
           AND tracks.explicit = gone.explicit AND tracks.vocal = gone.vocal
         ${oneByOne}
       ) AS fitting ORDER BY near.shared DESC, fitting.distance, near.id LIMIT ${offered}
-    ) AS best WHERE gone.id = ANY(${ids}::bigint[])`.execute(db);
-  return rows;
+    ) AS best WHERE gone.id = ANY(${ids}::bigint[])`;
 };
 
 /**
@@ -80,7 +80,7 @@ export const listAlbumReplacements = async (db: Handle, ids: readonly number[]):
   const own = (kind: 'genre' | 'tag') => sql`
     SELECT ${sql.ref(`${kind}_id`)} FROM ${sql.table(`track_${kind}s`)} JOIN tracks ON tracks.id = track_id
     WHERE tracks.album_id = gone.id GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${labelsOfAlbum}`;
-  const { rows } = await sql<Replacement>`
+  return listRows(db)<Replacement>`
     SELECT gone.id AS of, best.id FROM albums AS gone
     CROSS JOIN LATERAL (SELECT coalesce(min(id), 0) AS id FROM tracks WHERE album_id = gone.id) AS pivot
     CROSS JOIN LATERAL (
@@ -95,6 +95,5 @@ export const listAlbumReplacements = async (db: Handle, ids: readonly number[]):
           AND (gone.explicit OR NOT albums.explicit)
         ${oneByOne}
       ) AS fitting ORDER BY near.shared DESC, fitting.distance, near.album_id LIMIT ${offered}
-    ) AS best WHERE gone.id = ANY(${ids}::bigint[])`.execute(db);
-  return rows;
+    ) AS best WHERE gone.id = ANY(${ids}::bigint[])`;
 };

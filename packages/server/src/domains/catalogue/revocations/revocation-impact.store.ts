@@ -2,6 +2,7 @@ import { bounds, defaultLanguage, type Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 import { listCopies, type Revocable } from './revocations.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
@@ -83,8 +84,6 @@ export const previewRevocation = async (
 };
 
 /** Returns the existing ones of these tracks or albums. */
-export const listThere = async (db: Handle, kind: Revocable, ids: readonly number[]): Promise<{ id: number }[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`.execute(db);
-  return rows;
-};
+export const listThere = (db: Handle, kind: Revocable, ids: readonly number[]): Promise<{ id: number }[]> =>
+  listRows(db)`
+    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;

@@ -12,10 +12,10 @@ import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 import { auditHealed } from '../../common/audit/healed.service.ts';
 import { verifyChain } from '../../common/audit/hash-chain.service.ts';
 import { hasCurrentDocuments } from '../search/search-index.store.ts';
-import { licenceReasons } from './licence-reasons.rules.ts';
+
 import { revokeLeftCopies } from './left-copies.service.ts';
 import { restoreMany, revokeMany } from './revocations.service.ts';
-import { revokeEach } from './revocations.store.ts';
+import { licenceReason, revokeEach } from './revocations.store.ts';
 
 let test: TestApp;
 let anna: TestOperator;
@@ -299,7 +299,7 @@ describe('bytes that other tracks have too', () => {
     const made = await withBytes('ended', 'ended');
     const [first, copy] = made;
     await transaction(test.db, (tx) =>
-      revokeEach(tx, tester, { kind: 'track', ids: [copy.track] }, { reason: licenceReasons.ended, by: 'licence' }),
+      revokeEach(tx, tester, { kind: 'track', ids: [copy.track] }, { reason: licenceReason('ended'), by: 'licence' }),
     );
     await sql`INSERT INTO ddex_track_blocks (track_id, reason) VALUES (${copy.track}, 'ended')`.execute(test.db);
     await revoke('track', first.track);

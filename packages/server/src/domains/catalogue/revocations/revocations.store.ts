@@ -1,4 +1,4 @@
-import type { Translations } from '@kamerton/wire';
+import { inEachLanguage, type Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import type { Closed } from '../../../formats/ddex/message.ts';
@@ -8,8 +8,9 @@ import { isSame } from '../../common/audit/changed-fields.rules.ts';
 import { insertEvents, insertOfficeEvent } from '../../common/events/events.store.ts';
 import { refreshAlbums } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
+import { listRows } from '../../../db/rows.ts';
 import { recountAlbums } from '../catalogue/album-aggregates.store.ts';
-import { licenceReasons } from './licence-reasons.rules.ts';
+import { textsIn } from '../../../text/texts.ts';
 import { removeQuarantined, setQuarantinedRevoked } from './quarantine.store.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
@@ -70,6 +71,10 @@ export interface RevocableMusic {
   ids: readonly number[];
 }
 
+/** Reason that distributors read for a track that cannot be played for its licence. */
+export const licenceReason = (closed: Closed): Translations =>
+  inEachLanguage((language) => textsIn(language).revocations.licence[closed]);
+
 /** Why something is revoked. */
 interface Cause {
   reason: Translations;
@@ -81,7 +86,7 @@ interface Cause {
  * finds that a licence has begun removes the block before.
  */
 const remainingCause = ({ blocked }: Found): Cause | null =>
-  blocked && { reason: licenceReasons[blocked], by: 'licence' };
+  blocked && { reason: licenceReason(blocked), by: 'licence' };
 
 /** Returns the time of each revocation. Repeating one keeps its time and changes the reason. */
 const setRevoked = async (
@@ -280,12 +285,12 @@ export const insertFormerAudio = async (tx: Handle, track: number, newHash: stri
  * Those of these tracks whose bytes an operator has revoked as another track, now or before that track got others, and
  * the reason. Left out are tracks that had these bytes (`formerHash`) before.
  */
-export const listRevokedBytes = async (
+export const listRevokedBytes = (
   tx: Handle,
   ids: readonly number[],
   formerHash: string | null,
-): Promise<{ id: number; reason: Translations }[]> => {
-  const { rows } = await sql<{ id: number; reason: Translations }>`
+): Promise<{ id: number; reason: Translations }[]> =>
+  listRows(tx)`
     SELECT DISTINCT ON (tracks.id) tracks.id,
       CASE WHEN ${isTrackRevokedByOperator} THEN other.revoked_reason ELSE albums.revoked_reason END AS reason
     FROM tracks CROSS JOIN LATERAL (
@@ -295,9 +300,7 @@ export const listRevokedBytes = async (
       ) AS with_bytes JOIN tracks AS other ON other.id = with_bytes.id JOIN albums ON albums.id = other.album_id
     WHERE tracks.id = ANY(${ids}::bigint[]) AND tracks.content_hash IS DISTINCT FROM ${formerHash}
       AND ${isRevokedByOperator}
-    ORDER BY tracks.id, other.id`.execute(tx);
-  return rows;
-};
+    ORDER BY tracks.id, other.id`;
 
 interface Copy {
   id: number;
@@ -334,21 +337,20 @@ export const listCopies = async (
               AND NOT other.revoked_by_licence AND NOT other.revoked_with_copy AND NOT ${track})))`,
           sql`NOT EXISTS (SELECT FROM ddex_track_blocks WHERE track_id = copy.id)`,
         ];
-  const { rows } = await sql<Copy>`
+  return listRows(db)<Copy>`
     SELECT DISTINCT copy.id, format('%s — %s (%s)', copy.artist, copy.name, albums.name) AS shown,
       albums.revoked_at IS NULL AND ${isChanged} AS is_changed
     FROM tracks AS chosen JOIN ${audio} AS heard ON heard.id = chosen.id
       JOIN tracks AS copy ON copy.content_hash = heard.content_hash JOIN albums ON albums.id = copy.album_id
-    WHERE ${isChosen('chosen')} AND NOT ${isChosen('copy', all)} AND ${isReached} ORDER BY copy.id`.execute(db);
-  return rows;
+    WHERE ${isChosen('chosen')} AND NOT ${isChosen('copy', all)} AND ${isReached} ORDER BY copy.id`;
 };
 
 /**
  * Lists tracks that play, or whose licence alone has ended, with bytes that an operator has revoked as another track, and the
  * reason. What an operator has restored after that, by itself or with its album, is left out.
  */
-export const listLeftCopies = async (tx: Handle): Promise<{ id: number; reason: Translations }[]> => {
-  const { rows } = await sql<{ id: number; reason: Translations }>`
+export const listLeftCopies = (tx: Handle): Promise<{ id: number; reason: Translations }[]> =>
+  listRows(tx)`
     SELECT DISTINCT ON (copy.id) copy.id,
       CASE WHEN ${isTrackRevokedByOperator} THEN other.revoked_reason ELSE albums.revoked_reason END AS reason
     FROM tracks AS copy JOIN ${audio} AS heard ON heard.content_hash = copy.content_hash AND heard.id <> copy.id
@@ -358,9 +360,7 @@ export const listLeftCopies = async (tx: Handle): Promise<{ id: number; reason: 
         SELECT FROM audit_log WHERE actor_kind IN ('staff', 'command') AND act IN ('track.restore', 'album.restore')
           AND (kind, object_id) IN (('track', copy.id::text), ('album', copy.album_id::text))
           AND at > CASE WHEN ${isTrackRevokedByOperator} THEN other.revoked_at ELSE albums.revoked_at END)
-    ORDER BY copy.id, other.id`.execute(tx);
-  return rows;
-};
+    ORDER BY copy.id, other.id`;
 
 /** The reason of `listRevokedBytes` for one track, or null. */
 export const findRevokedBytes = async (

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 import {
   trackColumns,
   trackJoins,
@@ -74,21 +75,19 @@ export interface Hit {
 const ofTracks = (kind: 'track' | 'album') => sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
 
 /** Lists the account's playlists that contain any of these tracks, or a track of these albums, by name. */
-export const listHitPlaylists = async (
+export const listHitPlaylists = (
   db: Handle,
   account: number,
   kind: 'track' | 'album',
   ids: readonly number[],
-): Promise<Hit[]> => {
-  const { rows } = await sql<Hit>`
+): Promise<Hit[]> =>
+  listRows(db)`
     SELECT DISTINCT ${ofTracks(kind)} AS of, playlists.id, playlists.name
     FROM playlists JOIN playlist_tracks AS held ON held.playlist_id = playlists.id
     JOIN tracks ON tracks.id = held.track_id
     WHERE playlists.account_id = ${account} AND playlists.deleted_at IS NULL
       AND ${ofTracks(kind)} = ANY(${ids}::bigint[])
-    ORDER BY playlists.name, playlists.id`.execute(db);
-  return rows;
-};
+    ORDER BY playlists.name, playlists.id`;
 
 /** Lists the account's venues that play them in a playlist or a collection, by name. */
 export const listHitVenues = async (
@@ -103,8 +102,7 @@ export const listHitVenues = async (
     JOIN ${sql.table(table)} AS held ON held.${sql.ref(set)} = plays.${sql.ref(source)}
     JOIN tracks ON tracks.id = held.track_id
     WHERE venues.account_id = ${account} AND ${ofTracks(kind)} = ANY(${ids}::bigint[])`;
-  const { rows } = await sql<Hit>`
+  return listRows(db)<Hit>`
     ${playing('playlist_tracks', 'playlist_id', 'playlist_id')}
-    UNION ${playing('collection_tracks', 'collection_id', 'selection_id')} ORDER BY name, id`.execute(db);
-  return rows;
+    UNION ${playing('collection_tracks', 'collection_id', 'selection_id')} ORDER BY name, id`;
 };

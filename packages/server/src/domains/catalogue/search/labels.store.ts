@@ -2,6 +2,7 @@ import type { Language, SearchBody } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 
 const revoked = sql`
   SELECT id FROM tracks WHERE revoked_at IS NOT NULL
@@ -13,7 +14,7 @@ const revoked = sql`
  */
 export const listLabels = async (db: Handle, kind: 'genre' | 'tag', language: Language) => {
   const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];
-  const { rows } = await sql<{ id: number; name: string; count: number }>`
+  return listRows(db)<{ id: number; name: string; count: number }>`
     WITH gone AS (
       SELECT ${sql.ref(`${kind}_id`)} AS id, count(*) AS document_frequency FROM ${link} WHERE track_id IN (${revoked}) GROUP BY 1
     )
@@ -21,8 +22,7 @@ export const listLabels = async (db: Handle, kind: 'genre' | 'tag', language: La
     FROM ${table}
     JOIN search_lexemes AS there ON there.lexeme = ${kind === 'genre' ? ':g' : ':t'} || ${table}.id
     LEFT JOIN gone ON gone.id = ${table}.id
-    WHERE there.document_frequency > coalesce(gone.document_frequency, 0) ORDER BY count DESC, name`.execute(db);
-  return rows;
+    WHERE there.document_frequency > coalesce(gone.document_frequency, 0) ORDER BY count DESC, name`;
 };
 
 /** Genres and tags as they are today: one that was merged into another is the other. */

@@ -1,6 +1,7 @@
 import { type AlbumValues, type TrackFlag, trackFlags, type TrackValues } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { codeLexemes } from '../../../language/codes.ts';
 import { documentOf, keyOf, type SearchDocument } from './search-document.rules.ts';
 import { dayLexemes, flagLexeme, genreLexeme, isCode, tagLexeme } from './lexemes.rules.ts';
@@ -168,13 +169,9 @@ const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Pr
   );
 };
 
-const listTracks = async (tx: Handle, albumIds: readonly number[], those = sql``) => {
-  const { rows } = await sql<TrackOf & { id: number; album_id: number; revoked_at: string | null }>`
+const listTracks = (tx: Handle, albumIds: readonly number[], those = sql``) =>
+  listRows(tx)<TrackOf & { id: number; album_id: number; revoked_at: string | null }>`
     SELECT id, album_id, name, artist, isrc, revoked_at, ${sql.join(trackFlags.map((flag) => sql.ref(flag)))},
       (SELECT coalesce(jsonb_agg(genre_id), '[]') FROM track_genres WHERE track_id = tracks.id) AS genres,
       (SELECT coalesce(jsonb_agg(tag_id), '[]') FROM track_tags WHERE track_id = tracks.id) AS tags
-    FROM tracks WHERE album_id = ANY(${albumIds}::bigint[]) ${those} ORDER BY album_id, disc_number, track_number NULLS LAST, id`.execute(
-    tx,
-  );
-  return rows;
-};
+    FROM tracks WHERE album_id = ANY(${albumIds}::bigint[]) ${those} ORDER BY album_id, disc_number, track_number NULLS LAST, id`;

@@ -4,6 +4,7 @@ import type { UndoMerge } from '../../../db/columns.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
+import { findRow } from '../../../db/rows.ts';
 import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
@@ -59,12 +60,10 @@ export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: Labels
 };
 
 /** Returns a genre or tag, or the target of a merged one. */
-export const findOfficeTerm = async (db: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
-  const { rows } = await sql<LabelRow>`
+export const findOfficeTerm = (db: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> =>
+  findRow(db)`
     SELECT * FROM (${rowsOf(kind)}) AS labels
-    WHERE id = coalesce((SELECT ${idOf(kind)} FROM ${mergedOf(kind)} WHERE id = ${id}), ${id}::bigint)`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE id = coalesce((SELECT ${idOf(kind)} FROM ${mergedOf(kind)} WHERE id = ${id}), ${id}::bigint)`;
 
 /** Locks a genre or tag until the transaction ends; null if it does not exist or was merged. */
 export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {

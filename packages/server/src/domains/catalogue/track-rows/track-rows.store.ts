@@ -2,6 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 
 export interface TrackRow {
   id: number;
@@ -51,13 +52,11 @@ const labelsOfAll = (kind: 'genre' | 'tag', language: Language, ids: readonly nu
 };
 
 /** Returns tracks by id. */
-export const findTracks = async (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> => {
-  const { rows } = await sql<TrackRow>`
+export const findTracks = (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> =>
+  listRows(db)`
     SELECT ${plainTrackColumns}, coalesce(found_genres.names, '[]') AS genres, coalesce(found_tags.names, '[]') AS tags
     FROM tracks ${trackJoins} ${labelsOfAll('genre', language, ids)} ${labelsOfAll('tag', language, ids)}
-    WHERE tracks.id = ANY(${ids}::bigint[])`.execute(db);
-  return rows;
-};
+    WHERE tracks.id = ANY(${ids}::bigint[])`;
 
 /** A track can be played when neither it nor its album is revoked. */
 export const trackIsPlayable = sql`tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
@@ -101,12 +100,10 @@ export const albumColumns = (account: number): RawBuilder<unknown> => sql`
   EXISTS (SELECT 1 FROM my_albums WHERE account_id = ${account} AND album_id = albums.id) AS is_my`;
 
 /** Returns albums by id. */
-export const findAlbums = async (db: Handle, ids: readonly number[]): Promise<SharedAlbumRow[]> => {
-  const { rows } = await sql<SharedAlbumRow>`
+export const findAlbums = (db: Handle, ids: readonly number[]): Promise<SharedAlbumRow[]> =>
+  listRows(db)`
     SELECT ${sharedAlbumColumns} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
-    WHERE albums.id = ANY(${ids}::bigint[])`.execute(db);
-  return rows;
-};
+    WHERE albums.id = ANY(${ids}::bigint[])`;
 
 /** Ids of the account's albums, revoked ones included. */
 export const listMyAlbumIds = async (db: Handle, account: number): Promise<Set<number>> => {

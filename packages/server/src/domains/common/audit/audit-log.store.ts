@@ -1,9 +1,10 @@
-import type { AuditEntry, AuditFilters } from '@kamerton/wire/office';
+import type { AuditEntry, AuditFilters, AuditCheckpoint } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { wordsOf } from '../../../language/words.ts';
 import { openEntries, type OpenedEntry } from './sealed-values.store.ts';
+import { listRows } from '../../../db/rows.ts';
 
 const columns = sql`
   number AS id, at, json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) AS actor, address, act,
@@ -124,3 +125,13 @@ export const findExtent = async (db: Handle): Promise<{ last: number; has_unchai
       EXISTS (SELECT 1 FROM audit_entries) AS has_unchained`.execute(db);
   return rows[0] as { last: number; has_unchained: boolean };
 };
+
+/** Settings that hold the newest checkpoint of each kind of place. */
+export const checkpointSettings = { folder: 'audit_checkpoint', email: 'audit_checkpoint_email' } as const;
+
+/** The newest checkpoint of each kind of place, the newest first. */
+export const listCheckpoints = (db: Handle): Promise<AuditCheckpoint[]> =>
+  listRows(db)`
+    SELECT (value ->> 'number')::bigint AS number, value ->> 'at' AS at, value ->> 'place' AS place,
+      NOT EXISTS (SELECT 1 FROM emails WHERE id = (value ->> 'email_id')::bigint AND sent_at IS NULL) AS is_outside
+    FROM settings WHERE name = ANY(${Object.values(checkpointSettings)}::text[]) ORDER BY at DESC`;

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { Forbidden } from '../../../lib/errors.ts';
 import { officeRoute } from '../../../http/office-endpoints.ts';
-import { listEntries } from './audit-log.store.ts';
-import { listCheckpoints } from './checkpoints.store.ts';
+import { listEntries, listCheckpoints } from './audit-log.store.ts';
 import { readMark, verifyChain } from './hash-chain.service.ts';
 import { type ExportFormat, exportText } from './audit-export.service.ts';
 

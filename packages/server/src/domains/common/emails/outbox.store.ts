@@ -2,6 +2,7 @@ import type { OfficeEmail } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow } from '../../../db/rows.ts';
 import { unknownOutcome } from './emails.store.ts';
 
 interface Asked {
@@ -46,16 +47,12 @@ export const listOutbox = async (
   return { items, total: rows[0]?.total ?? 0 };
 };
 
-export const findInOutbox = async (db: Handle, id: number): Promise<OfficeEmail | null> => {
-  const { rows } = await sql<OfficeEmail>`SELECT ${columns} FROM emails WHERE id = ${id}`.execute(db);
-  return rows[0] ?? null;
-};
+export const findInOutbox = (db: Handle, id: number): Promise<OfficeEmail | null> =>
+  findRow(db)`SELECT ${columns} FROM emails WHERE id = ${id}`;
 
 /** Reads an email and locks it until the transaction ends. */
-export const lockInOutbox = async (tx: Handle, id: number): Promise<OfficeEmail | null> => {
-  const { rows } = await sql<OfficeEmail>`SELECT ${columns} FROM emails WHERE id = ${id} FOR UPDATE`.execute(tx);
-  return rows[0] ?? null;
-};
+export const lockInOutbox = (tx: Handle, id: number): Promise<OfficeEmail | null> =>
+  findRow(tx)`SELECT ${columns} FROM emails WHERE id = ${id} FOR UPDATE`;
 
 /** Seconds until the next attempt below which an email is left alone: it is due soon or being sent. */
 const soon = 120;

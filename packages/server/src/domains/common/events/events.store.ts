@@ -2,6 +2,7 @@ import type { NewsItem } from '@kamerton/wire';
 import type { OfficeNewsItem } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 
 /** Advisory lock key of the transactions that insert events. */
 const writing = 771_203_648;
@@ -67,13 +68,9 @@ export const findNewestBefore = async (db: Handle, ago: number): Promise<number>
 };
 
 /** Lists the events between two ids for all audiences, oldest first. */
-export const listEvents = async (db: Handle, after: number, upTo: number, limit: number): Promise<Happened[]> => {
-  const { rows } = await sql<Happened>`
-    SELECT id, account_id, event, data FROM events WHERE id > ${after} AND id <= ${upTo} ORDER BY id LIMIT ${limit}`.execute(
-    db,
-  );
-  return rows;
-};
+export const listEvents = (db: Handle, after: number, upTo: number, limit: number): Promise<Happened[]> =>
+  listRows(db)`
+    SELECT id, account_id, event, data FROM events WHERE id > ${after} AND id <= ${upTo} ORDER BY id LIMIT ${limit}`;
 
 /** An interval of ids, without `after`, and the maximum number of events of it. */
 interface Missed {
@@ -83,18 +80,14 @@ interface Missed {
 }
 
 /** Lists the events of an interval for an account, oldest first. */
-export const listMissed = async (db: Handle, account: number, { after, upTo, limit }: Missed): Promise<Happened[]> => {
-  const { rows } = await sql<Happened>`
+export const listMissed = (db: Handle, account: number, { after, upTo, limit }: Missed): Promise<Happened[]> =>
+  listRows(db)`
     SELECT id, account_id, event, data FROM events
     WHERE id > ${after} AND id <= ${upTo} AND (account_id = ${account} OR account_id IS NULL)
-    ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows;
-};
+    ORDER BY id LIMIT ${limit}`;
 
 /** Lists the events of an interval for the office, oldest first. */
-export const listMissedInOffice = async (db: Handle, { after, upTo, limit }: Missed): Promise<Happened[]> => {
-  const { rows } = await sql<Happened>`
+export const listMissedInOffice = (db: Handle, { after, upTo, limit }: Missed): Promise<Happened[]> =>
+  listRows(db)`
     SELECT id, account_id, event, data FROM events
-    WHERE id > ${after} AND id <= ${upTo} AND account_id = ${office} ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows;
-};
+    WHERE id > ${after} AND id <= ${upTo} AND account_id = ${office} ORDER BY id LIMIT ${limit}`;

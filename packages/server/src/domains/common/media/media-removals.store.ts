@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { hashInKey } from '../../../lib/hash-in-key.ts';
+import { hashInKey } from './media.store.ts';
 
 /** Records in the transaction that deletes a row, or before a file is stored, that the file is to be removed. */
 export const insertMediaRemoval = async (tx: Handle, key: string, minutes = 0): Promise<void> => {

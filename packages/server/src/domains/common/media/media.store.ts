@@ -1,6 +1,11 @@
+import { basename, extname } from 'node:path';
 import type { Handle } from '../../../db/schema.ts';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
+import { findRow } from '../../../db/rows.ts';
+
+/** The SHA-256, in hex, in the key of any file of the media store. */
+export const hashInKey = (key: string): string => basename(key, extname(key)).slice(0, 64);
 
 export interface MediaRow {
   content_hash: string;
@@ -37,15 +42,13 @@ export interface WaveRow {
 }
 
 /** Returns the waveform of a track for an account; null as in `findAudio`. */
-export const findPeaksFor = async (db: Handle, trackId: number, accountId: number): Promise<WaveRow | null> => {
-  const { rows } = await sql<WaveRow>`
+export const findPeaksFor = (db: Handle, trackId: number, accountId: number): Promise<WaveRow | null> =>
+  findRow(db)`
     SELECT content_hash, peaks, analysis_version
     FROM tracks JOIN albums ON albums.id = tracks.album_id JOIN accounts ON accounts.id = ${accountId}
     LEFT JOIN track_peaks ON track_id = tracks.id
     WHERE tracks.id = ${trackId} AND tracks.revoked_at IS NULL AND albums.revoked_at IS NULL AND accounts.is_active
-    `.execute(db);
-  return rows[0] ?? null;
-};
+    `;
 
 /** Moves the analysis of a track that somebody opens to the front, also of one that its import still holds. */
 export const requestAnalysis = async (db: Handle, trackId: number): Promise<void> => {

@@ -3,6 +3,7 @@ import type { ContractStatus } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, alphabetically, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow } from '../../../db/rows.ts';
 import { isValidSession } from '../../identity/auth/sessions.store.ts';
 import { contractStatusOn } from '../contracts/contracts.store.ts';
 
@@ -85,8 +86,8 @@ export const listAccounts = async (
   return { rows, total: counted.rows[0]?.total ?? 0 };
 };
 
-export const findCardRow = async (db: Handle, id: number, day: string): Promise<CardRow | null> => {
-  const { rows } = await sql<CardRow>`
+export const findCardRow = (db: Handle, id: number, day: string): Promise<CardRow | null> =>
+  findRow(db)`
     SELECT ${columns(day)}, accounts.timezone, accounts.erased_at, used.last_seen_at, used.sessions_count, venued.venues_count,
       venued.venues_active,
       EXISTS (SELECT FROM api_keys WHERE account_id = accounts.id) AS has_api_key,
@@ -101,9 +102,7 @@ export const findCardRow = async (db: Handle, id: number, day: string): Promise<
     LEFT JOIN LATERAL (
       SELECT count(*) AS venues_count, count(*) FILTER (WHERE is_active) AS venues_active FROM venues
       WHERE account_id = accounts.id) AS venued ON true
-    WHERE accounts.id = ${id}`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE accounts.id = ${id}`;
 
 /** Maximum number of requests on an account's card. */
 const mostRequests = 10;

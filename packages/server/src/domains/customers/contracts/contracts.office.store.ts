@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { all, alphabetically, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow, listRows } from '../../../db/rows.ts';
 import { contractStatusOn } from './contracts.store.ts';
 
 /** Contracts with their newest signature and their status on `day`. */
@@ -76,17 +77,13 @@ export type WholeRow = OfficeRow &
   };
 
 /** Facts of the signing are read from the signed record itself. */
-export const listSignings = async (db: Handle, contract: number) => {
-  const { rows } = await sql<WholeContract['signatures'][number]>`
+export const listSignings = (db: Handle, contract: number) =>
+  listRows(db)<WholeContract['signatures'][number]>`
     SELECT edition, terms_version, signatory_name, signed_at, sha256, pdf_sha256, length(pdf) AS pdf_size,
       code_fingerprint, record::jsonb #>> '{details,legal_entity}' AS legal_entity,
       record::jsonb #>> '{account,email}' AS email, record::jsonb ->> 'address' AS address,
       record::jsonb ->> 'timezone' AS timezone
-    FROM contract_signatures WHERE contract_id = ${contract} ORDER BY edition DESC`.execute(db);
-  return rows;
-};
+    FROM contract_signatures WHERE contract_id = ${contract} ORDER BY edition DESC`;
 
-export const findOfficeRow = async (db: Handle, day: string, id: number): Promise<WholeRow | null> => {
-  const { rows } = await sql<WholeRow>`SELECT * FROM (${desk(day)}) desk WHERE id = ${id}`.execute(db);
-  return rows[0] ?? null;
-};
+export const findOfficeRow = (db: Handle, day: string, id: number): Promise<WholeRow | null> =>
+  findRow(db)`SELECT * FROM (${desk(day)}) desk WHERE id = ${id}`;

@@ -2,6 +2,7 @@ import type { api, ContractDetails, ContractSignature, ResponseOf, Translations 
 import { type Insertable, sql } from 'kysely';
 import type { Handle, Schema } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
+import { findRow, listRows } from '../../../db/rows.ts';
 
 const find = async (db: Handle, column: 'contracts.id' | 'contracts.account_id', value: number) => {
   const row = await db
@@ -95,12 +96,10 @@ const findNewestSignature = async (db: Handle, contract: number) =>
     .executeTakeFirst()) ?? null;
 
 /** Newest first. */
-export const listSignatures = async (db: Handle, contract: number): Promise<ContractSignature[]> => {
-  const { rows } = await sql<ContractSignature>`
+export const listSignatures = (db: Handle, contract: number): Promise<ContractSignature[]> =>
+  listRows(db)`
     SELECT edition, terms_version, signatory_name, signed_at, sha256, pdf_sha256, length(pdf) AS pdf_size
-    FROM contract_signatures WHERE contract_id = ${contract} ORDER BY edition DESC`.execute(db);
-  return rows;
-};
+    FROM contract_signatures WHERE contract_id = ${contract} ORDER BY edition DESC`;
 
 /** Returns the PDF of an edition, by default of the newest. */
 export const findPdf = async (db: Handle, contract: number, edition: number | undefined) =>
@@ -119,8 +118,8 @@ export type CheckedSignature = NonNullable<ResponseOf<typeof api.verifyContract>
 export type SignedPdf = NonNullable<Awaited<ReturnType<typeof findPdf>>>;
 
 /** Returns the signature whose record or PDF has this hash. */
-export const findSignatureByHash = async (db: Handle, contract: number, hash: string) => {
-  const { rows } = await sql<CheckedSignature>`
+export const findSignatureByHash = (db: Handle, contract: number, hash: string) =>
+  findRow(db)<CheckedSignature>`
     SELECT edition, terms_version, signed_at, record::jsonb #>> '{details,legal_entity}' AS legal_entity,
       CASE WHEN pdf_sha256 = ${hash} THEN 'file' ELSE 'record' END AS matched,
       CASE
@@ -129,9 +128,7 @@ export const findSignatureByHash = async (db: Handle, contract: number, hash: st
         ELSE 'signed'
       END AS state
     FROM contract_signatures
-    WHERE contract_id = ${contract} AND ${hash} IN (sha256, pdf_sha256)`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE contract_id = ${contract} AND ${hash} IN (sha256, pdf_sha256)`;
 
 export type NewSignature = Insertable<Schema['contract_signatures']>;
 

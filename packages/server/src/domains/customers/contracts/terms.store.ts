@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Handle } from '../../../db/schema.ts';
 import { translationsJson } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 
 const columns = ['version', 'text', 'effective_from', 'published_at'] as const;
 
@@ -57,16 +58,14 @@ export interface Signatory {
 }
 
 /** Lists the signatories of contracts in force whose accounts are active. */
-export const listSignatories = async (db: Handle): Promise<Signatory[]> => {
-  const { rows } = await sql<Signatory>`
+export const listSignatories = (db: Handle): Promise<Signatory[]> =>
+  listRows(db)`
     SELECT contracts.id AS contract_id, account_id, email, language_id
     FROM contracts JOIN accounts ON accounts.id = account_id
     WHERE is_active
       AND EXISTS (SELECT FROM contract_signatures WHERE contract_id = contracts.id)
       AND NOT EXISTS (SELECT FROM contract_terminations WHERE contract_id = contracts.id)
-    ORDER BY contracts.id`.execute(db);
-  return rows;
-};
+    ORDER BY contracts.id`;
 
 type Asked = z.output<typeof office.termsVersions.query>;
 

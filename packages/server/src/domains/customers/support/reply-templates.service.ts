@@ -1,10 +1,9 @@
 import { type Language, languages, textIn } from '@kamerton/wire';
-import type { ReplyTemplate } from '@kamerton/wire/office';
+import type { ReplyTemplate, TemplatePlaceholder } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { addressOf } from './answer.service.ts';
-import { filledIn } from './reply-templates.rules.ts';
 import {
   type ReplyTemplateTexts,
   findReplyTemplate,
@@ -14,6 +13,12 @@ import {
   updateReplyTemplate,
 } from './reply-templates.store.ts';
 import { lockRequest } from './support.store.ts';
+
+/** Replaces the placeholders of a text in one pass: braces within values stay as they are. */
+export const filledIn = (text: string, values: Record<TemplatePlaceholder, string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (written, field: string) =>
+    Object.hasOwn(values, field) ? values[field as TemplatePlaceholder] : written,
+  );
 
 const textsOf = ({ name, text }: ReplyTemplateTexts): ReplyTemplateTexts => ({ name, text });
 

@@ -2,6 +2,7 @@ import type { DeskRequest } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import { all, alphabetically, containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow } from '../../../db/rows.ts';
 
 /** Filters of the queue; omitted ones do not apply. */
 export interface QueueFilter {
@@ -92,10 +93,8 @@ export const listQueue = async (
   return { items, total: rows[0]?.total ?? 0 };
 };
 
-export const findOfficeRequest = async (db: Handle, id: number): Promise<DeskRequest | null> => {
-  const { rows } = await sql<DeskRequest>`SELECT ${columns} ${from} WHERE asked.id = ${id}`.execute(db);
-  return rows[0] ?? null;
-};
+export const findOfficeRequest = (db: Handle, id: number): Promise<DeskRequest | null> =>
+  findRow(db)`SELECT ${columns} ${from} WHERE asked.id = ${id}`;
 
 /** Counts the requests of each tab of the queue in one query. `staffId`: assigned to this operator. */
 export const countQueue = async (db: Handle, staffId: number) => {

@@ -2,6 +2,7 @@ import { bounds, type PageQuery, type SupportMessage, type SupportRequest } from
 import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow } from '../../../db/rows.ts';
 
 const columns = sql`
   asked.id, asked.id AS number, asked.created_at, asked.subject, asked.status,
@@ -24,12 +25,10 @@ export const listRequests = async (
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
-export const findRequest = async (db: Handle, account: number, id: number): Promise<SupportRequest | null> => {
-  const { rows } = await sql<SupportRequest>`
+export const findRequest = (db: Handle, account: number, id: number): Promise<SupportRequest | null> =>
+  findRow(db)`
     SELECT ${columns} FROM support_requests AS asked
-    WHERE asked.id = ${id} AND account_id = ${account}`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE asked.id = ${id} AND account_id = ${account}`;
 
 /** Oldest first. */
 export const listMessages = (db: Handle, requestId: number): Promise<SupportMessage[]> =>

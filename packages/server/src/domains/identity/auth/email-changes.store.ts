@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow } from '../../../db/rows.ts';
 
 /** Hours until the link in the confirmation email expires. */
 const goodFor = 24;
@@ -73,14 +74,9 @@ export const isReserved = async (db: Handle, email: string, accountId: number | 
 };
 
 /** Returns the account and the email that a code is valid for, or null. */
-export const findEmailRevert = async (
-  db: Handle,
-  codeHash: string,
-): Promise<{ account_id: number; email: string } | null> => {
-  const { rows } = await sql<{ account_id: number; email: string }>`
-    SELECT account_id, email FROM email_reverts WHERE code_hash = ${codeHash} AND expires_at > now()`.execute(db);
-  return rows[0] ?? null;
-};
+export const findEmailRevert = (db: Handle, codeHash: string): Promise<{ account_id: number; email: string } | null> =>
+  findRow(db)`
+    SELECT account_id, email FROM email_reverts WHERE code_hash = ${codeHash} AND expires_at > now()`;
 
 /**
  * Consumes a code and those of later changes of the account, since the earliest address wins. False if the code was

@@ -1,6 +1,7 @@
 import { bounds, type LanguageId, type Session } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow } from '../../../db/rows.ts';
 import { isKey } from './api-keys.store.ts';
 import { mostSessions } from './sign-in.rules.ts';
 
@@ -52,12 +53,10 @@ export const findSessions = async (db: Handle, hashes: readonly string[]): Promi
 };
 
 /** Returns the account that an API access key belongs to, or null. */
-export const findKeyAccount = async (db: Handle, keyHash: string): Promise<CallerRow | null> => {
-  const { rows } = await sql<CallerRow>`
+export const findKeyAccount = (db: Handle, keyHash: string): Promise<CallerRow | null> =>
+  findRow(db)`
     SELECT ${callerColumns} FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id CROSS JOIN catalogue_version
-    WHERE ${isKey(keyHash)}`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE ${isKey(keyHash)}`;
 
 export const touchSession = async (db: Handle, id: number, network: string): Promise<void> => {
   await db

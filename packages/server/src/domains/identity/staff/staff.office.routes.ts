@@ -13,7 +13,7 @@ import { hashPassword } from '../../../lib/password-hash.ts';
 import { removeSessions, storeHash } from '../auth/realm-sessions.store.ts';
 import { triedSignIns } from '../auth/sign-in.rules.ts';
 import { logRefusal } from '../auth/sign-in-log.service.ts';
-import { guardCode } from './code-guesses.service.ts';
+import { guardCode, staffRealm } from './staff-realm.service.ts';
 import { beginSecret, confirmSecret, newRecoveryCodes, useCode } from './second-factor.service.ts';
 import {
   addStaff,
@@ -24,7 +24,6 @@ import {
   StaffRefusal,
 } from './staff.office.service.ts';
 import { createSessionStart, insteadOf, stepAfterPassword } from './session-start.routes.ts';
-import { staffRealm } from './staff-realm.service.ts';
 import { setCookie } from './staff-hook.routes.ts';
 import { listStaffSessions, removeStaffSession } from './staff-sessions.store.ts';
 import {

@@ -2,8 +2,12 @@ import type { Handle } from '../../../db/schema.ts';
 import { pushTo } from '../../../lib/push-to.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
-import { licenceReasons } from '../../catalogue/revocations/licence-reasons.rules.ts';
-import { blockNewTracks, restoreEach, revokeEach } from '../../catalogue/revocations/revocations.store.ts';
+import {
+  blockNewTracks,
+  licenceReason,
+  restoreEach,
+  revokeEach,
+} from '../../catalogue/revocations/revocations.store.ts';
 import {
   type TrackLicence,
   upsertAppliedAt,
@@ -52,7 +56,7 @@ const availabilityIn =
   };
 
 const close = async (tx: Handle, ids: readonly number[], reason: Closed, actor: Actor | null) => {
-  const cause = { reason: licenceReasons[reason], by: 'licence' } as const;
+  const cause = { reason: licenceReason(reason), by: 'licence' } as const;
   // A track that was never playable is blocked without announcing a revocation.
   if (actor) await revokeEach(tx, actor, { kind: 'track', ids }, cause);
   else await blockNewTracks(tx, ids, cause.reason, cause.by);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import type { Message } from '../../../formats/ddex/message.ts';
 import { readerVersion } from '../../../formats/ddex/read-message.ts';
 import type { MessageReport } from '../../../formats/ddex/report.ts';
@@ -12,16 +13,14 @@ export interface KnownMessage {
 }
 
 /** Lists imported messages with the same id and sender, or with the same bytes. */
-export const listEarlier = async (
+export const listEarlier = (
   db: Handle,
   { sender, id }: Pick<Message, 'sender' | 'id'>,
   hash: string,
-): Promise<KnownMessage[]> => {
-  const { rows } = await sql<KnownMessage>`
+): Promise<KnownMessage[]> =>
+  listRows(db)`
     SELECT content_hash, message_created_at, is_complete FROM ddex_messages
-    WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})`.execute(db);
-  return rows;
-};
+    WHERE content_hash = ${hash} OR (${id} <> '' AND sender = ${sender} AND message_id = ${id})`;
 
 /** Stores an imported message; a repeated one replaces its report. Incomplete messages of the same id are removed. */
 export const upsertMessage = async (

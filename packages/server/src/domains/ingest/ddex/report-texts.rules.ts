@@ -1,14 +1,7 @@
 import type { Language } from '@kamerton/wire';
 import { importSentence } from '@kamerton/wire/office';
 import type { BrokenMessage, MessageReport, TrackReport } from '../../../formats/ddex/report.ts';
-import { byKey, textsIn } from '../../../text/texts.ts';
-
-/** Reasons why a message could not be read or imported. */
-export const brokenReasons = byKey((text) => text.ddex.broken);
-
-export const outcomeTexts = byKey((text) => text.ddex.outcomes);
-
-export const noteTexts = byKey((text) => text.ddex.notes);
+import { textsIn } from '../../../text/texts.ts';
 
 /** Text for a track's fault; empty if it has none. */
 export const trackFaults = (outcome: TrackReport['outcome'], language: Language): string =>
@@ -16,10 +9,11 @@ export const trackFaults = (outcome: TrackReport['outcome'], language: Language)
 
 /** Text for a code in the report of a delivery: `message_…` and `file_…` codes, else those of any import. */
 export const deliverySentence = (code: string, language: Language): string => {
-  const broken = code.startsWith('message_') ? brokenReasons[code.slice(8) as BrokenMessage['reason']] : undefined;
-  if (broken) return broken[language];
-  if (code === 'file_missing') return textsIn(language).ddex.faults.missing;
-  if (code === 'file_other') return textsIn(language).ddex.faults.damaged;
+  const { broken, faults } = textsIn(language).ddex;
+  const reason = code.startsWith('message_') ? broken[code.slice(8) as BrokenMessage['reason']] : undefined;
+  if (reason) return reason;
+  if (code === 'file_missing') return faults.missing;
+  if (code === 'file_other') return faults.damaged;
   // Details are not translated: a line, a name, a number.
   return code === 'detail' ? '' : importSentence(code, language);
 };
@@ -27,5 +21,5 @@ export const deliverySentence = (code: string, language: Language): string => {
 /** Adds texts in the caller's language to a message's report. */
 export const withTexts = (report: MessageReport, language: Language) => ({
   ...report,
-  notes: report.notes.map(({ code, value }) => ({ code, about: value, message: noteTexts[code][language] })),
+  notes: report.notes.map(({ code, value }) => ({ code, about: value, message: textsIn(language).ddex.notes[code] })),
 });

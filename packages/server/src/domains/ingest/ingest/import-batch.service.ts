@@ -1,12 +1,10 @@
-import type { TrackValues } from '@kamerton/wire';
-import { fieldNames, albumFields } from '@kamerton/wire';
+import { type TrackValues, fieldNames, albumFields } from '@kamerton/wire';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { pushTo } from '../../../lib/push-to.ts';
 import type { Measures } from '../../../media/audio/measures.ts';
-import { commonArtist } from '../../catalogue/catalogue/album-artist.rules.ts';
-import { finishAlbum } from '../../catalogue/catalogue/album-aggregates.service.ts';
+import { commonArtist, finishAlbum } from '../../catalogue/catalogue/album-aggregates.service.ts';
 import { albumDocument, countDocuments, trackDocument } from '../../catalogue/search/search-index.store.ts';
 import { insertPending } from './analyses.store.ts';
 import {

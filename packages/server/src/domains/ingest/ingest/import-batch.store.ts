@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import type { SearchDocument } from '../../catalogue/search/search-document.rules.ts';
 import type { AlbumOfFile } from './import.rules.ts';
 import type { TrackEntry } from './import-tracks.store.ts';
@@ -17,13 +18,11 @@ interface TrackThere {
 }
 
 /** Lists the albums with these keys with their tracks; an album without tracks once. */
-export const listTracksOfAlbums = async (db: Handle, keys: readonly string[]): Promise<TrackThere[]> => {
-  const { rows } = await sql<TrackThere>`
+export const listTracksOfAlbums = (db: Handle, keys: readonly string[]): Promise<TrackThere[]> =>
+  listRows(db)`
     SELECT albums.key AS album_key, albums.id AS album_id, cover_id IS NOT NULL AS has_cover, disc_number, track_number,
       tracks.name, source_path, content_hash
-    FROM albums LEFT JOIN tracks ON album_id = albums.id WHERE albums.key = ANY(${keys}::text[])`.execute(db);
-  return rows;
-};
+    FROM albums LEFT JOIN tracks ON album_id = albums.id WHERE albums.key = ANY(${keys}::text[])`;
 
 /** Returns those of the given keys that albums have. */
 export const listAlbumKeys = async (db: Handle, keys: readonly string[]): Promise<Set<string>> => {

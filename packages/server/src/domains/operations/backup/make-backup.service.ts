@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { snapshot } from '../../../db/transaction.ts';
 import { createEncryption } from '../../../lib/encryption.ts';
 import { fsyncPath } from '../../../lib/fsync.ts';
-import { hashInKey } from '../../../lib/hash-in-key.ts';
+import { hashInKey } from '../../common/media/media.store.ts';
 import { secretFingerprint, type Secrets } from '../../../lib/secrets.ts';
 import { resealAll } from '../secrets/reseal.service.ts';
 import { findSecretFingerprint } from '../secrets/data-secret.service.ts';

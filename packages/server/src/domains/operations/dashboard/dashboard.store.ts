@@ -2,6 +2,7 @@ import { bounds, type Hours, type OpeningHours, weekdays } from '@kamerton/wire'
 import { type Dashboard, dashboardDays, type ImportGroup } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { mostFailures } from '../../common/media/media.store.ts';
 import { rowsOfGroup } from '../../ingest/imports/imports.store.ts';
 import { contractStatusOn } from '../../customers/contracts/contracts.store.ts';
@@ -65,8 +66,8 @@ const patience = { emails: 150, imports: 60, deals: 300, plays: 60 } as const;
 const late = (seconds: number) => sql`now() - make_interval(secs => ${sql.lit(seconds)})`;
 
 /** Lists background jobs with overdue work and the time of the oldest. */
-export const listOverdue = async (db: Handle) => {
-  const { rows } = await sql<{ job: keyof typeof patience; since: string }>`
+export const listOverdue = (db: Handle) =>
+  listRows(db)<{ job: keyof typeof patience; since: string }>`
     SELECT job, since FROM (
       SELECT 'emails' AS job, (SELECT min(next_attempt_at) FROM emails
         WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at < ${late(patience.emails)}) AS since
@@ -80,9 +81,7 @@ export const listOverdue = async (db: Handle) => {
         WHERE next_change_at < ${late(patience.deals)})
       UNION ALL
       SELECT 'plays', (SELECT played_at FROM pending_plays WHERE played_at < ${late(patience.plays)} ORDER BY id LIMIT 1)
-    ) AS work WHERE since IS NOT NULL`.execute(db);
-  return rows;
-};
+    ) AS work WHERE since IS NOT NULL`;
 
 /** Returns the newest track; its bytes must be in the media store. */
 export const findNewestMedia = async (db: Handle): Promise<{ media_key: string; size: number } | null> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow } from '../../../db/rows.ts';
 
 /** Locks an account until the transaction ends; null if it does not exist. */
 export const lockForErasure = async (tx: Handle, id: number) =>
@@ -92,12 +93,10 @@ export const listUnfinished = async (db: Handle): Promise<number[]> => {
 };
 
 /** Locks an erasure unless it is finished; null where it is, or another process has locked it. */
-export const lockUnfinished = async (tx: Handle, accountId: number): Promise<Erasure | null> => {
-  const { rows } = await sql<Erasure>`
+export const lockUnfinished = (tx: Handle, accountId: number): Promise<Erasure | null> =>
+  findRow(tx)`
     SELECT covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
-    FROM account_erasures WHERE finished_at IS NULL AND account_id = ${accountId} FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows[0] ?? null;
-};
+    FROM account_erasures WHERE finished_at IS NULL AND account_id = ${accountId} FOR UPDATE SKIP LOCKED`;
 
 /** Forgets the files that were removed, and the erasure itself if nothing is left to do. */
 export const updateErasure = async (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => {

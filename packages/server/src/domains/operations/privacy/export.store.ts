@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 
 /** Artist and title of these tracks, by id. */
 export const namesOfTracks = async (tx: Handle, ids: readonly unknown[]): Promise<Map<unknown, string>> => {
@@ -17,20 +18,16 @@ export const encryptedTexts = async (tx: Handle, ids: readonly unknown[]): Promi
 };
 
 /** Hashes of the covers of an account's playlists, with their ids. */
-export const listCoverHashesOf = async (tx: Handle, accountId: number) => {
-  const { rows } = await sql<{ id: number; hash: string }>`
+export const listCoverHashesOf = (tx: Handle, accountId: number) =>
+  listRows(tx)<{ id: number; hash: string }>`
     SELECT DISTINCT covers.id, hash FROM covers JOIN playlists ON playlists.cover_id = covers.id
-    WHERE account_id = ${accountId} ORDER BY covers.id`.execute(tx);
-  return rows;
-};
+    WHERE account_id = ${accountId} ORDER BY covers.id`;
 
 /** Contract and edition of each signature of an account. */
-export const listEditionsOf = async (tx: Handle, accountId: number) => {
-  const { rows } = await sql<{ contract_id: number; edition: number }>`
+export const listEditionsOf = (tx: Handle, accountId: number) =>
+  listRows(tx)<{ contract_id: number; edition: number }>`
     SELECT contract_id, edition FROM contract_signatures JOIN contracts ON contracts.id = contract_id
-    WHERE account_id = ${accountId} ORDER BY contract_id, edition`.execute(tx);
-  return rows;
-};
+    WHERE account_id = ${accountId} ORDER BY contract_id, edition`;
 
 /** Announcements of an account, with the keys of their audio. */
 export const listAnnouncementFilesOf = (tx: Handle, accountId: number) =>

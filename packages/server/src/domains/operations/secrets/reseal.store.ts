@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow, listRows } from '../../../db/rows.ts';
 
 /** Columns of texts that are encrypted under the server's secret, with the id that their purpose names. */
 const columns = {
@@ -19,21 +20,17 @@ export interface Sealed {
 /** Returns the encrypted texts behind an id, in the order of ids. */
 export const listSealed = async (db: Handle, table: SealedTable, after: number, limit: number): Promise<Sealed[]> => {
   const { id, sealed } = columns[table];
-  const { rows } = await sql<Sealed>`
+  return listRows(db)<Sealed>`
     SELECT ${sql.ref(id)} AS id, ${sql.ref(sealed)} AS sealed FROM ${sql.table(table)}
-    WHERE ${sql.ref(id)} > ${after} AND ${sql.ref(sealed)} IS NOT NULL ORDER BY ${sql.ref(id)} LIMIT ${limit}`.execute(
-    db,
-  );
-  return rows;
+    WHERE ${sql.ref(id)} > ${after} AND ${sql.ref(sealed)} IS NOT NULL ORDER BY ${sql.ref(id)} LIMIT ${limit}`;
 };
 
 /** The encrypted text with the greatest id; null if there is none. */
 export const findNewestSealed = async (db: Handle, table: SealedTable): Promise<Sealed | null> => {
   const { id, sealed } = columns[table];
-  const { rows } = await sql<Sealed>`
+  return findRow(db)<Sealed>`
     SELECT ${sql.ref(id)} AS id, ${sql.ref(sealed)} AS sealed FROM ${sql.table(table)}
-    WHERE ${sql.ref(sealed)} IS NOT NULL ORDER BY ${sql.ref(id)} DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+    WHERE ${sql.ref(sealed)} IS NOT NULL ORDER BY ${sql.ref(id)} DESC LIMIT 1`;
 };
 
 /** Replaces these texts, except those that have changed since they were read. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Handle } from '../../../db/schema.ts';
-import { hashInKey } from '../../../lib/hash-in-key.ts';
+import { hashInKey } from '../../common/media/media.store.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
 import { type Absence, absenceOf, ofOneObject } from '../backup/backup-files.service.ts';
 import type { Fault, Finding } from './problem.rules.ts';

@@ -8,8 +8,7 @@ import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job
 import { textsIn } from '../../../text/texts.ts';
 import type { EmailQueue } from '../../common/emails/emails.job.ts';
 import { composeEmail } from '../../common/emails/emails.rules.ts';
-import { findLastLink } from '../../common/audit/audit-log.store.ts';
-import { checkpointSettings } from '../../common/audit/checkpoints.store.ts';
+import { findLastLink, checkpointSettings } from '../../common/audit/audit-log.store.ts';
 
 interface CheckpointDeps {
   db: Handle;

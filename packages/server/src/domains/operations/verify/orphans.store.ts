@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../../../db/page-ranges.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { rowPages } from './verify.store.ts';
 
 /** A foreign key; `on_delete`: what the database does to its rows when those they refer to are deleted. */
@@ -16,13 +17,12 @@ const listReferences = async (db: Handle): Promise<Reference[]> => {
   const names = (table: string, keys: string) => sql`
     ARRAY(SELECT attname::text FROM unnest(${sql.ref(keys)}) WITH ORDINALITY AS named (attnum, n)
       JOIN pg_attribute AS a USING (attnum) WHERE attrelid = ${sql.ref(table)} ORDER BY n)`;
-  const { rows } = await sql<Reference>`
+  return listRows(db)<Reference>`
     SELECT child.relname AS child, ${names('conrelid', 'conkey')} AS columns, parent.relname AS parent,
       ${names('confrelid', 'confkey')} AS parent_columns,
       CASE confdeltype WHEN 'c' THEN 'delete' WHEN 'n' THEN 'clear' ELSE 'refuse' END AS on_delete
     FROM pg_constraint JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
-    WHERE contype = 'f' AND child.relnamespace = current_schema()::regnamespace ORDER BY 1, 2`.execute(db);
-  return rows;
+    WHERE contype = 'f' AND child.relnamespace = current_schema()::regnamespace ORDER BY 1, 2`;
 };
 
 /** Condition on `child`: its row refers to one that does not exist. */

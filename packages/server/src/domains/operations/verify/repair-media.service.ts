@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { hashInKey } from '../../../lib/hash-in-key.ts';
+import { hashInKey } from '../../common/media/media.store.ts';
 import { findCoverBeside } from '../../../media/cover-beside.ts';
 import { NotAPicture, storeCover } from '../../../media/covers.ts';
 import { encodePictures } from '../../../media/encode-pictures.ts';

@@ -2,8 +2,9 @@ import { internationalLanguage } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { rowsOf } from '../../../db/page-ranges.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { hashInKey } from '../../../lib/hash-in-key.ts';
+import { hashInKey } from '../../common/media/media.store.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 import { passwordHashForm } from '../../../lib/password-hash.ts';
 import { keyOf } from '../../catalogue/search/search-document.rules.ts';
 
@@ -131,12 +132,10 @@ export const findSignatureBehind = (db: Handle, after: number) =>
 export const listTerms = (db: Handle) => db.selectFrom('terms').selectAll().orderBy('version').execute();
 
 /** Versions of the terms as the audit log has them. */
-export const listPublished = async (db: Handle) => {
-  const { rows } = await sql<{ number: number; version: number; after: { effective_from: string; sha256: object } }>`
+export const listPublished = (db: Handle) =>
+  listRows(db)<{ number: number; version: number; after: { effective_from: string; sha256: object } }>`
     SELECT number, object_id::bigint AS version, after FROM audit_log
-    WHERE act = 'terms.publish' ORDER BY number`.execute(db);
-  return rows;
-};
+    WHERE act = 'terms.publish' ORDER BY number`;
 
 /** The first entry of each key that is gone though its entries are still found by words, which go before it. */
 export const listKeysGone = async (db: Handle): Promise<{ number: number; count: number }[]> => {
@@ -171,10 +170,9 @@ export const listLoneRowsMissing = async (db: Handle): Promise<string[]> => {
 /** Accounts and staff whose password hash is neither one nor empty, as of those who sign in otherwise. */
 export const listBrokenPasswords = async (db: Handle): Promise<{ table: string; id: number }[]> => {
   const isBroken = sql`password_hash <> '' AND password_hash !~ ${passwordHashForm}`;
-  const { rows } = await sql<{ table: string; id: number }>`
+  return listRows(db)<{ table: string; id: number }>`
     SELECT 'accounts' AS table, id FROM accounts WHERE ${isBroken}
-    UNION ALL SELECT 'staff', id FROM staff WHERE ${isBroken} ORDER BY 1, 2`.execute(db);
-  return rows;
+    UNION ALL SELECT 'staff', id FROM staff WHERE ${isBroken} ORDER BY 1, 2`;
 };
 
 /** Sets what the file of a key has; returns the changed tracks. */
@@ -256,9 +254,8 @@ export const listSequencesBehind = async (db: Handle): Promise<SequenceBehind[]>
         (SELECT coalesce(max(${sql.ref(column)}), 0) FROM ${sql.table(table)}) AS greatest
       FROM ${sql.raw(sequence)}`,
   );
-  const { rows } = await sql<SequenceBehind>`
-    SELECT * FROM (${sql.join(states, sql` UNION ALL `)}) AS states WHERE last < greatest`.execute(db);
-  return rows;
+  return listRows(db)<SequenceBehind>`
+    SELECT * FROM (${sql.join(states, sql` UNION ALL `)}) AS states WHERE last < greatest`;
 };
 
 export const setSequence = async (tx: Handle, { table, column }: SequenceBehind): Promise<void> => {
@@ -297,14 +294,12 @@ export interface WrongFrequency {
 }
 
 /** Lexemes whose document frequency is not the number of tracks that have them. Codes have none. */
-export const listWrongFrequencies = async (db: Handle): Promise<WrongFrequency[]> => {
-  const { rows } = await sql<WrongFrequency>`
+export const listWrongFrequencies = (db: Handle): Promise<WrongFrequency[]> =>
+  listRows(db)`
     SELECT coalesce(lexeme, word) AS lexeme, coalesce(document_frequency, 0) AS stored, coalesce(ndoc, 0) AS counted
     FROM search_lexemes FULL JOIN (
       SELECT word, ndoc FROM ts_stat('SELECT search FROM tracks') WHERE word !~ '^:[iu]') AS counted ON word = lexeme
-    WHERE coalesce(document_frequency, 0) <> coalesce(ndoc, 0) ORDER BY 1`.execute(db);
-  return rows;
-};
+    WHERE coalesce(document_frequency, 0) <> coalesce(ndoc, 0) ORDER BY 1`;
 
 /**
  * True if frequencies may differ, as counted from parts of the tracks: an edit between two parts looks like a difference,

@@ -1,12 +1,11 @@
 import { bounds, type SavedVenueFilter, type VenueFilter } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 
-export const listVenueFilters = async (db: Handle, account: number): Promise<SavedVenueFilter[]> => {
-  const { rows } = await sql<SavedVenueFilter>`
-    SELECT id, name, filter FROM venue_filters WHERE account_id = ${account} ORDER BY name, id`.execute(db);
-  return rows;
-};
+export const listVenueFilters = (db: Handle, account: number): Promise<SavedVenueFilter[]> =>
+  listRows(db)`
+    SELECT id, name, filter FROM venue_filters WHERE account_id = ${account} ORDER BY name, id`;
 
 /** Stores a filter or replaces the one with its name; null if the limit is reached. */
 export const saveVenueFilter = async (

@@ -2,6 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 import type { SourceId } from '../music-rules/music-rules.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { rowsOf } from './fitness.store.ts';
@@ -64,7 +65,7 @@ export const listCandidates = async (db: Handle, source: SourceId, taste: Taste)
     genres.length === 0
       ? sql`true`
       : sql`EXISTS (SELECT FROM track_genres WHERE track_id = popular.id AND genre_id = ANY(${genres}::bigint[]))`;
-  const { rows } = await sql<CandidateRow>`
+  return listRows(db)<CandidateRow>`
     WITH held AS MATERIALIZED (SELECT track_id FROM ${rowsOf(source)}),
     popular AS MATERIALIZED (
       SELECT id FROM (
@@ -83,8 +84,7 @@ export const listCandidates = async (db: Handle, source: SourceId, taste: Taste)
       coalesce((SELECT jsonb_agg(tag_id) FROM track_tags WHERE track_id = tracks.id), '[]') AS tag_ids
     FROM wanted JOIN tracks ON tracks.id = wanted.id JOIN albums ON albums.id = tracks.album_id
       LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
-    WHERE ${trackIsPlayable} AND NOT EXISTS (SELECT FROM held WHERE held.track_id = wanted.id)`.execute(db);
-  return rows;
+    WHERE ${trackIsPlayable} AND NOT EXISTS (SELECT FROM held WHERE held.track_id = wanted.id)`;
 };
 
 /** Names of genres or tags by id. */

@@ -2,6 +2,7 @@ import type { Language, MusicRule } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
@@ -21,17 +22,15 @@ const merged = sql`LEFT JOIN merged_genres AS merged
 const value = sql`coalesce(merged.genre_id::text, music_rules.value)`;
 
 /** Everything that an account's players are measured by. */
-export const listPlacedRules = async (db: Handle, account: number): Promise<PlacedRule[]> => {
-  const { rows } = await sql<PlacedRule>`
+export const listPlacedRules = (db: Handle, account: number): Promise<PlacedRule[]> =>
+  listRows(db)`
     SELECT music_rules.kind, ${value} AS value, music_rules.tag_id, music_rules.venue_id
-    FROM music_rules ${merged} WHERE music_rules.account_id = ${account}`.execute(db);
-  return rows;
-};
+    FROM music_rules ${merged} WHERE music_rules.account_id = ${account}`;
 
 const idOf = (kind: 'track' | 'genre') => sql`CASE WHEN music_rules.kind = ${sql.lit(kind)} THEN ${value}::bigint END`;
 
-const listRows = async (db: Handle, language: Language, where: RawBuilder<unknown>): Promise<RuleRow[]> => {
-  const { rows } = await sql<RuleRow>`
+const listRuleRows = (db: Handle, language: Language, where: RawBuilder<unknown>): Promise<RuleRow[]> =>
+  listRows(db)`
     SELECT music_rules.id, music_rules.kind, ${value} AS value, tracks.artist, ${idOf('track')} AS track_id,
       ${idOf('genre')} AS genre_id,
       coalesce(tracks.name, ${inLanguage('genres.name', language)}, music_rules.name) AS name,
@@ -43,9 +42,7 @@ const listRows = async (db: Handle, language: Language, where: RawBuilder<unknow
       LEFT JOIN genres ON genres.id = ${idOf('genre')}
       LEFT JOIN venue_tags ON venue_tags.id = music_rules.tag_id
       LEFT JOIN venues ON venues.id = music_rules.venue_id
-    WHERE ${where} ORDER BY music_rules.id`.execute(db);
-  return rows;
-};
+    WHERE ${where} ORDER BY music_rules.id`;
 
 /** Condition on a rule that it is one of a scope's. */
 const isAt = ({ tag_id, venue_id }: Placed) => sql`
@@ -54,14 +51,14 @@ const isAt = ({ tag_id, venue_id }: Placed) => sql`
 
 /** Rules of a scope, oldest first. */
 export const listRules = (db: Handle, language: Language, account: number, place: Placed): Promise<RuleRow[]> =>
-  listRows(db, language, sql`music_rules.account_id = ${account} AND ${isAt(place)}`);
+  listRuleRows(db, language, sql`music_rules.account_id = ${account} AND ${isAt(place)}`);
 
 export const listRulesById = (db: Handle, language: Language, ids: readonly number[]): Promise<RuleRow[]> =>
-  listRows(db, language, sql`music_rules.id = ANY(${ids}::bigint[])`);
+  listRuleRows(db, language, sql`music_rules.id = ANY(${ids}::bigint[])`);
 
 /** Every rule of an account's, oldest first: of the company, of tags and of venues. */
 export const listAllRules = (db: Handle, language: Language, account: number): Promise<RuleRow[]> =>
-  listRows(db, language, sql`music_rules.account_id = ${account}`);
+  listRuleRows(db, language, sql`music_rules.account_id = ${account}`);
 
 /** Serializes changes of an account's rules until the transaction ends, which keeps their number within its bound. */
 export const lockRules = async (tx: Handle, account: number): Promise<void> => {
@@ -150,12 +147,10 @@ export const factColumns = sql`
   coalesce((SELECT jsonb_agg(genre_id) FROM track_genres WHERE track_id = tracks.id), '[]') AS genre_ids`;
 
 /** Lists the facts of tracks that rules compare. */
-export const listFacts = async (db: Handle, ids: readonly number[]): Promise<TrackFacts[]> => {
-  const { rows } = await sql<TrackFacts>`
+export const listFacts = (db: Handle, ids: readonly number[]): Promise<TrackFacts[]> =>
+  listRows(db)`
     SELECT ${factColumns} FROM tracks JOIN albums ON albums.id = tracks.album_id
-    WHERE tracks.id = ANY(${ids}::bigint[]) ORDER BY tracks.id`.execute(db);
-  return rows;
-};
+    WHERE tracks.id = ANY(${ids}::bigint[]) ORDER BY tracks.id`;
 
 /** A playlist or a collection. */
 export interface SourceId {
@@ -169,12 +164,11 @@ export const listSourceFacts = async (
   { kind, id }: SourceId,
 ): Promise<(TrackFacts & { album_id: number })[]> => {
   const sourceTable = sql.table(`${kind}_tracks`);
-  const { rows } = await sql<TrackFacts & { album_id: number }>`
+  return listRows(db)<TrackFacts & { album_id: number }>`
     SELECT ${factColumns}, tracks.album_id
     FROM ${sourceTable} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
     WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}
-    ORDER BY held.position, tracks.id`.execute(db);
-  return rows;
+    ORDER BY held.position, tracks.id`;
 };
 
 /** The tags of an account's venues. */
@@ -199,19 +193,13 @@ interface PlayedSource {
 }
 
 /** Lists the sources of the venues of a scope, assigned or scheduled. */
-export const listPlayed = async (
-  db: Handle,
-  account: number,
-  { tag_id, venue_id }: Placed,
-): Promise<PlayedSource[]> => {
-  const { rows } = await sql<PlayedSource>`
+export const listPlayed = (db: Handle, account: number, { tag_id, venue_id }: Placed): Promise<PlayedSource[]> =>
+  listRows(db)`
     SELECT DISTINCT venue_id, playlist_id, selection_id FROM ${venueSources} AS plays
     WHERE account_id = ${account} AND venue_id = coalesce(${venue_id}::bigint, venue_id) AND (${tag_id}::bigint IS NULL
       OR EXISTS (SELECT FROM venue_tag_venues AS tagged
         WHERE tagged.venue_id = plays.venue_id AND tag_id = ${tag_id}::bigint))
-    ORDER BY venue_id, playlist_id, selection_id`.execute(db);
-  return rows;
-};
+    ORDER BY venue_id, playlist_id, selection_id`;
 
 /** True if an account can read a playlist or a collection: its own, or one that is published or that a venue plays. */
 export const isReadable = async (db: Handle, account: number, { kind, id }: SourceId): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import type { Hours, LanguageId, PlayerDocument, Sound, Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { factColumns } from '../music-rules/music-rules.store.ts';
 import type { TrackFacts } from '../music-rules/track-index.rules.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
@@ -105,14 +106,13 @@ export type SourceTrack = Source['tracks'][number] & TrackFacts;
 /** The tracks of a source that can be played, in order. */
 export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: number): Promise<SourceTrack[]> => {
   const sourceTable = sql.table(`${kind}_tracks`);
-  const { rows } = await sql<SourceTrack>`
+  return listRows(db)<SourceTrack>`
     SELECT ${factColumns}, tracks.duration_ms, track_peaks.loudness_lufs, track_peaks.sample_peak_db,
       left(tracks.content_hash, 16) AS audio
     FROM ${sourceTable} AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
       LEFT JOIN track_peaks ON track_peaks.track_id = tracks.id
     WHERE held.${sql.ref(`${kind}_id`)} = ${id} AND ${trackIsPlayable}
-    ORDER BY held.position, tracks.id`.execute(db);
-  return rows;
+    ORDER BY held.position, tracks.id`;
 };
 
 export interface LoadableTrack {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 import { scheduledSources } from '../../common/venue-sources/venue-sources.store.ts';
 import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
@@ -79,15 +80,13 @@ export interface QuietVenue extends OnAirState {
 }
 
 /** Lists the quiet venues of open accounts that were not told of them yet. */
-export const listQuiet = async (db: Handle): Promise<QuietVenue[]> => {
-  const { rows } = await sql<QuietVenue>`
+export const listQuiet = (db: Handle): Promise<QuietVenue[]> =>
+  listRows(db)`
     SELECT venues.id AS venue_id, venues.account_id, ${stateColumns(defaultLanguage)}
     FROM ${stateFrom} JOIN accounts ON accounts.id = venues.account_id
     WHERE accounts.is_active AND venues.is_active AND player.id IS NOT NULL AND player.is_playing IS NOT TRUE
       AND NOT EXISTS (SELECT FROM venue_alerts WHERE venue_id = venues.id)
-    ORDER BY venues.account_id, venues.id`.execute(db);
-  return rows;
-};
+    ORDER BY venues.account_id, venues.id`;
 
 /** Notifies the portal that a venue's status may have changed; call it last in the transaction. */
 export const publishOnAir = (tx: Handle, account: number, venue_id: number): Promise<void> =>

@@ -1,9 +1,16 @@
-import type { AccountPlayer, LanguageId, PageQuery, PlayerState, VenuePlayer } from '@kamerton/wire';
-import { bounds } from '@kamerton/wire';
+import {
+  type AccountPlayer,
+  type LanguageId,
+  type PageQuery,
+  type PlayerState,
+  type VenuePlayer,
+  bounds,
+} from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 
 /** Seconds after its last contact for which a player counts as online. */
 const online = 60;
@@ -64,11 +71,9 @@ const listed = sql`
   CASE WHEN reserve_minutes IS NOT NULL THEN
     jsonb_build_object('minutes', reserve_minutes, 'is_whole', reserve_is_whole) END AS reserve`;
 
-export const listPlayers = async (db: Handle, venue: number): Promise<VenuePlayer[]> => {
-  const { rows } = await sql<VenuePlayer>`
-    SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`.execute(db);
-  return rows;
-};
+export const listPlayers = (db: Handle, venue: number): Promise<VenuePlayer[]> =>
+  listRows(db)`
+    SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`;
 
 /** Players of all venues of an account, newest first. */
 export const listPlayersOf = async (

@@ -2,6 +2,7 @@ import type { PlayerCommand, Sound } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { usualSound } from './on-air.rules.ts';
 
@@ -54,21 +55,19 @@ export const insertCommand = async (tx: Handle, venue_id: number, command: NewCo
 };
 
 /** The commands to a player that are not too old, after the one with the id that it knows, the first one first. */
-export const listCommands = async (
+export const listCommands = (
   db: Handle,
   player: { id: number; venue_id: number },
   after = 0,
-): Promise<PlayerCommand[]> => {
-  const { rows } = await sql<PlayerCommand>`
+): Promise<PlayerCommand[]> =>
+  listRows(db)`
     SELECT commands.id, commands.action, commands.at,
       CASE WHEN tracks.id IS NULL THEN NULL
         ELSE jsonb_build_object('id', tracks.id, 'name', tracks.name, 'artist', tracks.artist) END AS track
     FROM venue_commands AS commands LEFT JOIN tracks ON tracks.id = commands.track_id
     WHERE commands.venue_id = ${player.venue_id} AND commands.id > ${after}
       AND (commands.player_id IS NULL OR commands.player_id = ${player.id}) AND ${isWithin(sql`commands.at`, commandLifetime)}
-    ORDER BY commands.id`.execute(db);
-  return rows;
-};
+    ORDER BY commands.id`;
 
 export const isPlayable = async (db: Handle, track: number): Promise<boolean> => {
   const { rows } = await sql`

@@ -2,6 +2,7 @@ import { bounds, type VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
 /** Durations of tracks in milliseconds, of those that exist; whether they may still be played is of no matter. */
@@ -37,14 +38,11 @@ export const listNearby = async (
   const starts = plays.map(({ started_at }) => Date.parse(started_at));
   const ends = plays.map(({ duration_ms }, at) => (starts[at] ?? 0) + duration_ms);
   const seconds = (ms: number) => sql`to_timestamp(${ms / 1000}::double precision)`;
-  const { rows } = await sql<NearbyPlay>`
+  return listRows(tx)<NearbyPlay>`
     SELECT id, player_id, track_id, started_at, duration_ms, implausible FROM venue_plays
     WHERE venue_id = ${venue} AND started_at <= ${seconds(Math.max(...ends) + countingHour)}
       AND started_at >= ${seconds(Math.min(...starts) - bounds.play_seconds * 1000)}
-      AND started_at + make_interval(secs => duration_ms / 1000.0) >= ${seconds(Math.min(...starts) - countingHour)}`.execute(
-    tx,
-  );
-  return rows;
+      AND started_at + make_interval(secs => duration_ms / 1000.0) >= ${seconds(Math.min(...starts) - countingHour)}`;
 };
 
 /** Accounts whose plays have these ids, by id, among the plays that may be reported at present. */
@@ -94,21 +92,19 @@ export const insertPlays = async (
 };
 
 /** Plays of a venue that began within a time, in milliseconds since 1970, oldest first. */
-export const listPlays = async (
+export const listPlays = (
   db: Handle,
   venue: number,
   { from, to }: { from: number; to: number },
   limit: number,
-): Promise<VenuePlay[]> => {
-  const { rows } = await sql<VenuePlay>`
+): Promise<VenuePlay[]> =>
+  listRows(db)`
     SELECT plays.track_id, coalesce(tracks.name, '') AS name, coalesce(tracks.artist, '') AS artist, plays.started_at,
       plays.duration_ms
     FROM venue_plays AS plays LEFT JOIN tracks ON tracks.id = plays.track_id
     WHERE plays.venue_id = ${venue} AND plays.started_at >= to_timestamp(${from / 1000}::double precision)
       AND plays.started_at < to_timestamp(${to / 1000}::double precision)
-    ORDER BY plays.started_at, plays.id LIMIT ${limit}`.execute(db);
-  return rows;
-};
+    ORDER BY plays.started_at, plays.id LIMIT ${limit}`;
 
 /** SQLSTATE codes of a lock that others hold, and of what another process is detaching or has dropped. */
 const busy = new Set(['55P03', '55000', '42P01']);
@@ -135,16 +131,14 @@ interface Partition {
 }
 
 /** Months that were over this many days ago, first what a former run has begun to detach. */
-const listOutdated = async (db: Handle, days: number): Promise<Partition[]> => {
-  const { rows } = await sql<Partition>`
+const listOutdated = (db: Handle, days: number): Promise<Partition[]> =>
+  listRows(db)`
     SELECT relname AS name,
       CASE WHEN inhrelid IS NULL THEN 'detached' WHEN inhdetachpending THEN 'detaching' ELSE 'attached' END AS state
     FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ ${partitionNames}
       AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= now() - make_interval(days => ${days})
-    ORDER BY inhdetachpending DESC NULLS LAST, relname`.execute(db);
-  return rows;
-};
+    ORDER BY inhdetachpending DESC NULLS LAST, relname`;
 
 /** A reader of the table waits for none of these statements, as it would for a DROP of an attached partition. */
 const dropPartition = async (connection: Handle, { name, state }: Partition): Promise<void> => {

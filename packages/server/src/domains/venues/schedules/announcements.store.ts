@@ -2,6 +2,7 @@ import type { PageQuery } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
+import { findRow, listRows } from '../../../db/rows.ts';
 import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 
 export interface AnnouncementRow {
@@ -29,11 +30,9 @@ export const listAnnouncements = async (
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM announcements WHERE account_id = ${account}`);
 };
 
-export const findAnnouncement = async (db: Handle, account: number, id: number): Promise<AnnouncementRow | null> => {
-  const { rows } = await sql<AnnouncementRow>`
-    SELECT ${columns} FROM announcements WHERE id = ${id} AND account_id = ${account}`.execute(db);
-  return rows[0] ?? null;
-};
+export const findAnnouncement = (db: Handle, account: number, id: number): Promise<AnnouncementRow | null> =>
+  findRow(db)`
+    SELECT ${columns} FROM announcements WHERE id = ${id} AND account_id = ${account}`;
 
 /** Number of announcements of an account, which is locked until the transaction ends, so that others wait. */
 export const countAnnouncements = async (tx: Handle, account: number): Promise<number> => {
@@ -82,17 +81,11 @@ export interface AnnouncementAudio {
 }
 
 /** The audio of an announcement of an open account. */
-export const findAnnouncementAudio = async (
-  db: Handle,
-  account: number,
-  id: number,
-): Promise<AnnouncementAudio | null> => {
-  const { rows } = await sql<AnnouncementAudio>`
+export const findAnnouncementAudio = (db: Handle, account: number, id: number): Promise<AnnouncementAudio | null> =>
+  findRow(db)`
     SELECT media_key, media_type, content_hash, size
     FROM announcements JOIN accounts ON accounts.id = account_id
-    WHERE announcements.id = ${id} AND account_id = ${account} AND accounts.is_active`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE announcements.id = ${id} AND account_id = ${account} AND accounts.is_active`;
 
 export interface LoadableAnnouncement {
   id: number;
@@ -103,15 +96,13 @@ export interface LoadableAnnouncement {
 }
 
 /** Those of the announcements that the schedule of a venue names. */
-export const findLoadableAnnouncements = async (
+export const findLoadableAnnouncements = (
   db: Handle,
   venue: number,
   ids: readonly number[],
-): Promise<LoadableAnnouncement[]> => {
-  const { rows } = await sql<LoadableAnnouncement>`
+): Promise<LoadableAnnouncement[]> =>
+  listRows(db)`
     SELECT id, name, duration_ms, content_hash, size
     FROM venue_schedule_announcements AS named JOIN announcements ON announcements.id = named.announcement_id
     WHERE named.venue_id = ${venue} AND announcements.id = ANY(${ids}::bigint[])
-    ORDER BY array_position(${ids}::bigint[], announcements.id)`.execute(db);
-  return rows;
-};
+    ORDER BY array_position(${ids}::bigint[], announcements.id)`;

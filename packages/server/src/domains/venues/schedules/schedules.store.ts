@@ -2,6 +2,7 @@ import type { Language, Schedule, ScheduleSource } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
+import { listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { noSchedule, type Parts } from './schedules.rules.ts';
 import { isPlayedBy } from '../../common/venue-sources/venue-sources.store.ts';
@@ -29,20 +30,18 @@ interface Named {
 }
 
 /** Names of playlists of an account, and of collections, with those playlists that were deleted and may come back. */
-export const listSources = async (
+export const listSources = (
   db: Handle,
   account: number,
   language: Language,
   { playlists, collections }: Named,
-): Promise<ScheduleSource[]> => {
-  const { rows } = await sql<ScheduleSource>`
+): Promise<ScheduleSource[]> =>
+  listRows(db)`
     SELECT 'playlist' AS kind, id, name, deleted_at IS NULL AS is_available FROM playlists
     WHERE id = ANY(${playlists}::bigint[]) AND account_id = ${account}
     UNION ALL
     SELECT 'collection', id, ${inLanguage('name', language)}, true FROM collections
-    WHERE id = ANY(${collections}::bigint[])`.execute(db);
-  return rows;
-};
+    WHERE id = ANY(${collections}::bigint[])`;
 
 /**
  * Returns those of the playlists, collections and announcements that an account may name. What they name is locked

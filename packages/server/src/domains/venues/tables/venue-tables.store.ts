@@ -2,6 +2,7 @@ import type { Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { NamedCity } from './plan-import.rules.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { listingOrder } from '../venues/venues.store.ts';
 
@@ -12,14 +13,13 @@ export const findCities = async (
   ids: readonly number[],
 ): Promise<NamedCity[]> => {
   // Not every database can fold the case of every script: `search` has the names as JavaScript folds them.
-  const { rows } = await sql<NamedCity>`
+  return listRows(db)<NamedCity>`
     SELECT id, name, region, country FROM cities
     WHERE id = ANY(${ids}::bigint[]) OR id IN (
       SELECT cities.id FROM cities CROSS JOIN LATERAL unnest(string_to_array(btrim(search, '| '), ' | ')) AS folded
         JOIN unnest(${names}::text[]) AS wanted ON wanted = folded
       WHERE is_listed)
-    ORDER BY population DESC, id`.execute(db);
-  return rows;
+    ORDER BY population DESC, id`;
 };
 
 /** Names of an account's playlists, which are locked until the transaction ends, so that none is deleted. */
@@ -34,11 +34,9 @@ export const lockPlaylistNames = async (tx: Handle, account: number): Promise<{ 
     .execute();
 
 /** Names of the collections that can be assigned, in every language. */
-export const listCollectionNames = async (db: Handle): Promise<{ id: number; name: Translations }[]> => {
-  const { rows } = await sql<{ id: number; name: Translations }>`
-    SELECT id, name FROM collections WHERE ${collectionIsPublished}`.execute(db);
-  return rows;
-};
+export const listCollectionNames = (db: Handle): Promise<{ id: number; name: Translations }[]> =>
+  listRows(db)`
+    SELECT id, name FROM collections WHERE ${collectionIsPublished}`;
 
 export const listTypeNames = async (db: Handle): Promise<{ id: number; name: Translations }[]> =>
   db.selectFrom('venue_types').select(['id', 'name']).orderBy('id').execute();

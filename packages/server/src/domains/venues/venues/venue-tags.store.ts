@@ -2,6 +2,7 @@ import { bounds, type TagsMatch, type VenueTag } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { lowered } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { tagFinder } from './venues.rules.ts';
 
 /** The tags of a venue, by name. */
@@ -19,13 +20,11 @@ export const hasTags = (ids: readonly number[], match: TagsMatch): RawBuilder<un
   return match === 'all' ? sql`(${tagCount}) = ${wanted.length}::bigint` : sql`(${tagCount}) > 0`;
 };
 
-export const listTags = async (db: Handle, account: number): Promise<(VenueTag & { venues: number })[]> => {
-  const { rows } = await sql<VenueTag & { venues: number }>`
+export const listTags = (db: Handle, account: number): Promise<(VenueTag & { venues: number })[]> =>
+  listRows(db)`
     SELECT id, name, (SELECT count(*) FROM venue_tag_venues WHERE tag_id = venue_tags.id) AS venues
     FROM venue_tags WHERE account_id = ${account}
-    ORDER BY ${lowered(sql`name`)} COLLATE "C", id`.execute(db);
-  return rows;
-};
+    ORDER BY ${lowered(sql`name`)} COLLATE "C", id`;
 
 export const findTag = async (db: Handle, account: number, id: number): Promise<VenueTag | null> =>
   (await db

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { plural as pluralEn } from './en/plural.ts';
-import { plural as pluralRu } from './ru/plural.ts';
+import { englishPlural, russianPlural } from './plural.ts';
 
 test.each([
   [0, 'треков'],
@@ -14,11 +13,11 @@ test.each([
   [111, 'треков'],
   [1001, 'трек'],
 ])('in Russian %i takes «%s»', (count, form) => {
-  expect(pluralRu(count, 'трек', 'трека', 'треков')).toBe(form);
+  expect(russianPlural(count, 'трек', 'трека', 'треков')).toBe(form);
 });
 
 test('a Russian fraction takes the form of two', () => {
-  expect(pluralRu(1.5, 'час', 'часа', 'часов')).toBe('часа');
+  expect(russianPlural(1.5, 'час', 'часа', 'часов')).toBe('часа');
 });
 
 test.each([
@@ -26,5 +25,5 @@ test.each([
   [1, 'track'],
   [21, 'tracks'],
 ])('in English %i takes "%s"', (count, form) => {
-  expect(pluralEn(count, 'track', 'tracks')).toBe(form);
+  expect(englishPlural(count, 'track', 'tracks')).toBe(form);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonArtist } from './album-artist.rules.ts';
+import { commonArtist } from './album-aggregates.service.ts';
 
 describe('the artist of an album that names none', () => {
   it.each([

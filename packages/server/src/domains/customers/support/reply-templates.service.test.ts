@@ -1,6 +1,6 @@
 import { templatePlaceholders, office } from '@kamerton/wire/office';
 import { expect, it } from 'vitest';
-import { filledIn } from './reply-templates.rules.ts';
+import { filledIn } from './reply-templates.service.ts';
 
 const values = {
   name: '{link} $& Кафе',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transition } from './machine.ts';
+import { transition } from '../machine.ts';
 import {
   initialState,
   type Context,
@@ -9,7 +9,7 @@ import {
   type PlayerState,
   type PlayerTrack,
   type Remedy,
-} from './state.ts';
+} from '../state.ts';
 
 export const track = (id: number, file: string | null = `/audio/${id}`): PlayerTrack => ({
   id,

@@ -2,7 +2,9 @@ import type { Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
-import { tracksPerPage } from './queries.ts';
+
+/** spec 9: tracks of a set by 1000. */
+export const tracksPerPage = 1000;
 
 /** Fetches the tracks of a playlist page by page: all, or until `until` is true of them. */
 export async function fetchTracks(

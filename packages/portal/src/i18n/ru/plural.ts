@@ -1,7 +1,0 @@
-/** Returns the form of a noun that goes with a count: 1 трек, 2 трека, 5 треков; 1,5 трека. */
-export function plural(count: number, one: string, few: string, many: string): string {
-  if (!Number.isInteger(count)) return few;
-  const [last, lastTwo] = [count % 10, count % 100];
-  if (last === 1 && lastTwo !== 11) return one;
-  return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? few : many;
-}

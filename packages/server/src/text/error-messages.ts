@@ -1,4 +1,0 @@
-import { byKey } from './texts.ts';
-
-/** The sentence that people read of each error. */
-export const messages = byKey((text) => text.errors);
