@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Handle } from '../../../db/schema.ts';
 import { snapshot } from '../../../db/transaction.ts';
 import { orNotFound } from '../../../lib/errors.ts';
+import { createPauses } from '../../../lib/pauses.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
 import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
 import { createZipWriter, type ZipWriter } from '../../../formats/archive/zip-writer.ts';
@@ -116,6 +117,36 @@ const addText = async (zip: ZipWriter, name: string, text: string): Promise<void
   await zip.add(name, bytes.length, [bytes]);
 };
 
+/** Characters of JSON that are encoded at once. */
+const partLength = 65_536;
+
+const indented = (value: unknown, spaces: number): string =>
+  JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`);
+
+/** Indented JSON, made in parts: others have their turn between the rows of a long table. */
+const jsonOf = async (tables: Record<string, unknown>): Promise<Buffer[]> => {
+  const pause = createPauses();
+  const parts: Buffer[] = [];
+  let text = '';
+  const write = async (more: string) => {
+    await pause();
+    text += more;
+    if (text.length < partLength) return;
+    parts.push(Buffer.from(text));
+    text = '';
+  };
+  for (const [at, [name, value]] of Object.entries(tables).entries()) {
+    await write(`${at === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: `);
+    if (!Array.isArray(value)) {
+      await write(indented(value, 2));
+      continue;
+    }
+    for (const [n, row] of value.entries()) await write(`${n === 0 ? '[' : ','}\n    ${indented(row, 4)}`);
+    await write(value.length === 0 ? '[]' : '\n  ]');
+  }
+  return [...parts, Buffer.from(`${text}\n}\n`)];
+};
+
 const readAll = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   const all: T[] = [];
   for await (const page of pages) all.push(...page);
@@ -156,8 +187,12 @@ const readLong = async (sources: Sources, person: Person): Promise<Record<string
 const writeAccount = async (zip: ZipWriter, sources: Sources, { person, rows, editions }: Read): Promise<void> => {
   const { db } = sources;
   const audit_log = (await readAll(readEntriesAbout(db, person.id))).map(({ opened }) => entryForAccount(opened));
-  const tables = { ...rows, ...(await readLong(sources, person)), audit_log };
-  await addText(zip, 'account.json', `${JSON.stringify(tables, null, 2)}\n`);
+  const json = await jsonOf({ ...rows, ...(await readLong(sources, person)), audit_log });
+  await zip.add(
+    'account.json',
+    json.reduce((sum, { length }) => sum + length, 0),
+    json,
+  );
   for (const table of playTables) await writePlays(zip, sources, person, table);
   for (const { contract_id, edition } of editions) {
     const found = await findPdf(db, contract_id, edition);
