@@ -71,6 +71,21 @@ it('reads again what a first read under way may have read before the event', asy
   expect(queue.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false });
 });
 
+it('lets a read end that further events overtake, and reads once more after it', async () => {
+  const queue = show();
+  for (const _ of [1, 2, 3]) {
+    streams[0]?.dispatchEvent(new Event('request.new'));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(reads).toHaveLength(2);
+  reads[1]?.('between');
+  await vi.waitFor(() => expect(reads).toHaveLength(3));
+  expect(queue.getCurrentResult().data).toBe('between');
+  reads[2]?.('after');
+  await vi.waitFor(() => expect(queue.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false }));
+  expect(reads).toHaveLength(3);
+});
+
 it('opens a stream anew that was refused, and then reads what no stream has told', async () => {
   const queue = show();
   reads[0]?.('before');

@@ -18,9 +18,19 @@ export function useOfficeEvents() {
     if (isInterrupted) return undefined;
     // The browser reconnects by itself after a connection that broke off, but not after an answer that refuses.
     const stream = new EventSource(addressOf(office.officeEvents, {}));
+    /** Keys that are being read, and whether an event has asked for them since: on a slow line events overtake reads. */
+    const reading = new Map<string, boolean>();
+    const read = async (key: string) => {
+      if (reading.has(key)) return void reading.set(key, true);
+      do {
+        reading.set(key, false);
+        await refetch(client, { queryKey: [key] });
+      } while (reading.get(key));
+      reading.delete(key);
+    };
     const refresh = (event: string, key: string) =>
       stream.addEventListener(event, () => {
-        for (const shown of [key, 'dashboard']) void refetch(client, { queryKey: [shown] });
+        for (const shown of [key, 'dashboard']) void read(shown);
       });
     for (const event of ['request.new', 'request.message', 'request.changed']) refresh(event, 'requests');
     // Every list and page of music shows revocations and history.
