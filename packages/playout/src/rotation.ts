@@ -1,5 +1,5 @@
 import type { ProgrammeTrack, Sound } from '@kamerton/wire';
-import { splitArtists } from '@kamerton/wire/client/names';
+import { splitArtists } from '@kamerton/wire/client/artists';
 import type { Random } from './random.ts';
 
 /** Last start of a track. */

@@ -87,7 +87,7 @@ export * from './client/fitness.ts';
 export * from './client/languages.ts';
 export { type Weekday, weekdays } from './client/local-time.ts';
 export * from './client/markdown.ts';
-export * from './client/names.ts';
+export * from './client/artists.ts';
 export * from './client/opening.ts';
 export * from './client/play.ts';
 export * from './client/public-pages.ts';

@@ -1,5 +1,8 @@
 import type { Pagination } from '@kamerton/wire';
 
+/** spec 9: tracks of a set by 1000. */
+export const tracksPerPage = 1000;
+
 /** Returns the offset of the next page; undefined after the last. A capped total says only that there is more. */
 export function nextOffset({ limit, offset, total, total_is_capped }: Pagination): number | undefined {
   const next = offset + limit;

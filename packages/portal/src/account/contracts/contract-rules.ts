@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/names';
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { api, contractDetails } from '@kamerton/wire';
 import { faultOf, firstFaults } from '../../lib/faults.ts';
 import type { Faults } from '../../ui/use-form.ts';

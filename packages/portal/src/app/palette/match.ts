@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/names';
+import { foldCase } from '@kamerton/wire/client/fold-case';
 
 const latin = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё';

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { pagedByOffset } from '../../lib/pages.ts';
-import { tracksPerPage } from '../tracks/fetch-tracks.ts';
+import { pagedByOffset, tracksPerPage } from '../../lib/pages.ts';
 
 /** Days `YYYY-MM-DD`; an omitted one is open. */
 export interface Period {

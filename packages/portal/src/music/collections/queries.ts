@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { pagedByOffset } from '../../lib/pages.ts';
-import { tracksPerPage } from '../tracks/fetch-tracks.ts';
+import { pagedByOffset, tracksPerPage } from '../../lib/pages.ts';
 
 const collectionKeys = {
   blocks: () => ['collections', 'blocks'] as const,

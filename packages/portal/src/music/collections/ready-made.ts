@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/names';
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import type { Collection } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import type { Language } from '@kamerton/wire/client/languages';

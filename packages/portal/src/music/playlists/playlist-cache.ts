@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { api, Playlist, ResponseOf, Track } from '@kamerton/wire';
 import { refetch, refreshAfter } from '../../lib/stale.ts';
-import { tracksPerPage } from '../tracks/fetch-tracks.ts';
+import { tracksPerPage } from '../../lib/pages.ts';
 import { playlistKeys } from './queries.ts';
 
 type List = InfiniteData<ResponseOf<typeof api.playlists>>;

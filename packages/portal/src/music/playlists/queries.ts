@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { pagedByOffset } from '../../lib/pages.ts';
+import { pagedByOffset, tracksPerPage } from '../../lib/pages.ts';
 import { useAllPages } from '../../lib/use-all-pages.ts';
-import { tracksPerPage } from '../tracks/fetch-tracks.ts';
 
 export const playlistKeys = {
   all: ['playlists'] as const,

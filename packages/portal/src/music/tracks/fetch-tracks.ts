@@ -1,10 +1,7 @@
 import type { Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
-import { pagesOf } from '../../lib/pages.ts';
-
-/** spec 9: tracks of a set by 1000. */
-export const tracksPerPage = 1000;
+import { pagesOf, tracksPerPage } from '../../lib/pages.ts';
 
 /** Fetches the tracks of a playlist page by page: all, or until `until` is true of them. */
 export async function fetchTracks(

@@ -1,5 +1,5 @@
 import type { NewMusicRule, Track } from '@kamerton/wire';
-import { splitArtists } from '@kamerton/wire/client/names';
+import { splitArtists } from '@kamerton/wire/client/artists';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import type { RulesText } from '../../i18n/rules-text.ts';
 import { fullRuleName } from './text.ts';

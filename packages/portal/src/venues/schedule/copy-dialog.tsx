@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/names';
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { useMutation } from '@tanstack/react-query';
 import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/names';
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { useState, type ReactNode } from 'react';
 import { SearchBox } from '../../ui/search-box.tsx';
 import css from './picker.module.css';

@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/names';
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import type { Venue } from '@kamerton/wire';
 import { type Tone, toneOf } from '../../lib/tones.ts';
 

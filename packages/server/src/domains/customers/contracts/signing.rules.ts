@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/names';
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { contractAlphabet, type FieldCode } from '@kamerton/wire';
 
 /** Returns the characters that the contract's typeface cannot print, each once. */

@@ -1,4 +1,4 @@
-import { foldCase } from '@kamerton/wire/client/names';
+import { foldCase } from '@kamerton/wire/client/fold-case';
 import { type FieldCode, type Hours, weekdays } from '@kamerton/wire';
 
 type TimeField = keyof Hours | 'start_time' | 'end_time';

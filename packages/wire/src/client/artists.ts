@@ -1,7 +1,3 @@
-/** Folds case, ё, composed letters and blanks of a name or a typed text, for comparing and finding. */
-export const foldCase = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
-
 /** Separators between the artists of a track. A slash without spaces belongs to a name. */
 const between = /\s*[,;&]\s*|\s+\/\s+|[\s([]+(?:feat|ft|featuring|vs)(?:\.\s*|\s+)|\s+x\s+/iu;
 

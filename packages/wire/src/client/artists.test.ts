@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitArtists } from './names.ts';
+import { splitArtists } from './artists.ts';
 
 it.each([
   ['Nina Vale', ['Nina Vale']],
