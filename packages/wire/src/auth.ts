@@ -47,6 +47,7 @@ export const signedIn = z.object({
 export const auth = {
   login: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Log in with a password or a one-time token',
     body: loginBody,
     response: signedIn,
@@ -54,6 +55,7 @@ export const auth = {
   },
   logout: {
     access: 'session',
+    caching: 'no-store',
     summary: 'End this session',
     response: success,
     errors: ['needs_session'],
@@ -61,6 +63,7 @@ export const auth = {
   /** The answer does not tell whether there is such an account. */
   forgot: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Request an email with a link to set a new password',
     body: z.object({ email }),
     response: success,
@@ -68,6 +71,7 @@ export const auth = {
   },
   recover: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Set a new password with an emailed code; all sessions of the account end',
     body: z.object({ code, password: newPassword }),
     response: success,
@@ -75,6 +79,7 @@ export const auth = {
   },
   confirmEmail: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Confirm a new email with the code sent to it',
     body: z.object({ code }),
     response: z.object({ success: z.literal(true), email: z.string() }),
@@ -82,6 +87,7 @@ export const auth = {
   },
   revertEmail: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Undo a change of the email with the code sent to the earlier one; every session of the account ends',
     body: z.object({ code, password: newPassword }),
     response: z.object({ success: z.literal(true), email: z.string() }),
@@ -90,11 +96,14 @@ export const auth = {
   /** Empty where there is no demonstration. */
   demoAccounts: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Accounts offered on the login screen of a demo',
     response: z.object({ accounts: z.array(user) }),
+    errors: [],
   },
   demoLogin: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Log in to a demo account with one click',
     body: z.object({ email, tz: browserTimezone }),
     response: signedIn,

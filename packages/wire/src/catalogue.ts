@@ -68,6 +68,7 @@ export const catalogue = {
     summary: 'Albums, newest first, optionally within a release date range',
     query: pageQuery.extend({ from: day.optional(), to: day.optional() }),
     response: albums,
+    errors: [],
   },
   popularAlbums: {
     access: 'account',
@@ -75,6 +76,7 @@ export const catalogue = {
     summary: 'Albums by popularity',
     query: pageQuery,
     response: albums,
+    errors: [],
   },
   album: {
     access: 'account',
@@ -87,12 +89,15 @@ export const catalogue = {
   },
   myAlbums: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Albums in my music, most recently added first',
     query: pageQuery,
     response: albums,
+    errors: [],
   },
   addMyAlbum: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add an album to my music',
     body: byId,
     response: success,
@@ -100,6 +105,7 @@ export const catalogue = {
   },
   removeMyAlbum: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove an album from my music',
     query: byIdInQuery,
     body: byId.partial().nullish(),

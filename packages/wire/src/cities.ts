@@ -19,6 +19,7 @@ export const cities = {
     summary: 'Search cities by the start of any word in their name, up to 20',
     query: z.object({ q: z.string().max(bounds.search_text).optional() }),
     response: z.object({ cities: z.array(city) }),
+    errors: [],
   },
 } satisfies Declarations;
 

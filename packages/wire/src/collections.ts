@@ -28,6 +28,7 @@ export const collections = {
     caching: 'revalidate',
     summary: 'Blocks of collections, each with its first twelve',
     response: z.object({ blocks: z.array(block) }),
+    errors: [],
   },
   collections: {
     access: 'account',
@@ -48,12 +49,15 @@ export const collections = {
   },
   myCollections: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Collections in my music, most recently added first',
     query: pageQuery,
     response: z.object({ collections: z.array(collection), pagination }),
+    errors: [],
   },
   addMyCollection: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add a collection to my music',
     body: byId,
     response: success,
@@ -61,6 +65,7 @@ export const collections = {
   },
   removeMyCollection: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove a collection from my music',
     query: z.object({ id: z.string().max(bounds.id_text).optional() }),
     body: byId.partial().nullish(),

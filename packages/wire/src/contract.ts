@@ -74,11 +74,14 @@ const saved = success.extend({ contract });
 export const contracts = {
   contract: {
     access: 'account',
+    caching: 'no-store',
     summary: 'My contract; null if there is none yet',
     response: z.object({ contract: contract.nullable() }),
+    errors: [],
   },
   saveContract: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Save my contract details; omitted fields stay as they are',
     body: changedContract,
     response: saved,
@@ -86,6 +89,7 @@ export const contracts = {
   },
   contractTerms: {
     access: 'account',
+    caching: 'no-store',
     summary: 'The terms in force, or a given version',
     query: z.object({ version: numberInQuery.optional() }),
     response: terms,
@@ -93,6 +97,7 @@ export const contracts = {
   },
   sendContractCode: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Email a signing code: six digits, ten minutes, five attempts',
     body: z.object({ version: shown }).nullish(),
     response: success.extend({
@@ -113,6 +118,7 @@ export const contracts = {
   },
   signContract: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Sign the contract with the emailed code',
     body: z.object({ version: shown, terms_version: z.int().min(1), signatory_name: line(bounds.name, 1), code }),
     response: saved,
@@ -120,6 +126,7 @@ export const contracts = {
   },
   downloadContract: {
     access: 'account',
+    caching: 'no-store',
     summary: 'The signed contract as a PDF, current or an earlier edition',
     query: z.object({ edition: numberInQuery.optional() }),
     binary: 'application/pdf',
@@ -128,6 +135,7 @@ export const contracts = {
   },
   verifyContract: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Verify a contract by its number and SHA-256',
     body: z.object({
       number: line(20, 1),

@@ -23,6 +23,7 @@ const archive = {
 export const downloads = {
   downloadPlaylist: {
     ...archive,
+    caching: 'no-store',
     summary: 'One of my playlists as a ZIP archive, or a signed URL for it',
   },
   downloadCollection: {

@@ -14,10 +14,10 @@ export interface Declaration {
   /** A `player` call that a device may make while its account is closed. */
   readonly closed?: true;
   /**
-   * Of the catalogue, or asked for often: the caller's own cache asks with its `ETag` each time. No cache may store any
-   * other response: it is about the caller alone, or that of a write.
+   * `no-store`: about the caller alone, or a write; no cache may store the response. `revalidate`: of the catalogue, or
+   * asked for often; the caller's own cache asks with its `ETag` each time.
    */
-  readonly caching?: 'revalidate';
+  readonly caching: 'no-store' | 'revalidate';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -34,7 +34,7 @@ export interface Declaration {
   /** Expensive for the database: only a few run at a time, and a call that finds too many queued is 503. */
   readonly costly?: true;
   /** Codes beside those that any call may answer. */
-  readonly errors?: readonly ErrorCode[];
+  readonly errors: readonly ErrorCode[];
 }
 
 /** Declarations of calls that `client` lists. */

@@ -31,6 +31,7 @@ const sourceQuery = z.object({ playlist_id: idInQuery.optional(), selection_id: 
 export const fitness = {
   fitness: {
     access: 'account',
+    caching: 'no-store',
     summary: 'How well a playlist or a collection fits a venue; by default the one that it plays',
     params,
     query: sourceQuery,
@@ -55,6 +56,7 @@ export const fitness = {
   },
   nearTracks: {
     access: 'account',
+    caching: 'no-store',
     costly: true,
     summary: 'Tracks that are like those of a playlist or a collection, and that a venue may play',
     params,

@@ -33,6 +33,7 @@ const skippedTrack = z.object({
 export const musicRules = {
   musicRules: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Music rules of the company, of a tag or of one venue, oldest first',
     query: z.object({ tag_id: idInQuery.optional(), venue_id: idInQuery.optional() }),
     response: z.object({ rules: z.array(musicRule) }),
@@ -40,6 +41,7 @@ export const musicRules = {
   },
   addMusicRules: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add music rules; those that are there already are passed over',
     body: scope.extend({ rules: newRules.min(1, { error: 'required' }) }),
     /** The rules that were not there yet. */
@@ -48,6 +50,7 @@ export const musicRules = {
   },
   replaceMusicRules: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Replace all music rules of the company, of a tag or of one venue',
     body: scope.extend({ rules: newRules }),
     response: success.extend({ rules: z.array(musicRule) }),
@@ -55,6 +58,7 @@ export const musicRules = {
   },
   removeMusicRules: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove music rules; those that are gone already are passed over',
     body: z.object({ ids: z.array(id).min(1, { error: 'required' }).max(bounds.music_rules, { error: 'too_many' }) }),
     response: success.extend({ removed: z.int() }),
@@ -62,6 +66,7 @@ export const musicRules = {
   },
   previewMusicRules: {
     access: 'account',
+    caching: 'no-store',
     costly: true,
     summary: 'How many tracks music rules would skip, before they are added',
     body: scope.extend({ rules: newRules.min(1, { error: 'required' }) }),
@@ -79,6 +84,7 @@ export const musicRules = {
   },
   venueMusicRules: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Every music rule that applies to a venue, with its origin',
     params,
     response: z.object({ rules: z.array(musicRule) }),
@@ -86,6 +92,7 @@ export const musicRules = {
   },
   skippedTracks: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Tracks of a playlist or a collection that a venue skips, each with the reasons',
     params,
     query: pageQuery.extend({ playlist_id: idInQuery.optional(), selection_id: idInQuery.optional() }),

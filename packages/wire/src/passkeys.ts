@@ -101,12 +101,14 @@ const changed = z.object({ success: z.literal(true), passkey });
 export const passkeys = {
   passkeySignInOptions: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Begin a sign-in with a passkey',
     response: z.object({ options: passkeyRequest }),
     errors: ['not_found', 'too_many_requests'],
   },
   passkeySignIn: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Log in with a passkey',
     body: z.object({ assertion: passkeyAssertion, tz: browserTimezone }),
     response: signedIn,
@@ -114,18 +116,21 @@ export const passkeys = {
   },
   passkeys: {
     access: 'session',
+    caching: 'no-store',
     summary: 'My passkeys, and the address where they work',
     response: passkeyList,
     errors: ['needs_session'],
   },
   confirmPasskeyOptions: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Begin to confirm with a passkey that it is me',
     response: z.object({ options: passkeyRequest }),
     errors: ['needs_session', 'not_found'],
   },
   newPasskeyOptions: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Begin to add a passkey, with the password or another passkey',
     body: z.object(ownerProof),
     response: z.object({ options: passkeyCreation }),
@@ -133,6 +138,7 @@ export const passkeys = {
   },
   addPasskey: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Add the passkey that the browser has created',
     body: newPasskey,
     response: changed,
@@ -140,6 +146,7 @@ export const passkeys = {
   },
   renamePasskey: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Rename a passkey',
     body: z.object({ id, name: passkeyName }),
     response: changed,
@@ -147,6 +154,7 @@ export const passkeys = {
   },
   removePasskey: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Remove a passkey, with the password or a passkey',
     body: z.object({ id, ...ownerProof }),
     response: success,

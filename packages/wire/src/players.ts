@@ -110,15 +110,19 @@ const command = z.discriminatedUnion('action', [
 
 const byPlayer = z.object({ player_id: id });
 
+/** Of calls about the account's own things. */
+const own = { access: 'account', caching: 'no-store' } as const;
+
 export const players = {
   onAir: {
-    access: 'account',
+    ...own,
     summary: 'What plays in my venues now',
     query: pageQuery,
     response: z.object({ venues: z.array(onAirVenue), pagination }),
+    errors: [],
   },
   venueDay: {
-    access: 'account',
+    ...own,
     summary: 'What a venue has played on a day',
     params,
     query: z.object({ date: day }),
@@ -126,14 +130,14 @@ export const players = {
     errors: ['not_found'],
   },
   venueSound: {
-    access: 'account',
+    ...own,
     summary: 'Volume, crossfade and variety of a venue',
     params,
     response: z.object({ sound }),
     errors: ['not_found'],
   },
   changeVenueSound: {
-    access: 'account',
+    ...own,
     summary: 'Set volume, crossfade and variety; omitted fields stay as they are',
     params,
     body: sound.partial(),
@@ -141,7 +145,7 @@ export const players = {
     errors: ['not_found', 'invalid'],
   },
   commandVenue: {
-    access: 'account',
+    ...own,
     summary: 'Skip, play a track now, pause or resume',
     params,
     body: command,
@@ -150,19 +154,21 @@ export const players = {
   },
   accountPlayers: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Paired devices of all my venues, newest first',
     query: pageQuery,
     response: z.object({ players: z.array(accountPlayer), pagination }),
+    errors: [],
   },
   venuePlayers: {
-    access: 'account',
+    ...own,
     summary: 'Paired devices of a venue',
     params,
     response: z.object({ players: z.array(venuePlayer) }),
     errors: ['not_found'],
   },
   createPairingCode: {
-    access: 'account',
+    ...own,
     summary: 'Get a code that pairs one device within ten minutes',
     params,
     body: z.object({}).nullish(),
@@ -171,7 +177,7 @@ export const players = {
     errors: ['needs_session', 'not_found', 'too_many_requests', 'invalid'],
   },
   identifyPlayer: {
-    access: 'account',
+    ...own,
     summary: 'Let a device show and sound which one it is',
     params,
     body: byPlayer,
@@ -179,7 +185,7 @@ export const players = {
     errors: ['not_found', 'invalid'],
   },
   unpairPlayer: {
-    access: 'account',
+    ...own,
     summary: 'Unpair a device: it falls silent and empties its store',
     params,
     body: byPlayer,
@@ -188,6 +194,7 @@ export const players = {
   },
   pairPlayer: {
     access: 'public',
+    caching: 'no-store',
     summary: 'Pair a device with a venue by a code',
     body: z.object({
       /** Letters and digits that cannot be taken for one another, in any case, spaces and hyphens aside. */
@@ -205,15 +212,19 @@ export const players = {
     caching: 'revalidate',
     summary: 'All that the player needs to play by itself',
     response: playerDocument,
+    errors: [],
   },
   leavePlayer: {
     access: 'player',
     closed: true,
+    caching: 'no-store',
     summary: 'Unpair this device',
     response: success,
+    errors: [],
   },
   playerEvents: {
     access: 'player',
+    caching: 'no-store',
     summary: 'Stream of what changes for the player, as server-sent events',
     stream: true,
     response: playerEvent,
@@ -221,6 +232,7 @@ export const players = {
   },
   playerTracks: {
     access: 'player',
+    caching: 'no-store',
     summary: 'Addresses of tracks and announcements that are about to play',
     body: z.object({
       track_ids: z.array(id).max(bounds.player_tracks, { error: 'too_many' }),
@@ -239,6 +251,7 @@ export const players = {
     // Plays that a device has not reported yet belong to the reports to rights holders.
     unpaired: true,
     closed: true,
+    caching: 'no-store',
     summary: 'Report plays, also within a day after unpairing; those that are known are passed over',
     body: z.object({ plays: z.array(reportedPlay).min(1).max(bounds.reported_plays, { error: 'too_many' }) }),
     /**
@@ -254,6 +267,7 @@ export const players = {
   },
   reportPlayerState: {
     access: 'player',
+    caching: 'no-store',
     summary: 'Tell what plays now',
     body: z.object({
       version: line(bounds.player_version),

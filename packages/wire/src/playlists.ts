@@ -57,12 +57,15 @@ const added = z
 export const playlists = {
   playlists: {
     access: 'account',
+    caching: 'no-store',
     summary: 'My playlists, newest first',
     query: pageQuery,
     response: z.object({ playlists: z.array(playlist), pagination }),
+    errors: [],
   },
   createPlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Create a playlist',
     body: newPlaylist,
     largest_body: withPicture,
@@ -72,6 +75,7 @@ export const playlists = {
   },
   changePlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Update a playlist or the venue it plays at',
     body: newPlaylist.partial().extend({ id, object_id: id.nullish() }),
     largest_body: withPicture,
@@ -80,6 +84,7 @@ export const playlists = {
   },
   removePlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Delete a playlist; it can be restored for 30 days',
     query: byIdInQuery,
     body: byId.partial().nullish(),
@@ -88,6 +93,7 @@ export const playlists = {
   },
   restorePlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Restore a deleted playlist, including at its venues',
     body: byId,
     response: withPlaylist,
@@ -95,6 +101,7 @@ export const playlists = {
   },
   playlist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'One playlist with its tracks; revoked ones keep their place',
     params,
     query: pageQuery,
@@ -103,6 +110,7 @@ export const playlists = {
   },
   addTrack: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add a track at the end; answers whether it was already there',
     params,
     body: byId,
@@ -111,6 +119,7 @@ export const playlists = {
   },
   removeTrack: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove a track',
     params,
     query: byIdInQuery,
@@ -120,6 +129,7 @@ export const playlists = {
   },
   addTracks: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add several tracks, an album or a collection; lists the ones that were already there',
     params,
     body: added,
@@ -128,6 +138,7 @@ export const playlists = {
   },
   removeTracks: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Remove several tracks',
     params,
     body: z.object({ ids }),
@@ -136,6 +147,7 @@ export const playlists = {
   },
   orderTracks: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Move tracks to a position; rejected with the current order if the version is outdated',
     params,
     body: z.object({ ids, position, version: z.int() }),
@@ -144,6 +156,7 @@ export const playlists = {
   },
   copyPlaylist: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Duplicate a playlist under another name',
     params,
     body: z.object({ name: line(bounds.name, 1) }),

@@ -6,6 +6,7 @@ import { id, line } from './values.ts';
 export const plays = {
   reportPlay: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Report that a track was played',
     body: z.object({
       track_id: id,

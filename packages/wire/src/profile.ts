@@ -26,11 +26,14 @@ export const profile = z.object({
 export const profileCalls = {
   profile: {
     access: 'account',
+    caching: 'no-store',
     summary: 'My profile',
     response: z.object({ profile }),
+    errors: [],
   },
   updateProfile: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Update my profile; omitted fields stay as they are',
     body: z.object({
       name: line(bounds.name, 1).optional(),
@@ -46,6 +49,7 @@ export const profileCalls = {
   },
   changePassword: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Change the password; ends all other sessions',
     body: z.object({
       old_password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }),
@@ -56,6 +60,7 @@ export const profileCalls = {
   },
   confirmPassword: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Prove that it is the owner, before a screen shows what is secret or sessions are ended',
     body: z.object(ownerProof),
     response: success,
@@ -63,6 +68,7 @@ export const profileCalls = {
   },
   exportProfile: {
     access: 'session',
+    caching: 'no-store',
     summary: 'Everything stored about my account, as a ZIP archive',
     body: z.object({ password: z.string().min(1, { error: 'required' }).max(bounds.password.max, { error: 'wrong' }) }),
     response: z.object({ filename: z.string(), size: z.int() }),

@@ -97,6 +97,7 @@ const withAudio = Math.ceil((bounds.announcement.bytes * 4) / 3) + 64 * 1024;
 export const schedules = {
   schedule: {
     access: 'account',
+    caching: 'no-store',
     summary: 'What plays when in a venue',
     params,
     /** `version` is sent back with a change. */
@@ -105,6 +106,7 @@ export const schedules = {
   },
   changeSchedule: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Set what plays when in a venue',
     params,
     body: z.object({ schedule, version: z.int() }),
@@ -114,6 +116,7 @@ export const schedules = {
   },
   copySchedule: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Copy a schedule to other venues',
     params,
     body: z.object({
@@ -129,12 +132,15 @@ export const schedules = {
   },
   announcements: {
     access: 'account',
+    caching: 'no-store',
     summary: 'My announcements and jingles, newest first',
     query: pageQuery,
     response: z.object({ announcements: z.array(announcement), pagination }),
+    errors: [],
   },
   createAnnouncement: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Upload an announcement or jingle',
     body: z.object({
       name: line(bounds.name, 1),
@@ -148,6 +154,7 @@ export const schedules = {
   },
   changeAnnouncement: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Rename an announcement',
     params,
     body: z.object({ name: line(bounds.name, 1) }),
@@ -156,6 +163,7 @@ export const schedules = {
   },
   removeAnnouncement: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Delete an announcement that no schedule names',
     params,
     response: success,

@@ -27,6 +27,7 @@ const label = z.object({ id, name: z.string(), count: z.int() });
 export const search = {
   searchTracks: {
     access: 'account',
+    caching: 'no-store',
     costly: true,
     summary: 'Tracks that match all words and filters, best first',
     query: pageQuery,
@@ -36,6 +37,7 @@ export const search = {
   },
   searchAlbums: {
     access: 'account',
+    caching: 'no-store',
     costly: true,
     summary: 'Albums that match all words and filters, best first',
     query: pageQuery,
@@ -48,12 +50,14 @@ export const search = {
     caching: 'revalidate',
     summary: 'Genres with the number of playable tracks',
     response: z.object({ genres: z.array(label) }),
+    errors: [],
   },
   tags: {
     access: 'account',
     caching: 'revalidate',
     summary: 'Tags with the number of playable tracks',
     response: z.object({ tags: z.array(label) }),
+    errors: [],
   },
 } satisfies Declarations;
 

@@ -31,12 +31,15 @@ const message = lines(bounds.message, 1);
 export const support = {
   supportRequests: {
     access: 'account',
+    caching: 'no-store',
     summary: 'My support requests, newest first',
     query: pageQuery,
     response: z.object({ requests: z.array(supportRequest), pagination }),
+    errors: [],
   },
   createSupportRequest: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Create a support request; returns its number',
     body: z.object({ subject: line(bounds.subject, 1), message }),
     response: z.object({ success: z.literal(true), request: supportRequest }),
@@ -45,6 +48,7 @@ export const support = {
   },
   supportRequest: {
     access: 'account',
+    caching: 'no-store',
     summary: 'One request with its messages, oldest first; marks them as read',
     params,
     response: z.object({ request: supportRequest, messages: z.array(supportMessage) }),
@@ -52,6 +56,7 @@ export const support = {
   },
   createSupportMessage: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add a message to a request; reopens a closed one',
     params,
     body: z.object({ message }),

@@ -56,6 +56,7 @@ const savedFilter = z.object({ id, name: z.string(), filter: venueFilter });
 export const venueChanges = {
   changeVenues: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Change many venues at once, after a preview',
     body: z.object({
       /** True: only tells what would change. */
@@ -83,6 +84,7 @@ export const venueChanges = {
   },
   undoVenueChanges: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Undo a change of many venues within a day',
     body: z.object({ token: z.uuid() }),
     response: success.extend({
@@ -94,11 +96,14 @@ export const venueChanges = {
   },
   venueFilters: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Saved filters of the list of venues, by name',
     response: z.object({ filters: z.array(savedFilter) }),
+    errors: [],
   },
   saveVenueFilter: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Save a filter of the list of venues, or replace the one with its name',
     body: z.object({ name: line(bounds.venue_filter, 1), filter: venueFilter }),
     response: success.extend({ filter: savedFilter }),
@@ -106,6 +111,7 @@ export const venueChanges = {
   },
   removeVenueFilter: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Delete a saved filter of the list of venues',
     params,
     response: success,

@@ -51,6 +51,7 @@ const base64 = z
 export const venueTables = {
   exportVenues: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Venues as an XLSX or CSV file',
     /** `template`: headings only. */
     query: z.object({ format: z.enum(['xlsx', 'csv']), template: booleanInQuery.optional() }),
@@ -59,6 +60,7 @@ export const venueTables = {
   },
   importVenues: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add and change venues by an XLSX or CSV file, after a preview',
     body: z.object({
       filename: line(bounds.filename),

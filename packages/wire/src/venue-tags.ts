@@ -24,12 +24,15 @@ export const tagsMatch = z.enum(['any', 'all']);
 export const venueTags = {
   venueTags: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Tags of venues, by name',
     /** `venues`: how many have it. */
     response: z.object({ tags: z.array(venueTag.extend({ venues: z.int() })) }),
+    errors: [],
   },
   renameVenueTag: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Rename a tag of venues',
     params,
     body: z.object({ name: tagName }),
@@ -38,6 +41,7 @@ export const venueTags = {
   },
   removeVenueTag: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Delete a tag and take it off all venues',
     params,
     response: success,

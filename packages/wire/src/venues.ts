@@ -64,6 +64,7 @@ const page = z.object({ objects: z.array(venue), pagination });
 export const venues = {
   venues: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Venues, by name',
     query: pageQuery.extend({
       is_active: booleanInQuery.optional(),
@@ -73,9 +74,11 @@ export const venues = {
       tags_match: tagsMatch.optional(),
     }),
     response: page,
+    errors: [],
   },
   createVenue: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Add a venue',
     body: newVenue,
     response: z.object({ success: z.literal(true), object: venue }),
@@ -84,6 +87,7 @@ export const venues = {
   },
   changeVenue: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Update a venue or what plays there',
     body: changedVenue,
     response: z.object({ success: z.literal(true), object: venue }),
@@ -91,11 +95,14 @@ export const venues = {
   },
   venueTypes: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Venue types',
     response: z.object({ types: z.array(z.object({ id, name: z.string() })) }),
+    errors: [],
   },
   searchVenues: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Search venues by name, address and legal entity',
     query: pageQuery,
     body: z.object({
@@ -111,6 +118,7 @@ export const venues = {
   },
   venue: {
     access: 'account',
+    caching: 'no-store',
     summary: 'One venue with its hours',
     params,
     response: z.object({ object: venue, hours }),
@@ -118,6 +126,7 @@ export const venues = {
   },
   changeHours: {
     access: 'account',
+    caching: 'no-store',
     summary: 'Set the weekly hours; omitted days stay as they are',
     params,
     body: changedHours,

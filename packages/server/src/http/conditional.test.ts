@@ -113,8 +113,8 @@ it('each call is cached as it declares, and its errors are not', async () => {
     const isDone = status < 300;
     const cached = isDone && endpoint.caching === 'revalidate' ? 'private, no-cache' : 'no-store';
     expect([endpoint.method, path, status, headers['cache-control']]).toEqual([endpoint.method, path, status, cached]);
-    if (isDone) sent.set(cached, (sent.get(cached) ?? 0) + 1);
+    if (isDone) sent.set(endpoint.caching, (sent.get(endpoint.caching) ?? 0) + 1);
   }
   expect(sent.get('no-store')).toBeGreaterThan(20);
-  expect(sent.get('private, no-cache')).toBeGreaterThan(10);
+  expect(sent.get('revalidate')).toBeGreaterThan(10);
 });

@@ -46,6 +46,9 @@ export type Handler<E extends Endpoint> = E extends { idempotent: true }
 /** The response of a write without data. */
 export const done = { success: true } as const;
 
+/** `Cache-Control` of what a call answers, but for errors. */
+const cacheControl = { 'no-store': 'no-store', revalidate: 'private, no-cache' } as const;
+
 /** True if the thing that a call names exists and belongs to the caller. */
 export type Exists = (id: number, account: Account) => Promise<boolean>;
 
@@ -82,8 +85,7 @@ export const route = <E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query } = readAddress(endpoint, request);
       void reply.code(endpoint.status ?? 200);
-      const isCached = endpoint.caching === 'revalidate';
-      void reply.header('cache-control', isCached ? 'private, no-cache' : 'no-store');
+      void reply.header('cache-control', cacheControl[endpoint.caching]);
       const answer = async (write?: Write) => {
         const named = exists && namedId(params, request.body);
         if (named && !(await exists(named, request.account as Account))) throw new NotFound();
@@ -95,7 +97,7 @@ export const route = <E extends Endpoint>(
       if (endpoint.idempotent) return app.runIdempotently(request, reply, answer);
       const answered = await answer();
       if (answered instanceof JsonText) {
-        if (isCached && !reply.hasHeader('etag')) void reply.header('etag', answered.etag);
+        if (endpoint.caching === 'revalidate' && !reply.hasHeader('etag')) void reply.header('etag', answered.etag);
         return reply.type('application/json; charset=utf-8').send(answered.text);
       }
       return answered === undefined ? reply : reply.send(answered);

@@ -68,6 +68,7 @@ export const accounts = {
       contract: contractStatus.optional(),
     }),
     response: items(officeAccount),
+    errors: [],
   }),
   account: officeEndpoint({
     method: 'GET',
@@ -188,6 +189,7 @@ export const accounts = {
     role: 'admin',
     summary: 'After how many days personal data are deleted; 0: never. `setting` is the variable of the environment',
     response: z.object({ periods: z.array(z.object({ of: z.enum(retained), setting: z.string(), days: z.int() })) }),
+    errors: [],
   }),
 };
 

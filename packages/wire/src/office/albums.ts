@@ -41,6 +41,7 @@ export const albumsOfficeCalls = {
     summary: 'Albums, including revoked and empty ones; best matches first when searching, otherwise newest first',
     query: listQuery(['id', ...fieldsWith(albumFields, 'sort'), 'popularity']).extend(musicFilters),
     response: items(officeAlbum),
+    errors: [],
   }),
   officeAlbum: officeEndpoint({
     method: 'GET',

@@ -95,6 +95,7 @@ export const audit = {
     summary: 'The audit log, newest first',
     query: listQuery(['id']).extend(auditFilters.shape),
     response: items(auditEntry),
+    errors: [],
   }),
   auditOf: officeEndpoint({
     method: 'GET',
@@ -113,6 +114,7 @@ export const audit = {
     query: auditFilters.extend({ format: z.enum(['csv', 'ndjson']).default('csv') }),
     response: auditEntry,
     binary: ['text/csv', 'application/x-ndjson'],
+    errors: [],
   }),
   auditVerify: officeEndpoint({
     method: 'POST',

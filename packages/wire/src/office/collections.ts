@@ -53,6 +53,7 @@ export const blocksOfficeCalls = {
     role: 'catalogue',
     summary: 'All blocks in order; `version` is the version of the order',
     response: items(officeBlock).extend({ version: z.int() }),
+    errors: [],
   }),
   officeBlock: officeEndpoint({
     method: 'GET',
@@ -135,6 +136,7 @@ export const collectionsOfficeCalls = {
       is_published: booleanInQuery.optional(),
     }),
     response: items(officeCollection),
+    errors: [],
   }),
   officeCollection: officeEndpoint({
     method: 'GET',

@@ -67,6 +67,7 @@ export const officeContracts = {
       account_id: params.shape.id.optional(),
     }),
     response: items(contractRow),
+    errors: [],
   }),
   contract: officeEndpoint({
     method: 'GET',

@@ -95,6 +95,7 @@ export const dashboard = {
       days: z.object({ plays: days, tracks: days.nullable() }),
       checked_at: moment,
     }),
+    errors: [],
   }),
 };
 

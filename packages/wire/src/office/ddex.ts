@@ -95,6 +95,7 @@ export const ddex = {
     summary: 'Imported DDEX messages, newest first; `q` searches ids, senders, codes and titles',
     query: listQuery(['imported_at', 'created_at']).extend({ whole: z.enum(['true', 'false']).optional() }),
     response: items(ddexMessage),
+    errors: [],
   }),
   applyClosures: officeEndpoint({
     method: 'POST',
@@ -104,5 +105,6 @@ export const ddex = {
     summary:
       'Lets the tracks close, within a minute, of which an update has found that no licence lets them play (tracks with `closing`)',
     response: z.object({ tracks: z.number().int() }),
+    errors: [],
   }),
 };

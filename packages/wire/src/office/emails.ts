@@ -42,6 +42,7 @@ export const emails = {
         .optional(),
     }),
     response: items(officeEmail),
+    errors: [],
   }),
   email: officeEndpoint({
     method: 'GET',

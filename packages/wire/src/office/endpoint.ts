@@ -44,7 +44,7 @@ export interface OfficeEndpoint {
   /** Expensive for the database; limited like costly calls of distributors. */
   readonly costly?: true;
   /** Error codes besides those of every call. */
-  readonly errors?: readonly ErrorCode[];
+  readonly errors: readonly ErrorCode[];
 }
 
 type Complete = { readonly method: 'GET'; readonly grants_access?: never } | { readonly grants_access: boolean };

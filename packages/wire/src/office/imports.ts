@@ -82,6 +82,7 @@ export const imports = {
       group: z.enum(importGroups).optional(),
     }),
     response: items(importJob),
+    errors: [],
   }),
   startImport: officeEndpoint({
     method: 'POST',

@@ -26,6 +26,7 @@ const callsFor = (path: string, one: string, many: string) => ({
     summary: `${many} with their number of tracks, most used first`,
     query: listQuery(['id', ...pathsIn('name'), 'count']).extend({ ids: idsInQuery.optional() }),
     response: items(officeLabel),
+    errors: [],
   }),
   one: officeEndpoint({
     method: 'GET',

@@ -40,6 +40,7 @@ export const officePasskeys = {
     role: 'staff',
     summary: 'My passkeys, and the address where they work',
     response: passkeyList,
+    errors: [],
   }),
   confirmOwnPasskey: officeEndpoint({
     method: 'POST',

@@ -21,6 +21,7 @@ export const officeProof = {
       /** The one-click account of a demo, which needs no proof. */
       demo: z.boolean(),
     }),
+    errors: [],
   }),
   prove: officeEndpoint({
     method: 'POST',

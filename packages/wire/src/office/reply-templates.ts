@@ -45,6 +45,7 @@ export const replyTemplates = {
     summary: 'Reply templates, by name',
     query: listQuery(['name', 'created_at']),
     response: items(replyTemplate),
+    errors: [],
   }),
   replyTemplate: officeEndpoint({
     method: 'GET',
@@ -96,6 +97,7 @@ export const replyTemplates = {
     summary: 'Delete a reply template; deleting a missing one also succeeds',
     params,
     response: success,
+    errors: [],
   }),
 };
 

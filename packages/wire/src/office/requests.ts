@@ -74,6 +74,7 @@ export const requests = {
       account_id: idInQuery.optional(),
     }),
     response: items(deskRequest),
+    errors: [],
   }),
   requestCounts: officeEndpoint({
     method: 'GET',
@@ -90,6 +91,7 @@ export const requests = {
       /** With messages that no operator has opened, in any status. */
       unread: z.int(),
     }),
+    errors: [],
   }),
   assignees: officeEndpoint({
     method: 'GET',
@@ -97,6 +99,7 @@ export const requests = {
     role: 'support',
     summary: 'Staff members a request can be assigned to',
     response: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+    errors: [],
   }),
   request: officeEndpoint({
     method: 'GET',

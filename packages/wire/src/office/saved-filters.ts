@@ -20,6 +20,7 @@ export const savedFilters = {
     role: 'staff',
     summary: 'My saved filters of all lists, by name',
     response: z.object({ items: z.array(savedFilter) }),
+    errors: [],
   }),
   saveFilter: officeEndpoint({
     method: 'PUT',

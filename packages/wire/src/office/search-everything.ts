@@ -31,6 +31,7 @@ export const searchEverything = {
         }),
       ),
     }),
+    errors: [],
   }),
 };
 

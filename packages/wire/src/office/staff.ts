@@ -80,6 +80,7 @@ export const staff = {
       /** True where staff may sign in through the company's identity provider. */
       oidc: z.literal(true).optional(),
     }),
+    errors: [],
   }),
   demoSignIn: officeEndpoint({
     method: 'POST',
@@ -97,6 +98,7 @@ export const staff = {
     grants_access: false,
     summary: 'End the session',
     response: success,
+    errors: [],
   }),
   me: officeEndpoint({
     method: 'GET',
@@ -113,6 +115,7 @@ export const staff = {
       /** True if the password was generated and has to be replaced; the server refuses it after a week. */
       is_password_initial: z.boolean(),
     }),
+    errors: [],
   }),
   changeOwnPassword: officeEndpoint({
     method: 'PUT',
@@ -130,6 +133,7 @@ export const staff = {
     role: 'staff',
     summary: 'Where I am signed in, the latest used first',
     response: z.object({ sessions: z.array(ownSession) }),
+    errors: [],
   }),
   endOwnSessions: officeEndpoint({
     method: 'POST',
@@ -201,6 +205,7 @@ export const staff = {
     summary: 'All staff members',
     query: listQuery(['name', 'email', 'role', 'last_seen_at']),
     response: items(staffMember),
+    errors: [],
   }),
   staffMember: officeEndpoint({
     method: 'GET',

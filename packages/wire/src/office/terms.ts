@@ -46,6 +46,7 @@ export const officeTerms = {
     summary: 'Versions of the terms, newest first',
     query: listQuery(['id', 'effective_from']),
     response: items(termsVersion),
+    errors: [],
   }),
   termsVersion: officeEndpoint({
     method: 'GET',
@@ -63,6 +64,7 @@ export const officeTerms = {
     summary: 'Draft terms',
     query: listQuery(['name', 'created_at', 'updated_at']),
     response: items(termsDraft),
+    errors: [],
   }),
   termsDraft: officeEndpoint({
     method: 'GET',

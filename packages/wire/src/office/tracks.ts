@@ -109,6 +109,7 @@ export const tracksOfficeCalls = {
       ...filterShape(trackFields),
     }),
     response: items(officeTrack),
+    errors: [],
   }),
   officeTrack: officeEndpoint({
     method: 'GET',

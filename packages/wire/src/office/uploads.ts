@@ -58,6 +58,7 @@ export const uploads = {
       /** Maximum size of another upload in bytes. */
       room: z.int(),
     }),
+    errors: [],
   }),
   createUpload: officeEndpoint({
     method: 'POST',

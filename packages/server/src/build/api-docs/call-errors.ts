@@ -3,7 +3,7 @@ import { errorStatus } from '@kamerton/wire';
 
 /** Every code that a call may answer: its own, and those that its access, input and method imply. */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
-  const { access, query, params, idempotent, method, errors = [] } = endpoint;
+  const { access, query, params, idempotent, method, errors } = endpoint;
   const implied: [boolean, ErrorCode[]][] = [
     [true, ['bad_request', 'internal', 'unavailable']],
     [access !== 'public', ['unauthorized', 'inactive', 'too_many_requests']],
