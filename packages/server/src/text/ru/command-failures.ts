@@ -6,7 +6,8 @@ type Sentence = (details: Record<string, string>) => string;
 const sentences = {
   not_found: () => 'Такого номера нет: проверьте его.',
   unknown_command: ({ command }) => `Команды «${command}» нет: список команд покажет npm run kamerton -- --help.`,
-  unknown_operation: ({ operation }) => `Операции «${operation}» в офисе нет: их покажет npm run kamerton -- office.`,
+  unknown_operation: ({ operation }) =>
+    `Операции «${operation}» в кабинете оператора нет: их покажет npm run kamerton -- office.`,
   unknown_field: ({ flag, operation }) =>
     `Поля «${flag}» нет: поля покажет npm run kamerton -- office ${operation} --help.`,
   flag_without_value: ({ flag }) => `После --${flag} нужно значение.`,

@@ -51,8 +51,8 @@ export const commands = {
     closed: 'закрыт',
     /** The password is shown if it was generated. */
     admitted: (email: string, password: unknown) =>
-      `Сотрудник ${email} может войти в офис.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
-    close: (email: string) => `Сотруднику ${email} вход в офис закрыт.`,
+      `Сотрудник ${email} может войти в кабинет оператора.${typeof password === 'string' ? ` Пароль: ${password}` : ''}`,
+    close: (email: string) => `Сотруднику ${email} вход в кабинет оператора закрыт.`,
     resetSecondFactor: (email: string) => `Второй фактор сотрудника ${email} забыт.`,
   },
   emails: {
@@ -175,7 +175,7 @@ export const commands = {
       `Все сеансы (${sessions}) и одноразовые коды завершены: войдите снова.`,
       ...(emails > 0
         ? [
-            `Писем, ждавших отправки на момент копии: ${emails}. Они не уйдут: их отправил прежний сервер или отправите вы из офиса.`,
+            `Писем, ждавших отправки на момент копии: ${emails}. Они не уйдут: их отправил прежний сервер или отправите вы из кабинета оператора.`,
           ]
         : []),
       ...(erased > 0 ? [`Персональные данные снова удалены, учётных записей: ${erased}.`] : []),
