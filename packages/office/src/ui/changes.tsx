@@ -26,7 +26,8 @@ export function Changes({ object, before, after }: AuditEntry) {
     [text.after, fieldsOf(after)],
   ] as const;
   const [[, was], [, is]] = sides;
-  const isChanged = (name: string) => !(name in was && name in is && isSame(was[name], is[name]));
+  // An empty value that only one side names is none.
+  const isChanged = (name: string) => !isSame(was[name] ?? null, is[name] ?? null);
   const names = [...new Set(sides.flatMap(([, side]) => Object.keys(side)))].filter(
     (name) => !unsaid.has(name) && isChanged(name),
   );

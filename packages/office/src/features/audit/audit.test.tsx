@@ -38,13 +38,14 @@ describe('an entry of the audit log', () => {
       act: 'request.close',
       object: { kind: 'request', id: '3', name: 'No sound' },
       before: { status: 'answered' },
-      after: { status: 'closed' },
+      after: { status: 'closed', reason: null },
     };
     const server = serverFor().answer('auditList', page(closed));
     const { user } = await openOffice('/audit', { server, language: 'en' });
     await press(user, 'Request closed');
     const dialog = await screen.findByRole('dialog', { name: 'Request closed' });
     expect(within(dialog).getByText('Closed')).toBeDefined();
+    expect(within(dialog).queryByText('Reason')).toBeNull();
   });
 });
 
