@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 
 type Choice = Pick<OfficeAlbum, 'id' | 'name' | 'artist'>;
 
-const labelOf = ({ name, artist }: Choice) => `${name} — ${artist}`;
+const labelOf = ({ name, artist }: Choice) => [name, artist].filter(Boolean).join(' — ');
 
 /** The highest numbers of a disc and of a track. */
 const most = { disc: 99, number: 9999 };

@@ -8,7 +8,7 @@ import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 
-const labelOf = ({ name, artist }: { name: string; artist: string }) => `${name} — ${artist}`;
+const labelOf = ({ name, artist }: { name: string; artist: string }) => [name, artist].filter(Boolean).join(' — ');
 
 const first = { page: 1, perPage: 30 };
 
