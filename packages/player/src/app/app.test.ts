@@ -24,15 +24,21 @@ const stubDatabase = () => {
   vi.stubGlobal('indexedDB', { open: () => answer(database, (attempts += 1) === 1) });
 };
 
-it('begins as soon as the database that has failed at the start can be opened', async () => {
-  stubDatabase();
-  const locks = { request: (_: string, act: () => unknown) => act() };
-  vi.stubGlobal('navigator', { userAgent: '', locks });
-  setLanguage('en');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  render(createElement(App));
-  const heading = () => document.querySelector('h1')?.textContent;
-  await vi.waitFor(() => expect(heading()).toBe('The player has nowhere to keep its data'));
-  await vi.advanceTimersByTimeAsync(30_000);
-  await vi.waitFor(() => expect(heading()).toBe('Pair this player'));
-});
+it.each([
+  ['grants', (_: string, act: () => unknown) => act()],
+  ['refuses', () => Promise.reject(new Error('no locks here'))],
+])(
+  'begins as soon as the database can be opened that has failed at the start, where the browser %s locks',
+  async (_, request) => {
+    stubDatabase();
+    const locks = { request };
+    vi.stubGlobal('navigator', { userAgent: '', locks });
+    setLanguage('en');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    render(createElement(App));
+    const heading = () => document.querySelector('h1')?.textContent;
+    await vi.waitFor(() => expect(heading()).toBe('The player has nowhere to keep its data'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.waitFor(() => expect(heading()).toBe('Pair this player'));
+  },
+);

@@ -15,12 +15,16 @@ type Stage =
 /** Resolves when no other tab of this browser plays; it then stays so while the page is open. */
 const aloneInBrowser = (onWait: () => void): Promise<void> => {
   if (!('locks' in navigator)) return Promise.resolve();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const waiting = setTimeout(onWait, 300);
-    void navigator.locks.request('kamerton-player', () => {
+    const beAlone = () => {
       clearTimeout(waiting);
       resolve();
-      return new Promise(() => undefined);
+      return new Promise<void>(() => undefined);
+    };
+    navigator.locks.request('kamerton-player', beAlone).catch((error: unknown) => {
+      clearTimeout(waiting);
+      reject(error as Error);
     });
   });
 };

@@ -148,6 +148,17 @@ export const listPurgedRecordings = async (
   return rows.map(({ key }) => key);
 };
 
+/** Forgets that a message has purged recordings: it was about the release that it names too. */
+export const removePurgedRecordings = async (
+  tx: Handle,
+  { keys, sender, createdAt }: { keys: readonly string[]; sender: string; createdAt: string },
+): Promise<void> => {
+  await sql`
+    DELETE FROM ddex_terms USING ddex_releases
+    WHERE release_id = id AND key = ANY(${keys}::text[]) AND sender = ${sender} AND is_purged
+      AND message_created_at = ${createdAt}::timestamptz`.execute(tx);
+};
+
 /** Gives recordings of a release deals of their own; the message that delivers the release stays the newest one. */
 export const setDealsOf = async (
   tx: Handle,

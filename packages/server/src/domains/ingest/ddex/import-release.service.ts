@@ -12,6 +12,7 @@ import {
   type KnownRelease,
   listLinks,
   listPurgedRecordings,
+  removePurgedRecordings,
   listTerms,
   upsertRelease,
   upsertTerms,
@@ -164,7 +165,12 @@ const begin = (
       [...new Set([sent.key, ...keys])].map((each) => `ddex ${each}`),
     );
     const known = await findRelease(tx, message, delivered.ids, recordingNames(delivered, message));
-    if (isOlder(known, sent)) return null;
+    if (isOlder(known, sent)) {
+      // Until now only the purge of this release was known, which names one of its recordings too.
+      if (known?.is_purged && known.title === '' && known.message_created_at !== null)
+        await removePurgedRecordings(tx, { keys, sender: message.sender, createdAt: known.message_created_at });
+      return null;
+    }
     const purged = await listPurgedRecordings(tx, { keys, sender: message.sender, since: sent.message_created_at });
     const gone = delivered.entries.filter(({ reference }) => purged.includes(`isrc|${isrcOf(reference)}`));
     const trackDeals = new Map([

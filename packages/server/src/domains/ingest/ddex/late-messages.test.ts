@@ -64,3 +64,22 @@ it('a message without sound does not open what another sender has delivered and 
   await bring(3, { sender: otherSender, tracks: silent });
   expect(await availability()).toEqual([null, none]);
 });
+
+it('a purge of a release and one of its recordings is about that release alone, also where it comes first', async () => {
+  sounds();
+  await purgeRecording(5, `<ICPN>4006381333931</ICPN>${ids}`);
+  await bring(1);
+  expect(await tracks()).toEqual([]);
+  await bring(3, { icpn: '5901234123457' });
+  expect(await availability()).toEqual([null, null]);
+});
+
+it('a purge by a sender that has delivered nothing keeps no recording of another from coming back', async () => {
+  sounds();
+  await bring(1);
+  await bring(2, { tracks: sentRelease().tracks.slice(0, 1) });
+  send(purge('Q1', at(2), { version: '382', sender: otherSender }));
+  await deliver();
+  await bring(3, { tracks: sentRelease().tracks.map(({ isrc, title }) => ({ isrc, title })) });
+  expect(await availability()).toEqual([null, null]);
+});

@@ -28,13 +28,16 @@ export const findOtherRecordings = async (
   const [refused, replacing] = [new Set<string>(), new Set<string>()];
   const terms = await listTerms(db, id);
   const links = await listLinks(db, id);
+  const hasDelivered = terms.some(
+    ({ sender, recordings }) => sender !== message.sender && Object.keys(recordings).length > 0,
+  );
   for (const [n, name] of recordingNames(release, message).entries()) {
     const link = links.find(({ recording }) => recording === name);
     const listing = terms.filter(({ recordings }) => Object.hasOwn(recordings, name));
     const others = listing.filter(({ sender }) => sender !== message.sender);
     const isListed = others.length < listing.length;
-    // What nobody lists any more may be of any that has delivered the release.
-    const mayBeForeign = others.length > 0 || (!isListed && terms.some(({ sender }) => sender !== message.sender));
+    // What nobody lists any more may be of any that has delivered the release, and not only purged it.
+    const mayBeForeign = others.length > 0 || (!isListed && hasDelivered);
     if (!link || !mayBeForeign) continue;
     const files = message.recordings.get(release.entries[n]?.reference ?? '')?.files ?? [];
     const sound = await findSound(files, { finder, notes: [] });

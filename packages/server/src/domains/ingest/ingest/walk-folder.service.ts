@@ -46,7 +46,7 @@ const ofSystems =
  * Albums may begin with a dot too (“...And Justice for All”, “.38 Special”).
  */
 export const isOfSystem = (name: string): boolean =>
-  name === '__MACOSX' || name.startsWith('._') || ofSystems.test(name);
+  /^(__MACOSX|lost\+found|System Volume Information)$/.test(name) || name.startsWith('._') || ofSystems.test(name);
 
 /** True if a file may be audio or a cover, by its name; those of systems are neither. */
 export const mayMatter = (path: string): boolean => {
