@@ -37,7 +37,7 @@ const assign = (selection_id: number | null) => call('PUT', '/objects', { id: ve
 const assignMany = (selection_id: number | null) =>
   call('POST', '/objects/many', { ids: [venue], dry_run: false, change: { selection_id } });
 
-/** Ways to use a collection, with what the call is told of one that is gone. */
+/** Ways to use a collection, with what the call is outcome of one that is gone. */
 const uses: [string, unknown[], (id: number) => Promise<() => Promise<Answer>>][] = [
   ['is assigned to a venue', [422], async (id) => () => assign(id)],
   [
@@ -58,13 +58,13 @@ const uses: [string, unknown[], (id: number) => Promise<() => Promise<Answer>>][
   ['is added to the music of an account', [404], async (id) => () => call('POST', '/my/collections', { id })],
 ];
 
-it.each(uses)('a collection that is deleted while it %s is unknown', async (_, told, prepare) => {
+it.each(uses)('a collection that is deleted while it %s is unknown', async (_, outcome, prepare) => {
   const id = await insertCollection();
   const use = await prepare(id);
   const remove = (tx: Handle) => deleteCollection(tx, tester, id);
   const [answer] = await amidst(test.database, remove, use);
   const reasons = ((answer?.body.kept ?? []) as { reason: string }[]).map(({ reason }) => reason);
-  expect([answer?.status, ...reasons]).toEqual(told);
+  expect([answer?.status, ...reasons]).toEqual(outcome);
 });
 
 it('an album that becomes another one while it is added to the music of an account is unknown', async () => {
