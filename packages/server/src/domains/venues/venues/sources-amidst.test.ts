@@ -37,7 +37,7 @@ const assign = (selection_id: number | null) => call('PUT', '/objects', { id: ve
 const assignMany = (selection_id: number | null) =>
   call('POST', '/objects/many', { ids: [venue], dry_run: false, change: { selection_id } });
 
-/** Ways to use a collection, with what the call is outcome of one that is gone. */
+/** Ways to use a collection, with the answer of a call for one that is gone. */
 const uses: [string, unknown[], (id: number) => Promise<() => Promise<Answer>>][] = [
   ['is assigned to a venue', [422], async (id) => () => assign(id)],
   [
