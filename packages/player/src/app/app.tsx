@@ -24,7 +24,7 @@ const aloneInBrowser = (onWait: () => void): Promise<void> => {
     };
     navigator.locks.request('kamerton-player', beAlone).catch((error: unknown) => {
       clearTimeout(waiting);
-      reject(error as Error);
+      reject(error);
     });
   });
 };

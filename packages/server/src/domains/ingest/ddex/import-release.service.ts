@@ -11,12 +11,11 @@ import {
   gtin,
   type KnownRelease,
   listLinks,
-  listPurgedRecordings,
-  removePurgedRecordings,
   listTerms,
   upsertRelease,
   upsertTerms,
 } from './ddex.store.ts';
+import { listPurgedRecordings, removePurgedRecordings } from './purged-recordings.store.ts';
 import { bestOf, trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules.ts';
