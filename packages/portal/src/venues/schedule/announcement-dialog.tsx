@@ -127,9 +127,9 @@ export function AnnouncementDialog({ scheduled, uploads, onDone, onClose }: Anno
   const { announcements: text } = useScheduleText();
   const fields = useFieldTexts();
   const form = useRef<HTMLFormElement>(null);
-  const [which, setWhich] = useState(
-    String(scheduled?.announcement_id ?? (uploads.length === 1 ? uploads[0]?.id : '')),
-  );
+  const [chosen, setWhich] = useState(String(scheduled?.announcement_id ?? ''));
+  // The list may arrive when the dialog is open already.
+  const which = chosen === '' && uploads.length === 1 ? String(uploads[0]?.id) : chosen;
   const recurrence = useRecurrence(scheduled?.recurrence);
   const [starts, setStarts] = useState(scheduled?.starts_on ?? undefined);
   const [ends, setEnds] = useState(scheduled?.ends_on ?? undefined);
