@@ -5,11 +5,14 @@ import { beforePaint } from './build/before-paint.ts';
 import { cutFonts } from './build/cut-fonts.ts';
 import { fetchAhead, groups } from './build/fetch-ahead.ts';
 
-/** The names of all scripts and styles are in the first load: hashes alone are half as long. */
+/**
+ * The names of all scripts and styles are in the first load: hashes alone are half as long, and of seven characters (42
+ * bits) two files of a server, which keeps those of a day, have one name once in some ten million releases.
+ */
 const names = {
-  chunkFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash:7].js',
   assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
-    name.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+    name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
 };
 
 /** Without the warnings for developers, which its exports bring to browsers too. */

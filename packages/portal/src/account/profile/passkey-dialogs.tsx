@@ -17,7 +17,7 @@ import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { usePasskeys } from './queries.ts';
+import { usePasskeys } from './passkey-queries.ts';
 
 /** Proof of ownership: the password, or a passkey's signature. */
 interface Proof {

@@ -11,7 +11,7 @@ import { refetch } from '../../lib/stale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AddDialog, RemoveDialog, RenameDialog } from './passkey-dialogs.tsx';
-import { passkeysKey, usePasskeys } from './queries.ts';
+import { passkeysKey, usePasskeys } from './passkey-queries.ts';
 import css from './passkeys.module.css';
 
 /** Browser and system, as a session's row names them. */

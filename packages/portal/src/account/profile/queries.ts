@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@kamerton/wire';
 import { api, type RequestOf, type ResponseOf } from '@kamerton/wire/client/api';
-import { passkeyApi } from '@kamerton/wire/client/passkey-calls';
 import { currentLanguage, languageOfId, useLanguage } from '../../i18n/language.ts';
 import { currentText, switchLanguage } from '../../i18n/text.ts';
-import { call, CallFailed, fetched } from '../../lib/http.ts';
+import { fetched } from '../../lib/http.ts';
 import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
 import { putAnswer, refetch } from '../../lib/stale.ts';
@@ -73,17 +72,3 @@ export function useSaveProfile() {
   });
   return mutateAsync;
 }
-
-export const passkeysKey = ['passkeys'] as const;
-
-/** The account's passkeys; null on a host without the call. */
-export const usePasskeys = () =>
-  useQuery({
-    queryKey: passkeysKey,
-    queryFn: async ({ signal }) => {
-      const answer = await call(passkeyApi.passkeys, { signal });
-      if (answer.ok) return answer.data;
-      if (answer.error.status === 404) return null;
-      throw new CallFailed(answer.error);
-    },
-  });
