@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { ask } from './support/api.ts';
 import { openEverything } from './support/crawl.ts';
+import { isFull } from './support/barriers.ts';
 import { enterOffice } from './support/office.ts';
 import { officeScreens } from './support/office-screens.ts';
 import { pageReady } from './support/page-ready.ts';
@@ -15,7 +16,10 @@ test.describe.configure({ timeout: 900_000 });
 // A worker would bring the product's own build.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-/** Checks that a page, and each layer that opens on it, speaks by dictionaries only. */
+/**
+ * Checks that a page, and in a full run each layer that opens on it, speaks by dictionaries only. The sweep opens every
+ * layer at each push, in Russian, where a word of another language fails too.
+ */
 const checksWords = (page: Page, ...person: string[]) => {
   const unwrapped = watchUnwrapped(page, ...person);
   const check = async (what: string) => {
@@ -29,7 +33,7 @@ const checksWords = (page: Page, ...person: string[]) => {
     await expect(page.getByRole('dialog')).toHaveCount(hasDialog ? 1 : 0);
     await check(address);
     const within = hasDialog ? '[role=dialog]' : 'main';
-    await openEverything(page, within, (opener) => check(`${address}, ${opener}`));
+    if (isFull) await openEverything(page, within, (opener) => check(`${address}, ${opener}`));
   };
 };
 
@@ -60,7 +64,8 @@ test('it speaks on every list of the office and its records', async ({ page, con
   for (const { address, rows = [] } of Object.values(officeScreens).flatMap(({ screens }) => screens)) {
     await page.goto(`/office/${address}`);
     await check(address);
-    for (const each of rows) await crawl(page, each, (end) => (end === 'last' ? check(page.url()) : pageReady(page)));
+    for (const each of isFull ? rows : rows.slice(0, 1))
+      await crawl(page, each, (end) => (end === 'last' ? check(page.url()) : pageReady(page)));
   }
 });
 
