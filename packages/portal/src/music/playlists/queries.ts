@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset, tracksPerPage } from '../../lib/pages.ts';
@@ -30,9 +30,19 @@ export function usePlaylists(enabled = true) {
   return query;
 }
 
+/** True from the press until the screen of the deleted playlist has unmounted, which may be after the navigation. */
+const isRemoved = (client: QueryClient, id: number): boolean =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: playlistKeys.removal(id) })
+    .some(({ state }) => state.status !== 'error');
+
 /** One playlist with its tracks; further pages load by themselves. */
 export function usePlaylist(id: number) {
+  const client = useQueryClient();
   const query = useInfiniteQuery({
+    // Its 404 would lead whoever deletes it Home.
+    enabled: () => !isRemoved(client, id),
     queryKey: playlistKeys.detail(id),
     queryFn: ({ pageParam: offset, signal }) =>
       fetched(api.playlist, { params: { id }, query: { limit: tracksPerPage, offset }, signal }),

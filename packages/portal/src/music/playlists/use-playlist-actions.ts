@@ -39,8 +39,11 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
     onError: showFailure,
   });
   return useMutation({
-    // An event about it meanwhile fetches nothing.
+    // While it exists nothing fetches the playlist: it ends with the screen.
     mutationKey: playlistKeys.removal(id),
+    gcTime: 0,
+    // One under way would be refused.
+    onMutate: () => client.cancelQueries({ queryKey: playlistKeys.detail(id) }),
     mutationFn: () => fetched(api.removePlaylist, { query: {}, body: { id } }),
     onSuccess: async () => {
       const { acts, undo } = currentPlaylistsText();

@@ -1,0 +1,80 @@
+import type { Playlist } from '@kamerton/wire';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { refetch } from '../../lib/stale.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { playlistKeys, usePlaylist } from './queries.ts';
+import { useRemovePlaylist } from './use-playlist-actions.ts';
+
+const playlist = { id: 7, name: 'Evening' } as Playlist;
+
+/** Resolves the server's answer to the deletion. */
+let answer: (response: Response) => void = () => undefined;
+
+/** Reads of the playlist, and the reads that were refused. */
+function serve() {
+  const reads: number[] = [];
+  let isDeleted = false;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    if (method === 'DELETE') {
+      isDeleted = true;
+      return new Promise<Response>((resolve) => (answer = resolve));
+    }
+    if (!new URL(address, 'http://portal.test').pathname.endsWith('/my/playlists/7')) {
+      return Response.json({ playlists: [], pagination: { limit: 100, offset: 0, total: 0 } });
+    }
+    const status = isDeleted ? 404 : 200;
+    reads.push(status);
+    const pagination = { limit: 1000, offset: 0, total: 0 };
+    return Response.json({ status, collection: playlist, tracks: [], pagination }, { status });
+  });
+  return reads;
+}
+
+/** The screen of the playlist, which stays mounted after its deletion, as on a slow device. */
+function Screen() {
+  const client = useQueryClient();
+  const query = usePlaylist(7);
+  const remove = useRemovePlaylist(playlist, () => undefined);
+  return (
+    <>
+      <p>{query.data ? 'loaded' : 'empty'}</p>
+      <p>{remove.status}</p>
+      <button type="button" onClick={() => remove.mutate()}>
+        Delete
+      </button>
+      <button type="button" onClick={() => void refetch(client, { queryKey: playlistKeys.all })}>
+        Event
+      </button>
+    </>
+  );
+}
+
+test('a playlist that is being deleted, or was, is read no more while its screen is still mounted', async () => {
+  const reads = serve();
+  const { user } = await renderPart(<Screen />);
+  await screen.findByText('loaded');
+  await user.click(screen.getByRole('button', { name: 'Event' }));
+  await vi.waitFor(() => expect(reads).toEqual([200, 200]));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('pending');
+  await user.click(screen.getByRole('button', { name: 'Event' }));
+  answer(Response.json({ success: true }));
+  await screen.findByText('success');
+  await user.click(screen.getByRole('button', { name: 'Event' }));
+  await vi.waitFor(() => expect(screen.getByText('empty')).toBeTruthy());
+  expect(reads).toEqual([200, 200]);
+});
+
+test('a playlist whose deletion is refused is read again', async () => {
+  const reads = serve();
+  const { user } = await renderPart(<Screen />);
+  await screen.findByText('loaded');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('pending');
+  answer(Response.json({ status: 500, code: 'internal', message: '' }, { status: 500 }));
+  await screen.findByText('error');
+  await user.click(screen.getByRole('button', { name: 'Event' }));
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+});
