@@ -24,7 +24,14 @@ interface Props {
 const groups = ['copies', 'distributors', 'venues', 'playlists', 'collections'] as const;
 
 /** The distributors, playlists, collections and venues that a revocation or restoration affects. */
-function RevocationPreview({ act, kind, ids }: Props) {
+const RevocationPreview = (props: Props) => (
+  // Its room is reserved: what stands below would move away under the pointer.
+  <Box sx={{ minHeight: 152, display: 'grid' }}>
+    <Affected {...props} />
+  </Box>
+);
+
+function Affected({ act, kind, ids }: Props) {
   const text = useText();
   const words = text.catalogue.revocation;
   const { data, error, isPending } = useQuery({
@@ -34,7 +41,7 @@ function RevocationPreview({ act, kind, ids }: Props) {
     gcTime: 0,
     staleTime: 'static',
   });
-  if (isPending) return <LinearProgress aria-label={words.hits} />;
+  if (isPending) return <LinearProgress aria-label={words.hits} sx={{ alignSelf: 'start' }} />;
   if (error) return <FailureNote>{messageOf(error, text)}</FailureNote>;
   const hit = groups.filter((group) => data[group].total > 0);
   const isUsed = hit.some((group) => group !== 'copies');
