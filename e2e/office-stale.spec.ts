@@ -20,6 +20,8 @@ const password = 'the tuning fork hums 440';
 let server: Awaited<ReturnType<typeof startOwn>>;
 test.describe.configure({ timeout: 600_000 });
 test.beforeAll(async () => {
+  // It composes a demonstration of its own.
+  test.setTimeout(600_000);
   server = await startOwn({ DEMO: 'small', DEMO_PASSWORD: password, SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 test.afterAll(() => server.stop());

@@ -164,7 +164,7 @@ test.describe('with texts that mean to run', () => {
   let letters: string;
   test.beforeAll(async () => {
     // It composes a demonstration of its own.
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     letters = mkdtempSync(join(tmpdir(), 'kamerton-e2e-letters-'));
     post = await openPost(letters);
     const { password } = product();

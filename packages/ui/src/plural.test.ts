@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { englishPlural, russianPlural } from './plural.ts';
+import { russianQuoted } from './quoted.ts';
 
 test.each([
   [0, 'треков'],
@@ -26,4 +27,9 @@ test.each([
   [21, 'tracks'],
 ])('in English %i takes "%s"', (count, form) => {
   expect(englishPlural(count, 'track', 'tracks')).toBe(form);
+});
+
+test('a Russian name that holds quotation marks gets the inner pair of them', () => {
+  expect(russianQuoted('Утро')).toBe('«Утро»');
+  expect(russianQuoted('Кофейня «Утро»')).toBe('«Кофейня „Утро“»');
 });

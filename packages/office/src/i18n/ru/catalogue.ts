@@ -1,5 +1,6 @@
 import type { FileOutcome, ImportState } from '@kamerton/wire/office';
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 import { labelsOf } from './resources.ts';
 
 export const catalogue = {
@@ -9,7 +10,7 @@ export const catalogue = {
   albumRevoked: 'Отозван с альбомом',
   quarantine: (reason: string) => `Снят при анализе: ${reason}. Если не вернуть, трек будет удалён:`,
   inPlaylists: 'В плейлистах',
-  playlistOf: (name: string, distributor: string) => `«${name}» (${distributor})`,
+  playlistOf: (name: string, distributor: string) => `${quoted(name)} (${distributor})`,
   playing: 'В каталоге',
   state: 'Состояние',
   file: 'Файл',
@@ -104,14 +105,14 @@ export const catalogue = {
 
 export const taxonomy = {
   merge: 'Объединить',
-  mergeTitle: (name: string) => `Объединить «${name}»`,
+  mergeTitle: (name: string) => `Объединить ${quoted(name)}`,
   mergeAbout: (n: number) =>
     `${n} ${plural(n, 'трек получит', 'трека получат', 'треков получат')} выбранное вместо этого; поиск и новые файлы по старому имени найдут выбранное. Отменить можно в течение минуты.`,
   into: 'С чем объединить',
-  merged: (name: string, into: string) => `«${name}» теперь в «${into}»`,
+  merged: (name: string, into: string) => `${quoted(name)} теперь в ${quoted(into)}`,
   undo: 'Отменить',
   close: 'Закрыть',
-  unmerged: (name: string) => `«${name}» снова отдельно`,
+  unmerged: (name: string) => `${quoted(name)} снова отдельно`,
   tooLate: 'Объединение уже нельзя отменить',
   inUse: 'Удалить можно только то, чего нет ни у одного трека',
 };
@@ -127,7 +128,7 @@ export const collections = {
   tracks: 'Треки подборки',
   noTracks: 'Треков ещё нет.',
   more: 'Показать ещё',
-  remove: (name: string) => `Убрать «${name}»`,
+  remove: (name: string) => `Убрать ${quoted(name)}`,
   removed: 'Убрано из подборки',
   add: {
     open: 'Добавить треки',
@@ -142,8 +143,8 @@ export const collections = {
 
 export const player = {
   player: 'Прослушивание',
-  play: (title: string) => `Слушать «${title}»`,
-  pause: (title: string) => `Пауза: «${title}»`,
+  play: (title: string) => `Слушать ${quoted(title)}`,
+  pause: (title: string) => `Пауза: ${quoted(title)}`,
   seek: 'Перемотка',
   at: (position: string, duration: string) => `${position} из ${duration}`,
   close: 'Закрыть проигрыватель',
@@ -240,8 +241,8 @@ export const imports = {
   more: 'Показать ещё',
   stop: 'Остановить',
   again: 'Запустить снова',
-  reportTitle: (name: string) => `Проверка «${name}»`,
-  importTitle: (name: string) => `Импорт «${name}»`,
+  reportTitle: (name: string) => `Проверка ${quoted(name)}`,
+  importTitle: (name: string) => `Импорт ${quoted(name)}`,
   wouldBe: 'Это проверка: в каталоге ничего не изменилось.',
   units: ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ'],
 };
@@ -294,10 +295,10 @@ export const ddex = {
 };
 
 export const order = {
-  grip: (name: string) => `Перетащить «${name}»`,
-  up: (name: string) => `Поднять «${name}»`,
-  down: (name: string) => `Опустить «${name}»`,
-  moved: (name: string, place: number, of: number) => `«${name}»: место ${place} из ${of}`,
+  grip: (name: string) => `Перетащить ${quoted(name)}`,
+  up: (name: string) => `Поднять ${quoted(name)}`,
+  down: (name: string) => `Опустить ${quoted(name)}`,
+  moved: (name: string, place: number, of: number) => `${quoted(name)}: место ${place} из ${of}`,
   hint: 'Порядок меняют перетаскиванием или стрелками; он сохраняется сразу.',
   conflict: 'Порядок уже изменил кто-то другой: показан новый.',
 };

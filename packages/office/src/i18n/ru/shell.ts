@@ -1,6 +1,7 @@
 import type { FieldCode } from '@kamerton/wire';
 import type { Found, Retained, Role, SystemPart } from '@kamerton/wire/office';
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 const fields: Record<FieldCode, string> = {
   required: 'Заполните это поле',
@@ -217,8 +218,8 @@ export const navigation = {
     confirmSave: 'Сохранить',
     saved: 'Фильтр сохранён',
     drop: (what: string) => `Убрать фильтр: ${what}`,
-    forget: (name: string) => `Удалить сохранённый фильтр «${name}»`,
-    q: (words: string) => `«${words}»`,
+    forget: (name: string) => `Удалить сохранённый фильтр ${quoted(name)}`,
+    q: (words: string) => quoted(words),
     yes: 'да',
     no: 'нет',
     days: (days: string) => `за ${days} дн.`,

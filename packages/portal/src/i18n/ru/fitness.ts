@@ -1,5 +1,6 @@
 import type { FitnessVerdict } from '@kamerton/wire';
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 /** How well a playlist fits a venue. */
 export const fitness = {
@@ -54,7 +55,7 @@ export const fitness = {
     add: (count: number, shown: string) => `Добавить ${shown} ${plural(count, 'трек', 'трека', 'треков')}`,
     nothingChosen: 'Выберите треки',
     added: (count: number, shown: string, name: string) =>
-      `В «${name}» ${plural(count, 'добавлен', 'добавлены', 'добавлено')} ${shown} ${plural(count, 'трек', 'трека', 'треков')}`,
+      `В ${quoted(name)} ${plural(count, 'добавлен', 'добавлены', 'добавлено')} ${shown} ${plural(count, 'трек', 'трека', 'треков')}`,
     undo: 'Отменить',
     undone: 'Добавление отменено',
   },
@@ -62,6 +63,6 @@ export const fitness = {
     title: 'Это готовый плейлист',
     text: 'Изменить его нельзя. Его можно скопировать в свой плейлист, назначить объекту копию и добавлять треки в неё.',
     copy: 'Скопировать и назначить',
-    copied: (name: string) => `Объекту назначен ваш плейлист «${name}»`,
+    copied: (name: string) => `Объекту назначен ваш плейлист ${quoted(name)}`,
   },
 };

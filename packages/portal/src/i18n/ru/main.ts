@@ -1,4 +1,5 @@
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 /** Home: the greeting, today on air and the personal summary. */
 const home = {
@@ -52,7 +53,7 @@ const music = {
   pick: 'Подборка недели',
   playAllTracks: (count: number, shown: string) => `Слушать ${tracks(count, shown)}`,
   wholeBlock: 'Весь блок',
-  wholeBlockOf: (name: string) => `Весь блок «${name}»`,
+  wholeBlockOf: (name: string) => `Весь блок ${quoted(name)}`,
   backToBase: 'К музыкальной базе',
   backToAlbums: 'К списку альбомов',
   backToReadyMade: 'К списку плейлистов',

@@ -1,4 +1,5 @@
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 /** My music: what its pages share, and its overview. */
 export const myMusic = {
@@ -54,15 +55,15 @@ export const revoked = {
   venues: 'Объекты',
   notHit: 'В ваших плейлистах этого нет.',
   instead: 'Чем заменить',
-  insteadOf: (name: string) => `Замены для «${name}»`,
+  insteadOf: (name: string) => `Замены для ${quoted(name)}`,
   noReplacements: 'Похожего не нашлось — поищите в музыкальной базе.',
   toBase: 'Открыть музыкальную базу',
   replace: 'Заменить',
-  replaceWith: (name: string) => `Заменить на «${name}»`,
+  replaceWith: (name: string) => `Заменить на ${quoted(name)}`,
   listen: (name: string) => `Слушать ${name}`,
   pause: 'Пауза',
-  replacing: (name: string) => `Заменяем на «${name}»…`,
-  replaced: (name: string, count: number) => `«${name}» теперь на этом месте: ${playlists(count)}.`,
+  replacing: (name: string) => `Заменяем на ${quoted(name)}…`,
+  replaced: (name: string, count: number) => `${quoted(name)} теперь на этом месте: ${playlists(count)}.`,
   undo: 'Отменить',
   notEverywhere: (names: string) => `Не получилось заменить: ${names}. Попробуйте ещё раз.`,
   notice: (count: number, hit: number) =>

@@ -1,3 +1,4 @@
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 /** Status of the contract and the next step: Home shows it too, without the contract's other texts. */
 export const contractStatus = {
   none: {
@@ -32,6 +33,6 @@ export const contractStatus = {
 export const events = {
   reply: (number: number) => `Поддержка ответила на обращение № ${number}`,
   openReply: 'Открыть',
-  revoked: (track: string) => `Трек «${track}» отозван и больше не играет`,
+  revoked: (track: string) => `Трек ${quoted(track)} отозван и больше не играет`,
   openRevoked: 'Найти замену',
 };

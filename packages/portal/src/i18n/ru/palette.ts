@@ -1,3 +1,4 @@
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 /** The quick jump. The names say what a press does; `words` are other words that find it. */
 export const palette = {
   title: 'Быстрый переход',
@@ -48,7 +49,7 @@ export const palette = {
   nothing: 'Ничего не нашлось',
   searching: 'Ищем…',
   found: (count: number) => `Найдено: ${count}`,
-  searchAll: (what: string) => `Искать «${what}» во всей музыке`,
+  searchAll: (what: string) => `Искать ${quoted(what)} во всей музыке`,
   album: 'альбом',
   track: 'трек',
   playlist: 'плейлист',

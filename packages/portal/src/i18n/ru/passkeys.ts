@@ -1,3 +1,4 @@
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 /** Passkeys, at the sign-in and in the profile. */
 export const passkeys = {
   title: 'Ключи входа',
@@ -31,7 +32,7 @@ export const passkeys = {
   save: 'Сохранить',
   cancel: 'Отмена',
   removeTitle: 'Удалить ключ входа',
-  removeAbout: (name: string) => `Войти с ключом «${name}» больше не получится. Открытые сеансы останутся.`,
+  removeAbout: (name: string) => `Войти с ключом ${quoted(name)} больше не получится. Открытые сеансы останутся.`,
   renameTitle: 'Название ключа входа',
   added: 'Ключ входа добавлен',
   removed: 'Ключ входа удалён',

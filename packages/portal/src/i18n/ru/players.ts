@@ -1,5 +1,6 @@
 import type { SilenceReason } from '@kamerton/wire';
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 /** Venue players: what plays now, devices, sound, the day. */
 export const players = {
@@ -30,7 +31,7 @@ export const players = {
   heard: (when: string) => `последняя связь: ${when}`,
   next: (track: string) => `далее: ${track}`,
   lowReserve: (time: string) => `без сети музыки на ${time}`,
-  source: (name: string) => `плейлист «${name}»`,
+  source: (name: string) => `плейлист ${quoted(name)}`,
   silence: {
     notice: (venues: number) =>
       venues === 1
@@ -127,13 +128,13 @@ export const players = {
     unnamed: 'Устройство без названия',
     identify: 'Показать, где оно',
     identifyNamed: (name: string) => `Показать, где оно: ${name}`,
-    identified: (name: string) => `«${name}» сейчас подаст сигнал`,
+    identified: (name: string) => `${quoted(name)} сейчас подаст сигнал`,
     unpair: 'Отключить',
     unpairNamed: (name: string) => `Отключить: ${name}`,
     unpairTitle: 'Отключить устройство?',
     unpairAbout: (name: string) =>
-      `«${name}» замолчит и удалит сохранённую музыку. Подключить его снова можно только новым кодом.`,
-    unpaired: (name: string) => `«${name}» отключено`,
+      `${quoted(name)} замолчит и удалит сохранённую музыку. Подключить его снова можно только новым кодом.`,
+    unpaired: (name: string) => `${quoted(name)} отключено`,
     cancel: 'Отмена',
     pair: 'Подключить устройство',
     full: (max: number) =>

@@ -1,4 +1,5 @@
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 const tracks = (count: number, shown: string) => `${shown}\u00a0${plural(count, 'трек', 'трека', 'треков')}`;
 
@@ -25,11 +26,11 @@ export const playlists = {
     more: 'Ещё действия',
     copy: 'Дублировать',
     copyName: (name: string) => `${name} (копия)`,
-    copied: (name: string) => `Создан плейлист «${name}»`,
+    copied: (name: string) => `Создан плейлист ${quoted(name)}`,
     csv: 'Сохранить список в CSV',
     remove: 'Удалить плейлист',
-    removed: (name: string) => `Плейлист «${name}» удалён`,
-    restored: (name: string) => `Плейлист «${name}» снова на месте`,
+    removed: (name: string) => `Плейлист ${quoted(name)} удалён`,
+    restored: (name: string) => `Плейлист ${quoted(name)} снова на месте`,
   },
   csv: {
     columns: ['№', 'Трек', 'Исполнитель', 'Альбом', 'Время', 'ISRC', 'Жанры', 'Теги', 'Отозван'],
@@ -45,7 +46,7 @@ export const playlists = {
     save: 'Сохранить',
     cancel: 'Отмена',
     saved: 'Сохранено',
-    createdToast: (name: string) => `Плейлист «${name}» создан`,
+    createdToast: (name: string) => `Плейлист ${quoted(name)} создан`,
   },
   cover: {
     label: 'Обложка',

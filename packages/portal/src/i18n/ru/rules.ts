@@ -1,4 +1,5 @@
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 const tracks = (count: number, shown: string) => `${shown} ${plural(count, 'трек', 'трека', 'треков')}`;
 const ofTracks = (count: number, shown: string) => `${shown} ${plural(count, 'трека', 'треков', 'треков')}`;
@@ -9,12 +10,13 @@ export const rules = {
   back: 'К объектам',
   scopes: 'Где действуют правила',
   company: 'Вся компания',
-  tag: (name: string) => `Тег «${name}»`,
+  tag: (name: string) => `Тег ${quoted(name)}`,
   about: {
     company: 'Что не должно звучать ни в одном объекте, какой бы плейлист там ни играл.',
-    tag: (name: string) => `Что не должно звучать в объектах с тегом «${name}». Правила всей компании действуют и там.`,
+    tag: (name: string) =>
+      `Что не должно звучать в объектах с тегом ${quoted(name)}. Правила всей компании действуют и там.`,
     venue: (name: string) =>
-      `Что не должно звучать в объекте «${name}». Правила компании и его тегов действуют и здесь.`,
+      `Что не должно звучать в объекте ${quoted(name)}. Правила компании и его тегов действуют и здесь.`,
   },
   strictest: 'Трек пропускается, если его запрещает хотя бы одно правило. Плееры узнают об изменениях за секунды.',
   explicit: 'Без ненормативной лексики',
@@ -26,7 +28,7 @@ export const rules = {
     loading: 'Ищем…',
     nothing: 'Введите хотя бы одну букву или цифру.',
     found: (count: number) => `${plural(count, 'Предложен', 'Предложено', 'Предложено')} ${count}`,
-    word: (name: string) => `«${name}»`,
+    word: (name: string) => quoted(name),
     add: 'Добавить правило',
     cancel: 'Отмена',
     counting: 'Считаем, сколько треков затронет правило…',
@@ -61,7 +63,7 @@ export const rules = {
   noInherited: 'У компании и у тегов объекта правил нет.',
   origin: {
     company: 'правило компании',
-    tag: (name: string) => `тег «${name}»`,
+    tag: (name: string) => `тег ${quoted(name)}`,
     venue: 'правило объекта',
   },
   skipped: {

@@ -1,4 +1,5 @@
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 /** Music search. */
 export const search = {
@@ -35,12 +36,12 @@ export const search = {
   otherTab: (count: string) => `Зато на соседней вкладке — ${count}.`,
   showOtherTab: 'Показать',
   clearWords: 'Очистить запрос',
-  without: (name: string) => `Без «${name}»`,
+  without: (name: string) => `Без ${quoted(name)}`,
   recent: 'Недавние запросы',
   forget: (words: string) => `Забыть запрос: ${words}`,
   forgetAll: 'Забыть все',
   addAll: 'Добавить всё в плейлист',
   addFirst: (shown: string) => `Добавить первые ${shown} в плейлист`,
-  found: (words: string) => (words ? `Найденное по запросу «${words}»` : 'Всё найденное'),
+  found: (words: string) => (words ? `Найденное по запросу ${quoted(words)}` : 'Всё найденное'),
   badPeriod: 'Начало позже конца',
 };

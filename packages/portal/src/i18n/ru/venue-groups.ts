@@ -1,4 +1,5 @@
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 const forms = (count: number) => plural(count, 'объект', 'объекта', 'объектов');
 
@@ -15,10 +16,10 @@ export const venueGroups = {
   manageAbout: 'Удалённая метка исчезнет у всех объектов.',
   filterName: 'Название фильтра',
   save: 'Сохранить',
-  savedFilter: (name: string) => `Фильтр «${name}» сохранён`,
-  tagName: (name: string) => `Метка «${name}»`,
+  savedFilter: (name: string) => `Фильтр ${quoted(name)} сохранён`,
+  tagName: (name: string) => `Метка ${quoted(name)}`,
   rename: 'Переименовать',
-  remove: (name: string) => `Удалить «${name}»`,
+  remove: (name: string) => `Удалить ${quoted(name)}`,
   count: (count: number) => `${count} ${forms(count)}`,
   nothingYet: 'Пока пусто. Метки появляются, когда их вписывают в настройки объекта.',
   change: 'Изменить…',

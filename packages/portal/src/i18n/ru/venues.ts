@@ -1,5 +1,6 @@
 import type { Weekday } from '@kamerton/wire';
 import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianQuoted as quoted } from '@kamerton/ui/quoted';
 
 type Named = 'today' | 'tomorrow' | Weekday;
 
@@ -37,7 +38,7 @@ export const venues = {
   },
   plays: (name: string) => `Играет: ${name}`,
   playsUnnamed: 'Один плейлист',
-  showAll: (name: string) => `Убрать отбор «${name}»`,
+  showAll: (name: string) => `Убрать отбор ${quoted(name)}`,
   noPlaylist: 'Плейлист не назначен',
   actions: (name: string) => `Действия: ${name}`,
   opening: {
@@ -113,8 +114,8 @@ export const venues = {
     discard: 'Сбросить',
     restored: 'Мы сохранили то, что вы ввели и не отправили.',
     elsewhere: 'Объект изменили в другом окне. То, что ввели вы, осталось.',
-    created: (name: string) => `Объект «${name}» создан`,
-    saved: (name: string) => `Объект «${name}» сохранён`,
+    created: (name: string) => `Объект ${quoted(name)} создан`,
+    saved: (name: string) => `Объект ${quoted(name)} сохранён`,
     copyName: (name: string) => `${name} — копия`,
   },
   menu: {
@@ -129,8 +130,8 @@ export const venues = {
     deactivate: 'Сделать неактивным',
     activate: 'Сделать активным',
   },
-  madeActive: (name: string) => `«${name}» снова активен`,
-  madeInactive: (name: string) => `«${name}» больше не активен`,
+  madeActive: (name: string) => `${quoted(name)} снова активен`,
+  madeInactive: (name: string) => `${quoted(name)} больше не активен`,
   manyActive: (count: number) => `Теперь активны: ${count}`,
   manyInactive: (count: number) => `Теперь неактивны: ${count}`,
   undo: 'Отменить',
@@ -145,9 +146,9 @@ export const venues = {
     nothing: 'Такого плейлиста нет.',
     none: 'Плейлистов пока нет. Добавьте их в музыкальной базе.',
     remove: 'Снять плейлист',
-    assigned: (venue: string, name: string) => `«${venue}»: теперь играет «${name}»`,
-    removed: (venue: string) => `«${venue}»: плейлист снят`,
-    assignedMany: (count: number, name: string) => `«${name}» теперь играет: ${count} ${forms(count)}`,
+    assigned: (venue: string, name: string) => `${quoted(venue)}: теперь играет ${quoted(name)}`,
+    removed: (venue: string) => `${quoted(venue)}: плейлист снят`,
+    assignedMany: (count: number, name: string) => `${quoted(name)} теперь играет: ${count} ${forms(count)}`,
     removedMany: (count: number) => `Плейлист снят: ${count} ${forms(count)}`,
     tracks: (count: number) => `${count} ${plural(count, 'трек', 'трека', 'треков')}`,
   },
@@ -159,7 +160,7 @@ export const venues = {
   },
   bulk: {
     start: 'Выбрать несколько',
-    choose: (name: string) => `Выбрать «${name}»`,
+    choose: (name: string) => `Выбрать ${quoted(name)}`,
     all: 'Выбрать все',
     chosen: (count: number) => `${plural(count, 'Выбран', 'Выбрано', 'Выбрано')}: ${count}`,
     assign: 'Назначить плейлист',
