@@ -7,8 +7,11 @@ export const operator = 'office@demo.example';
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** Cookies of one session for all journeys of a worker, by the address of the product. */
-const entered = new Map<string, Promise<Cookies>>();
+/** A session that journeys of a worker share, by the address of the product. */
+const entered = new Map<string, { cookies: Promise<Cookies>; since: number }>();
+
+/** Milliseconds for which a session is shared: after 15 minutes some calls ask for the password again. */
+const sharedFor = 5 * 60_000;
 
 async function signInToOffice(url: string): Promise<Cookies> {
   const client = await request.newContext();
@@ -23,9 +26,11 @@ async function signInToOffice(url: string): Promise<Cookies> {
 /** Signs a browser in to the office by a session that other journeys use too: none may end it. */
 export async function enterOffice(context: BrowserContext): Promise<void> {
   const { url } = product();
-  const cookies = entered.get(url) ?? signInToOffice(url);
-  entered.set(url, cookies);
-  await context.addCookies(await cookies);
+  const now = performance.now();
+  const former = entered.get(url);
+  const session = former && now - former.since < sharedFor ? former : { cookies: signInToOffice(url), since: now };
+  entered.set(url, session);
+  await context.addCookies(await session.cookies);
 }
 
 /** Headers of a change that an operator who is signed in makes. */
