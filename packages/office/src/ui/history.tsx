@@ -9,16 +9,16 @@ import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { actName, Changes } from './changes.tsx';
 import { Moment } from './dates.tsx';
-import { FailureNote, messageOf } from './use-call.tsx';
+import { QueryFailure } from './use-call.tsx';
 
 function Entries({ kind, id }: { kind: string; id: string | number }) {
   const text = useText();
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['history', kind, String(id)],
     queryFn: ({ signal }) => call(office.auditOf, { query: { kind, id: String(id), limit: 100 }, signal }),
   });
-  if (error) return <FailureNote>{messageOf(error, text)}</FailureNote>;
-  if (!data) return null;
+  const { data } = query;
+  if (!data) return <QueryFailure {...query} />;
   if (data.items.length === 0) return <Typography>{text.audit.noHistory}</Typography>;
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>

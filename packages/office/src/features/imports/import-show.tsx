@@ -13,7 +13,7 @@ import { useParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
-import { FailureNote, messageOf, QueryFailure, useCall } from '../../ui/use-call.tsx';
+import { FailureNote, QueryFailure, useCall } from '../../ui/use-call.tsx';
 import { ImportFiles, type Shown } from './import-files.tsx';
 import { isOpen, JobProgress, slowly } from './job-table.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -101,13 +101,13 @@ function Job({ id }: { id: number }) {
   const text = useText();
   const words = text.imports;
   const [shown, setShown] = useState<Shown>('all');
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['imports', 'one', id],
     queryFn: ({ signal }) => call(office.importJob, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.item) ? slowly : false),
   });
-  if (error) return <FailureNote>{messageOf(error, text)}</FailureNote>;
-  if (!data) return null;
+  const { data } = query;
+  if (!data) return <QueryFailure {...query} />;
   const { item: job } = data;
   const choices: { id: Shown; label: string }[] = [
     { id: 'all', label: `${words.all}: ${Object.values(job.counts).reduce((sum, n) => sum + n, 0)}` },

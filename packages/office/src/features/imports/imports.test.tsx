@@ -67,6 +67,23 @@ describe('the lists of imports and uploads', () => {
   });
 });
 
+describe('the report of an import', () => {
+  it('stays where a later read of it is refused', async () => {
+    const server = serverForImports()
+      .answer('importJob', { item: importOf({ state: 'running' }) })
+      .answer('stopImport', () => {
+        server.answer('importJob', refuse('unavailable', { message: 'The database is away.' }));
+        return { success: true };
+      });
+    const { user } = await openOffice('/imports/30/show', { server });
+    await press(user, 'Stop');
+    // The second read is tried three times.
+    await waitFor(() => expect(server.receivedOf('importJob')).toHaveLength(4), { timeout: 30_000 });
+    await expect(screen.findByText('The database is away.', {}, { timeout: 500 })).rejects.toThrow('Unable to find');
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined();
+  });
+});
+
 describe('the search for deliveries', () => {
   it('keeps every letter where it is typed', async () => {
     const server = serverForImports().answer('ddexMessages', page());
