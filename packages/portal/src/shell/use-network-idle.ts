@@ -6,8 +6,8 @@ const interval = 250;
 const longest = 6000;
 
 /**
- * True once the network has been idle since the page was loaded: code that no screen needs may load then. `rest` is the
- * time in ms without a request or a response.
+ * True once the network has been idle since the page was loaded: code that no screen needs may load then, and the mark
+ * `network-idle` ends the first load in profiles. `rest` is the time in ms without a request or a response.
  */
 export function useNetworkIdle(rest = 1500): boolean {
   const client = useQueryClient();
@@ -21,6 +21,7 @@ export function useNetworkIdle(rest = 1500): boolean {
       if (document.readyState !== 'complete' || client.isFetching() > 0) since = Date.now();
       if (Date.now() - since < rest && Date.now() - begun < longest) return;
       stop();
+      performance.mark('network-idle');
       setIsCalm(true);
     }, interval);
     const stop = () => {
