@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { useStepBack } from './use-step-back.ts';
 
+/** What a form calls when its answer has come. */
+let whenSaved = () => {};
+
 function Pages() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -26,6 +29,9 @@ function Pages() {
       >
         Close
       </button>
+      <button type="button" onClick={() => (whenSaved = stepBack)}>
+        Save
+      </button>
       <button type="button" onClick={() => void navigate(1)}>
         Forward
       </button>
@@ -46,4 +52,22 @@ test('two presses before the history answers are one step, and the next entry ha
   expect(page()).toBe('/objects/1');
   await press('Close');
   expect(page()).toBe('/objects');
+});
+
+test('an answer that comes once the entry was left does not leave the one before too', async () => {
+  const { user, unmount } = await renderPart(<Pages />);
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const page = () => screen.getByRole('heading').textContent;
+  await press('Objects');
+  await press('Object');
+  await press('Save');
+  await press('Close');
+  await act(async () => {});
+  expect(page()).toBe('/objects');
+  act(() => whenSaved());
+  expect(page()).toBe('/objects');
+  await press('Save');
+  act(() => whenSaved());
+  expect(page()).toBe('/');
+  unmount();
 });
