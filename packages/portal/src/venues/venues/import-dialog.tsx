@@ -149,7 +149,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     setBusy(true);
-    chosen.current = { filename: file.name.slice(0, bounds.filename), file: await base64Of(file) };
+    // A folder that is dropped, or a file that has gone, cannot be read.
+    const bytes = await base64Of(file).catch(() => null);
+    if (bytes === null) {
+      setBusy(false);
+      setNotice(files.faults.malformed);
+      return;
+    }
+    chosen.current = { filename: file.name.slice(0, bounds.filename), file: bytes };
     await loadPreview();
   };
   const apply = async () => {
