@@ -1,20 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { useContext } from 'react';
+import { type NavigateOptions, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router';
 
 /**
- * Returns whether the page is still at the entry of the history that this render was of: an answer that comes late
- * moves nobody who has gone on meanwhile.
+ * Returns whether the page is still at the entry of the history that this render was of, whatever it shows there: an
+ * answer that comes late moves nobody who has gone on meanwhile.
  */
 export function useIsHere(): () => boolean {
   const { key } = useLocation();
-  const present = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    present.current = key;
-    return () => {
-      present.current = undefined;
-    };
-  }, [key]);
-  return () => present.current === key;
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  return () => router === undefined || router.state.location.key === key;
 }
 
 /** As `useNavigate`, for where an answer leads to. */

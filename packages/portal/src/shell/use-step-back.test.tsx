@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
-import { useNavigate, useLocation } from 'react-router';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
 import { useStepBack } from './use-step-back.ts';
 
 /** What a form calls when its answer has come. */
@@ -39,8 +39,15 @@ function Pages() {
   );
 }
 
+async function open() {
+  const user = userEvent.setup({ delay: null });
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Pages }])} />);
+  await screen.findByRole('heading');
+  return user;
+}
+
 test('two presses before the history answers are one step, and the next entry has a step of its own', async () => {
-  const { user } = await renderPart(<Pages />);
+  const user = await open();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const page = () => screen.getByRole('heading').textContent;
   await press('Objects');
@@ -55,7 +62,7 @@ test('two presses before the history answers are one step, and the next entry ha
 });
 
 test('an answer that comes once the entry was left does not leave the one before too', async () => {
-  const { user, unmount } = await renderPart(<Pages />);
+  const user = await open();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const page = () => screen.getByRole('heading').textContent;
   await press('Objects');
@@ -64,10 +71,9 @@ test('an answer that comes once the entry was left does not leave the one before
   await press('Close');
   await act(async () => {});
   expect(page()).toBe('/objects');
-  act(() => whenSaved());
+  await act(async () => whenSaved());
   expect(page()).toBe('/objects');
   await press('Save');
-  act(() => whenSaved());
+  await act(async () => whenSaved());
   expect(page()).toBe('/');
-  unmount();
 });
