@@ -1,8 +1,10 @@
-import { forgetPlace, writePlace, writePlaylist, writeSettings } from './memory.ts';
+import { forgetPlace, type Settings, writePlace, writePlaylist, writeSettings } from './memory.ts';
 import type { PlayerState } from './state.ts';
 
 interface Remembered {
   state: () => PlayerState;
+  /** Settings that the state is about to have, as they are stored. */
+  settings: Partial<Settings>;
   /** Called on every change but the clock's. */
   subscribe: (listener: () => void) => () => void;
   subscribeToClock: (listener: () => void) => () => void;
@@ -14,8 +16,8 @@ const settingNames = ['isRepeat', 'isShuffle', 'volume', 'previousVolume'] as co
 const pause = 400;
 
 /** Stores the settings for this browser, queue and position for this tab. */
-export function remember({ state, subscribe, subscribeToClock }: Remembered) {
-  let previous = state();
+export function remember({ state, settings, subscribe, subscribeToClock }: Remembered) {
+  let previous: PlayerState = { ...state(), ...settings };
   let due: ReturnType<typeof setTimeout> | undefined;
   let written = 0;
 

@@ -103,7 +103,7 @@ export function createPlayerRuntime({
   });
   const settings = readSettings();
   if (settings.volume !== undefined) run({ type: 'volume', value: settings.volume });
-  remember({ state, subscribe, subscribeToClock });
+  remember({ state, settings, subscribe, subscribeToClock });
   listenToKeys(send, () => state().currentIndex !== -1);
   listenToMediaKeys(send, state);
   const follow = followState();

@@ -35,6 +35,8 @@ let reload: { id: string; ask: Reload } | undefined;
 let reloadAny: ReloadAny = () => Promise.reject(new Error('the player is not connected'));
 let runtime: PlayerRuntime | undefined;
 let isSending = false;
+/** Counts what was asked for: what is found after something else was comes too late. */
+let asked = 0;
 
 /** Notified on every change but the clock's. */
 const { subscribe, notify: notifySubscribers } = createSubscribers();
@@ -132,15 +134,22 @@ function clearQueue() {
 export const player = {
   /** Plays a track of a set; the same set and track again toggles. */
   choose({ index, reload: ask, ...set }: Choice) {
+    asked += 1;
     if (ask) reload = { id: set.id, ask };
     send({ type: 'choose', set, index });
   },
   /** Plays a set from its first playable track, or any one when shuffled; the current set is toggled. */
   chooseSet(set: Omit<Choice, 'index'>) {
+    asked += 1;
     if (state.id === set.id && currentTrack(state)) return send({ type: 'toggle' });
     const playable = [...set.tracks.keys()].filter((index) => set.tracks[index]?.file != null);
     const index = playable[state.isShuffle ? Math.floor(Math.random() * playable.length) : 0];
     if (index !== undefined) player.choose({ ...set, index });
+  },
+  /** For a choice whose tracks are fetched first: tells afterwards whether it is still the latest. */
+  ask: () => {
+    const own = (asked += 1);
+    return () => own === asked;
   },
   /** Plays a track, or several, right after the current one. */
   playNext: (tracks: PlayerTrack | readonly PlayerTrack[]) => add('playNext', tracks),
@@ -158,9 +167,15 @@ export const player = {
   repeat: () => send({ type: 'repeat' }),
   mute: () => send({ type: 'mute' }),
   /** Also called at logout: nothing of the session stays. */
-  close: () => (runtime ? send({ type: 'close' }) : undefined),
+  close: () => {
+    asked += 1;
+    if (runtime) send({ type: 'close' });
+  },
   /** Closes the player when the session ends; it is restored when the next one begins. */
-  setAside: () => runtime?.setAside(),
+  setAside: () => {
+    asked += 1;
+    runtime?.setAside();
+  },
   bringBack,
   /** Before the page loads itself again: what plays goes on after it. */
   resumeAfterReload: () => {

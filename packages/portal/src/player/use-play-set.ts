@@ -22,9 +22,11 @@ export function usePlaySet({ id, url, tracks }: PlayableSet) {
     return state.isPlaying ? 'playing' : 'paused';
   });
   const press = async () => {
+    const isLatest = player.ask();
     setLoading(true);
     try {
       const all = tracks ?? (await player.tracksOf({ id, url }));
+      if (!isLatest()) return;
       if (isPlayable(all)) player.chooseSet({ id, url, tracks: all, reload: () => player.tracksOf({ id, url }) });
       else notify('info', currentText().shell.failure.gone);
     } catch {

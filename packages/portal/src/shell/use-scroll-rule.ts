@@ -1,3 +1,4 @@
+import { attempt } from '@kamerton/ui/attempt';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
@@ -90,7 +91,7 @@ export function useScrollRule(pageKey: string, isLeaving: boolean) {
       clearTimeout(timer);
       if (place === undefined) return;
       const places = Object.entries({ ...readPlaces(), [key]: place });
-      sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(places.slice(-50))));
+      attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(places.slice(-50)))));
     };
     const storeSoon = () => {
       place = Math.round(scrollY);

@@ -1,8 +1,11 @@
-import { act, screen } from '@testing-library/react';
-import { useNavigate, useLocation } from 'react-router';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
 import { useStepBack } from './use-step-back.ts';
+
+/** What a form calls when its answer has come. */
+let whenSaved = () => {};
 
 function Pages() {
   const { pathname } = useLocation();
@@ -26,6 +29,9 @@ function Pages() {
       >
         Close
       </button>
+      <button type="button" onClick={() => (whenSaved = stepBack)}>
+        Save
+      </button>
       <button type="button" onClick={() => void navigate(1)}>
         Forward
       </button>
@@ -33,8 +39,15 @@ function Pages() {
   );
 }
 
+async function open() {
+  const user = userEvent.setup({ delay: null });
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Pages }])} />);
+  await screen.findByRole('heading');
+  return user;
+}
+
 test('two presses before the history answers are one step, and the next entry has a step of its own', async () => {
-  const { user } = await renderPart(<Pages />);
+  const user = await open();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const page = () => screen.getByRole('heading').textContent;
   await press('Objects');
@@ -46,4 +59,21 @@ test('two presses before the history answers are one step, and the next entry ha
   expect(page()).toBe('/objects/1');
   await press('Close');
   expect(page()).toBe('/objects');
+});
+
+test('an answer that comes once the entry was left does not leave the one before too', async () => {
+  const user = await open();
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const page = () => screen.getByRole('heading').textContent;
+  await press('Objects');
+  await press('Object');
+  await press('Save');
+  await press('Close');
+  await act(async () => {});
+  expect(page()).toBe('/objects');
+  await act(async () => whenSaved());
+  expect(page()).toBe('/objects');
+  await press('Save');
+  await act(async () => whenSaved());
+  expect(page()).toBe('/');
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useIsHere } from './use-is-here.ts';
 
 /**
  * Returns what goes one step back in the history, once for each entry: the screen stays until the history answers, and a
@@ -8,12 +9,13 @@ import { useLocation, useNavigate } from 'react-router';
 export function useStepBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
+  const isHere = useIsHere();
   const left = useRef<string>(undefined);
   useEffect(() => {
     left.current = undefined;
   }, [key]);
   return () => {
-    if (left.current === key) return;
+    if (left.current === key || !isHere()) return;
     left.current = key;
     void navigate(-1);
   };

@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useSavedValues } from '../../ui/use-saved-values.ts';
 import { changeOf, isEmailChanged, valuesOf } from './profile-values.ts';
 import { useSaveProfile, useTimezones } from './queries.ts';
 import css from './profile.module.css';
@@ -21,10 +22,10 @@ import css from './profile.module.css';
 function useProfileForm(profile: Profile) {
   const language = useLanguage();
   const save = useSaveProfile();
+  // The interface's language may differ from the profile's after a switch before sign-in: saving must not switch it back.
+  const initial = { ...valuesOf(profile), language_id: languageIds[language] };
   const form = useForm({
-    // The interface's language may differ from the profile's after a switch before sign-in: saving must not switch it
-    // back.
-    initial: { ...valuesOf(profile), language_id: languageIds[language] },
+    initial,
     draft: 'profile',
     secret: 'old_password',
     rules: async () => {
@@ -37,6 +38,8 @@ function useProfileForm(profile: Profile) {
       notifyBriefly('success', currentProfileText().saved);
     },
   });
+  // What another tab or device changes meanwhile is not changed back.
+  useSavedValues(form, initial);
   const { values, set } = form;
 
   // The header's switch changes the profile too.

@@ -1,5 +1,5 @@
 import type { Contract } from '@kamerton/wire';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { DetailsFacts } from '../contracts/details-facts.tsx';
 import { useContract, useTerms } from '../contracts/queries.ts';
 import { SignForm } from '../contracts/sign-form.tsx';
@@ -7,6 +7,7 @@ import { canSign, statusOf } from '../contracts/status.ts';
 import { currentContractText, useContractText } from '../contracts/text.ts';
 import { useContractStatusText } from '../../i18n/notices-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNavigateHere } from '../../shell/use-is-here.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -48,7 +49,7 @@ function Nothing({ contract, isPublished }: { contract: Contract | null; isPubli
 /** Signs the contract with the present details and the terms in force. */
 export function Screen() {
   const { signHeading, sign } = useContractText();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const { data: contract, ...query } = useContract();
   const terms = useTerms();
   const known = contract !== undefined && terms.data ? { contract, terms: terms.data } : undefined;

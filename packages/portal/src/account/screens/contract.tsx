@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router';
 import { DetailsFacts } from '../contracts/details-facts.tsx';
 import { DetailsForm } from '../contracts/details-form.tsx';
 import { useContract } from '../contracts/queries.ts';
 import { useContractText } from '../contracts/text.ts';
 import { useContractStatusText } from '../../i18n/notices-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNavigateHere } from '../../shell/use-is-here.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -16,7 +16,7 @@ import css from './contract.module.css';
 export function Screen() {
   const { detailsHeading } = useContractText();
   const { terminated } = useContractStatusText();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const { data: contract, ...query } = useContract();
   const known = contract === undefined ? undefined : { contract };
   return (

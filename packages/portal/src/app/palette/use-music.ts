@@ -33,8 +33,10 @@ function useDebouncedValue(words: string): string {
 /** Plays an album, from a track of it if one is given. */
 async function playAlbum(id: number, trackId?: number) {
   const set = { id: setId('album', id), url: setUrl.album(id) };
+  const isLatest = player.ask();
   try {
     const tracks = await reloadSet(set);
+    if (!isLatest()) return;
     const from = { ...set, tracks, reload: () => reloadSet(set) };
     const index = tracks.findIndex((track) => track.id === trackId);
     if (index === -1) player.chooseSet(from);

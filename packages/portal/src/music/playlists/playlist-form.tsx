@@ -12,6 +12,7 @@ import { notifyBriefly } from '../../ui/notify.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useSavedValues } from '../../ui/use-saved-values.ts';
 import { type CoverChoice, CoverField } from './cover-field.tsx';
 import { refreshPlaylists, showNewPlaylist, showPlaylist } from './playlist-cache.ts';
 import { usePlaylistsText } from './text.ts';
@@ -35,6 +36,12 @@ function coverIn(cover: CoverChoice, present: Pick<Playlist, 'cover' | 'filename
   return cover === null ? { cover: null, filename: null } : { cover: cover.data, filename: cover.filename };
 }
 
+const valuesOf = ({ name, description }: Partial<Playlist> = {}): Values => ({
+  name: name ?? '',
+  description: description ?? '',
+  cover: 'same',
+});
+
 /** Reads the playlist again: the body has all fields (spec 7), unchanged ones as they are now. */
 const presentOf = async (id: number) =>
   (await fetched(api.playlist, { background: true, params: { id }, query: { limit: 1, offset: 0 } })).collection;
@@ -45,7 +52,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
   const { form: text, cover: coverText, tooManyPlaylists } = usePlaylistsText();
   const client = useQueryClient();
   const unsettled = useRef<(() => Promise<CoverChoice>) | null>(null);
-  const initial: Values = { name: playlist?.name ?? '', description: playlist?.description ?? '', cover: 'same' };
+  const initial = valuesOf(playlist);
   const form = useForm<Values, Playlist>({
     initial,
     draft: playlist ? `playlist ${playlist.id}` : 'new-playlist',
@@ -67,13 +74,17 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
       return (await fetched(api.changePlaylist, { body })).playlist;
     },
     onSent: (saved) => {
-      if (playlist) showPlaylist(client, saved);
-      else showNewPlaylist(client, saved);
+      if (playlist) {
+        form.accept(valuesOf(saved));
+        showPlaylist(client, saved);
+      } else showNewPlaylist(client, saved);
       void refreshPlaylists(client);
       notifyBriefly('success', playlist ? text.saved : text.createdToast(saved.name));
       onSaved(saved);
     },
   });
+  // What is renamed elsewhere meanwhile is not named back.
+  useSavedValues(form, initial);
   const { cover } = form.faults;
   return (
     <Form form={form} label={playlist ? text.editTitle : text.newTitle}>

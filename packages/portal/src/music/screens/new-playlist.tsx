@@ -1,15 +1,15 @@
-import { useNavigate } from 'react-router';
 import { PlaylistForm } from '../playlists/playlist-form.tsx';
 import { rememberPlaylist } from '../playlists/selected-playlist.ts';
 import { usePlaylistsText } from '../playlists/text.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNavigateHere } from '../../shell/use-is-here.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import css from './new-playlist.module.css';
 
 export function Screen() {
   const { form, back } = usePlaylistsText();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   return (
     <>
       <BackLink to={paths.myPlaylists} text={back} />

@@ -54,8 +54,10 @@ function listenTo(source: { id: string; url: string }, tracks: readonly Track[],
 /** Plays an album from its first track on. */
 async function listenToAlbum(albumId: number) {
   const source = { id: setId('album', albumId), url: setUrl.album(albumId) };
+  const isLatest = player.ask();
   try {
-    player.chooseSet({ ...source, tracks: await reloadSet(source), reload: () => reloadSet(source) });
+    const tracks = await reloadSet(source);
+    if (isLatest()) player.chooseSet({ ...source, tracks, reload: () => reloadSet(source) });
   } catch {
     notify('error', currentText().shell.failure.unexpected);
   }

@@ -11,6 +11,7 @@ import { AddToListIcon, CopyIcon, FileIcon, MoreIcon, PencilIcon, TrashIcon } fr
 import { Menu } from '../../ui/menu.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { PlayPlaylistButton } from './play-playlist-button.tsx';
+import { useIsHere, useNavigateHere } from '../../shell/use-is-here.ts';
 import { isOverlay, overlay, samePage } from '../../shell/use-page-key.ts';
 import { useStepBack } from '../../shell/use-step-back.ts';
 
@@ -22,6 +23,7 @@ function useOverlayHistory(name: string) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const stepBack = useStepBack();
+  const isHere = useIsHere();
   const address = new URLSearchParams(search);
   const isOpen = address.has(name);
   const go = (options: { replace: boolean; state: object }) => {
@@ -35,6 +37,8 @@ function useOverlayHistory(name: string) {
       go({ replace: false, state: overlay });
     },
     close: () => {
+      // The form may be saved after its dialog was closed.
+      if (!isHere()) return;
       if (isOverlay(state)) return stepBack();
       address.delete(name);
       go({ replace: true, state: samePage });
@@ -56,7 +60,7 @@ interface PlaylistActionsProps {
 /** Actions for an own playlist. */
 export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
   const { acts } = usePlaylistsText();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const editing = useOverlayHistory('edit');
   // Its code loads when it is first opened; it stays mounted while it closes.
   const [wasEdited, setWasEdited] = useState(editing.isOpen);

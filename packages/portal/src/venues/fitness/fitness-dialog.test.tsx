@@ -82,6 +82,8 @@ let fitness: Fitness;
 let proposals: NearTrack[];
 /** Calls that change something, in their order. */
 let sent: { call: string; body: unknown }[];
+/** Call that fails the next time. */
+let failing: string | null;
 
 function answerTo(call: string, { ids = [] }: { ids?: number[] }): object {
   if (call === 'GET /objects/7/fitness') return fitness;
@@ -94,11 +96,16 @@ beforeEach(() => {
   fitness = short;
   proposals = [near(1), near(2, { genres: [], tempo_bpm: null, is_tempo_near: false }), near(3)];
   sent = [];
+  failing = null;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
     const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
     const parsed = JSON.parse(body ?? '{}') as { ids?: number[] };
     const call = `${method} ${path}`;
     if (method !== 'GET') sent.push({ call, body: parsed });
+    if (call === failing) {
+      failing = null;
+      return Response.json({ status: 500, code: 'internal', message: 'Down', request_id: 'x' }, { status: 500 });
+    }
     return Response.json(answerTo(call, parsed));
   });
 });
@@ -158,4 +165,17 @@ test('a ready-made playlist is copied to an own one, which is assigned', async (
     ]),
   );
   expect(screen.queryByRole('button', { name: 'Add similar tracks' })).toBeNull();
+});
+
+test('a copy that was cut off goes on with the playlist that was created', async () => {
+  fitness = { ...short, source: { kind: 'collection', id: 4, name: 'Evening', is_assigned: true } };
+  failing = 'POST /my/playlists/9/tracks';
+  const { user } = await open();
+  const copy = await screen.findByRole('button', { name: 'Copy and assign' });
+  await user.click(copy);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(copy.getAttribute('aria-busy')).toBeNull());
+  await user.click(copy);
+  await waitFor(() => expect(sent.at(-1)?.call).toBe('PUT /objects'));
+  expect(sent.filter(({ call }) => call === 'POST /my/playlists')).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Fitness } from '@kamerton/wire';
+import type { Fitness, Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { fitnessApi } from '@kamerton/wire/client/venue-calls';
+import { useRef } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';
@@ -75,9 +76,13 @@ export function useAddNear(source: Source) {
 /** Copies a ready-made playlist to an own one and assigns that to the venue. */
 export function useOwnCopy(venue: number, source: Source) {
   const client = useQueryClient();
+  // Where a later step fails, the next press goes on with the playlist that is there.
+  const created = useRef<Playlist>(undefined);
   return useMutation({
     mutationFn: async () => {
-      const { playlist } = await fetched(api.createPlaylist, { body: { name: source.name } });
+      const playlist = (created.current ??= (
+        await fetched(api.createPlaylist, { body: { name: source.name } })
+      ).playlist);
       await fetched(api.addTracks, { params: { id: playlist.id }, body: { collection_id: source.id } });
       await fetched(api.changeVenue, { body: { id: venue, playlist_id: playlist.id } });
       return playlist;

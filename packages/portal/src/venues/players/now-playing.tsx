@@ -94,7 +94,7 @@ function Commands({ air, venue }: NowPlayingProps) {
   const isRunning = (action: NonNullable<typeof variables>['action']) => isPending && variables?.action === action;
   /** Sends a command, and says what it does; a failure has been reported. */
   const send = (command: NonNullable<typeof variables>, said: string) => {
-    if (isPending) return;
+    if (isRunning(command.action)) return;
     void mutateAsync(command).then(
       () => notifyBriefly('success', status === 'offline' ? currentPlayersText().commands.waiting : said),
       () => undefined,

@@ -219,3 +219,19 @@ test('a sound with a wrong row is not sent; then only what was changed is', asyn
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull());
 });
+
+test('a pause that is asked for while a skip is on its way is sent too', async () => {
+  const { user } = await open();
+  let release = () => {};
+  gate = new Promise((done) => (release = done));
+  await user.click(await screen.findByRole('button', { name: 'Skip track' }));
+  await user.click(screen.getByRole('button', { name: 'Pause for a while' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'For an hour' }));
+  release();
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { action: 'skip' },
+      { action: 'pause', until: '2026-11-20T12:00:00.000Z' },
+    ]),
+  );
+});

@@ -103,9 +103,10 @@ export function useRuleActions(scope: Scope) {
     mutationFn: (rules: readonly MusicRule[]) =>
       fetched(rulesApi.removeMusicRules, { body: { ids: rules.map(({ id }) => id) } }),
   });
-  const add = (rule: NewMusicRule) =>
+  const add = (rule: NewMusicRule, onAdded?: () => void) =>
     adding.mutate(rule, {
       onSuccess: (rules) => {
+        onAdded?.();
         const text = currentRulesText();
         const [added] = rules;
         if (!added) return notify('info', text.alreadyExists);

@@ -24,6 +24,8 @@ const rule = (id: number, more: Partial<MusicRule>): MusicRule => ({
 let stored: MusicRule[];
 let sent: { call: string; body: unknown }[];
 let preview: object;
+/** True while the server adds nothing. */
+let isRefusing: boolean;
 
 const addRule = (added: NewMusicRule): MusicRule[] => {
   const { kind } = added;
@@ -37,6 +39,8 @@ const addRule = (added: NewMusicRule): MusicRule[] => {
 function answerTo(call: string, body: Record<string, unknown>): Response {
   if (call === 'GET /my/music-rules') return Response.json({ rules: stored });
   if (call === 'POST /my/music-rules') {
+    if (isRefusing)
+      return Response.json({ status: 500, code: 'internal', message: 'Down', request_id: 'x' }, { status: 500 });
     const [added] = body['rules'] as [NewMusicRule];
     return Response.json({ success: true, rules: addRule(added) });
   }
@@ -64,6 +68,7 @@ function answerTo(call: string, body: Record<string, unknown>): Response {
 beforeEach(() => {
   stored = [];
   sent = [];
+  isRefusing = false;
   preview = { venues: 5, tracks: 412, matched: 37, skipped: 30, is_capped: false };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
     const { pathname, search } = new URL(address, 'http://portal.test');
@@ -176,4 +181,19 @@ test('skipped tracks are listed page by page, each with all its reasons', async 
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a rule that was not added can be added by another press', async () => {
+  isRefusing = true;
+  const { user } = await renderPart(<Rules />);
+  await user.type(await screen.findByRole('combobox'), 'christmas');
+  await user.click(await screen.findByRole('option', { name: /“christmas”/ }));
+  const add = () => screen.getByRole('button', { name: 'Add rule' });
+  await user.click(add());
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  await waitFor(() => expect(add().getAttribute('aria-busy')).toBeNull());
+  isRefusing = false;
+  await user.click(add());
+  expect(await screen.findByRole('button', { name: 'Remove rule: “christmas”' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New rule' })).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { sourceAt, type ScheduleDocument } from '@kamerton/playout/schedule';
+import { isSameSource, nameOf, sourceAt, type ScheduleDocument } from '@kamerton/playout/schedule';
 import type { Schedule, Venue } from '@kamerton/wire';
 import { openingAt } from '@kamerton/wire/client/opening';
 import { useId, useState } from 'react';
@@ -42,8 +42,7 @@ export function answerAt(
   if (!opening.is_open) return [playsAt.closed, ...(name ? [playsAt.closedWould(name)] : [])];
   const sentences = [name ? playsAt.playing(name) : playsAt.nothing];
   if (slot) {
-    const played = slot.playlist_id ?? slot.selection_id;
-    if (source && source.id !== played) sentences.push(playsAt.byAssignedInstead(whenText(slot, text)));
+    if (source && !isSameSource(source, nameOf(slot))) sentences.push(playsAt.byAssignedInstead(whenText(slot, text)));
     else if (layer) sentences.push(playsAt.byLayer(layer.name, whenText(slot, text)));
     else sentences.push(playsAt.bySlot(whenText(slot, text)));
   } else if (name) sentences.push(playsAt.byAssigned);

@@ -30,6 +30,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { isMissing, Missing } from '../../shell/missing.tsx';
 import { scrollToSight } from '../../shell/use-scroll-rule.ts';
+import { useFirst } from '../venues/use-first.ts';
 import { useVenuesAddress } from '../venues/use-venues-address.ts';
 import { VenueOverlays } from './venue-overlays.tsx';
 import { type GroupOverlay, VenueGroupOverlays } from '../venues/venue-group-overlays.tsx';
@@ -169,7 +170,8 @@ function useVenuesView({ params }: Address) {
     if (hours.current) scrollToSight(hours.current);
   };
   // Beside the list are the hours of the chosen venue, else of the first one; a phone shows them in a dialog.
-  const selected = isPhone ? undefined : (named ?? listed[0]);
+  const first = useFirst(listed);
+  const selected = isPhone ? undefined : (named ?? first);
   const chosen = ids ? listed.filter(({ id }) => ids.has(id)) : none;
   return { lists, isPhone, isTablet, ids, setIds, listed, named, hours, showHours, selected, chosen };
 }

@@ -5,7 +5,7 @@ import type { ResponseOf } from '@kamerton/wire/client/api';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useRef, useState, type DragEvent } from 'react';
 import { failureText, useText } from '../../i18n/text.ts';
-import { call } from '../../lib/http.ts';
+import { call, type CallError } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -109,6 +109,13 @@ function Rows({ preview }: { preview: Preview }) {
   );
 }
 
+/** Returns the fault of a table that the server has refused. */
+function faultIn({ status, fields }: CallError): string | undefined {
+  const code = status === 413 ? 'too_large' : fields['file'];
+  // Its size was checked before: what is too large otherwise is what reading it takes.
+  return code === 'too_large' && status === 422 ? 'too_complex' : code;
+}
+
 /** Brings venues in from a table: the file, what each row does, and then it is done. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
@@ -133,9 +140,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setNotice(said);
       return;
     }
-    const code = answer.error.status === 413 ? 'too_large' : answer.error.fields['file'];
-    // Its size was checked before: what is too large otherwise is what reading it takes.
-    const fault = code === 'too_large' && answer.error.status === 422 ? 'too_complex' : code;
+    const fault = faultIn(answer.error);
     setNotice(
       fault && fault in files.faults
         ? files.faults[fault as keyof typeof files.faults]
@@ -144,12 +149,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const handleFile = async (file: File) => {
     setNotice('');
-    if (file.size > bounds.venue_table.bytes) {
-      setNotice(files.faults.too_large);
-      return;
-    }
+    if (file.size > bounds.venue_table.bytes) return setNotice(files.faults.too_large);
     setBusy(true);
-    chosen.current = { filename: file.name.slice(0, bounds.filename), file: await base64Of(file) };
+    // A folder that is dropped, or a file that has gone, cannot be read.
+    const bytes = await base64Of(file).catch(() => null);
+    setBusy(false);
+    if (bytes === null) return setNotice(files.faults.malformed);
+    chosen.current = { filename: file.name.slice(0, bounds.filename), file: bytes };
     await loadPreview();
   };
   const apply = async () => {

@@ -1,5 +1,6 @@
 import { foldCase } from '@kamerton/wire/client/fold-case';
 import { useState, type ReactNode } from 'react';
+import { singlePress } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import css from './picker.module.css';
 
@@ -40,7 +41,7 @@ interface PickerRowProps {
 export function PickerRow({ picture, name, about, chosen, onPress }: PickerRowProps) {
   return (
     <li>
-      <button type="button" className={css.row} aria-pressed={chosen} onClick={onPress}>
+      <button type="button" className={css.row} aria-pressed={chosen} onClick={singlePress(onPress)}>
         {picture}
         <span className="min-w-0 grid">
           <span className="font-medium break-anywhere">{name}</span>

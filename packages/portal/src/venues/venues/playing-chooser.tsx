@@ -1,7 +1,7 @@
 import type { Venue } from '@kamerton/wire';
 import { useVenuesText } from './text.ts';
 import { Artwork } from '../../ui/artwork.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, singlePress } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -76,7 +76,7 @@ export function PlayingChooser({ venues, isRequired = false, onClose, onChoose }
       </Loaded>
       {isPlaying && !isRequired && (
         <div className="mt-14">
-          <Button onClick={() => choose(null)}>{playing.remove}</Button>
+          <Button onClick={singlePress(() => choose(null))}>{playing.remove}</Button>
         </div>
       )}
     </Dialog>

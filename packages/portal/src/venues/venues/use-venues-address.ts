@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paramsIn, searchOf, type VenueLayer, type VenueParams } from './venue-params.ts';
+import { useIsHere } from '../../shell/use-is-here.ts';
 import { isOverlay, overlay, samePage } from '../../shell/use-page-key.ts';
 import { useStepBack } from '../../shell/use-step-back.ts';
 
@@ -12,6 +13,7 @@ export function useVenuesAddress() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const stepBack = useStepBack();
+  const isHere = useIsHere();
   const params = useMemo(() => paramsIn(new URLSearchParams(search)), [search]);
 
   const show = (change: Partial<VenueParams>) => {
@@ -35,6 +37,8 @@ export function useVenuesAddress() {
     open: (over: VenueLayer) => void navigate(pathname + searchOf({ ...params, layer: over }), { state: overlay }),
     /** Takes away what lies over the list: a step back where it was a step, else another address. */
     close: (without: Partial<VenueParams>) => {
+      // A form may be saved after its dialog was closed.
+      if (!isHere()) return;
       if (isOverlay(state)) stepBack();
       else show(without);
     },

@@ -55,6 +55,7 @@ export function VenueSearch({ q, onSearch }: VenueSearchProps) {
   // An address changed elsewhere, such as by going back, replaces the words.
   if (q !== seen) {
     setSeen(q);
+    setSent(q);
     if (q !== sent) setWords(q);
   }
 
