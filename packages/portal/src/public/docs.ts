@@ -10,6 +10,19 @@ if (keyField) {
   keyField.addEventListener('input', () => sessionStorage.setItem(storageKey, keyField.value.trim()));
 }
 
+const userInCookie = (): string => /(?:^|;\s*)user=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+
+/** The account of the portal in this browser. When it logs out, its key and the answers go from the other tabs too. */
+let user = userInCookie();
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+channel?.addEventListener('message', () => {
+  const former = user;
+  user = userInCookie();
+  if (former === '' || former === user) return;
+  sessionStorage.removeItem(storageKey);
+  location.reload();
+});
+
 const addressOf = (form: HTMLFormElement): string => {
   let path = form.dataset['path'] ?? '';
   const query = new URLSearchParams();
