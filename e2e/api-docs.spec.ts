@@ -51,3 +51,21 @@ test('a key is gone from a tab of its own when its owner logs out of the portal'
   await docs.reload();
   await expect(key).toHaveValue('');
 });
+
+test('a key of who has logged out is not there in a tab that is brought back', async ({ page, context }) => {
+  const { session } = await newAccount('integrator');
+  await addSession(context, session);
+  await page.goto('/dist/');
+  const docs = await context.newPage();
+  await docs.goto(address('en'));
+  const key = docs.getByLabel('API key or session token');
+  await key.fill('kamerton.of-the-owner');
+  await docs.reload();
+  await expect(key).toHaveValue('kamerton.of-the-owner');
+  await docs.goto('about:blank');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/dist\/auth$/);
+  await docs.goto(address('en'));
+  await expect(key).toHaveValue('');
+});
