@@ -1,5 +1,6 @@
+import { newAccount } from './support/account.ts';
 import { excess, violations } from './support/barriers.ts';
-import { expect, test } from './support/test.ts';
+import { addSession, expect, test } from './support/test.ts';
 
 const address = (language: string) => `/dist/api/docs?lang=${language}`;
 
@@ -33,4 +34,38 @@ test('a call can be tried by keyboard with a key that outlives no tab', async ({
   const other = await context.newPage();
   await other.goto(address('en'));
   await expect(other.getByLabel('API key or session token')).toHaveValue('');
+});
+
+test('a key is gone from a tab of its own when its owner logs out of the portal', async ({ page, context }) => {
+  const { session } = await newAccount('integrator');
+  await addSession(context, session);
+  await page.goto('/dist/');
+  const docs = await context.newPage();
+  await docs.goto(address('en'));
+  const key = docs.getByLabel('API key or session token');
+  await key.fill('kamerton.of-the-owner');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/dist\/auth$/);
+  await expect(key).toHaveValue('');
+  await docs.reload();
+  await expect(key).toHaveValue('');
+});
+
+test('a key of who has logged out is not there in a tab that is brought back', async ({ page, context }) => {
+  const { session } = await newAccount('integrator');
+  await addSession(context, session);
+  await page.goto('/dist/');
+  const docs = await context.newPage();
+  await docs.goto(address('en'));
+  const key = docs.getByLabel('API key or session token');
+  await key.fill('kamerton.of-the-owner');
+  await docs.reload();
+  await expect(key).toHaveValue('kamerton.of-the-owner');
+  await docs.goto('about:blank');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/dist\/auth$/);
+  await docs.goto(address('en'));
+  await expect(key).toHaveValue('');
 });

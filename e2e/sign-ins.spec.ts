@@ -16,6 +16,24 @@ test('a link of support signs in without showing the API key, and its owner hear
   expect(await inLetterTo(email, /одноразовую ссылку для входа/)).toBeTruthy();
 });
 
+test('a link that is opened where somebody else was listening shows nothing of that', async ({
+  signedIn: page,
+  player,
+  album,
+}) => {
+  await page.goto(`/dist/musicbase/album/${album.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
+  await player.isHeard();
+  const { url = '' } = await command('account', 'sign-in-link', (await newAccount('another')).email);
+  await page.goto(new URL(url).pathname + new URL(url).search);
+  await expect(page).toHaveTitle('Home · Kamerton');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(player.bar).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(player.bar).toHaveCount(0);
+});
+
 test('staff see where they are signed in, and end the other sessions', async ({ browser, baseURL }) => {
   const email = `${uniqueSuffix()}@office.example`;
   const { password = '' } = await command('staff', 'add', email, '--role', 'support', '--name', 'Sonya');

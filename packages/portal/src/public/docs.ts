@@ -2,13 +2,34 @@ const main = document.querySelector('main');
 const words = main?.dataset ?? {};
 const root = location.pathname.replace(/\/docs\/?$/, '');
 
-/** Cleared at logout, by its prefix (`lib/account-storage.ts`); an import would bring the portal's code to this page. */
+/** Cleared at logout, by their prefix (`lib/account-storage.ts`); an import would bring the portal's code to this page. */
 const storageKey = 'account:api-key';
+const ownerKey = 'account:api-key-of';
+
+/** The email of the portal's account in this browser, as its cookie has it; empty if none is signed in. */
+const readUser = (): string => /(?:^|;\s*)user=[^;]*?email%22%3A%22([^;]*?)%22/.exec(document.cookie)?.[1] ?? '';
+
+/** Removes a key that was typed while another account was signed in; false if there is none. */
+const forgetKeyOfAnother = (): boolean => {
+  const owner = sessionStorage.getItem(ownerKey) ?? '';
+  if (owner === '' || owner === readUser()) return false;
+  for (const key of [storageKey, ownerKey]) sessionStorage.removeItem(key);
+  return true;
+};
+
+forgetKeyOfAnother();
 const keyField = document.querySelector<HTMLInputElement>('#key');
 if (keyField) {
   keyField.value = sessionStorage.getItem(storageKey) ?? '';
-  keyField.addEventListener('input', () => sessionStorage.setItem(storageKey, keyField.value.trim()));
+  keyField.addEventListener('input', () => {
+    sessionStorage.setItem(storageKey, keyField.value.trim());
+    sessionStorage.setItem(ownerKey, readUser());
+  });
 }
+
+// A logout in one tab clears the storage of that tab alone. The answers to tried calls go with the key.
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+channel?.addEventListener('message', () => forgetKeyOfAnother() && location.reload());
 
 const addressOf = (form: HTMLFormElement): string => {
   let path = form.dataset['path'] ?? '';

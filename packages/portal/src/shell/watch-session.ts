@@ -57,7 +57,10 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
   subscribeToSession(() => {
     const before = known;
     known = seen();
-    if (!before.signedIn && known.signedIn) player.bringBack();
+    const { email, signedIn, token } = known;
+    // A link was opened in a tab of another account, whose queue the player has brought back meanwhile.
+    if (signedIn && email !== before.email && token !== before.token) player.close();
+    if (!before.signedIn && signedIn) player.bringBack();
     channel?.postMessage(null);
   });
   channel?.addEventListener('message', checkSession);

@@ -163,6 +163,7 @@ const fields: Text['audit']['fields'] = {
   offline_hours: 'Hours of music kept',
   player: 'Device',
   venue_id: 'Object number',
+  by_support: 'In a session of support',
   is_active: 'Has access',
   role: 'Role',
   status: 'Status',

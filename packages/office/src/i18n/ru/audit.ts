@@ -163,6 +163,7 @@ const fields = {
   offline_hours: 'Запас музыки, часов',
   player: 'Устройство',
   venue_id: 'Номер объекта',
+  by_support: 'В сеансе поддержки',
   is_active: 'Доступ открыт',
   role: 'Роль',
   status: 'Состояние',

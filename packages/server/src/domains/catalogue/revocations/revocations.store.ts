@@ -12,7 +12,7 @@ import { listRows } from '../../../db/rows.ts';
 import { recountAlbums } from '../catalogue/album-aggregates.store.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { removeQuarantined, setQuarantinedRevoked } from './quarantine.store.ts';
-import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
+import { neverPlayed, trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 export type Revocable = 'track' | 'album';
 
@@ -246,9 +246,6 @@ export const restoreEach = async (
   await publishToOffice(tx, 'restored', kind, results);
   return results;
 };
-
-/** A date in the past keeps a track that was never playable out of the latest revocations. */
-const neverPlayed = '1970-01-01T00:00:00Z';
 
 /** Blocks tracks that are being added. No client had them, so that no event is sent. */
 export const blockNewTracks = async (

@@ -7,6 +7,7 @@ import { listRows } from '../../../db/rows.ts';
 import {
   trackColumns,
   trackJoins,
+  trackWasOffered,
   type TrackRow,
   albumColumns,
   type AlbumRow,
@@ -49,14 +50,15 @@ export const listRevokedTracks = async (
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
-/** Latest first. */
+/** Latest first, without albums that could never be played. */
 export const listRevokedAlbums = async (
   db: Handle,
   account: number,
   language: Language,
   { limit, offset }: PageQuery,
 ): Promise<Listed<AlbumRow & Revocation>> => {
-  const from = sql`FROM albums LEFT JOIN covers ON covers.id = albums.cover_id WHERE albums.revoked_at > ${start}`;
+  const from = sql`FROM albums LEFT JOIN covers ON covers.id = albums.cover_id WHERE albums.revoked_at > ${start}
+    AND EXISTS (SELECT FROM tracks WHERE tracks.album_id = albums.id AND ${trackWasOffered()})`;
   const { rows } = await sql<AlbumRow & Revocation>`
     SELECT ${albumColumns(account)}, albums.revoked_at,
       coalesce(${inLanguage('albums.revoked_reason', language)}, '') AS reason ${from}

@@ -61,6 +61,17 @@ export const findTracks = (db: Handle, language: Language, ids: readonly number[
 /** A track can be played when neither it nor its album is revoked. */
 export const trackIsPlayable = sql`tracks.revoked_at IS NULL AND albums.revoked_at IS NULL`;
 
+/** Date of revocation of what is blocked without notice: in the past, it is in no list of the latest ones. */
+export const neverPlayed = '1970-01-01T00:00:00Z';
+
+/**
+ * Distributors may know of a track that could be played some time: one that is blocked since it was added could not, unless
+ * it was withdrawn after that without notice.
+ */
+export const trackWasOffered = (table = 'tracks'): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${table}.revoked_at`)} IS DISTINCT FROM ${neverPlayed}::timestamptz
+  OR EXISTS (SELECT FROM quarantined_tracks WHERE track_id = ${sql.ref(`${table}.id`)}))`;
+
 /** Returns the playable ones of the given tracks, in the given order. */
 export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -97,7 +97,7 @@ export const findCardRow = (db: Handle, id: number, day: string): Promise<CardRo
         AND started_at > now() - make_interval(days => ${bounds.play_age.days})) AS implausible_plays
     ${from}
     LEFT JOIN LATERAL (
-      SELECT max(last_seen_at) AS last_seen_at, count(*) AS sessions_count FROM sessions
+      SELECT max(last_seen_at) FILTER (WHERE NOT by_support) AS last_seen_at, count(*) AS sessions_count FROM sessions
       WHERE account_id = accounts.id AND ${isValidSession}) AS used ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS venues_count, count(*) FILTER (WHERE is_active) AS venues_active FROM venues

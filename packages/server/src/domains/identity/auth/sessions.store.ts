@@ -89,7 +89,7 @@ export interface SessionOrigin {
 }
 
 /**
- * Inserts a session, updates the account's last sign-in and removes its expired sessions, and those used longest ago beyond
+ * Inserts a session, updates the owner's last sign-in if it is theirs, and removes its expired sessions, and those used longest ago beyond
  * the number that it may have: of its owner and of support apart, so that neither ends the other's.
  */
 export const insertSession = async (
@@ -109,6 +109,7 @@ export const insertSession = async (
       WHERE account_id = ${session.account_id} AND by_support = ${session.by_support ?? false}
       ORDER BY last_seen_at DESC, id DESC OFFSET ${mostSessions - 1})`.execute(tx);
   await tx.insertInto('sessions').values(session).execute();
+  if (session.by_support) return;
   await sql`
     INSERT INTO last_sign_ins (account_id) VALUES (${session.account_id})
     ON CONFLICT (account_id) DO UPDATE SET at = now()`.execute(tx);

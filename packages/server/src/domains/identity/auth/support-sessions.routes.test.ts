@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { withPasskey } from '../../../testing/authenticator.ts';
-import { insertTestVenue } from '../../../testing/players.ts';
+import { auditEntries } from '../../../testing/audit.ts';
+import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { operatorOf, staffPassword, type TestOperator } from '../../../testing/office.ts';
 import { insertStaffSession } from '../staff/staff-sessions.store.ts';
 import { changeStaff, resetPassword } from '../staff/staff.office.service.ts';
@@ -142,6 +143,34 @@ it('does not begin by a link from before the account was closed', async () => {
   await admin.call('POST', `/accounts/${owner.id}/close`);
   await admin.call('POST', `/accounts/${owner.id}/open`);
   expect((await test.call('POST', '/auth/login', { body: { token: link } })).status).toBe(401);
+});
+
+it('is named in the entry of a device that it unpairs', async () => {
+  const { owner, token } = await supported('unpairs');
+  const venue = await insertTestVenue(test, owner.token);
+  for (const by of [token, owner.token]) {
+    const { player_id } = await pairDevice(test, owner.token, venue);
+    const body = { player_id };
+    expect((await test.call('DELETE', `/objects/${venue}/players`, { token: by, body })).status).toBe(200);
+  }
+  const entries = await auditEntries(test.db, 'account.player-unpair');
+  const after = { player: 'Tablet', venue_id: venue };
+  expect(entries.map((entry) => entry.after)).toEqual([{ ...after, by_support: true }, after]);
+});
+
+it('is no sign-in of the owner, nor a use, on the card that the office reads', async () => {
+  const operator = await operatorOf(test, 'support', 'card@office.example');
+  const { id } = await test.signedIn('card@cafe.example');
+  await sql`DELETE FROM sessions WHERE account_id = ${id}`.execute(test.db);
+  const before = (await operator.call('GET', `/accounts/${id}`)).body.item;
+  expect(before).toMatchObject({ last_seen_at: null, sessions_count: 0 });
+  await open(await linkBy(operator, id));
+  const { last_sign_in_at } = before;
+  expect((await operator.call('GET', `/accounts/${id}`)).body.item).toMatchObject({
+    last_sign_in_at,
+    last_seen_at: null,
+    sessions_count: 1,
+  });
 });
 
 it('leaves answers of support unread for the owner', async () => {

@@ -4,7 +4,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
-import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
+import { trackIsPlayable, trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
 import type { ComparedRule, TrackFacts } from './track-index.rules.ts';
 import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
@@ -121,7 +121,8 @@ export const removeRules = async (tx: Handle, account: number, ids: readonly num
 };
 
 /**
- * True if each of the tracks and genres exists; genres that were merged into others do. The genres are locked until the
+ * True if each of the tracks and genres exists; genres that were merged into others do, tracks that could never be played
+ * do not. The genres are locked until the
  * transaction ends, so that none is deleted before the write.
  */
 export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): Promise<boolean> => {
@@ -132,7 +133,8 @@ export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): 
     ORDER BY id FOR KEY SHARE`.execute(db);
   const { rows } = await sql<{ is_missing: boolean }>`
     SELECT EXISTS (
-      SELECT FROM unnest(${ids('track')}::bigint[]) AS named (id) WHERE NOT EXISTS (SELECT FROM tracks WHERE tracks.id = named.id)
+      SELECT FROM unnest(${ids('track')}::bigint[]) AS named (id) WHERE NOT EXISTS (
+        SELECT FROM tracks WHERE tracks.id = named.id AND ${trackWasOffered()})
     ) OR EXISTS (
       SELECT FROM unnest(${ids('genre')}::bigint[]) AS named (id)
       WHERE NOT EXISTS (SELECT FROM genres WHERE genres.id = named.id)

@@ -119,7 +119,8 @@ const deviceCalls = (app: FastifyInstance, db: Handle, fingerprints: Deps['finge
     async ({ account, params: { id }, body: { player_id }, request }) => {
       await transaction(db, async (tx) => {
         const player = orNotFound(await removePlayer(tx, id, player_id));
-        const happened = { account_id: account.id, venue_id: id, player, ip: request.ip };
+        const { by_support } = account;
+        const happened = { account_id: account.id, venue_id: id, player, ip: request.ip, by_support };
         await recordPlayer(tx, { act: 'account.player-unpair', ...happened });
         await publishOnAir(tx, account.id, id);
       });

@@ -4,6 +4,7 @@ import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
+import { trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 import { scheduledSources } from '../../common/venue-sources/venue-sources.store.ts';
 import { listingOrder, sourceName, venueHours } from '../venues/venues.store.ts';
@@ -66,8 +67,8 @@ export const listOnAir = async (
     FROM ${stateFrom}
       LEFT JOIN playlists ON playlists.id = venues.playlist_id
       LEFT JOIN collections ON collections.id = venues.selection_id
-      LEFT JOIN tracks AS track ON track.id = player.track_id
-      LEFT JOIN tracks AS next ON next.id = player.next_track_id
+      LEFT JOIN tracks AS track ON track.id = player.track_id AND ${trackWasOffered('track')}
+      LEFT JOIN tracks AS next ON next.id = player.next_track_id AND ${trackWasOffered('next')}
     WHERE venues.account_id = ${account}
     ORDER BY ${listingOrder} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM venues WHERE account_id = ${account}`);

@@ -11,14 +11,17 @@ interface Happened {
   player: string;
   /** Address of the client: of the device, or of the one that unpaired it. */
   ip: string;
+  /** True where support did it, in a session of its link. */
+  by_support?: boolean;
 }
 
 /** Writes the audit entry of a device that was paired or unpaired. A device acts for the account that paired it. */
 export const recordPlayer = async (
   tx: Handle,
-  { act, account_id: id, venue_id, player, ip }: Happened,
+  { act, account_id: id, venue_id, player, ip, by_support = false }: Happened,
 ): Promise<void> => {
   const { email, name } = orNotFound(await findAccount(tx, id));
   const actor = { kind: 'account', id, name: name || email, address: ip } as const;
-  await record(tx, actor, { act, kind: 'account', id, name: email, after: { player, venue_id } });
+  const after = { player, venue_id, ...(by_support && { by_support }) };
+  await record(tx, actor, { act, kind: 'account', id, name: email, after });
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
+import { trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
 /** Durations of tracks in milliseconds, of those that exist; whether they may still be played is of no matter. */
@@ -101,7 +102,7 @@ export const listPlays = (
   listRows(db)`
     SELECT plays.track_id, coalesce(tracks.name, '') AS name, coalesce(tracks.artist, '') AS artist, plays.started_at,
       plays.duration_ms
-    FROM venue_plays AS plays LEFT JOIN tracks ON tracks.id = plays.track_id
+    FROM venue_plays AS plays LEFT JOIN tracks ON tracks.id = plays.track_id AND ${trackWasOffered()}
     WHERE plays.venue_id = ${venue} AND plays.started_at >= to_timestamp(${from / 1000}::double precision)
       AND plays.started_at < to_timestamp(${to / 1000}::double precision)
     ORDER BY plays.started_at, plays.id LIMIT ${limit}`;
