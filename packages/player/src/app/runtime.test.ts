@@ -89,3 +89,27 @@ it('stores a document only when the audio that it replaces is removed', async ()
   remove();
   await vi.waitFor(() => expect(steps.slice(0, 3)).toEqual(['removal begins', 'removed', 'document']));
 });
+
+it('asks for no document over and over of a server that can write nothing', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let asked = 0;
+  const later = (ms: number, answer: Response) => new Promise((resolve) => setTimeout(() => resolve(answer), ms));
+  vi.stubGlobal('fetch', (url: string) => {
+    if (!url.endsWith('/player')) return later(1, Response.json({ code: 'disk_full' }, { status: 507 }));
+    asked += 1;
+    return later(10, Response.json(documentWith('new'), { headers: { 'x-now': '2026-06-01T10:00:00Z' } }));
+  });
+  const database = {
+    read: async () => undefined,
+    write: async () => undefined,
+    writeStep: async () => undefined,
+    listPlays: async () => [],
+    countPlays: async () => 0,
+    listSizes: async () => [],
+    removeAudio: async () => undefined,
+  } as unknown as Database;
+  const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
+  await vi.waitFor(() => expect(player.read().state.document?.version).toBe('new'));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked).toBeLessThan(4);
+});
