@@ -14,10 +14,8 @@ it('acknowledges no commit that the disk has not taken', async () => {
     if (fails) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
     fsyncSync(file);
   });
-  const startParams = [
-    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-    ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
-  ];
+  const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  const startParams = [...durable, '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'];
   const database = await PGlite.create({ fs, startParams });
   await database.exec('CREATE TABLE acts (name text)');
   fails = true;
