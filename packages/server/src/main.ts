@@ -19,7 +19,7 @@ import { playingOf } from './domains/ingest/ddex/uses.rules.ts';
 import { outboxTransport, type Post, smtpTransport } from './mail/mail-transport.ts';
 import { clientExposureOf } from './http/client-exposure.ts';
 import type { DrainTimes } from './http/drain.ts';
-import { writeMissingDocuments } from './domains/catalogue/search/missing-documents.job.ts';
+import { createMissingDocumentsJob } from './domains/catalogue/search/missing-documents.job.ts';
 import { createResealJob } from './domains/operations/secrets/reseal.job.ts';
 import { openService, type Service } from './start/open-service.ts';
 import { explainFailure } from './start/failures.ts';
@@ -137,14 +137,9 @@ const patience = 30_000;
 
 /** Rebuilds search documents that a version has cleared, while the service runs. */
 const beginSearch = ({ database }: Service, report: (error: unknown) => void): Stoppable => {
-  const stopping = new AbortController();
-  const writing = writeMissingDocuments(database.handle, stopping.signal).catch(report);
-  return {
-    stop: async () => {
-      stopping.abort();
-      await writing;
-    },
-  };
+  const job = createMissingDocumentsJob(database.handle, report);
+  job.begin();
+  return { stop: () => job.stop(patience) };
 };
 
 const checkpointPlacesOf = ({ auditCheckpoints, auditCheckpointsEmail }: Config): CheckpointPlace[] => [

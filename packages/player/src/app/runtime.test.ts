@@ -25,3 +25,91 @@ it.each([
   await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired });
   await vi.waitFor(() => expect(onUnpaired).toHaveBeenCalledWith(isRemoved));
 });
+
+/** A document of a venue that is closed, with one track of which the audio is named. */
+const documentWith = (audio: string) => ({
+  version: audio,
+  now: '2026-06-01T10:00:00Z',
+  player: { id: 1, name: 'Bar' },
+  language_id: 1,
+  venue: {
+    id: 1,
+    name: 'Cafe',
+    timezone: 'UTC',
+    is_active: false,
+    advanced_schedule: false,
+    start_time: null,
+    end_time: null,
+    hours: {},
+  },
+  sound: { volume: 70, volume_steps: [], crossfade: 0, artist_apart: 0, title_apart: 0 },
+  paused_until: null,
+  store: { hours: 24, bytes: 1000 },
+  source: {
+    kind: 'playlist',
+    id: 1,
+    name: 'Evening',
+    tracks: [{ id: 1, name: 'One', artist: 'A', duration_ms: 1000, loudness_lufs: null, sample_peak_db: null, audio }],
+  },
+  sources: [],
+  schedule: { slots: [], layers: [], announcements: [] },
+  announcements: [],
+  command: null,
+  commands: [],
+});
+
+it('stores a document only when the audio that it replaces is removed', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const headers = { etag: 'W/"new"', 'x-now': '2026-06-01T10:00:00Z' };
+  const answers = [Response.json(documentWith('new'), { headers })];
+  vi.stubGlobal(
+    'fetch',
+    (url: string) => (url.endsWith('/player') && answers.shift()) || new Promise<Response>(() => undefined),
+  );
+  const steps: string[] = [];
+  let remove = () => {};
+  const removal = new Promise<void>((resolve) => (remove = resolve));
+  const database = {
+    read: async (name: string) => (name === 'document' ? documentWith('former') : undefined),
+    write: async (values: object) => void ('document' in values && steps.push('document')),
+    writeStep: async () => undefined,
+    listPlays: async () => [],
+    countPlays: async () => 0,
+    listSizes: async () => [{ id: 1, bytes: 5 }],
+    removeAudio: async () => {
+      steps.push('removal begins');
+      await removal;
+      steps.push('removed');
+    },
+    removeAll: async () => undefined,
+  } as unknown as Database;
+  const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
+  await vi.waitFor(() => expect(player.read().state.document?.version).toBe('new'));
+  await vi.waitFor(() => expect(steps).toEqual(['removal begins']));
+  remove();
+  await vi.waitFor(() => expect(steps.slice(0, 3)).toEqual(['removal begins', 'removed', 'document']));
+});
+
+it('asks for no document over and over of a server that can write nothing', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let asked = 0;
+  const later = (ms: number, answer: Response) => new Promise((resolve) => setTimeout(() => resolve(answer), ms));
+  vi.stubGlobal('fetch', (url: string) => {
+    if (!url.endsWith('/player')) return later(1, Response.json({ code: 'disk_full' }, { status: 507 }));
+    asked += 1;
+    return later(10, Response.json(documentWith('new'), { headers: { 'x-now': '2026-06-01T10:00:00Z' } }));
+  });
+  const database = {
+    read: async () => undefined,
+    write: async () => undefined,
+    writeStep: async () => undefined,
+    listPlays: async () => [],
+    countPlays: async () => 0,
+    listSizes: async () => [],
+    removeAudio: async () => undefined,
+  } as unknown as Database;
+  const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
+  await vi.waitFor(() => expect(player.read().state.document?.version).toBe('new'));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked).toBeLessThan(4);
+});

@@ -113,6 +113,22 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     onEvicted: (track_ids) => send({ type: 'evicted', track_ids }),
   });
 
+  /** The last document until the device has it. */
+  let unstored: Pick<Stored, 'document' | 'tag'> | null = null;
+
+  /**
+   * Stores it behind the removal of the audio that it replaces: after a crash in between that audio would be taken for the
+   * new one for good.
+   */
+  const storeDocument = async (): Promise<void> => {
+    const values = unstored;
+    if (!values) return;
+    await store.settle();
+    if (isOver) return;
+    await database.write({ ...values, offset: clock.offset() });
+    if (unstored === values) unstored = null;
+  };
+
   const queue = createPlayQueue(database);
   const sync = createSync({
     api,
@@ -121,13 +137,17 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     tag: tag ?? null,
     document: document ?? null,
     onDocument: (next, nextTag) => {
-      void database.write({ document: next, tag: nextTag, offset: clock.offset() }).catch(report);
       if (view.isClosed) show({ isClosed: false });
       store.setLimit(next.store?.bytes ?? 0);
       send({ type: 'document', document: next });
+      unstored = { document: next, tag: nextTag };
+      void storeDocument().catch(report);
     },
     reserve: () => reserveOf(view.state),
-    onConfirmed: () => send({ type: 'confirmed' }),
+    onConfirmed: () => {
+      send({ type: 'confirmed' });
+      void storeDocument().catch(report);
+    },
     onCommand: (command) => send({ type: 'command', command }),
     onRevoked: (track_ids) => send({ type: 'revoked', track_ids }),
     onUnpaired: () => send({ type: 'unpaired' }),

@@ -259,3 +259,24 @@ test('what could not be removed for a moment does not end the fetching of the re
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([2]), 10_000);
   store.stop();
 });
+
+test('what is to be forgotten is not read until it is removed, and then fetched anew', async () => {
+  const { audio, database } = memory();
+  const { removeAudio } = database;
+  const around = { database, locate: located, onStored: () => undefined, onEvicted: () => undefined };
+  const store = createStore({ ...around, retryMs: 10 });
+  store.setLimit(1000);
+  store.setTargets([1], 0);
+  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  const former = audio.get(1);
+  database.removeAudio = () => Promise.reject(new DOMException('closed', 'UnknownError'));
+  await expect(store.forget([1])).rejects.toThrow('closed');
+  // The track is listed as before, with other audio.
+  store.setTargets([1], 0);
+  expect(await store.read(1)).toBeNull();
+  await expect(store.settle()).rejects.toThrow('closed');
+  database.removeAudio = removeAudio;
+  await vi.waitFor(() => expect(audio.has(1) && audio.get(1) !== former).toBe(true), 10_000);
+  expect(await (await store.read(1))?.text()).toBe('audio');
+  store.stop();
+});

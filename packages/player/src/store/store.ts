@@ -108,11 +108,23 @@ export const createStore = ({
   /** Writes and removals one after another, so that what is removed does not come back. */
   let turn: Promise<unknown> = Promise.resolve();
   const gone = new Set<number>();
+  /** What is still to be removed: until then its bytes are read by nobody. */
+  const owed = new Set<number>();
 
   const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {
     const result = turn.then(act);
     turn = result.catch(() => undefined);
     return result;
+  };
+
+  const removeOwed = async (): Promise<void> => {
+    const ids = [...owed];
+    if (ids.length === 0) return;
+    await database.removeAudio(ids);
+    for (const id of ids) {
+      owed.delete(id);
+      if (wanted.includes(id)) gone.delete(id);
+    }
   };
 
   const findKey = (): Promise<CryptoKey> => {
@@ -194,6 +206,7 @@ export const createStore = ({
 
   /** True if the store is full before it has everything. */
   const fill = async (signal: AbortSignal): Promise<boolean> => {
+    await inTurn(removeOwed);
     const { remove, fetch: missing } = planStore(wanted, await database.listSizes());
     if (remove.length > 0) {
       await inTurn(() => database.removeAudio(remove));
@@ -252,7 +265,7 @@ export const createStore = ({
     setTargets: (trackIds: readonly number[], neededCount: number) => {
       wanted = trackIds;
       needed = neededCount;
-      for (const id of trackIds) gone.delete(id);
+      for (const id of trackIds) if (!owed.has(id)) gone.delete(id);
       restart();
     },
     /** Goes on fetching at once, since the network is back. */
@@ -261,14 +274,19 @@ export const createStore = ({
     forget: async (trackIds: readonly number[] | null): Promise<void> => {
       const forgotten = trackIds === null ? null : new Set(trackIds);
       wanted = forgotten ? wanted.filter((id) => !forgotten.has(id)) : [];
-      for (const id of forgotten ?? []) gone.add(id);
+      for (const id of forgotten ?? []) {
+        gone.add(id);
+        owed.add(id);
+      }
       fetching.abort();
       try {
-        await inTurn(() => database.removeAudio(trackIds));
+        await inTurn(forgotten ? removeOwed : () => database.removeAudio(null));
       } finally {
         if (wanted.length > 0) restart();
       }
     },
+    /** Resolves when nothing is left of what was to be forgotten. Rejects if the database refuses to remove it. */
+    settle: (): Promise<void> => inTurn(removeOwed),
     /** The audio of a track; null if it is not stored, or cannot be read any more. Rejects while the database fails. */
     read: async (id: number): Promise<Blob | null> => {
       if (!canEncrypt() || gone.has(id)) return null;

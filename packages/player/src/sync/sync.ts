@@ -106,7 +106,11 @@ export const createSync = (around: Surroundings) => {
 
   const fetchOnce = async (): Promise<boolean> => {
     const answer = await api.fetchDocument(tag);
-    if (!heed(answer)) return false;
+    const wished = isStale;
+    const isHeeded = heed(answer);
+    // Whoever asks because the server is back has this answer: a server that can only read would be asked without end.
+    isStale = wished;
+    if (!isHeeded) return false;
     if (!answer.data) {
       around.onConfirmed();
       return true;

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeData } from '../testing/command-line.ts';
 import { type Database, openEmbedded } from './open.ts';
+import type { Handle } from './schema.ts';
 import { maintain } from './upkeep.job.ts';
 
 let dataDir: string;
@@ -28,6 +29,31 @@ it('forces every commit to disk', async () => {
       .execute();
   }
   expect(((await database.fsyncs()) ?? 0) - before).toBeGreaterThanOrEqual(commits);
+});
+
+it('is opened again after a log for which there was no room, with what was committed', async () => {
+  // Where the next segment of the log is written: a full disk refuses it too.
+  const blocked = join(dataDir, 'database/pg_wal/xlogtemp.42');
+  mkdirSync(blocked);
+  const { handle: db } = database;
+  const add = (key: string) => db.insertInto('genres').values({ key, name: '{"ru": ""}' }).execute();
+  const find = (key: string) => db.selectFrom('genres').select('key').where('key', '=', key).execute();
+  await add('before');
+  const fillLog = async (handle: Handle) => {
+    for (let n = 0; n < 40; n += 1)
+      await sql`SELECT pg_logical_emit_message(false, 'x', repeat('x', 1000000))`.execute(handle);
+  };
+  const both = db.transaction().execute(async (tx) => {
+    await tx.insertInto('genres').values({ key: 'undone', name: '{"ru": ""}' }).execute();
+    await fillLog(tx);
+  });
+  await expect(both).rejects.toThrow(/xlogtemp|has stopped/);
+  rmdirSync(blocked);
+  expect(await find('before')).toEqual([{ key: 'before' }]);
+  expect(await find('undone')).toEqual([]);
+  await fillLog(db);
+  await add('after');
+  expect(await find('after')).toEqual([{ key: 'after' }]);
 });
 
 it('keeps its log and its dead rows few, one table at a time', async () => {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { freeBytes } from '../lib/disk-space.ts';
 import { workerUrl } from '../lib/run-in-process.ts';
 
 export interface Asked {
@@ -21,6 +22,22 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** Bytes without which the database is not opened again: it would stop at its next segment of the log. */
+const needed = 64 * 1024 ** 2;
+
+const stopped = (cause?: unknown) => new Error('the embedded database has stopped', { cause });
+
+const startWorker = async (workerData: { folder: string; isTemporary: boolean }): Promise<Worker> => {
+  const worker = new Worker(workerUrl(import.meta.url, './pglite.worker'), { workerData, execArgv: [] });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', (first: { ready?: boolean; failed?: string }) =>
+      first.ready ? resolve() : reject(new Error(first.failed)),
+    );
+    worker.once('error', reject);
+  });
+  return worker;
+};
+
 const commands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
@@ -28,29 +45,26 @@ const commands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * so that a transaction has it to itself.
  */
 export class PglitePool implements PostgresPool {
-  readonly #worker: Worker;
+  readonly #folder: string;
+  readonly #start: () => Promise<Worker>;
+  #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #turn: Promise<void> = Promise.resolve();
+  /** True from a PANIC, as of a log without room, until the database is open again: it would answer nothing more. */
+  #isLost = false;
   #ended: Error | undefined;
 
-  private constructor(worker: Worker) {
+  private constructor(folder: string, start: () => Promise<Worker>, worker: Worker) {
+    this.#folder = folder;
+    this.#start = start;
     this.#worker = worker;
-    worker.on('message', (answer: Answer) => this.#resolve(answer));
-    worker.on('error', (error: Error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(new Error('the embedded database has stopped')));
+    this.#attend(worker);
   }
 
   static async open(folder: string, isTemporary = false): Promise<PglitePool> {
-    const workerData = { folder, isTemporary };
-    const worker = new Worker(workerUrl(import.meta.url, './pglite.worker'), { workerData, execArgv: [] });
-    await new Promise<void>((resolve, reject) => {
-      worker.once('message', (first: { ready?: boolean; failed?: string }) =>
-        first.ready ? resolve() : reject(new Error(first.failed)),
-      );
-      worker.once('error', reject);
-    });
-    return new PglitePool(worker);
+    const start = () => startWorker({ folder, isTemporary });
+    return new PglitePool(folder, start, await start());
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -61,6 +75,12 @@ export class PglitePool implements PostgresPool {
     const before = this.#turn;
     this.#turn = before.then(() => ownTurn);
     await before;
+    try {
+      if (this.#isLost) await this.#reopen();
+    } catch (error) {
+      release();
+      throw error;
+    }
     return {
       release,
       query: ((sql: string, parameters: readonly unknown[]) =>
@@ -86,9 +106,11 @@ export class PglitePool implements PostgresPool {
 
   async end(): Promise<void> {
     if (this.#ended) return;
-    const client = await this.connect();
-    await this.#ask('close');
-    client.release();
+    if (!this.#isLost) {
+      const client = await this.connect();
+      await this.#ask('close');
+      client.release();
+    }
     this.#ended = new Error('the embedded database is closed');
     await this.#worker.terminate();
   }
@@ -102,6 +124,7 @@ export class PglitePool implements PostgresPool {
 
   #ask(what: Asked['what'], sql = '', parameters: readonly unknown[] = []): Promise<Answer> {
     if (this.#ended) return Promise.reject(this.#ended);
+    if (this.#isLost) return Promise.reject(stopped());
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -109,15 +132,43 @@ export class PglitePool implements PostgresPool {
     });
   }
 
+  #attend(worker: Worker): void {
+    worker.on('message', (answer: Answer) => this.#resolve(answer));
+    worker.on('error', (error: Error) => this.#fail(error));
+    worker.on('exit', () => this.#fail(stopped()));
+  }
+
   #resolve(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
+    if (answer.error?.['severity'] === 'PANIC') this.#lose();
     if (answer.error) waiting?.reject(Object.assign(new Error(), answer.error));
     else waiting?.resolve(answer);
   }
 
+  #lose(): void {
+    this.#isLost = true;
+    this.#worker.removeAllListeners();
+    this.#rejectAll(stopped());
+  }
+
+  /** As after a crash: what was committed is read from the log. */
+  async #reopen(): Promise<void> {
+    await this.#worker.terminate();
+    if ((await freeBytes(this.#folder)) < needed) throw stopped();
+    this.#worker = await this.#start().catch((error: unknown) => {
+      throw stopped(error);
+    });
+    this.#attend(this.#worker);
+    this.#isLost = false;
+  }
+
   #fail(error: Error): void {
     this.#ended ??= error;
+    this.#rejectAll(error);
+  }
+
+  #rejectAll(error: Error): void {
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }

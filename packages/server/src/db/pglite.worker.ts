@@ -1,31 +1,8 @@
-import { fsyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { momentText, plainText } from './columns.ts';
+import { DurableNodeFS } from './durable-fs.ts';
 import type { Answer, Asked } from './pglite-pool.ts';
-
-let fsyncs = 0;
-
-/**
- * PGlite's file system lacks fsync, so that commits would only be in the kernel's page cache. This one gives Emscripten
- * the missing call.
- */
-class DurableNodeFS extends NodeFS {
-  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(pg, options);
-    const giveFsync = (module: { NODEFS?: { stream_ops: Record<string, unknown> } }) => {
-      if (!module.NODEFS) throw new Error('the embedded database has no NODEFS');
-      module.NODEFS.stream_ops['fsync'] = (stream: { nfd: number }) => {
-        fsyncSync(stream.nfd);
-        fsyncs += 1;
-        return 0;
-      };
-    };
-    const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), giveFsync];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
-  }
-}
 
 /** PGlite starts with `-F` (no fsync), but an acknowledged commit must survive a crash. */
 const durable = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
@@ -40,7 +17,8 @@ const { folder, isTemporary } = workerData as { folder: string; isTemporary: boo
 /** Of PostgreSQL's default of 128 MB each page would be resident from the start; behind it is the system's cache. */
 const startParams = [...(isTemporary ? PGlite.defaultStartParams : durable), '-c', 'shared_buffers=16MB'];
 
-const database = await PGlite.create({ fs: new DurableNodeFS(folder), startParams, parsers }).catch((error: Error) => {
+const fs = new DurableNodeFS(folder);
+const database = await PGlite.create({ fs, startParams, parsers }).catch((error: Error) => {
   port.postMessage({ failed: error.message });
   throw error;
 });
@@ -48,8 +26,8 @@ await database.exec("SET TIME ZONE 'UTC'");
 port.postMessage({ ready: true });
 
 const plainError = (error: unknown): Record<string, unknown> => {
-  const { message, code, constraint, detail, table, column } = error as Record<string, unknown>;
-  return { message: String(message), code, constraint, detail, table, column };
+  const { message, severity, code, constraint, detail, table, column } = error as Record<string, unknown>;
+  return { message: String(message), severity, code, constraint, detail, table, column };
 };
 
 const perform = async (asked: Asked): Promise<Answer> => {
@@ -57,7 +35,7 @@ const perform = async (asked: Asked): Promise<Answer> => {
     await database.close();
     return { id: asked.id, rows: [] };
   }
-  if (asked.what === 'fsyncs') return { id: asked.id, rows: [{ fsyncs }] };
+  if (asked.what === 'fsyncs') return { id: asked.id, rows: [{ fsyncs: fs.fsyncs }] };
   if (asked.what === 'script') {
     await database.exec(asked.sql);
     return { id: asked.id, rows: [] };

@@ -9,11 +9,8 @@ import { insertQuarantined } from '../../domains/catalogue/revocations/quarantin
 import { erasedAccountsFile } from '../../domains/operations/privacy/erased-accounts.service.ts';
 import { applyPlaysRetention } from '../../domains/venues/players/venue-plays.job.ts';
 import { applyRetention } from '../../domains/operations/privacy/retention.job.ts';
-import {
-  bindSecret,
-  findSecretFingerprint,
-  rotateSecret,
-} from '../../domains/operations/secrets/data-secret.service.ts';
+import { findSecretFingerprint } from '../../domains/operations/secrets/bound-secret.service.ts';
+import { bindSecret, rotateSecret } from '../../domains/operations/secrets/data-secret.service.ts';
 import { resealAll } from '../../domains/operations/secrets/reseal.service.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { secretFingerprint, secretsInFile } from '../../lib/secrets.ts';

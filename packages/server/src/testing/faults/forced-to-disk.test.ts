@@ -194,6 +194,34 @@ it('forces a backup to disk, and what a recovery makes of it', async () => {
   }
 });
 
+it('forces the files of a recovery to disk before a database elsewhere has its rows', async () => {
+  const folder = mkdtempSync(join(home, 'backup-'));
+  const file = join(folder, 'kamerton.zip');
+  await commands.run(['backup', file]);
+  const dataDir = mkdtempSync(join(home, 'to-'));
+  const database = await bareDatabase(mkdtempSync(join(home, 'elsewhere-')));
+  const calls: FileCall[] = [];
+  const before = new Set([tmpdir(), ...pathsIn(home)]);
+  const lefts: string[][] = [];
+  const open = (asItIs: boolean) => {
+    lefts.push(unforcedAfter(calls, before));
+    return database.open(asItIs);
+  };
+  const target = { dataDir, objectStore: null, secret: 'a secret of the tests', isEmbedded: false, open };
+  const backup = await openBackup(file);
+  const restore = await watchFileCalls(dataDir, (call) => void calls.push(call));
+  try {
+    await recoverBackup(target, backup, { actor: tester, signal: new AbortController().signal, onProgress: () => {} });
+    expect(calls.some(({ name, path }) => name === 'mkdir' && path.includes('/media/'))).toBe(true);
+    // Before it looks at the database, before it loads the rows, and before it ends the sessions.
+    expect(lefts).toEqual([[], [], []]);
+  } finally {
+    restore();
+    backup.close();
+    await database.drop();
+  }
+});
+
 it('tells of bytes and names that are not forced', async () => {
   const root = mkdtempSync(join(home, 'place-'));
   const calls: FileCall[] = [];

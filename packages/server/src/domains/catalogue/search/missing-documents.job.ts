@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { refreshSearch } from './search-index.store.ts';
 
 /** Number of albums per query. */
@@ -27,4 +28,21 @@ export const writeMissingDocuments = async (db: Handle, stopping: AbortSignal): 
       after = id;
     }
   }
+};
+
+/** Milliseconds until documents are looked for again after a failure. */
+const again = 60_000;
+
+/** Rebuilds such documents once; a connection that is lost meanwhile leaves the rest to the next run. */
+export const createMissingDocumentsJob = (db: Handle, report: (error: unknown) => void, every = again): PeriodicJob => {
+  let isDone = false;
+  return createPeriodicJob(
+    async (stopping) => {
+      if (isDone) return;
+      await writeMissingDocuments(db, stopping);
+      isDone = true;
+    },
+    every,
+    report,
+  );
 };

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { newDatabase } from '../../../testing/database.ts';
-import { writeMissingDocuments } from './missing-documents.job.ts';
+import { createMissingDocumentsJob, writeMissingDocuments } from './missing-documents.job.ts';
 import { hasCurrentDocuments, refreshSearch } from './search-index.store.ts';
 
 let database: Database;
@@ -99,6 +99,19 @@ it('writes documents that a migration has emptied, and only those', async () => 
   await rename(id, 'Never written');
   await writeMissingDocuments(db, new AbortController().signal);
   expect(await counts()).toEqual(before);
+});
+
+it('writes them after a failure of the database too', async () => {
+  const { id } = await insertAlbum(db, { name: 'Дальний свет', tracks: ['Огни'] });
+  await sql`UPDATE albums SET search = '' WHERE id = ${id}`.execute(db);
+  await sql`ALTER TABLE albums ADD CONSTRAINT fails CHECK (id < 0) NOT VALID`.execute(db);
+  const failures: unknown[] = [];
+  const job = createMissingDocumentsJob(db, (error) => failures.push(error), 20);
+  job.begin();
+  await expect.poll(() => failures.length).toBeGreaterThan(0);
+  await sql`ALTER TABLE albums DROP CONSTRAINT fails`.execute(db);
+  await expect.poll(() => hasCurrentDocuments(db, id)).toBe(true);
+  await job.stop(5000);
 });
 
 it('takes names of any length and signs', async () => {

@@ -290,6 +290,11 @@ export const setNextChange = async (
     WHERE id = ${releaseId}`.execute(tx);
 };
 
+/** Lets the job apply the deals of a release again, unless its import gets that far. */
+export const setDue = async (tx: Handle, releaseId: number): Promise<void> => {
+  await sql`UPDATE ddex_releases SET next_change_at = now() WHERE id = ${releaseId}`.execute(tx);
+};
+
 /** Setting: the latest moment, in milliseconds since 1970, as of which deals were applied. */
 const appliedAt = 'ddex_deals_applied_at';
 

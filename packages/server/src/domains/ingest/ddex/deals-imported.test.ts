@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openClock, stopDate } from '../../../testing/clock.ts';
-import { ern3, purge } from '../../../testing/ddex-files.ts';
+import { ern3, ern4, purge } from '../../../testing/ddex-files.ts';
 import { bounds, isOpen, messages, newest, type Sent, written } from '../../../testing/deals-oracle.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 import { runs } from '../../../testing/runs.ts';
@@ -11,7 +11,7 @@ import { applyDueDeals } from './deal-activation.job.ts';
 
 // The statements of `deals-oracle.rules.test.ts`, checked on what venues play: through files, import, database and job.
 
-const { at: place, deliver, put, tone, clear } = prepareDelivery();
+const { at: place, availability, analysers, deliver, put, send, sounds, tone, clear } = prepareDelivery();
 
 const minute = 60_000;
 const begin = Date.parse('2022-12-31T00:00:00Z');
@@ -93,3 +93,28 @@ it(
     );
   },
 );
+
+it('a recording whose code a message corrects plays on, though its import ends before the deals are applied', async () => {
+  sounds();
+  send(ern4(sentRelease()));
+  await deliver();
+  expect(await availability()).toEqual([null, null]);
+  const { tracks } = sentRelease();
+  const corrected = tracks.map((track, n) => (n === 0 ? { ...track, isrc: 'RUA1D2000009' } : track));
+  send(ern4(sentRelease({ id: 'M2', at: '2024-02-01T10:00:00Z', tracks: corrected })));
+  const apply = () => applyDueDeals(place.db, { territory: 'RU', uses: [] }, new AbortController().signal);
+  // The job runs while the track has its former code.
+  const digest: ReturnType<typeof analysers>['digest'] = async (...asked) => {
+    await apply();
+    return analysers().digest(...asked);
+  };
+  const killed = deliver(false, {
+    analysers: { ...analysers(), digest },
+    emit: ({ type }) => {
+      if (type === 'track') throw new Error('killed');
+    },
+  });
+  await expect(killed).rejects.toThrow('killed');
+  await apply();
+  expect(await availability()).toEqual([null, null]);
+});

@@ -10,7 +10,7 @@ import {
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import { findLink, assignToSender, upsertLink, type Link, renameLink, setReleaseCover } from './ddex.store.ts';
+import { findLink, assignToSender, upsertLink, type Link, renameLink, setDue, setReleaseCover } from './ddex.store.ts';
 import { trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../../formats/ddex/message.ts';
@@ -127,6 +127,8 @@ export const importTrack = async (
       if (link && link.recording !== name) await renameLink(tx, open.id, link.recording, name);
       await upsertLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
       if (open.others.replacing.has(name)) await assignToSender(tx, { id: open.id, sender: open.sender, name, deals });
+      // The job may have applied the deals since the import began, when the track was not yet that of this recording.
+      if (link && (link.recording !== name || open.others.replacing.has(name))) await setDue(tx, open.id);
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       const revoked = await findRevokedBytes(tx, trackId, isNew ? null : (link?.content_hash ?? null));
       if (revoked) {

@@ -1,4 +1,4 @@
-import { readdir, mkdir, rm } from 'node:fs/promises';
+import { readdir, mkdir, rm, rmdir } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import type { Config } from '../../../lib/config.ts';
 import type { Handle } from '../../../db/schema.ts';
@@ -11,6 +11,7 @@ import {
   type ImportSummary,
 } from '../ingest/import-folder.service.ts';
 import { freeBytes, isDiskFull, DiskFull, reserve } from '../../../lib/disk-space.ts';
+import { ownedName } from '../../../lib/temporary-folders.ts';
 import { isVerdict } from '../../../formats/audio-refusal.ts';
 import type { BrokenMessage, DeliveryEvent, MessageReport, TrackReport } from '../../../formats/ddex/report.ts';
 import { ZipRefused } from '../../../formats/archive/zip-refusal.ts';
@@ -113,9 +114,16 @@ const importUploaded = async (
   };
   if (upload.kind === 'files') return bring(place.files);
   const unpacking = { signal, progress: unpacked(log) };
-  return withUnpacked(await pathOfArchive(deps, upload), place.unpacked, unpacking, (leftOut) =>
-    bring(place.unpacked, { leftOut }),
-  );
+  // What a killed run has left. One that was only taken for killed removes its own folder later, and not this one's.
+  await rm(place.unpacked, { recursive: true, force: true });
+  const into = join(place.unpacked, ownedName());
+  try {
+    return await withUnpacked(await pathOfArchive(deps, upload), into, unpacking, (leftOut) =>
+      bring(into, { leftOut }),
+    );
+  } finally {
+    await rmdir(place.unpacked).catch(() => {});
+  }
 };
 
 const unpacked = (log: ImportLog) => (done: number, files: number) => log.progress({ step: 'unpacking', done, files });

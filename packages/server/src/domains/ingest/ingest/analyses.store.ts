@@ -151,10 +151,14 @@ export const renewClaims = async (db: Handle, tracks: readonly number[]): Promis
     UPDATE pending_analyses SET claimed_until = ${until} WHERE track_id = ANY(${tracks}::bigint[])`.execute(db);
 };
 
-/** Gives claims back; null: all, where only one process can have any. */
+/**
+ * Gives claims back. null: all, where only one process can have any; those of a killed one still count, since one of their
+ * recordings may have ended it.
+ */
 export const releaseClaims = async (db: Handle, tracks: readonly number[] | null): Promise<void> => {
   await sql`
-    UPDATE pending_analyses SET claimed_until = NULL, attempts = greatest(attempts - 1, 0)
+    UPDATE pending_analyses SET claimed_until = NULL,
+      attempts = CASE WHEN ${tracks}::bigint[] IS NULL THEN attempts ELSE greatest(attempts - 1, 0) END
     WHERE claimed_until IS NOT NULL AND (${tracks}::bigint[] IS NULL OR track_id = ANY(${tracks}::bigint[]))`.execute(
     db,
   );

@@ -6,7 +6,7 @@ import { type Analysers, createAnalysers } from '../../../media/audio/analysers.
 import { flac } from '../../../testing/flac-files.ts';
 import { prepareImport } from '../../../testing/importing.ts';
 import { fadingTone, wav } from '../../../testing/sound-files.ts';
-import { claimAnalyses, countFailed, retryAnalyses } from './analyses.store.ts';
+import { claimAnalyses, countFailed, releaseClaims, retryAnalyses } from './analyses.store.ts';
 import { analysePending } from './analysis.service.ts';
 
 const { at, tone, put, bring, tracks, analysers } = prepareImport();
@@ -25,13 +25,23 @@ describe('a recording whose analysis ends without a verdict', () => {
   const analyseBy = (pool: Analysers) =>
     analysePending({ db: at.db, media: at.media, analysers: pool, signal: new AbortController().signal, runs: {} });
 
-  it('stays when servers are killed again and again that have claimed it, and is analysed', async () => {
+  it.each([
+    [
+      'one after the other on the embedded database',
+      // As the next start does.
+      () => releaseClaims(at.db, null),
+    ],
+    [
+      'beside others',
+      () => sql`UPDATE pending_analyses SET claimed_until = now() - interval '1 second'`.execute(at.db),
+    ],
+  ])('stays when servers are killed again and again that have claimed it, %s, and is analysed', async (_, kill) => {
     for (const n of [1, 2, 3]) put(`${n}.flac`, tone(`TITLE=${n}`));
     await bring({ waits: false });
-    for (let kill = 1; kill <= 5; kill += 1) {
+    for (let kills = 1; kills <= 5; kills += 1) {
       const claimed = await claimAnalyses(at.db, {}, { limit: 64, bytes: 1e9 });
-      expect(claimed).toHaveLength(kill <= 3 ? 3 : 0);
-      await sql`UPDATE pending_analyses SET claimed_until = now() - interval '1 second'`.execute(at.db);
+      expect(claimed).toHaveLength(kills <= 3 ? 3 : 0);
+      await kill();
     }
     await analyseBy(analysers());
     expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([true, true, true]);

@@ -98,7 +98,7 @@ export const createUploadChunks = () => {
   };
 };
 
-/** Folder of an upload, of its files and of its unpacked archive. */
+/** Folder of an upload, of its files and of what its archive is unpacked to. */
 export const uploadPlace = (dataDir: string, { folder }: { folder: string }) => {
   const root = join(dataDir, 'uploads', folder);
   return { root, files: join(root, 'files'), unpacked: join(root, 'unpacked') };

@@ -137,13 +137,18 @@ const refusal = async (file: string, prepare?: (target: Target) => Promise<unkno
 /** Contents of a backup, independent of the order of rows. */
 const contentOf = async (file: string) => {
   const { manifest, rows, close } = await openBackup(file);
-  // A recovery writes an audit entry and a setting, ends sessions, gives up emails and leaves out ids devices know.
+  // A recovery writes an audit entry and a setting, ends sessions, gives up emails and leaves out ids that somebody knows.
   const passing = new Set(['audit_log', 'audit_entries', 'settings', 'sessions', 'emails']);
   const tables = [];
   for (const { name, columns, counters } of manifest.tables.filter((table) => !passing.has(table.name))) {
     const lines: string[] = [];
     for await (const some of rows(name)) lines.push(...some);
-    tables.push({ name, columns, counters: /^announ|_commands$/.test(name) || counters, lines: lines.toSorted() });
+    tables.push({
+      name,
+      columns,
+      counters: /^(announcements|contracts|support_requests|venue_commands)$/.test(name) || counters,
+      lines: lines.toSorted(),
+    });
   }
   close();
   return { tables, files: manifest.files };

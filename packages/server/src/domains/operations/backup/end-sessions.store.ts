@@ -29,14 +29,17 @@ export const endSessions = async (tx: Handle): Promise<number> => {
   return rows[0]?.sessions ?? 0;
 };
 
-/** Tables whose ids devices remember: the commands that they have carried out, and what their stored audio is of. */
-const remembered = ['venue_commands', 'announcements'] as const;
+/**
+ * Tables whose ids somebody remembers, and how many are left out: devices the commands that they have carried out, and what
+ * their stored audio is of; people the numbers of their contracts and requests, of which fewer are given.
+ */
+const remembered = { venue_commands: 1_000_000, announcements: 1_000_000, contracts: 1000, support_requests: 1000 };
 
 /** Leaves out ids that may have been given since the backup was made. */
 export const skipGivenIds = async (tx: Handle): Promise<void> => {
-  for (const table of remembered) {
+  for (const [table, gap] of Object.entries(remembered)) {
     const counter = sql`pg_get_serial_sequence(${table}, 'id')`;
-    await sql`SELECT setval(${counter}, nextval(${counter}) + 1000000)`.execute(tx);
+    await sql`SELECT setval(${counter}, nextval(${counter}) + ${gap}::bigint)`.execute(tx);
   }
 };
 

@@ -8,7 +8,7 @@ import { fsyncPath } from '../../../lib/fsync.ts';
 import { hashInKey } from '../../common/media/media.store.ts';
 import { secretFingerprint, type Secrets } from '../../../lib/secrets.ts';
 import { resealAll } from '../secrets/reseal.service.ts';
-import { findSecretFingerprint } from '../secrets/data-secret.service.ts';
+import { findSecretFingerprint } from '../secrets/bound-secret.service.ts';
 import { createZipWriter, SizeChanged, type Written, type ZipWriter } from '../../../formats/archive/zip-writer.ts';
 import type { MediaStore } from '../../../media/store.ts';
 import { type BackedUpFile, backedUpFile, backupFormat, type Manifest, names } from './manifest.service.ts';

@@ -9,6 +9,7 @@ import type { MediaStore } from '../../../media/store.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { eraseAgain } from '../privacy/erase-account.service.ts';
 import { erasedAccountsFile } from '../privacy/erased-accounts.service.ts';
+import { fsyncFoldersIn } from '../../../lib/fsync.ts';
 import { DiskFull, freeBytes, reserve } from '../../../lib/disk-space.ts';
 import { writeNewFile } from '../../../lib/write-new-file.ts';
 import { databaseIdFile, forgetDatabaseId, joinDatabase } from './database-id.service.ts';
@@ -157,6 +158,8 @@ export const recoverBackup = async (target: Target, backup: Backup, options: Rec
     if (!filled) {
       missing = await placeFiles(target, backup, options);
       if (secret !== null) await writeFile(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600, flush: true });
+      // Rows that a server of its own has tell the next run that the files are there.
+      if (!target.isEmbedded) await fsyncFoldersIn(dataDir);
       await withDatabase(target, true, ({ handle }) => loadRows(handle, backup, options.signal));
       filled = true;
     }

@@ -212,7 +212,9 @@ it('brings back no session and no code of the backup, and lists its operators', 
   });
 });
 
-it.each(['venue_commands', 'announcements'])('gives no id of %s that devices know since the backup', async (table) => {
+const remembered = ['venue_commands', 'announcements', 'contracts', 'support_requests'];
+
+it.each(remembered)('gives no id of %s again that somebody knows since the backup', async (table) => {
   const file = join(home, `${table}.zip`);
   await back(file);
   const nextId = async (db: Handle) => {

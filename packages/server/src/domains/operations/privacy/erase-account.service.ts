@@ -70,6 +70,7 @@ export const eraseAgain = async (db: Handle, actor: Actor, dataDir: string): Pro
   return ids.length;
 };
 
+/** In this order: an AVIF that is being encoded is not stored once its WebP is gone. */
 const formats: readonly CoverFormat[] = ['webp', 'avif'];
 
 const removeCover = async (store: MediaStore, hash: string): Promise<void> => {

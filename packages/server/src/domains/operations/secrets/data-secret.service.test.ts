@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -74,6 +74,23 @@ it('a rotation whose transaction fails is recorded at the next start', async () 
   const again = secretsInFile(join(folder, 'secret'));
   expect(again.current()).not.toBe(before);
   await begin(again);
+  expect(await auditEntries(test.db, 'secret.rotate')).toHaveLength(1);
+});
+
+it('a rotation that was killed before it was recorded is recorded by a server that runs on, and the next one starts', async () => {
+  const file = join(folder, 'secret');
+  const secrets = secretsInFile(file);
+  await begin(secrets);
+  // Another process replaces the file, and ends there.
+  secretsInFile(file).rotate?.();
+  await resealAll(test.db, secrets, createEncryption(secrets));
+  expect(await auditEntries(test.db, 'secret.rotate')).toHaveLength(1);
+  // A day later the server forgets the former secret.
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/ \S+$/m, ` ${new Date(0).toISOString()}`));
+  const dayLater = secretsInFile(file);
+  await resealAll(test.db, dayLater, createEncryption(dayLater));
+  expect(dayLater.replaced()).toBe(0);
+  await begin(secretsInFile(file));
   expect(await auditEntries(test.db, 'secret.rotate')).toHaveLength(1);
 });
 

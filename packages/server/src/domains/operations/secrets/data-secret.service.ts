@@ -1,9 +1,10 @@
-import { findSetting, hasTable, setSetting } from '../../../db/settings.ts';
+import { hasTable } from '../../../db/settings.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { lockNames, transaction } from '../../../db/transaction.ts';
 import { createEncryption, type Encryption } from '../../../lib/encryption.ts';
 import { secretFingerprint, SecretMismatch, type Secrets } from '../../../lib/secrets.ts';
-import { type Actor, record } from '../../common/audit/audit.store.ts';
+import type { Actor } from '../../common/audit/audit.store.ts';
+import { findSecretFingerprint, setSecretFingerprint, storeSecret } from './bound-secret.service.ts';
 import { resealAll, type Resealed, sealedPurposes, sealedTables } from './reseal.service.ts';
 import { findNewestSealed } from './reseal.store.ts';
 
@@ -32,22 +33,6 @@ export const rotateSecret = async (
     await storeSecret(tx, actor, secrets);
   });
   return resealAll(db, secrets, encryption);
-};
-
-const name = 'secret';
-
-/** The fingerprint of the secret that the data are encrypted with; null if none was stored yet. */
-export const findSecretFingerprint = (db: Handle): Promise<string | null> =>
-  findSetting(db, name) as Promise<string | null>;
-
-const setSecretFingerprint = (tx: Handle, fingerprint: string): Promise<void> => setSetting(tx, name, fingerprint);
-
-/** Stores the fingerprint of a secret that has replaced another one, with its entry. Under the lock `secret`. */
-export const storeSecret = async (tx: Handle, actor: Actor, secrets: Secrets): Promise<void> => {
-  const [stored, current] = [await findSecretFingerprint(tx), secretFingerprint(secrets.current())];
-  if (stored === current) return;
-  await setSecretFingerprint(tx, current);
-  await record(tx, actor, { act: 'secret.rotate', kind: 'secret', id: null, name: '' });
 };
 
 /** True unless there are encrypted texts of which a known secret opens none. Data of earlier versions name no secret. */

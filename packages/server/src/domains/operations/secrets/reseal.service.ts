@@ -6,6 +6,7 @@ import { auditKeyPurpose } from '../../common/audit/audit-keys.store.ts';
 import { keyPurpose } from '../../identity/auth/api-keys.service.ts';
 import { emailPurpose } from '../../common/emails/emails.job.ts';
 import { secondFactorPurpose } from '../../identity/staff/second-factor.service.ts';
+import { findSecretFingerprint, storeSecret } from './bound-secret.service.ts';
 import { listSealed, replaceSealed, type SealedTable } from './reseal.store.ts';
 
 /** Purposes of encrypted texts by table and id. */
@@ -21,6 +22,9 @@ export const sealedTables = Object.keys(sealedPurposes) as SealedTable[];
 /** Number of texts per statement. */
 const atOnce = 500;
 
+/** Who records a replaced secret that its command has not. */
+const service = { kind: 'system', name: '', address: '' } as const;
+
 /** Numbers of texts that were encrypted anew, and of those that no known secret opens. */
 export interface Resealed {
   resealed: number;
@@ -28,8 +32,8 @@ export interface Resealed {
 }
 
 /**
- * Encrypts all stored texts under the current secret, if it has replaced another one, and then forgets secrets whose
- * day is over. Repeating it after a crash goes on where it was.
+ * Encrypts all stored texts under the current secret, if it has replaced another one, records that if nobody has, and then
+ * forgets secrets whose day is over. Repeating it after a crash goes on where it was.
  */
 export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryption): Promise<Resealed> => {
   const done: Resealed = { resealed: 0, unreadable: 0 };
@@ -55,6 +59,8 @@ export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryp
   // Whoever forgets while another process replaces the secret would write the new one away.
   await transaction(db, async (tx) => {
     await lockNames(tx, ['secret']);
+    // A command that was killed behind the file has not recorded it, and no start may come before the former one is gone.
+    if (secrets.rotate && (await findSecretFingerprint(tx)) !== null) await storeSecret(tx, service, secrets);
     secrets.forget();
   });
   return done;
