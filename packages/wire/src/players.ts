@@ -126,7 +126,14 @@ export const players = {
     summary: 'What a venue has played on a day',
     params,
     query: z.object({ date: day }),
-    response: z.object({ date: z.string(), timezone: z.string(), plays: z.array(venuePlay), is_capped: z.boolean() }),
+    response: z.object({
+      date: z.string(),
+      timezone: z.string(),
+      /** The play that had begun before the day and still sounded; null without one. */
+      sounding: venuePlay.nullable(),
+      plays: z.array(venuePlay),
+      is_capped: z.boolean(),
+    }),
     errors: ['not_found'],
   },
   venueSound: {

@@ -1,6 +1,7 @@
 import type { OfficeEndpoint } from '@kamerton/wire/office';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { call } from '../lib/http.ts';
+import { inLocalDays } from '../lib/local-days.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { RecordMoved, type ResourceCalls, resources } from '../lib/resources.ts';
 
@@ -78,7 +79,8 @@ export const dataProvider = {
     const { page = 1, perPage = 50 } = pagination ?? {};
     const order = sort?.field && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
     const range = { offset: (page - 1) * perPage, limit: perPage, signal };
-    return getPage(resource, { ...(filter as object), sort: order }, range);
+    const asked = filter as Record<string, unknown>;
+    return getPage(resource, { ...(resource === 'audit' ? inLocalDays(asked) : asked), sort: order }, range);
   },
   getOne: async (resource: string, { id, signal }) => {
     const data = await getOne(resource, id, signal);

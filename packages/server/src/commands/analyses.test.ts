@@ -32,4 +32,7 @@ it('tells how many recordings wait for their analysis, and how many are to be co
   expect(text).toMatch(/Recordings still to be analysed: 1\..*\nAnalysed by an earlier version: 2\./);
   expect(code).toBe(0);
   expect((await test.run(['analyses', 'all'])).code).toBe(1);
+  await sql`UPDATE track_peaks SET analysis_version = 99`.execute(test.db);
+  await sql`UPDATE pending_analyses SET failures = 3`.execute(test.db);
+  expect((await test.run(['analyses'])).text).toMatch(/^Analyses that keep failing: 1\./);
 });

@@ -22,7 +22,7 @@ export const analysesCommand = command({
   },
   show: (screen) => (event: CommandEvent) => {
     const texts = textsIn(screen.language).commands.analyses;
-    if (Number(event['pending']) + Number(event['outdated']) === 0) screen.print(texts.none);
+    if (['pending', 'outdated', 'failed'].every((key) => event[key] === 0)) screen.print(texts.none);
     for (const key of ['pending', 'outdated', 'failed', 'retried'] as const) {
       const count = Number(event[key]);
       if (count > 0) screen.print(texts[key](count));

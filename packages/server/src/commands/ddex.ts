@@ -33,7 +33,7 @@ const trackLine = (
 const brokenLine = ({ path, reason, detail }: BrokenMessage, language: Language): string =>
   `✗ ${path} — ${textsIn(language).ddex.broken[reason]}${detail === '' ? '' : ` (${detail})`}`;
 
-/** Reason why a release, or a number of its tracks, cannot be played, and until which day. */
+/** Reason why a release, or a number of its tracks, cannot be played, and until when. */
 const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language): string => {
   const { commands, revocations } = textsIn(language);
   const { silent, until: till } = commands.ddex;
@@ -41,7 +41,7 @@ const closedFact = ({ closed, until, tracks }: ReleaseReport, language: Language
   if (causes.length === 0) return '';
   const why = causes.map((cause) => revocations.licence[cause].toLowerCase()).join('; ');
   const count = closed ? '' : `${silent} ${tracks.filter((track) => track.closed).length}: `;
-  return `${count}${why}${until === null ? '' : ` (${till} ${until.slice(0, 10)})`}`;
+  return `${count}${why}${until === null ? '' : ` (${till} ${until.slice(0, 16).replace('T', ' ')} UTC)`}`;
 };
 
 const releaseLines = (release: ReleaseReport, language: Language): string[] => {

@@ -31,7 +31,7 @@ const args = z.object({
 
 type Shown =
   | ({ type: 'letter' | 'text'; text: string | null } & OfficeEmail)
-  | { type: 'end'; letters: number; narrowed?: boolean };
+  | { type: 'end'; letters: number; total: number; narrowed?: boolean };
 
 export const emailsCommand = command({
   usage,
@@ -55,19 +55,21 @@ export const emailsCommand = command({
       emit({ type: 'text', ...email });
       return 0;
     }
-    const { items } = await listOutbox(handle, { limit: listLimit, offset: 0, ...filter });
+    const { items, total } = await listOutbox(handle, { limit: listLimit, offset: 0, ...filter });
     if (texts) await transaction(handle, (tx) => recordReading(tx, actor, items));
     for (const email of items) {
       emit({ type: 'letter', ...email, ...(texts && { text: await emailQueue.textOf(handle, email.id) }) });
     }
     const isNarrowed = filter.state !== undefined || filter.q !== undefined;
-    emit({ type: 'end', letters: items.length, ...(isNarrowed && { narrowed: true }) });
+    emit({ type: 'end', letters: items.length, total, ...(isNarrowed && { narrowed: true }) });
     return 0;
   },
   show: (screen) => (event: Shown) => {
-    const { none, noneSuch, unreadable } = textsIn(screen.language).commands.emails;
+    const { emails, audit } = textsIn(screen.language).commands;
+    const { none, noneSuch, unreadable } = emails;
     if (event.type === 'end') {
       if (event.letters === 0) screen.print(event.narrowed ? noneSuch : none);
+      else if (event.letters < event.total) screen.print(audit.partial(event.letters, event.total));
       return;
     }
     screen.print(lineOf(event, screen.language));

@@ -60,15 +60,34 @@ const exitCode = ({ stopped, refused }: ImportSummary): number => {
   return refused.length > 0 ? 2 : 0;
 };
 
+/** An event with other names of its files. */
+const renamed = (event: ImportEvent, shown: (path: string) => string): ImportEvent => {
+  if (event.type === 'note')
+    return { ...event, path: shown(event.path), other: event.other === null ? null : shown(event.other) };
+  if (event.type !== 'summary') return 'path' in event ? { ...event, path: shown(event.path) } : event;
+  return {
+    ...event,
+    refused: event.refused.map(({ path, reason }) => ({ path: shown(path), reason })),
+    places_taken: event.places_taken.map(({ path, other }) => ({ path: shown(path), other: shown(other) })),
+  };
+};
+
 /** Imports the files of an archive, named as if they were in a folder with the archive's name. */
 const importArchive = (options: ImportOptions, dataDir: string): Promise<ImportSummary> => {
   const { folder: archive, emit, signal } = options;
   const into = join(dataDir, 'unpacked', ownedName());
   const origin = archiveOrigin(archive, into);
-  const emitOrigin = (event: ImportEvent): void =>
-    emit('path' in event && isAbsolute(event.path) ? { ...event, path: origin.place(event.path) } : event);
+  const shown = (path: string): string => (path.startsWith(`${into}/`) ? origin.place(path) : path);
+  const about = { id: null, name: archive };
   return withUnpacked(archive, into, { signal }, (leftOut) =>
-    importFolder({ ...options, folder: into, origin, leftOut, emit: emitOrigin }),
+    importFolder({
+      ...options,
+      folder: into,
+      about,
+      origin,
+      leftOut,
+      emit: (event) => emit(event.type === 'start' ? { ...event, folder: archive } : renamed(event, shown)),
+    }),
   );
 };
 

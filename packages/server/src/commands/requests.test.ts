@@ -69,6 +69,20 @@ it('closes, opens and answers, each with its entry in the audit log', async () =
   expect((await run(['reply', 'x', 'y'])).text).toContain('reply <number> <text>');
 });
 
+it('says how many there are where not all are listed', async () => {
+  const { db } = test;
+  const id = (await insertAccount(db, { email: 'busy@cafe.example', name: 'Busy', password_hash: 'x' })) ?? 0;
+  for (let n = 0; n < 101; n += 1) await insertRequest(db, id, `Question ${n}`);
+  const mail = { account_id: id, recipient: 'busy@cafe.example', subject: 'Reply', text: 'x', kind: 'support_reply' };
+  for (let n = 0; n < 51; n += 1) await test.service.emailQueue.write(db, mail);
+  const words = ['--account', 'busy@cafe.example'];
+  expect((await run(['requests', ...words])).text).toMatch(/Showing 100 of 101\.$/);
+  expect((await run(['emails', '--search', 'busy@'])).text).toMatch(/Showing 50 of 51\.$/);
+  await db.deleteFrom('support_requests').where('account_id', '=', id).execute();
+  await db.deleteFrom('emails').where('account_id', '=', id).execute();
+  expect((await run(['requests'])).text).not.toContain('Showing');
+});
+
 it('answers in the name of support, not of the system user', async () => {
   await office('answer-request 1 --message', 'Hello');
   const [answer] = await test.db

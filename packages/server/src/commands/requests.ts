@@ -36,7 +36,7 @@ type Shown = ReturnType<typeof flatten>;
 type Listed =
   | ({ type: 'request' } & Shown)
   | ({ type: 'entry' } & DeskEntry)
-  | { type: 'end'; requests: number; narrowed?: boolean };
+  | { type: 'end'; requests: number; listed: number; narrowed?: boolean };
 
 const minute = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
@@ -101,7 +101,7 @@ export const requestsCommand = command({
     const { items, total } = await listQueue(handle, query);
     for (const request of items) emit({ type: 'request', ...flatten(request) });
     const isNarrowed = [assigned, account, ...Object.values(rest)].some((value) => value !== undefined);
-    emit({ type: 'end', requests: total, ...(isNarrowed && { narrowed: true }) });
+    emit({ type: 'end', requests: total, listed: items.length, ...(isNarrowed && { narrowed: true }) });
     return 0;
   },
   show: (screen) => (event: Listed) => {
@@ -110,6 +110,8 @@ export const requestsCommand = command({
     if (event.type === 'request') screen.print(lineOf(event, language));
     else if (event.type === 'entry') screen.print(entryLines(event, language));
     else if (event.requests === 0) screen.print(event.narrowed ? noneSuch : none);
+    else if (event.listed < event.requests)
+      screen.print(textsIn(language).commands.audit.partial(event.listed, event.requests));
   },
 });
 

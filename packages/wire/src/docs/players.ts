@@ -68,11 +68,12 @@ export const playersDocs = {
   venueDay: {
     summary: { ru: 'Что объект сыграл за день' },
     description:
-      'What a venue has played on a day of its own time zone, oldest first: plays that began on that day, with the milliseconds that sounded. A device that was offline reports its plays later, up to 35 days. `is_capped`: only the first 5,000 are listed.',
+      'What a venue has played on a day of its own time zone, oldest first: plays that began on that day, with the milliseconds that sounded. `sounding` is the play that had begun before the day and still sounded in it, or null. A device that was offline reports its plays later, up to 35 days. `is_capped`: only the first 5,000 are listed.',
     request: { params: { id: '3' }, query: { date: '2026-11-23' } },
     response: {
       date: '2026-11-23',
       timezone,
+      sounding: null,
       plays: [{ track_id: 812, name: track.name, artist: track.artist, started_at: now, duration_ms: 181_400 }],
       is_capped: false,
     },

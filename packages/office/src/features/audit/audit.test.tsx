@@ -62,6 +62,17 @@ it('says of an entry whose values are erased that they are', async () => {
   expect(await screen.findByText('Personal data deleted', { selector: 'td *, td' })).toBeDefined();
 });
 
+it('asks for the entries of the days by the clock that shows their times, in the list and in the file', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ from: '2027-02-01', to: '2027-02-02' }));
+  const server = serverFor().answer('auditList', page(entry));
+  await openOffice(`/audit?filter=${filter}&page=1`, { server, language: 'en' });
+  await screen.findByText('Album changed');
+  const [from, to] = [new Date(2027, 1, 1).toISOString(), new Date(2027, 1, 3).toISOString()];
+  expect(server.received.findLast(({ call }) => call === 'auditList')?.query).toMatchObject({ from, to });
+  const links = screen.getAllByRole('link', { name: /^Export/ }).map((link) => link.getAttribute('href') ?? '');
+  expect(links.map((link) => new URL(link, 'http://office.test').searchParams.get('to'))).toEqual([to, to]);
+});
+
 describe('the dialog that verifies the log', () => {
   const whole = { entries: 17, last: { number: 17, hash: 'f'.repeat(64) }, broken: null, checkpoints: [] };
   const mark = 'Entry number and hash you saved earlier (optional)';

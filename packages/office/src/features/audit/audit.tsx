@@ -9,6 +9,7 @@ import { type AuditEntry, office } from '@kamerton/wire/office';
 import { DataTable, DateInput, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { addressOf } from '../../lib/http.ts';
+import { inLocalDays } from '../../lib/local-days.ts';
 import { actName, Changes } from '../../ui/changes.tsx';
 import { Moment } from '../../ui/dates.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
@@ -49,7 +50,7 @@ function AuditTools() {
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);
   const fileOf = (format: 'csv' | 'ndjson') =>
-    addressOf(office.auditExport, { query: { ...(filterValues as object), format } });
+    addressOf(office.auditExport, { query: { ...inLocalDays(filterValues as Record<string, unknown>), format } });
   return (
     <TopToolbar sx={{ flexWrap: 'wrap' }}>
       <Button size="small" href={fileOf('csv')} download>

@@ -3,6 +3,8 @@ import { useContract, useTerms } from '../contracts/queries.ts';
 import { canSign, statusOf } from '../contracts/status.ts';
 import { TermsText } from '../contracts/terms-text.tsx';
 import { useContractText } from '../contracts/text.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -12,7 +14,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ContractHead } from '../contracts/contract-head.tsx';
 import css from './contract.module.css';
 
-/** `?version=3`: an earlier version; anything else is the one in force. */
+/** `?version=3`: this version; anything else is the one in force. */
 const versionIn = (params: URLSearchParams) => {
   const text = params.get('version') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
@@ -39,30 +41,44 @@ function Onward() {
   );
 }
 
+type Terms = ReturnType<typeof useTerms>['data'];
+
+/** Says of terms that are not in force whether they were, or are to come. */
+function OtherVersion({ terms, inForce }: { terms: Terms; inForce: Terms }) {
+  const { terms: text } = useContractText();
+  const language = useLanguage();
+  if (!terms || terms === 'missing' || !inForce) return null;
+  const { version, effective_from } = terms;
+  if (inForce !== 'missing' && inForce.version === version) return null;
+  const isEarlier = inForce !== 'missing' && version < inForce.version;
+  const current = (
+    <Link to={paths.contractTerms} className="text-link">
+      {text.toCurrent}
+    </Link>
+  );
+  return (
+    <Note action={inForce === 'missing' ? undefined : current}>
+      <p>{isEarlier ? text.former(version) : text.coming(version, formatDay(effective_from, language))}</p>
+    </Note>
+  );
+}
+
 /** The terms in force, or those of a version. */
 export function Screen() {
   const { termsHeading, terms: text } = useContractText();
   const [params] = useSearchParams();
   const version = versionIn(params);
   const query = useTerms(version);
+  const { data: inForce } = useTerms();
+  const isInForce = version === undefined || (inForce && inForce !== 'missing' && inForce.version === version);
   const { data: contract } = useContract();
   const signedUnder = contract?.outdated ? contract.signatures[0]?.terms_version : undefined;
   return (
     <>
       <ContractHead view="terms" title={termsHeading} />
       <div className={css.page}>
-        {version !== undefined && (
-          <Note
-            action={
-              <Link to={paths.contractTerms} className="text-link">
-                {text.toCurrent}
-              </Link>
-            }
-          >
-            <p>{text.former(version)}</p>
-          </Note>
-        )}
-        {version === undefined && signedUnder !== undefined && (
+        <OtherVersion terms={query.data} inForce={inForce} />
+        {isInForce && signedUnder !== undefined && (
           <Note
             tone="warm"
             action={
@@ -81,7 +97,7 @@ export function Screen() {
             ) : (
               <>
                 <TermsText terms={terms} />
-                <div className="wrap-10">{version === undefined && <Onward />}</div>
+                <div className="wrap-10">{isInForce && <Onward />}</div>
               </>
             )
           }

@@ -100,6 +100,7 @@ export const contract: typeof ru.contract = {
   terms: {
     about: (version, day) => `Version ${version}, effective ${day}`,
     former: (version) => `This is an earlier version (${version}).`,
+    coming: (version, day) => `Version ${version} is still to come: it takes effect on ${day}.`,
     toCurrent: 'Current terms',
     signedUnder: (version) => `Your contract was signed under version ${version} of the terms.`,
     toSigned: 'Open it',

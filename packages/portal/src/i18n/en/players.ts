@@ -59,7 +59,7 @@ export const players: typeof ru.players = {
     ownTime: 'Until a time of your choice',
     paused: (when) => `Paused until ${when}`,
     resume: 'Resume now',
-    resumed: 'Music is playing again',
+    resumed: 'The pause is over',
     waiting: 'The player is offline and will follow once it is back',
     search: 'Track, artist or album',
     searchHint: 'The track plays at once. After it the player returns to the playlist.',

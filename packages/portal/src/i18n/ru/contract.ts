@@ -100,6 +100,7 @@ export const contract = {
   terms: {
     about: (version: number, day: string) => `Версия ${version}, действует с ${day}`,
     former: (version: number) => `Это прежняя версия ${version}.`,
+    coming: (version: number, day: string) => `С ${day} начнёт действовать эта версия: ${version}.`,
     toCurrent: 'Условия, которые действуют сейчас',
     signedUnder: (version: number) => `Ваш договор подписан на условиях версии ${version}.`,
     toSigned: 'Открыть их',

@@ -19,6 +19,9 @@ import { clockAt, dateAt } from './local-clock.ts';
 import { useDay } from './queries.ts';
 import { type PlayersText, usePlayersText } from './text.ts';
 
+/** Milliseconds that most tracks do not exceed. */
+const longestTrack = 15 * 60_000;
+
 interface DayPanelProps {
   venue: Venue;
   air: OnAirVenue | undefined;
@@ -58,8 +61,16 @@ export function DayPanel({ venue, air }: DayPanelProps) {
         <p className="mt-14">{text.notYet}</p>
       ) : (
         <Loaded query={query} skeleton={<RowsSkeleton count={5} />}>
-          {({ plays, is_capped }) => (
-            <Day key={date} venue={venue} date={date} now={now} plays={plays} isCapped={is_capped} air={air} />
+          {({ sounding, plays, is_capped }) => (
+            <Day
+              key={date}
+              venue={venue}
+              date={date}
+              now={now}
+              plays={sounding ? [sounding, ...plays] : plays}
+              isCapped={is_capped}
+              air={air}
+            />
           )}
         </Loaded>
       )}
@@ -122,7 +133,10 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   const known = air?.status === 'offline' && air.last_contact_at !== null ? Date.parse(air.last_contact_at) : now;
   // The rest of a list that was cut off is not silence, nor is a venue without a player.
   const isUnknown = isCapped || (plays.length === 0 && air?.status === 'no_player');
-  const silent = isUnknown ? [] : silentSpans(open, played, Math.min(known, now));
+  const until = Math.min(known, now);
+  // What sounded when the player was lost is reported when it is back.
+  const isCutOff = ({ from, to }: Span) => air?.status === 'offline' && to === until && to - from < longestTrack;
+  const silent = isUnknown ? [] : silentSpans(open, played, until).filter((span) => !isCutOff(span));
   const entries: Entry[] = [
     ...reported.map((play) => {
       const from = Date.parse(play.started_at);

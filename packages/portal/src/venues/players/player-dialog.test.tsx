@@ -1,4 +1,4 @@
-import type { OnAirVenue, Sound, Venue, VenueCommand, VenuePlayer } from '@kamerton/wire';
+import type { OnAirVenue, Sound, Venue, VenueCommand, VenuePlay, VenuePlayer } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -62,6 +62,8 @@ let air: OnAirVenue;
 let devices: VenuePlayer[];
 let sound: Sound;
 let full: boolean;
+let plays: VenuePlay[];
+let sounding: VenuePlay | null;
 /** Calls that change something, in their order. */
 let sent: { call: string; body: unknown }[];
 /** Holds the answers to changes back while it is set. */
@@ -76,7 +78,7 @@ function answerTo(call: string, body: Record<string, unknown>): Response {
   if (call === 'GET /objects/7/players') return Response.json({ players: devices });
   if (call === 'GET /objects/7/sound') return Response.json({ sound });
   if (call === 'GET /objects/7/day')
-    return Response.json({ date: '2026-11-20', timezone: 'Europe/Moscow', plays: [], is_capped: false });
+    return Response.json({ date: '2026-11-20', timezone: 'Europe/Moscow', sounding, plays, is_capped: false });
   if (call === 'POST /objects/7/players')
     return full
       ? problem(422, 'invalid', { player_id: 'too_many' })
@@ -93,6 +95,8 @@ beforeEach(() => {
   devices = [tablet];
   sound = { volume: 80, volume_steps: [], crossfade: 3, artist_apart: 60, title_apart: 180 };
   full = false;
+  plays = [];
+  sounding = null;
   sent = [];
   gate = null;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
@@ -150,6 +154,37 @@ test('a pause of a quarter of an hour is counted from now, and a paused venue go
   rerender(<PlayerDialog key="again" venue={bakery} onClose={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'Resume now' }));
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'resume' }));
+});
+
+/** A play from one local time of the day to another. */
+const played = (from: string, to: string): VenuePlay => {
+  const [begin, end] = [from, to].map((time) => Date.parse(`${time}:00+03:00`)) as [number, number];
+  return {
+    track_id: 1,
+    name: 'Peaches',
+    artist: '',
+    started_at: new Date(begin).toISOString(),
+    duration_ms: end - begin,
+  };
+};
+
+test('music that began before midnight is no silence of the day that it sounds into', async () => {
+  air = { ...playing, status: 'closed', track: null, since: null };
+  sounding = played('2026-11-19T23:57', '2026-11-20T00:03');
+  plays = [played('2026-11-20T00:03', '2026-11-20T14:00')];
+  await open();
+  expect(await screen.findByText(/^2 tracks played, 14 h.* No silence during opening hours\.$/)).toBeDefined();
+});
+
+test('what sounded last before a player was lost is reported when it is back, and no silence till then', async () => {
+  air = { ...playing, status: 'offline', track: null };
+  plays = [played('2026-11-20T00:00', '2026-11-20T13:50')];
+  const { unmount } = await open();
+  expect(await screen.findByText(/^1 track played, 13 h.* No silence during opening hours\.$/)).toBeDefined();
+  unmount();
+  plays = [played('2026-11-20T00:00', '2026-11-20T13:00')];
+  await open();
+  expect(await screen.findByText(/Silence during opening hours: 1 h/)).toBeDefined();
 });
 
 test('a venue that never closes offers no pause until its opening', async () => {

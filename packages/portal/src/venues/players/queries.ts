@@ -24,7 +24,7 @@ const hasPlayers = (board: readonly OnAirVenue[] | undefined) =>
   board?.some(({ status }) => status !== 'no_player') ?? false;
 
 /** Playback state of all venues, polled while the page is visible; its users share the calls. */
-const onAirQuery = queryOptions({
+export const onAirQuery = queryOptions({
   queryKey: onAirKey,
   queryFn: async ({ signal }) => {
     const limit = bounds.page.max_limit;

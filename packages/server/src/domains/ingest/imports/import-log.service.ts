@@ -4,6 +4,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { insertOfficeEvent, removeEvents } from '../../common/events/events.store.ts';
 import {
   updateHeartbeat,
+  addImportFileNotes,
   type FileRow,
   insertImportFiles,
   insertImportMessages,
@@ -19,8 +20,10 @@ export interface ImportLog {
   progress: (change: Partial<Omit<Progress, 'counts'>>) => void;
   /** Adds the outcome of a file. */
   file: (row: Omit<FileRow, 'position'>) => void;
-  /** Reports a file as damaged whose track was added before. */
-  withdraw: (trackId: number, outcome: FileRow['outcome'], reason: string) => void;
+  /** Reports the files of a track as damaged whose outcome was told before. */
+  withdraw: (trackId: number, reason: string) => void;
+  /** Adds a note to a file whose outcome was told before. */
+  note: (path: string, note: FileRow['notes'][number]) => void;
   /** Adds the report of a message of a delivery. */
   message: (report: object, sums: Record<string, number>) => void;
   /** Writes what was added since the last call; false if the import should stop. */
@@ -44,6 +47,7 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
   const count = (name: string, more: number): void => void (counts[name] = (counts[name] ?? 0) + more);
   const rows: FileRow[] = [];
   const withdrawn: { track_id: number; reason: string }[] = [];
+  const notes: { path: string; note: FileRow['notes'][number] }[] = [];
   const messages: { position: number; report: object }[] = [];
   let [lastRow, lastMessage] = [0, 0];
   let news: number | null = null;
@@ -64,19 +68,23 @@ export const createImportLog = (db: Handle, job: { id: number; runner: string })
       count(row.outcome, 1);
       rows.push({ position: (lastRow += 1), ...row });
     },
-    withdraw: (trackId, outcome, reason) => {
-      count(outcome, -1);
-      count('broken', 1);
-      // Comes after its row, which may be on its way.
-      withdrawn.push({ track_id: trackId, reason });
-    },
+    // These come after their rows, which may be on their way.
+    withdraw: (trackId, reason) => void withdrawn.push({ track_id: trackId, reason }),
+    note: (path, note) => void notes.push({ path, note }),
     message: (report, sums) => {
       for (const [name, more] of Object.entries(sums)) count(name, more);
       messages.push({ position: (lastMessage += 1), report });
     },
     write: async () => {
       await flush(rows, (some) => insertImportFiles(db, job.id, some));
-      await flush(withdrawn, (some) => setImportFilesBroken(db, job.id, some));
+      await flush(withdrawn, async (some) => {
+        // Others of the import may have the same bytes.
+        for (const { outcome, files } of await setImportFilesBroken(db, job.id, some)) {
+          count(outcome, -files);
+          count('broken', files);
+        }
+      });
+      await flush(notes, (some) => addImportFileNotes(db, job.id, 'path', some));
       await flush(messages, (some) => insertImportMessages(db, job.id, some));
       const goesOn = await updateHeartbeat(db, job.id, job.runner, { ...progress, counts });
       if (goesOn) await transaction(db, (tx) => publishState(tx, 'running'));

@@ -146,13 +146,27 @@ describe('an upload', () => {
     log.file({ ...row, path: 'first.flac', track_id: 1 });
     const written = log.write();
     log.file({ ...row, path: 'second.flac' });
-    log.withdraw(1, 'new', 'damaged');
+    log.withdraw(1, 'damaged');
     await written;
     await log.write();
     expect((await filesOf(id)).map(({ path, outcome }) => [path, outcome])).toEqual([
       ['first.flac', 'broken'],
       ['second.flac', 'new'],
     ]);
+  });
+
+  it('tells what the analysis of its sound has found, of every file with these bytes', async () => {
+    const bytes = numbered('Halved', 1);
+    const damaged = Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.alloc(bytes.length / 2, 0x55)]);
+    const fields = ['TITLE=Framed', 'ALBUM=Framed', 'ALBUMARTIST=Framed'];
+    const framed = flac(fadingTone(0.2 + 0.001 * (made += 1)), fields, Buffer.from('no picture'));
+    const job = await run({
+      upload_id: await upload({ 'H/1.flac': damaged, 'H/2.flac': damaged, 'H/3.flac': framed }),
+    });
+    expect(await outcomes(job.id)).toEqual({ 'H/1.flac': 'broken', 'H/2.flac': 'broken', 'H/3.flac': 'new' });
+    expect(job.counts).toMatchObject({ new: 1, same: 0, duplicate: 0, broken: 2 });
+    const told = await filesOf(job.id, '?told=true');
+    expect(told.find(({ path }) => path === 'H/3.flac')?.notes.map(({ code }) => code)).toEqual(['bad_picture']);
   });
 
   it('replaces a track of an earlier one only where album and path say so', async () => {

@@ -155,20 +155,43 @@ export const insertImportFiles = async (db: Handle, id: number, rows: readonly F
     ON CONFLICT DO NOTHING`.execute(db);
 };
 
-/** Changes files of an import whose tracks were found damaged and removed. */
+/** Changes files of an import whose tracks were found damaged and removed. Returns their number by their former outcome. */
 export const setImportFilesBroken = async (
   db: Handle,
   id: number,
   files: readonly { track_id: number; reason: string }[],
-): Promise<void> => {
-  await sql`
-    UPDATE import_files SET outcome = 'broken', reason = found.reason, track_id = NULL
-    FROM unnest(${files.map(({ track_id }) => track_id)}::bigint[], ${files.map(({ reason }) => reason)}::text[])
-      AS found (track_id, reason)
-    WHERE import_id = ${id} AND import_files.track_id = found.track_id`.execute(db);
+): Promise<{ outcome: FileRow['outcome']; files: number }[]> => {
+  const { rows } = await sql<{ outcome: FileRow['outcome']; files: number }>`
+    WITH former AS (
+      SELECT position, outcome, found.reason FROM import_files
+      JOIN unnest(${files.map(({ track_id }) => track_id)}::bigint[], ${files.map(({ reason }) => reason)}::text[])
+        AS found (track_id, reason) ON found.track_id = import_files.track_id
+      WHERE import_id = ${id}
+    ), changed AS (
+      UPDATE import_files SET outcome = 'broken', reason = former.reason, track_id = NULL
+      FROM former WHERE import_id = ${id} AND import_files.position = former.position
+    )
+    SELECT outcome, count(*)::integer AS files FROM former GROUP BY outcome`.execute(db);
+  return rows;
 };
 
-/** Adds the damage that analyses have found, by its reasons, to the results of imports that no longer wait for them. */
+/** Adds notes to files of an import, by their paths or by their tracks; one that is there already is left out. */
+export const addImportFileNotes = async <By extends 'path' | 'track_id'>(
+  db: Handle,
+  id: number,
+  by: By,
+  found: readonly (Pick<FileRow, By> & { note: FileRow['notes'][number] })[],
+): Promise<void> => {
+  for (const { note, ...file } of found) {
+    const added = JSON.stringify([note]);
+    await sql`
+      UPDATE import_files SET notes = notes || ${added}::jsonb
+      WHERE import_id = ${id} AND ${sql.ref(by)} = ${(file as unknown as Pick<FileRow, By>)[by]}
+        AND NOT notes @> ${added}::jsonb`.execute(db);
+  }
+};
+
+/** Adds what analyses have found, of which `reasons` are damage, to the results of imports that no longer wait for them. */
 export const applyFindings = async (tx: Handle, reasons: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: number; track_id: number; code: string }>`
     DELETE FROM analysis_findings USING imports
@@ -177,6 +200,9 @@ export const applyFindings = async (tx: Handle, reasons: readonly string[]): Pro
   for (const id of new Set(rows.map((row) => row.id))) {
     const found = rows.filter((row) => row.id === id && reasons.includes(row.code));
     const files = found.map(({ track_id, code }) => ({ track_id, reason: code }));
+    const noted = rows.filter((row) => row.id === id && !reasons.includes(row.code));
+    const notes = noted.map(({ track_id, code }) => ({ track_id, note: { code, about: '' } }));
+    await addImportFileNotes(tx, id, 'track_id', notes);
     await setImportFilesBroken(tx, id, files);
     await sql`
       UPDATE imports SET counts = coalesce((

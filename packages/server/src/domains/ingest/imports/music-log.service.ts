@@ -7,6 +7,7 @@ const outcomes = { added: 'new', updated: 'changed', unchanged: 'same' } as cons
 /** Writes the events of a music import to its log; `shown` maps a file's path to the displayed one. */
 export const musicLog = (log: ImportLog, shown: (path: string) => string): ((event: ImportEvent) => void) => {
   const notes = new Map<string, FileRow['notes']>();
+  let isCatalogued = false;
 
   const add = (
     { path, size }: { path: string; size: number },
@@ -35,15 +36,20 @@ export const musicLog = (log: ImportLog, shown: (path: string) => string): ((eve
     }
     if (event.type === 'note') {
       const note = { code: event.code, about: event.other === null ? '' : shown(event.other) };
-      notes.set(event.path, [...(notes.get(event.path) ?? []), note]);
+      // What the analysis finds comes behind the outcomes of the files.
+      if (isCatalogued) log.note(shown(event.path), note);
+      else notes.set(event.path, [...(notes.get(event.path) ?? []), note]);
     }
     if (event.type === 'file') {
       const { artist, album, title } = event;
       add(event, outcomes[event.outcome], { track_id: event.track_id || null, artist, album, title });
     }
     if (event.type === 'refused') add(event, 'broken', { reason: event.reason });
-    if (event.type === 'withdrawn') log.withdraw(event.track_id, outcomes[event.told], event.reason);
-    if (event.type === 'catalogued') log.progress({ step: 'analysing', files: event.pending, done: 0 });
+    if (event.type === 'withdrawn') log.withdraw(event.track_id, event.reason);
+    if (event.type === 'catalogued') {
+      isCatalogued = true;
+      log.progress({ step: 'analysing', files: event.pending, done: 0 });
+    }
     if (event.type === 'analysed') log.progress({ done: event.done });
     if (event.type === 'passed') add(event, 'skipped', { reason: event.kind });
     if (event.type === 'file' || event.type === 'refused') {

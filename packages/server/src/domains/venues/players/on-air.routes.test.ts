@@ -122,6 +122,21 @@ describe('what plays now', () => {
     expect(await status()).toBe('inactive');
   });
 
+  it('tells since when a venue is silent where its player says so, and not since when it did something else', async () => {
+    const { token } = await paired();
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const quiet = { track_id: null, next_track_id: null, since };
+    await state(token, { ...quiet, status: 'silent', reason: 'no_tracks' });
+    expect((await onAir()).venues).toMatchObject([{ status: 'silent', reason: 'no_tracks', since }]);
+    // Its hours have just begun.
+    await state(token, { ...quiet, status: 'closed' });
+    expect((await onAir()).venues).toMatchObject([{ status: 'silent', reason: 'starting', since: null }]);
+    // It was playing, and has said nothing for minutes.
+    await state(token, { since });
+    await sql`UPDATE players SET told_at = now() - interval '4 minutes'`.execute(test.db);
+    expect((await onAir()).venues).toMatchObject([{ status: 'silent', reason: 'starting', since: null }]);
+  });
+
   it('is of the device that plays, or was heard of last', async () => {
     const [one, two] = [await paired(), await paired()];
     await state(one.token);

@@ -21,7 +21,7 @@ import { codeOf } from './pairing.rules.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { countPlayers, listPlayers, listPlayersOf, removePlayer } from './players.store.ts';
 import { findSound, insertCommand, isPlayable, setSound } from './venue-controls.store.ts';
-import { listPlays } from './venue-plays.store.ts';
+import { findSounding, listPlays } from './venue-plays.store.ts';
 
 const present = (
   row: OnAirRow,
@@ -29,6 +29,8 @@ const present = (
   now: number,
 ): OnAirVenue => {
   const isPlaying = status === 'playing';
+  // A player that is about to begin told last of what it did before.
+  const isTold = isPlaying || (status === 'silent' && row.player_status === 'silent');
   const offlineSince = status === 'offline' ? row.last_contact_at : null;
   return {
     venue_id: row.venue_id,
@@ -36,7 +38,7 @@ const present = (
     timezone: row.timezone,
     status,
     reason,
-    since: isPlaying || status === 'silent' ? row.since : offlineSince,
+    since: isTold ? row.since : offlineSince,
     track: isPlaying ? row.track : null,
     next: isPlaying ? row.next : null,
     source_name: slot?.name ?? row.source_name,
@@ -148,9 +150,11 @@ export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): v
     api.venueDay,
     async ({ account, params, query: { date } }) => {
       const { timezone } = orNotFound(await findVenue(db, account.id, defaultLanguage, params.id));
-      const plays = await listPlays(db, params.id, dayIn(timezone, date), bounds.day_plays + 1);
+      const span = dayIn(timezone, date);
+      const sounding = await findSounding(db, params.id, span.from);
+      const plays = await listPlays(db, params.id, span, bounds.day_plays + 1);
       const is_capped = plays.length > bounds.day_plays;
-      return { date, timezone, plays: plays.slice(0, bounds.day_plays), is_capped };
+      return { date, timezone, sounding, plays: plays.slice(0, bounds.day_plays), is_capped };
     },
     isThere,
   );

@@ -270,6 +270,7 @@ describe('a day of a venue', () => {
     expect(body).toEqual({
       date,
       timezone: 'Pacific/Auckland',
+      sounding: null,
       plays: [
         { track_id: tracks[0], name: 'A', artist: 'Artist', started_at: plays[0]?.started_at, duration_ms: 90_000 },
       ],
@@ -277,6 +278,23 @@ describe('a day of a venue', () => {
     });
     expect((await dayOf(before, far)).body.plays).toMatchObject([{ track_id: tracks[1] }]);
     expect((await dayOf(date)).body.plays).toEqual([]);
+  });
+
+  it('names the play that had begun before it and still sounded', async () => {
+    const date = ago(3 * day).slice(0, 10);
+    // Midnight in Moscow.
+    const midnight = Date.parse(`${date}T00:00:00+03:00`);
+    const at = (minutes: number) => new Date(midnight + minutes * 60_000).toISOString();
+    const plays = [
+      play({ started_at: at(-9), duration_ms: 5 * 60_000 }),
+      play({ started_at: at(-3), duration_ms: 6 * 60_000, track_id: tracks[1] }),
+      play({ started_at: at(3) }),
+    ];
+    await report(plays);
+    const { body } = await dayOf(date);
+    expect(body.sounding).toMatchObject({ track_id: tracks[1], started_at: at(-3), duration_ms: 6 * 60_000 });
+    expect(body.plays).toMatchObject([{ started_at: at(3) }]);
+    expect((await dayOf(ago(2 * day).slice(0, 10))).body.sounding).toBeNull();
   });
 
   it('needs a date that exists', async () => {

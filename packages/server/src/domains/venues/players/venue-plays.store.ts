@@ -2,7 +2,7 @@ import { bounds, type VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { findRow, listRows } from '../../../db/rows.ts';
 import { trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
@@ -92,20 +92,29 @@ export const insertPlays = async (
   return rows[0]?.stored ?? 0;
 };
 
+/** Plays of a venue that began within a time, in milliseconds since 1970. */
+const begunWithin = (venue: number, { from, to }: { from: number; to: number }) => sql`
+  SELECT plays.track_id, coalesce(tracks.name, '') AS name, coalesce(tracks.artist, '') AS artist, plays.started_at,
+    plays.duration_ms
+  FROM venue_plays AS plays LEFT JOIN tracks ON tracks.id = plays.track_id AND ${trackWasOffered()}
+  WHERE plays.venue_id = ${venue} AND plays.started_at >= to_timestamp(${from / 1000}::double precision)
+    AND plays.started_at < to_timestamp(${to / 1000}::double precision)`;
+
 /** Plays of a venue that began within a time, in milliseconds since 1970, oldest first. */
 export const listPlays = (
   db: Handle,
   venue: number,
-  { from, to }: { from: number; to: number },
+  within: { from: number; to: number },
   limit: number,
 ): Promise<VenuePlay[]> =>
-  listRows(db)`
-    SELECT plays.track_id, coalesce(tracks.name, '') AS name, coalesce(tracks.artist, '') AS artist, plays.started_at,
-      plays.duration_ms
-    FROM venue_plays AS plays LEFT JOIN tracks ON tracks.id = plays.track_id AND ${trackWasOffered()}
-    WHERE plays.venue_id = ${venue} AND plays.started_at >= to_timestamp(${from / 1000}::double precision)
-      AND plays.started_at < to_timestamp(${to / 1000}::double precision)
-    ORDER BY plays.started_at, plays.id LIMIT ${limit}`;
+  listRows(db)`${begunWithin(venue, within)} ORDER BY plays.started_at, plays.id LIMIT ${limit}`;
+
+/** The play of a venue that had begun before a moment and still sounded then, the longest one; null if there is none. */
+export const findSounding = (db: Handle, venue: number, at: number): Promise<VenuePlay | null> =>
+  findRow(db)`
+    ${begunWithin(venue, { from: at - bounds.play_seconds * 1000, to: at })}
+      AND plays.started_at + make_interval(secs => plays.duration_ms / 1000.0) > to_timestamp(${at / 1000}::double precision)
+    ORDER BY plays.started_at + make_interval(secs => plays.duration_ms / 1000.0) DESC LIMIT 1`;
 
 /** SQLSTATE codes of a lock that others hold, and of what another process is detaching or has dropped. */
 const busy = new Set(['55P03', '55000', '42P01']);
