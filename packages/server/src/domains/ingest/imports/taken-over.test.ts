@@ -58,6 +58,7 @@ it('an archive whose import another server has taken over stays unpacked there w
       progress: nothing,
       file: ({ outcome }: { outcome: string }) => void outcomes.push(outcome),
       withdraw: nothing,
+      note: nothing,
       message: nothing,
       write: async () => true,
       publishState: async () => {},
