@@ -53,8 +53,8 @@ it('a track that was withdrawn without notice can be named as before', async () 
 it('what a device reports names no such track, on the board and in the venue’s day', async () => {
   const since = new Date().toISOString();
   const state = { version: '1', status: 'playing', reason: null, since };
-  const told = { ...state, track_id: secret.track, next_track_id: heard.track };
-  expect((await test.call('PUT', '/player/state', { token: device, body: told })).status).toBe(200);
+  const report = { ...state, track_id: secret.track, next_track_id: heard.track };
+  expect((await test.call('PUT', '/player/state', { token: device, body: report })).status).toBe(200);
   expect((await my('GET', '/objects/on-air')).body.venues).toMatchObject([{ track: null, next: { name: 'Heard' } }]);
   const started_at = new Date(Date.now() - 60_000).toISOString();
   const plays = [secret, heard].map(({ track }) => ({
