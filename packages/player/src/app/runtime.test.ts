@@ -93,11 +93,12 @@ it('stores a document only when the audio that it replaces is removed', async ()
 it('asks for no document over and over of a server that can write nothing', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let asked = 0;
-  const later = (ms: number, answer: Response) => new Promise((resolve) => setTimeout(() => resolve(answer), ms));
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const later = (answer: Response) => turn().then(() => answer);
   vi.stubGlobal('fetch', (url: string) => {
-    if (!url.endsWith('/player')) return later(1, Response.json({ code: 'disk_full' }, { status: 507 }));
+    if (!url.endsWith('/player')) return later(Response.json({ code: 'disk_full' }, { status: 507 }));
     asked += 1;
-    return later(10, Response.json(documentWith('new'), { headers: { 'x-now': '2026-06-01T10:00:00Z' } }));
+    return later(Response.json(documentWith('new'), { headers: { 'x-now': '2026-06-01T10:00:00Z' } }));
   });
   const database = {
     read: async () => undefined,
@@ -110,6 +111,6 @@ it('asks for no document over and over of a server that can write nothing', asyn
   } as unknown as Database;
   const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
   await vi.waitFor(() => expect(player.read().state.document?.version).toBe('new'));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  for (let turns = 0; turns < 200; turns += 1) await turn();
   expect(asked).toBeLessThan(4);
 });
