@@ -8,11 +8,11 @@ import { currentPlayersText } from './text.ts';
  * Tells of those of these venues in which no music plays at present, though it should: a page that has slept hears of
  * silences that are long over.
  */
-export async function showSilence(client: QueryClient, told: readonly number[], go: (path: string) => void) {
+export async function showSilence(client: QueryClient, ids: readonly number[], go: (path: string) => void) {
   const board = await client.fetchQuery({ ...onAirQuery, staleTime: 0 }).catch(() => null);
   const isSilent = (id: number) =>
     board === null || board.some(({ venue_id, status }) => venue_id === id && ['silent', 'offline'].includes(status));
-  const venues = told.filter(isSilent);
+  const venues = ids.filter(isSilent);
   if (venues.length === 0) return;
   const { silence } = currentPlayersText();
   const [first, second] = venues;

@@ -55,6 +55,13 @@ beforeAll(async () => {
 });
 
 describe('the PDF of a contract', () => {
+  it('dates the terms by the clock by which they take effect', async () => {
+    const late = { ...record, terms: { ...record.terms, published_at: '2026-01-11T21:30:00.000Z' } };
+    const bytes = new Uint8Array(await contractPdf(late, sha256, verifyAt));
+    const { text: written } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+    expect(flat(written)).toContain('published on 2026-01-12');
+  });
+
   it('holds the terms to the word, in both languages', () => {
     for (const language of ['ru', 'en']) {
       for (const line of terms(language).split('\n').filter(Boolean)) {

@@ -67,7 +67,9 @@ const signatureRows = (record: SignedRecord, moment: Date, sha256: string, verif
     verify_at: verifyAt,
   });
 
-const day = (moment: string): string => moment.slice(0, 10);
+/** The day of a moment by the clock of Moscow, by which terms take effect. */
+const day = (moment: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' }).format(new Date(moment));
 
 /** File name without its ending: number and edition. */
 export const fileName = ({ contract, edition }: { contract: string; edition: number }): string =>

@@ -175,20 +175,22 @@ export const setImportFilesBroken = async (
   return rows;
 };
 
-/** Adds notes to files of an import, by their paths or by their tracks; one that is there already is left out. */
+/** Adds notes to files of an import, by their paths or by their tracks, unless they are there already. */
 export const addImportFileNotes = async <By extends 'path' | 'track_id'>(
   db: Handle,
   id: number,
   by: By,
-  found: readonly (Pick<FileRow, By> & { note: FileRow['notes'][number] })[],
+  notes: readonly (Pick<FileRow, By> & { note: FileRow['notes'][number] })[],
 ): Promise<void> => {
-  for (const { note, ...file } of found) {
-    const added = JSON.stringify([note]);
-    await sql`
-      UPDATE import_files SET notes = notes || ${added}::jsonb
-      WHERE import_id = ${id} AND ${sql.ref(by)} = ${(file as unknown as Pick<FileRow, By>)[by]}
-        AND NOT notes @> ${added}::jsonb`.execute(db);
-  }
+  await sql`
+    UPDATE import_files SET notes = import_files.notes || found.notes
+    FROM (
+      SELECT ${sql.ref(by)} AS of, jsonb_agg(note) AS notes
+      FROM jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) AS noted (path text, track_id bigint, note jsonb) GROUP BY 1
+    ) AS found
+    WHERE import_id = ${id} AND ${sql.ref(`import_files.${by}`)} = found.of AND NOT import_files.notes @> found.notes`.execute(
+    db,
+  );
 };
 
 /** Adds what analyses have found, of which `reasons` are damage, to the results of imports that no longer wait for them. */
