@@ -41,7 +41,7 @@ export async function refreshPlaylists(client: QueryClient) {
   await Promise.all([refetch(client, { queryKey: playlistKeys.list() }), refreshAfter(client, 'playlist')]);
 }
 
-/** Removes a deleted playlist from the cache, so that nothing fetches it again. */
+/** Removes a deleted playlist from the list, so that no screen of it fetches the playlist again. */
 export function hidePlaylist(client: QueryClient, id: number) {
   client.setQueryData<List>(
     playlistKeys.list(),
@@ -51,8 +51,11 @@ export function hidePlaylist(client: QueryClient, id: number) {
         pages: list.pages.map((page) => ({ ...page, playlists: page.playlists.filter((each) => each.id !== id) })),
       },
   );
-  client.removeQueries({ queryKey: playlistKeys.detail(id) });
 }
+
+/** Forgets the details of a deleted playlist, unless a screen that is being left still shows them and would fetch them. */
+export const forgetPlaylist = (client: QueryClient, id: number) =>
+  client.removeQueries({ queryKey: playlistKeys.detail(id), type: 'inactive' });
 
 /** The tracks that are loaded so far. */
 const loadedTracks = (detail: Detail | undefined): readonly Track[] =>

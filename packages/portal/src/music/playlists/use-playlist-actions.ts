@@ -12,7 +12,7 @@ import { formatTrackDuration } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { currentZone } from '../../lib/zone.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
-import { hidePlaylist, refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
+import { forgetPlaylist, hidePlaylist, refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
 import { fetchTracks } from '../tracks/fetch-tracks.ts';
 import { playlistKeys } from './queries.ts';
 import { currentPlaylistsText } from './text.ts';
@@ -47,9 +47,11 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
     mutationFn: () => fetched(api.removePlaylist, { query: {}, body: { id } }),
     onSuccess: async () => {
       const { acts, undo } = currentPlaylistsText();
+      // The list that opens shows the details of one that is in it.
+      hidePlaylist(client, id);
       // Its screen closes first: it would fetch a deleted playlist.
       await onRemoved();
-      hidePlaylist(client, id);
+      forgetPlaylist(client, id);
       notifyWithAction('success', acts.removed(name), { name: undo, onPress: () => restore.mutate() });
       void refreshPlaylists(client);
     },

@@ -60,12 +60,13 @@ interface PlaylistActionsProps {
 /** Actions for an own playlist. */
 export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
   const { acts } = usePlaylistsText();
-  const navigate = useNavigateHere();
+  const navigate = useNavigate();
+  const navigateHere = useNavigateHere();
   const editing = useOverlayHistory('edit');
   // Its code loads when it is first opened; it stays mounted while it closes.
   const [wasEdited, setWasEdited] = useState(editing.isOpen);
   if (editing.isOpen && !wasEdited) setWasEdited(true);
-  const copy = useCopyPlaylist(playlist, ({ id }) => void navigate(paths.myPlaylist(id)));
+  const copy = useCopyPlaylist(playlist, ({ id }) => void navigateHere(paths.myPlaylist(id)));
   const remove = useRemovePlaylist(playlist, () => navigate(paths.myPlaylists));
   const saveCsv = useSaveCsv(playlist);
   const { id, name, track_count: count } = playlist;
