@@ -1,18 +1,11 @@
 import type { OnAirVenue, Venue } from '@kamerton/wire';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
+import { Toasts } from '../../ui/toasts.tsx';
 import { NowPlaying } from './now-playing.tsx';
 import { showSilence } from './silence-notice.ts';
-import { loadTexts } from '../../i18n/text.ts';
-
-vi.mock(import('../../ui/notify.ts'), async (original) => ({
-  ...(await original()),
-  notifyBriefly: vi.fn<typeof notifyBriefly>(),
-  notifyWithAction: vi.fn<typeof notifyWithAction>(),
-}));
 
 const venue = { id: 7, timezone: 'Europe/Moscow', advanced_schedule: false, start_time: null, end_time: null } as Venue;
 const paused_until = '2999-01-01T00:00:00Z';
@@ -21,9 +14,9 @@ const quiet = { ...air, low_reserve: null, source_name: null, last_contact_at: n
 
 let board: OnAirVenue[];
 
+const toasts = <Toasts labels={{ page: 'Notifications', brief: 'Brief notifications' }} closeLabel="Close" />;
+
 beforeEach(() => {
-  vi.mocked(notifyBriefly).mockClear();
-  vi.mocked(notifyWithAction).mockClear();
   board = [];
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) =>
     method === 'GET'
@@ -35,21 +28,26 @@ beforeEach(() => {
 test.each(['closed', 'paused'] as const)(
   'the end of a pause of a venue that is %s promises no music',
   async (status) => {
-    const { user } = await renderPart(<NowPlaying air={{ ...quiet, status }} venue={venue} />);
+    const { user } = await renderPart(
+      <>
+        <NowPlaying air={{ ...quiet, status }} venue={venue} />
+        {toasts}
+      </>,
+    );
     await user.click(screen.getByRole('button', { name: 'Resume now' }));
-    await waitFor(() => expect(notifyBriefly).toHaveBeenCalledWith('success', 'The pause is over'));
+    expect(await screen.findByText('The pause is over')).toBeDefined();
   },
 );
 
 test('a silence that was over before it could be told of is not told of', async () => {
-  await loadTexts('en');
+  await renderPart(toasts);
   board = [
     { ...quiet, venue_id: 7, status: 'playing' },
     { ...quiet, venue_id: 8, status: 'offline' },
   ];
   await showSilence(createQueryClient(), [7], () => undefined);
-  expect(notifyWithAction).not.toHaveBeenCalled();
   await showSilence(createQueryClient(), [7, 8], () => undefined);
-  const [call] = vi.mocked(notifyWithAction).mock.calls;
-  expect(call?.[1]).toContain('in one of your objects');
+  expect((await screen.findAllByText(/of your objects/)).map((toast) => toast.textContent)).toEqual([
+    expect.stringContaining('in one of your objects'),
+  ]);
 });
