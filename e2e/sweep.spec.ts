@@ -48,10 +48,16 @@ for (const language of sweptLanguages)
           await open(page, address);
           await isWhole(page);
           await checkAppearances(page, address);
-          expect.soft(await foreignWords(), `${address}: words of another language`).toEqual([]);
-          await openEverything(page, (await page.getByRole('dialog').isVisible()) ? '[role=dialog]' : 'main');
+          const checkWords = async (what = '') =>
+            expect.soft(await foreignWords(), `${page.url()} ${what}: words of another language`).toEqual([]);
+          await checkWords();
+          await openEverything(
+            page,
+            (await page.getByRole('dialog').isVisible()) ? '[role=dialog]' : 'main',
+            checkWords,
+          );
           for (const rows of screen.rows ?? [])
-            await crawl(page, rows, async (end) => end === 'last' && (await openEverything(page)));
+            await crawl(page, rows, async (end) => end === 'last' && (await openEverything(page, 'main', checkWords)));
         }
         expect(refused).toEqual([]);
       });

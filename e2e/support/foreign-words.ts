@@ -4,7 +4,7 @@ const letters = { ru: /[a-z]/i, en: /[а-яё]/i };
 
 /** Words that belong to both languages: names of things that have no other, and of the two languages themselves. */
 const shared =
-  /\b(API|CSV|Ctrl|Alt|Delete|Enter|Escape|Shift|Insert|N|UTC|UPC|ISRC|JPEG|PNG|WebP|AVIF|GIF|PDF|ZIP|SHA-?256|Argon2id|sha256sum|shasum -a 256|certutil|hashfile|Chrome|Linux|macOS|Windows|https?|localhost|passkey|RU|EN|English|cookie|e-?mail|kamerton|T)\b|Русский/gi;
+  /\b(API|CSV|XLSX|Ctrl|Alt|Delete|Enter|Escape|Shift|Insert|N|UTC|UPC|ISRC|JPEG|PNG|WebP|AVIF|GIF|PDF|ZIP|SHA-?256|Argon2id|sha256sum|shasum -a 256|certutil|hashfile|Chrome|Linux|macOS|Windows|https?|localhost|passkey|RU|EN|English|cookie|e-?mail|kamerton|T)\b|Русский/gi;
 
 /** Lists whose words are the service's own: they must be in the interface's language. */
 const wordsOfOurs = /\/(genres|tags|timezones|cities|objects\/types)$/;

@@ -18,6 +18,7 @@ import {
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect } from 'react';
 import { bounds } from '@kamerton/wire';
 import { useText } from '../i18n/text.ts';
@@ -102,8 +103,16 @@ const filtered = new Set(['requests', 'accounts', 'emails', 'contracts', 'tracks
 
 function AboveTable({ shownAbove }: { shownAbove: FiltersShownAbove | undefined }) {
   const list = useResourceContext() ?? '';
+  const { isPending } = useListContext();
+  const translate = useTranslate();
   return (
     <>
+      {isPending && (
+        <LinearProgress
+          aria-label={translate('ra.page.loading')}
+          sx={{ position: 'absolute', top: 0, left: 0, right: 0 }}
+        />
+      )}
       <ListOrderKeeper />
       {filtered.has(list) && <ListFilters list={list} {...(shownAbove && { shownAbove })} />}
     </>

@@ -30,7 +30,7 @@ export function usePlaySet({ id, url, tracks }: PlayableSet) {
       if (isPlayable(all)) player.chooseSet({ id, url, tracks: all, reload: () => player.tracksOf({ id, url }) });
       else notify('info', currentText().shell.failure.gone);
     } catch {
-      notify('error', currentText().shell.failure.unexpected);
+      if (isLatest()) notify('error', currentText().shell.failure.unexpected);
     } finally {
       setLoading(false);
     }

@@ -26,6 +26,7 @@ function New() {
         Remove
       </button>
       <Link to="/home">Home</Link>
+      <Link to="/slow">Slow</Link>
     </>
   );
 }
@@ -33,6 +34,8 @@ function New() {
 const routes = [
   { path: '/', element: <New /> },
   { path: '/home', element: <h1>Home</h1> },
+  // Its code is on its way.
+  { path: '/slow', lazy: () => new Promise<never>(() => undefined) },
   { path: '/saved', element: <h1>Saved</h1> },
 ];
 
@@ -63,4 +66,11 @@ test('an answer that comes late leaves a user where they have gone meanwhile', a
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await act(async () => whenSaved());
   expect(screen.getByRole('heading').textContent).toBe('Home');
+});
+
+test('an answer that comes while the code of the next page is on its way leaves its user on the way', async () => {
+  const user = await save();
+  await user.click(screen.getByRole('link', { name: 'Slow' }));
+  await act(async () => whenSaved());
+  expect(screen.queryByRole('heading', { name: 'Saved' })).toBeNull();
 });

@@ -3,12 +3,12 @@ import { type NavigateOptions, UNSAFE_DataRouterContext, useLocation, useNavigat
 
 /**
  * Returns whether the page is still at the entry of the history that this render was of, whatever it shows there: an
- * answer that comes late moves nobody who has gone on meanwhile.
+ * answer that comes late moves nobody who has gone on meanwhile, or is about to.
  */
 export function useIsHere(): () => boolean {
   const { key } = useLocation();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
-  return () => router === undefined || router.state.location.key === key;
+  return () => router === undefined || (router.state.location.key === key && router.state.navigation.state === 'idle');
 }
 
 /** As `useNavigate`, for where an answer leads to. */

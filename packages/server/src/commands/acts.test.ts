@@ -41,7 +41,7 @@ describe('emails and keys', () => {
     expect(listed.events).toEqual([
       expect.objectContaining({ id: 2, subject: 'Second', sent_at: null, text: 'one\ntwo' }),
       expect.objectContaining({ id: 1, subject: 'First' }),
-      { type: 'end', letters: 2 },
+      { type: 'end', letters: 2, total: 2 },
     ]);
     expect((await run(['emails'], 'ru')).text).toMatch(/^ +2 +[-\d]+ [:\d]+ +ждёт +anna@cafe.example +Second\n/);
     expect((await run(['letters', '1'])).text).toMatch(/First\n\none\ntwo$/);

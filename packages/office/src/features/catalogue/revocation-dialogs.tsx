@@ -26,7 +26,7 @@ const groups = ['copies', 'distributors', 'venues', 'playlists', 'collections'] 
 /** The distributors, playlists, collections and venues that a revocation or restoration affects. */
 const RevocationPreview = (props: Props) => (
   // Its room is reserved: what stands below would move away under the pointer.
-  <Box sx={{ minHeight: 152, display: 'grid' }}>
+  <Box sx={{ minHeight: 176, display: 'grid' }}>
     <Affected {...props} />
   </Box>
 );

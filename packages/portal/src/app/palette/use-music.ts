@@ -42,7 +42,7 @@ async function playAlbum(id: number, trackId?: number) {
     if (index === -1) player.chooseSet(from);
     else player.choose({ ...from, index });
   } catch {
-    notify('error', currentText().shell.failure.unexpected);
+    if (isLatest()) notify('error', currentText().shell.failure.unexpected);
   }
 }
 

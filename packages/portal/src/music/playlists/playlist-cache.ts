@@ -53,9 +53,12 @@ export function hidePlaylist(client: QueryClient, id: number) {
   );
 }
 
-/** Forgets the details of a deleted playlist, unless a screen that is being left still shows them and would fetch them. */
+/** Forgets the details of a deleted playlist, unless a screen that is being left still shows them. */
 export const forgetPlaylist = (client: QueryClient, id: number) =>
-  client.removeQueries({ queryKey: playlistKeys.detail(id), type: 'inactive' });
+  client.removeQueries({
+    queryKey: playlistKeys.detail(id),
+    predicate: (query) => query.getObserversCount() === 0,
+  });
 
 /** The tracks that are loaded so far. */
 const loadedTracks = (detail: Detail | undefined): readonly Track[] =>

@@ -53,6 +53,6 @@ export function usePlaylist(id: number) {
       return tracks.length > 0 && loaded < pagination.total ? loaded : undefined;
     },
   });
-  useAllPages(query);
+  useAllPages(query, query.isEnabled);
   return query;
 }

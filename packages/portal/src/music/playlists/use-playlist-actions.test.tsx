@@ -12,8 +12,8 @@ const playlist = { id: 7, name: 'Evening' } as Playlist;
 /** Resolves the server's answer to the deletion. */
 let answer: (response: Response) => void = () => undefined;
 
-/** Reads of the playlist, and the reads that were refused. */
-function serve() {
+/** Serves a playlist of so many tracks; returns the statuses of its reads. The page after the first waits for `turn`. */
+function serve(total = 0, turn = Promise.resolve()) {
   const reads: number[] = [];
   let isDeleted = false;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
@@ -24,10 +24,15 @@ function serve() {
     if (!new URL(address, 'http://portal.test').pathname.endsWith('/my/playlists/7')) {
       return Response.json({ playlists: [], pagination: { limit: 100, offset: 0, total: 0 } });
     }
+    const offset = Number(new URL(address, 'http://portal.test').searchParams.get('offset'));
+    if (offset > 0) await turn;
     const status = isDeleted ? 404 : 200;
     reads.push(status);
-    const pagination = { limit: 1000, offset: 0, total: 0 };
-    return Response.json({ status, collection: playlist, tracks: [], pagination }, { status });
+    const tracks = Array.from({ length: Math.min(total - offset, 1000) }, (_, at) => ({ id: offset + at }));
+    return Response.json(
+      { status, collection: playlist, tracks, pagination: { limit: 1000, offset, total } },
+      { status },
+    );
   });
   return reads;
 }
@@ -63,7 +68,7 @@ test('a playlist that is being deleted, or was, is read no more while its screen
   answer(Response.json({ success: true }));
   await screen.findByText('success');
   await user.click(screen.getByRole('button', { name: 'Event' }));
-  await vi.waitFor(() => expect(screen.getByText('empty')).toBeTruthy());
+  await screen.findByText('loaded');
   expect(reads).toEqual([200, 200]);
 });
 
@@ -77,4 +82,18 @@ test('a playlist whose deletion is refused is read again', async () => {
   await screen.findByText('error');
   await user.click(screen.getByRole('button', { name: 'Event' }));
   await vi.waitFor(() => expect(reads).toHaveLength(2));
+});
+
+test('a playlist that is deleted while its later pages are read is read no further', async () => {
+  let turn = () => {};
+  const reads = serve(2000, new Promise((resolve) => (turn = resolve)));
+  const { user } = await renderPart(<Screen />);
+  await screen.findByText('loaded');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('pending');
+  turn();
+  answer(Response.json({ success: true }));
+  await screen.findByText('success');
+  // The one that was under way is cancelled; the stand-in for the network has no signal.
+  expect(reads.filter((status) => status === 404).length).toBeLessThanOrEqual(1);
 });

@@ -41,7 +41,7 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
   return useMutation({
     // While it exists nothing fetches the playlist: it ends with the screen.
     mutationKey: playlistKeys.removal(id),
-    gcTime: 0,
+    gcTime: 250,
     // One under way would be refused.
     onMutate: () => client.cancelQueries({ queryKey: playlistKeys.detail(id) }),
     mutationFn: () => fetched(api.removePlaylist, { query: {}, body: { id } }),

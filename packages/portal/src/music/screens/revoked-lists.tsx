@@ -59,7 +59,7 @@ async function listenToAlbum(albumId: number) {
     const tracks = await reloadSet(source);
     if (isLatest()) player.chooseSet({ ...source, tracks, reload: () => reloadSet(source) });
   } catch {
-    notify('error', currentText().shell.failure.unexpected);
+    if (isLatest()) notify('error', currentText().shell.failure.unexpected);
   }
 }
 

@@ -5,7 +5,7 @@ import { loadCode } from '../../lib/load-code.ts';
 import { openAdding } from '../playlists/adding.ts';
 import { useCopyPlaylist, useRemovePlaylist, useSaveCsv } from '../playlists/use-playlist-actions.ts';
 import { usePlaylistsText } from '../playlists/text.ts';
-import { paths } from '../../lib/paths.ts';
+import { base, paths } from '../../lib/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AddToListIcon, CopyIcon, FileIcon, MoreIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -67,7 +67,10 @@ export function PlaylistActions({ playlist, pages }: PlaylistActionsProps) {
   const [wasEdited, setWasEdited] = useState(editing.isOpen);
   if (editing.isOpen && !wasEdited) setWasEdited(true);
   const copy = useCopyPlaylist(playlist, ({ id }) => void navigateHere(paths.myPlaylist(id)));
-  const remove = useRemovePlaylist(playlist, () => navigate(paths.myPlaylists));
+  // Nobody who has gone on meanwhile is moved; what it was of may have left the page before.
+  const remove = useRemovePlaylist(playlist, () =>
+    location.pathname === base + paths.myPlaylist(playlist.id) ? navigate(paths.myPlaylists) : undefined,
+  );
   const saveCsv = useSaveCsv(playlist);
   const { id, name, track_count: count } = playlist;
   const playable = pages.flatMap((page) => page.tracks).filter(({ file }) => file !== null);

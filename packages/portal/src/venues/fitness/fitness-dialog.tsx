@@ -104,7 +104,7 @@ function Body({ venue, fitness }: { venue: number; fitness: Fitness }) {
           {source.kind === 'playlist' ? (
             <NearTracks key={source.id} venue={venue} source={source} />
           ) : (
-            <OwnCopy venue={venue} source={source} />
+            <OwnCopy key={source.id} venue={venue} source={source} />
           )}
         </>
       )}

@@ -135,7 +135,8 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   const isUnknown = isCapped || (plays.length === 0 && air?.status === 'no_player');
   const until = Math.min(known, now);
   // What sounded when the player was lost is reported when it is back.
-  const isCutOff = ({ from, to }: Span) => air?.status === 'offline' && to === until && to - from < longestTrack;
+  const isCutOff = ({ from, to }: Span) =>
+    air?.status === 'offline' && to === until && to - from < longestTrack && played.some((each) => each.to === from);
   const silent = isUnknown ? [] : silentSpans(open, played, until).filter((span) => !isCutOff(span));
   const entries: Entry[] = [
     ...reported.map((play) => {
