@@ -25,106 +25,57 @@ interface Waiting {
 /** Bytes without which the database is not opened again: it would stop at its next segment of the log. */
 const needed = 64 * 1024 ** 2;
 
-const stopped = (cause?: unknown) => new Error('the embedded database has stopped', { cause });
+/** Milliseconds after a reopening that failed until the next one: each starts a whole engine. */
+const pause = 3000;
 
-const startWorker = async (workerData: { folder: string; isTemporary: boolean }): Promise<Worker> => {
-  const worker = new Worker(workerUrl(import.meta.url, './pglite.worker'), { workerData, execArgv: [] });
-  await new Promise<void>((resolve, reject) => {
-    worker.once('message', (first: { ready?: boolean; failed?: string }) =>
-      first.ready ? resolve() : reject(new Error(first.failed)),
-    );
-    worker.once('error', reject);
+/** Has the code of its cause, so that a full disk is known as one whichever of the two errors arrives. */
+const stopped = (cause?: unknown): Error =>
+  Object.assign(new Error('the embedded database has stopped', { cause }), {
+    code: (cause as { code?: string } | undefined)?.code,
   });
-  return worker;
-};
 
-const commands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const closed = () => new Error('the embedded database is closed');
 
-/**
- * The embedded database's only connection as a pool of one: `connect` waits until the previous holder has released it,
- * so that a transaction has it to itself.
- */
-export class PglitePool implements PostgresPool {
-  readonly #folder: string;
-  readonly #start: () => Promise<Worker>;
-  #worker: Worker;
+interface WorkerData {
+  folder: string;
+  isTemporary: boolean;
+}
+
+/** One run of the engine on the folder, in a worker thread. */
+class Engine {
+  readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
-  #turn: Promise<void> = Promise.resolve();
-  /** True from a PANIC, as of a log without room, until the database is open again: it would answer nothing more. */
-  #isLost = false;
-  #ended: Error | undefined;
+  /** Why it answers nothing more: a PANIC, as of a log without room, the end of its thread, or its closing. */
+  failure: Error | undefined;
 
-  private constructor(folder: string, start: () => Promise<Worker>, worker: Worker) {
-    this.#folder = folder;
-    this.#start = start;
+  private constructor(worker: Worker) {
     this.#worker = worker;
-    this.#attend(worker);
+    worker.on('message', (answer: Answer) => this.#resolve(answer));
+    worker.on('error', (error: Error) => this.#fail(stopped(error)));
+    worker.on('exit', () => this.#fail(stopped()));
   }
 
-  static async open(folder: string, isTemporary = false): Promise<PglitePool> {
-    const start = () => startWorker({ folder, isTemporary });
-    return new PglitePool(folder, start, await start());
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
-    let release = () => {};
-    const ownTurn = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const before = this.#turn;
-    this.#turn = before.then(() => ownTurn);
-    await before;
+  static async start(workerData: WorkerData): Promise<Engine> {
+    const worker = new Worker(workerUrl(import.meta.url, './pglite.worker'), { workerData, execArgv: [] });
     try {
-      if (this.#isLost) await this.#reopen();
+      await new Promise<void>((resolve, reject) => {
+        worker.once('message', (first: { ready?: boolean; failed?: string }) =>
+          first.ready ? resolve() : reject(new Error(first.failed)),
+        );
+        // The thread throws what it has reported: without a listener the process would crash.
+        worker.on('error', reject);
+        worker.once('exit', (code) => reject(stopped(new Error(`its thread has ended with code ${code}`))));
+      });
     } catch (error) {
-      release();
+      await worker.terminate();
       throw error;
     }
-    return {
-      release,
-      query: ((sql: string, parameters: readonly unknown[]) =>
-        this.#query(sql, parameters)) as PostgresPoolClient['query'],
-    };
+    return new Engine(worker);
   }
 
-  /** Runs several statements in one string, such as a migration. */
-  async script(sql: string): Promise<void> {
-    const client = await this.connect();
-    try {
-      await this.#ask('script', sql);
-    } finally {
-      client.release();
-    }
-  }
-
-  /** Number of fsyncs since the start. */
-  async fsyncs(): Promise<number> {
-    const { rows } = await this.#ask('fsyncs');
-    return Number(rows[0]?.['fsyncs']);
-  }
-
-  async end(): Promise<void> {
-    if (this.#ended) return;
-    if (!this.#isLost) {
-      const client = await this.connect();
-      await this.#ask('close');
-      client.release();
-    }
-    this.#ended = new Error('the embedded database is closed');
-    await this.#worker.terminate();
-  }
-
-  async #query(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Record<string, unknown>>> {
-    const { rows, affected } = await this.#ask('query', sql, parameters);
-    const word = sql.trimStart().slice(0, 6).toUpperCase();
-    const command = (commands.has(word) ? word : 'SELECT') as 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE' | 'SELECT';
-    return { command, rowCount: affected ?? 0, rows };
-  }
-
-  #ask(what: Asked['what'], sql = '', parameters: readonly unknown[] = []): Promise<Answer> {
-    if (this.#ended) return Promise.reject(this.#ended);
-    if (this.#isLost) return Promise.reject(stopped());
+  ask(what: Asked['what'], sql = '', parameters: readonly unknown[] = []): Promise<Answer> {
+    if (this.failure) return Promise.reject(this.failure);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -132,44 +83,142 @@ export class PglitePool implements PostgresPool {
     });
   }
 
-  #attend(worker: Worker): void {
-    worker.on('message', (answer: Answer) => this.#resolve(answer));
-    worker.on('error', (error: Error) => this.#fail(error));
-    worker.on('exit', () => this.#fail(stopped()));
+  async terminate(): Promise<void> {
+    this.#fail(closed());
+    await this.#worker.terminate();
   }
 
   #resolve(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    if (answer.error?.['severity'] === 'PANIC') this.#lose();
-    if (answer.error) waiting?.reject(Object.assign(new Error(), answer.error));
-    else waiting?.resolve(answer);
+    if (!answer.error) {
+      waiting?.resolve(answer);
+      return;
+    }
+    const error = Object.assign(new Error(), answer.error);
+    if (answer.error['severity'] === 'PANIC') this.#fail(stopped(error));
+    waiting?.reject(error);
   }
 
-  #lose(): void {
-    this.#isLost = true;
-    this.#worker.removeAllListeners();
-    this.#rejectAll(stopped());
+  #fail(error: Error): void {
+    this.failure ??= error;
+    for (const waiting of this.#waiting.values()) waiting.reject(this.failure);
+    this.#waiting.clear();
+  }
+}
+
+const commands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+const runQuery = async (
+  engine: Engine,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<PostgresQueryResult<Record<string, unknown>>> => {
+  const { rows, affected } = await engine.ask('query', sql, parameters);
+  const word = sql.trimStart().slice(0, 6).toUpperCase();
+  const command = (commands.has(word) ? word : 'SELECT') as 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE' | 'SELECT';
+  return { command, rowCount: affected ?? 0, rows };
+};
+
+/**
+ * The embedded database's only connection as a pool of one: `connect` waits until the previous holder has released it,
+ * so that a transaction has it to itself. An engine that has failed is replaced at the next `connect`.
+ */
+export class PglitePool implements PostgresPool {
+  readonly #data: WorkerData;
+  #engine: Engine;
+  #turn: Promise<void> = Promise.resolve();
+  /** The last reopening that failed. */
+  #refused: { error: Error; until: number } | undefined;
+  #ending: Promise<void> | undefined;
+
+  private constructor(data: WorkerData, engine: Engine) {
+    this.#data = data;
+    this.#engine = engine;
+  }
+
+  static async open(folder: string, isTemporary = false): Promise<PglitePool> {
+    const data = { folder, isTemporary };
+    return new PglitePool(data, await Engine.start(data));
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const endTurn = await this.#nextTurn();
+    try {
+      if (this.#engine.failure) await this.#reopen();
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+    const engine = this.#engine;
+    let isReleased = false;
+    // What is left of a transaction that has failed must not be executed by itself or within the next one.
+    const query = (sql: string, parameters: readonly unknown[]) =>
+      isReleased ? Promise.reject(new Error('the connection has been released')) : runQuery(engine, sql, parameters);
+    const release = () => {
+      isReleased = true;
+      endTurn();
+    };
+    return { release, query: query as PostgresPoolClient['query'] };
+  }
+
+  /** Runs several statements in one string, such as a migration. */
+  async script(sql: string): Promise<void> {
+    const client = await this.connect();
+    try {
+      await this.#engine.ask('script', sql);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Number of fsyncs since the start. */
+  async fsyncs(): Promise<number> {
+    const { rows } = await this.#engine.ask('fsyncs');
+    return Number(rows[0]?.['fsyncs']);
+  }
+
+  end(): Promise<void> {
+    this.#ending ??= this.#close();
+    return this.#ending;
+  }
+
+  /** Waits until everybody before has released the connection. */
+  async #nextTurn(): Promise<() => void> {
+    let endTurn = () => {};
+    const ownTurn = new Promise<void>((resolve) => {
+      endTurn = resolve;
+    });
+    const before = this.#turn;
+    this.#turn = before.then(() => ownTurn);
+    await before;
+    return endTurn;
+  }
+
+  async #close(): Promise<void> {
+    // Also a reopening has its turn: its engine is the one that is terminated.
+    const endTurn = await this.#nextTurn();
+    try {
+      if (!this.#engine.failure) await this.#engine.ask('close');
+    } finally {
+      await this.#engine.terminate();
+      endTurn();
+    }
   }
 
   /** As after a crash: what was committed is read from the log. */
   async #reopen(): Promise<void> {
-    await this.#worker.terminate();
-    if ((await freeBytes(this.#folder)) < needed) throw stopped();
-    this.#worker = await this.#start().catch((error: unknown) => {
-      throw stopped(error);
-    });
-    this.#attend(this.#worker);
-    this.#isLost = false;
-  }
-
-  #fail(error: Error): void {
-    this.#ended ??= error;
-    this.#rejectAll(error);
-  }
-
-  #rejectAll(error: Error): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#waiting.clear();
+    if (this.#ending) throw closed();
+    if (this.#refused && performance.now() < this.#refused.until) throw this.#refused.error;
+    await this.#engine.terminate();
+    if ((await freeBytes(this.#data.folder)) < needed) {
+      throw stopped(Object.assign(new Error('no space left for its log'), { code: '53100' }));
+    }
+    try {
+      this.#engine = await Engine.start(this.#data);
+    } catch (error) {
+      this.#refused = { error: stopped(error), until: performance.now() + pause };
+      throw this.#refused.error;
+    }
   }
 }

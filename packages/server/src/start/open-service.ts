@@ -146,8 +146,11 @@ export const openService = async (
       isNew,
       close: async () => {
         await emailQueue.stop();
-        await database.close();
-        await lock?.release();
+        try {
+          await database.close();
+        } finally {
+          await lock?.release();
+        }
       },
     };
   } catch (error) {

@@ -183,7 +183,10 @@ export const addImportFileNotes = async <By extends 'path' | 'track_id'>(
   notes: readonly (Pick<FileRow, By> & { note: FileRow['notes'][number] })[],
 ): Promise<void> => {
   await sql`
-    UPDATE import_files SET notes = import_files.notes || found.notes
+    UPDATE import_files SET notes = import_files.notes || (
+      SELECT jsonb_agg(note) FROM jsonb_array_elements(found.notes) AS note
+      WHERE NOT import_files.notes @> jsonb_build_array(note)
+    )
     FROM (
       SELECT ${sql.ref(by)} AS of, jsonb_agg(note) AS notes
       FROM jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) AS noted (path text, track_id bigint, note jsonb) GROUP BY 1

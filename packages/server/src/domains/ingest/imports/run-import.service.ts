@@ -115,7 +115,8 @@ const importUploaded = async (
   if (upload.kind === 'files') return bring(place.files);
   const unpacking = { signal, progress: unpacked(log) };
   // What a killed run has left. One that was only taken for killed removes its own folder later, and not this one's.
-  await rm(place.unpacked, { recursive: true, force: true });
+  // While it still unpacks, this fails.
+  await rm(place.unpacked, { recursive: true, force: true }).catch(() => {});
   const into = join(place.unpacked, ownedName());
   try {
     return await withUnpacked(await pathOfArchive(deps, upload), into, unpacking, (leftOut) =>

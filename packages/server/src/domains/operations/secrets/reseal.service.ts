@@ -1,7 +1,7 @@
 import type { Handle } from '../../../db/schema.ts';
 import { lockNames, transaction } from '../../../db/transaction.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
-import type { Secrets } from '../../../lib/secrets.ts';
+import { secretFingerprint, type Secrets } from '../../../lib/secrets.ts';
 import { auditKeyPurpose } from '../../common/audit/audit-keys.store.ts';
 import { keyPurpose } from '../../identity/auth/api-keys.service.ts';
 import { emailPurpose } from '../../common/emails/emails.job.ts';
@@ -32,6 +32,15 @@ export interface Resealed {
 }
 
 /**
+ * True if the stored fingerprint is that of a known secret. Another process may have replaced the secret meanwhile: an
+ * unknown fingerprint has the file read anew, and one that the file lacks then is of a newer file than this.
+ */
+const isKnown = async (tx: Handle, secrets: Secrets): Promise<boolean> => {
+  const stored = await findSecretFingerprint(tx);
+  return secrets.find((secret) => (secretFingerprint(secret) === stored ? true : null)) ?? false;
+};
+
+/**
  * Encrypts all stored texts under the current secret, if it has replaced another one, records that if nobody has, and then
  * forgets secrets whose day is over. Repeating it after a crash goes on where it was.
  */
@@ -56,11 +65,15 @@ export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryp
       done.unreadable += tried.filter(({ resealed }) => resealed === null).length;
     }
   }
-  // Whoever forgets while another process replaces the secret would write the new one away.
+  // A command that was killed behind the file has not recorded it.
   await transaction(db, async (tx) => {
     await lockNames(tx, ['secret']);
-    // A command that was killed behind the file has not recorded it, and no start may come before the former one is gone.
-    if (secrets.rotate && (await findSecretFingerprint(tx)) !== null) await storeSecret(tx, service, secrets);
+    if (secrets.rotate && (await isKnown(tx, secrets))) await storeSecret(tx, service, secrets);
+  });
+  // Whoever forgets while another process replaces the secret would write the new one away, and whoever forgets the
+  // stored one before another is stored for certain allows no start any more.
+  await transaction(db, async (tx) => {
+    await lockNames(tx, ['secret']);
     secrets.forget();
   });
   return done;

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../../db/transaction.ts';
 import { createEncryption } from '../../../lib/encryption.ts';
 import { createFingerprints } from '../../../lib/hmac.ts';
-import { fixedSecrets, type Secrets, secretsInFile } from '../../../lib/secrets.ts';
+import { fixedSecrets, secretFingerprint, type Secrets, secretsInFile } from '../../../lib/secrets.ts';
 import { createSigner } from '../../../media/signed-addresses.ts';
 import { openCommandTest } from '../../../testing/run-command.ts';
 import { apiKeyOf } from '../../identity/auth/api-keys.service.ts';
 import { secondFactorPurpose } from '../../identity/staff/second-factor.service.ts';
+import { findSecretFingerprint, storeSecret } from './bound-secret.service.ts';
 import { createResealJob } from './reseal.job.ts';
 import { resealAll } from './reseal.service.ts';
 
@@ -138,6 +140,20 @@ it('encrypts anew what a server with the former secret writes after another has 
   await expect.poll(isBehind).toBe(false);
   await job.stop(5000);
   expect(failures).toEqual([]);
+});
+
+it('does not replace what another process has recorded, also where its own copy of the file is older', async () => {
+  const file = join(folder, 'secret');
+  const former = secretsInFile(file);
+  secrets.rotate?.();
+  const actor = { kind: 'system', name: 'other', address: '' } as const;
+  await transaction(test.db, (tx) => storeSecret(tx, actor, secrets));
+  const recorded = await findSecretFingerprint(test.db);
+  // Its last read of the file is less than ten seconds ago.
+  const behind: Secrets = { ...former, replaced: () => 1 };
+  await resealAll(test.db, behind, createEncryption(behind));
+  expect(await findSecretFingerprint(test.db)).toBe(recorded);
+  expect(recorded).toBe(secretFingerprint(secrets.current()));
 });
 
 it('is refused where the secret is a setting', async () => {

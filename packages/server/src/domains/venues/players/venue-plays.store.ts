@@ -109,10 +109,14 @@ export const listPlays = (
 ): Promise<VenuePlay[]> =>
   listRows(db)`${begunWithin(venue, within)} ORDER BY plays.started_at, plays.id LIMIT ${limit}`;
 
-/** The play of a venue that had begun before a moment and still sounded then, the longest one; null if there is none. */
+/**
+ * The play of a venue that had begun before a moment and still sounded then, the longest one that is plausible; null if
+ * there is none.
+ */
 export const findSounding = (db: Handle, venue: number, at: number): Promise<VenuePlay | null> =>
   findRow(db)`
     ${begunWithin(venue, { from: at - bounds.play_seconds * 1000, to: at })}
+      AND plays.implausible IS NULL
       AND plays.started_at + make_interval(secs => plays.duration_ms / 1000.0) > to_timestamp(${at / 1000}::double precision)
     ORDER BY plays.started_at + make_interval(secs => plays.duration_ms / 1000.0) DESC LIMIT 1`;
 
