@@ -286,13 +286,14 @@ describe('a day of a venue', () => {
     const midnight = Date.parse(`${date}T00:00:00+03:00`);
     const at = (minutes: number) => new Date(midnight + minutes * 60_000).toISOString();
     const plays = [
-      play({ started_at: at(-9), duration_ms: 5 * 60_000 }),
-      play({ started_at: at(-3), duration_ms: 6 * 60_000, track_id: tracks[1] }),
+      // Longer than its track: it may not have sounded then.
+      play({ started_at: at(-20), duration_ms: 30 * 60_000 }),
+      play({ started_at: at(-1), track_id: tracks[1] }),
       play({ started_at: at(3) }),
     ];
     await report(plays);
     const { body } = await dayOf(date);
-    expect(body.sounding).toMatchObject({ track_id: tracks[1], started_at: at(-3), duration_ms: 6 * 60_000 });
+    expect(body.sounding).toMatchObject({ track_id: tracks[1], started_at: at(-1), duration_ms: 90_000 });
     expect(body.plays).toMatchObject([{ started_at: at(3) }]);
     expect((await dayOf(ago(2 * day).slice(0, 10))).body.sounding).toBeNull();
   });
