@@ -5,13 +5,9 @@ import { startPlayer } from './runtime.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([
-  ['removed', () => Promise.resolve(), true],
-  ['left', () => Promise.reject(new Error('the disk fails')), false],
-] as const)('tells of an unpaired device whether its data are %s', async (_, removeAll, isRemoved) => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthorized' }, { status: 401 }));
-  const database = {
+/** A database that holds nothing and stores nothing, with other functions where `more` has them. */
+const databaseWith = (more: object = {}): Database =>
+  ({
     read: async () => undefined,
     write: async () => undefined,
     writeStep: async () => undefined,
@@ -19,8 +15,17 @@ it.each([
     countPlays: async () => 0,
     listSizes: async () => [],
     removeAudio: async () => undefined,
-    removeAll,
-  } as unknown as Database;
+    removeAll: async () => undefined,
+    ...more,
+  }) as unknown as Database;
+
+it.each([
+  ['removed', () => Promise.resolve(), true],
+  ['left', () => Promise.reject(new Error('the disk fails')), false],
+] as const)('tells of an unpaired device whether its data are %s', async (_, removeAll, isRemoved) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthorized' }, { status: 401 }));
+  const database = databaseWith({ removeAll });
   const onUnpaired = vi.fn();
   await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired });
   await vi.waitFor(() => expect(onUnpaired).toHaveBeenCalledWith(isRemoved));
@@ -69,20 +74,16 @@ it('stores a document only when the audio that it replaces is removed', async ()
   const steps: string[] = [];
   let remove = () => {};
   const removal = new Promise<void>((resolve) => (remove = resolve));
-  const database = {
+  const database = databaseWith({
     read: async (name: string) => (name === 'document' ? documentWith('former') : undefined),
     write: async (values: object) => void ('document' in values && steps.push('document')),
-    writeStep: async () => undefined,
-    listPlays: async () => [],
-    countPlays: async () => 0,
     listSizes: async () => [{ id: 1, bytes: 5 }],
     removeAudio: async () => {
       steps.push('removal begins');
       await removal;
       steps.push('removed');
     },
-    removeAll: async () => undefined,
-  } as unknown as Database;
+  });
   const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
   await vi.waitFor(() => expect(player.read().state.document?.version).toBe('new'));
   await vi.waitFor(() => expect(steps).toEqual(['removal begins']));
@@ -100,15 +101,7 @@ it('asks for no document over and over of a server that can write nothing', asyn
     asked += 1;
     return later(Response.json(documentWith('new'), { headers: { 'x-now': '2026-06-01T10:00:00Z' } }));
   });
-  const database = {
-    read: async () => undefined,
-    write: async () => undefined,
-    writeStep: async () => undefined,
-    listPlays: async () => [],
-    countPlays: async () => 0,
-    listSizes: async () => [],
-    removeAudio: async () => undefined,
-  } as unknown as Database;
+  const database = databaseWith();
   const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
   await vi.waitFor(() => expect(player.read().state.document?.version).toBe('new'));
   for (let turns = 0; turns < 200; turns += 1) await turn();

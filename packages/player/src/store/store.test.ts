@@ -244,7 +244,8 @@ test('a key that cannot be read for a moment costs no music', async () => {
   expect(await (await next.read(1))?.text()).toBe('audio');
 });
 
-test('what could not be removed for a moment does not end the fetching of the rest', async () => {
+/** A store that has fetched track 1, and how its database removes audio. */
+async function withOneStored() {
   const { audio, database } = memory();
   const { removeAudio } = database;
   const around = { database, locate: located, onStored: () => undefined, onEvicted: () => undefined };
@@ -252,6 +253,11 @@ test('what could not be removed for a moment does not end the fetching of the re
   store.setLimit(1000);
   store.setTargets([1], 0);
   await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  return { audio, database, removeAudio, store };
+}
+
+test('what could not be removed for a moment does not end the fetching of the rest', async () => {
+  const { audio, database, removeAudio, store } = await withOneStored();
   database.removeAudio = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
   store.setTargets([1, 2], 0);
   await expect(store.forget([1])).rejects.toThrow('no room');
@@ -261,13 +267,7 @@ test('what could not be removed for a moment does not end the fetching of the re
 });
 
 test('what is to be forgotten is not read until it is removed, and then fetched anew', async () => {
-  const { audio, database } = memory();
-  const { removeAudio } = database;
-  const around = { database, locate: located, onStored: () => undefined, onEvicted: () => undefined };
-  const store = createStore({ ...around, retryMs: 10 });
-  store.setLimit(1000);
-  store.setTargets([1], 0);
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  const { audio, database, removeAudio, store } = await withOneStored();
   const former = audio.get(1);
   database.removeAudio = () => Promise.reject(new DOMException('closed', 'UnknownError'));
   await expect(store.forget([1])).rejects.toThrow('closed');
