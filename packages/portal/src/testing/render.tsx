@@ -19,6 +19,7 @@ export async function renderPart(part: ReactElement) {
   );
   const { rerender, unmount } = render(around(part));
   return {
+    client,
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     rerender: (next: ReactElement) => rerender(around(next)),
     unmount,

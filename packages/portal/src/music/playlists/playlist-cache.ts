@@ -1,26 +1,26 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { api, Playlist, ResponseOf, Track } from '@kamerton/wire';
-import { refetch, refreshAfter } from '../../lib/stale.ts';
+import { putAnswer, refetch, refreshAfter } from '../../lib/stale.ts';
 import { tracksPerPage } from '../../lib/pages.ts';
 import { playlistKeys } from './queries.ts';
 
 type List = InfiniteData<ResponseOf<typeof api.playlists>>;
 type Detail = InfiniteData<ResponseOf<typeof api.playlist>>;
 
+/** Changes each page of the cached list. */
+function changePages(client: QueryClient, change: (playlists: readonly Playlist[]) => Playlist[]) {
+  putAnswer<List>(
+    client,
+    playlistKeys.list(),
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, playlists: change(page.playlists) })) },
+  );
+}
+
 /** Puts the playlist of a write's response into every cached query that holds it. */
 export function showPlaylist(client: QueryClient, playlist: Playlist) {
-  client.setQueryData<List>(
-    playlistKeys.list(),
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          playlists: page.playlists.map((each) => (each.id === playlist.id ? playlist : each)),
-        })),
-      },
-  );
-  client.setQueryData<Detail>(
+  changePages(client, (playlists) => playlists.map((each) => (each.id === playlist.id ? playlist : each)));
+  putAnswer<Detail>(
+    client,
     playlistKeys.detail(playlist.id),
     (detail) => detail && { ...detail, pages: detail.pages.map((page) => ({ ...page, collection: playlist })) },
   );
@@ -28,7 +28,7 @@ export function showPlaylist(client: QueryClient, playlist: Playlist) {
 
 /** Puts a new playlist first in the cached list. */
 export function showNewPlaylist(client: QueryClient, playlist: Playlist) {
-  client.setQueryData<List>(playlistKeys.list(), (list) => {
+  putAnswer<List>(client, playlistKeys.list(), (list) => {
     const [first, ...rest] = list?.pages ?? [];
     if (!list || !first) return list;
     const playlists = [playlist, ...first.playlists.filter(({ id }) => id !== playlist.id)];
@@ -42,23 +42,18 @@ export async function refreshPlaylists(client: QueryClient) {
 }
 
 /** Removes a deleted playlist from the list, so that no screen of it fetches the playlist again. */
-export function hidePlaylist(client: QueryClient, id: number) {
-  client.setQueryData<List>(
-    playlistKeys.list(),
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, playlists: page.playlists.filter((each) => each.id !== id) })),
-      },
-  );
-}
+export const hidePlaylist = (client: QueryClient, id: number) =>
+  changePages(client, (playlists) => playlists.filter((each) => each.id !== id));
 
-/** Forgets the details of a deleted playlist, unless a screen that is being left still shows them. */
-export const forgetPlaylist = (client: QueryClient, id: number) =>
-  client.removeQueries({
-    queryKey: playlistKeys.detail(id),
-    predicate: (query) => query.getObserversCount() === 0,
-  });
+/**
+ * Forgets the details of a deleted playlist. Those that a screen which is being left still shows are stale: whoever goes
+ * back to it learns that it is gone.
+ */
+export function forgetPlaylist(client: QueryClient, id: number) {
+  const queryKey = playlistKeys.detail(id);
+  client.removeQueries({ queryKey, predicate: (query) => query.getObserversCount() === 0 });
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+}
 
 /** The tracks that are loaded so far. */
 const loadedTracks = (detail: Detail | undefined): readonly Track[] =>

@@ -1,10 +1,11 @@
 import type { Playlist } from '@kamerton/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { refetch } from '../../lib/stale.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { playlistKeys, usePlaylist } from './queries.ts';
+import { playlistKeys, usePlaylist, usePlaylists } from './queries.ts';
 import { useRemovePlaylist } from './use-playlist-actions.ts';
 
 const playlist = { id: 7, name: 'Evening' } as Playlist;
@@ -56,9 +57,9 @@ function Screen() {
   );
 }
 
-test('a playlist that is being deleted, or was, is read no more while its screen is still mounted', async () => {
+test('a playlist that is being deleted, or was, is read no more while its screen is still mounted, and is stale', async () => {
   const reads = serve();
-  const { user } = await renderPart(<Screen />);
+  const { user, client } = await renderPart(<Screen />);
   await screen.findByText('loaded');
   await user.click(screen.getByRole('button', { name: 'Event' }));
   await vi.waitFor(() => expect(reads).toEqual([200, 200]));
@@ -70,6 +71,54 @@ test('a playlist that is being deleted, or was, is read no more while its screen
   await user.click(screen.getByRole('button', { name: 'Event' }));
   await screen.findByText('loaded');
   expect(reads).toEqual([200, 200]);
+  expect(client.getQueryState(playlistKeys.detail(7))?.isInvalidated).toBe(true);
+});
+
+/** The list, which notes the names that it shows; its users are on the way to it for good. */
+function ListScreen({ shown }: { shown: string[] }) {
+  const client = useQueryClient();
+  const { data } = usePlaylists();
+  const names = data?.pages.flatMap((page) => page.playlists).map(({ name }) => name) ?? [];
+  useEffect(() => void shown.push(names.join()));
+  const remove = useRemovePlaylist(playlist, () => new Promise(() => undefined));
+  return (
+    <>
+      <p>{names.join()}</p>
+      <button type="button" onClick={() => remove.mutate()}>
+        Delete
+      </button>
+      <button type="button" onClick={() => void refetch(client, { queryKey: playlistKeys.all })}>
+        Event
+      </button>
+    </>
+  );
+}
+
+test('a list that was being read when the playlist was deleted does not bring it back', async () => {
+  const others = [{ ...playlist, id: 8, name: 'Morning' }];
+  const list = (playlists: readonly Playlist[]) =>
+    Response.json({ playlists, pagination: { limit: 100, offset: 0, total: playlists.length } });
+  const reads: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit) =>
+    method === 'DELETE'
+      ? Promise.resolve(Response.json({ success: true }))
+      : new Promise<Response>((resolve) => reads.push(resolve)),
+  );
+  const shown: string[] = [];
+  const { user } = await renderPart(<ListScreen shown={shown} />);
+  reads[0]?.(list([playlist, ...others]));
+  await screen.findByText('Evening,Morning');
+  await user.click(screen.getByRole('button', { name: 'Event' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Morning');
+  const since = shown.length;
+  const late = list([playlist, ...others]);
+  reads[1]?.(late);
+  await vi.waitFor(() => expect(late.bodyUsed).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Event' }));
+  reads[2]?.(list([...others, { ...playlist, id: 9, name: 'Night' }]));
+  await screen.findByText('Morning,Night');
+  expect(shown.slice(since).filter((names) => names.includes('Evening'))).toEqual([]);
 });
 
 test('a playlist whose deletion is refused is read again', async () => {
