@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
-import { putAnswer } from './stale.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { putAnswer, refetch } from './stale.ts';
 
 const queryKey = ['schedule', 3];
 
@@ -28,4 +28,19 @@ it('waits for a first read where the answer is a part of what it reads', async (
   read.answer('first');
   await read.end;
   expect(client.getQueryData(queryKey)).toBe('first');
+});
+
+it('reads again what is being read for the first time, also where only that is asked for', async () => {
+  const client = new QueryClient();
+  const reads: ((text: string) => void)[] = [];
+  const observer = new QueryObserver<string>(client, {
+    queryKey,
+    queryFn: () => new Promise((done) => reads.push(done)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  void refetch(client, { predicate: ({ state }) => state.fetchStatus !== 'idle' });
+  expect(reads).toHaveLength(2);
+  reads[1]?.('after');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after'));
+  stop();
 });

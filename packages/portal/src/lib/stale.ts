@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 
 /**
  * Root keys of the queries that a write makes stale, by what was written: they name it, count it, or follow from it.
@@ -26,8 +26,11 @@ const staleBy = {
  * may have read what was before the write and an invalidation would join it.
  */
 export function refetch(client: QueryClient, filter: Pick<QueryFilters, 'predicate' | 'queryKey'> = {}): Promise<void> {
-  void client.cancelQueries(filter);
-  return client.invalidateQueries(filter);
+  // Found once: a cancelled read no longer matches a filter for what is being read.
+  const found = new Set(client.getQueryCache().findAll(filter));
+  const predicate = (query: Query) => found.has(query);
+  void client.cancelQueries({ predicate });
+  return client.invalidateQueries({ predicate });
 }
 
 /** Invalidates what a write makes stale; what is on the screen is read again at once. */
