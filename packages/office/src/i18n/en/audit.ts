@@ -1,7 +1,7 @@
 import type { AuditAct } from '@kamerton/wire/office';
 import type { Text } from '../ru/index.ts';
 import { labelsByPath } from '../translations.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 import { labelsOf, musicFields } from './resources.ts';
 
 const acts: Record<AuditAct, string> = {

@@ -1,5 +1,5 @@
 import type { Text } from '../ru/index.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
 
 export const accounts: Text['accounts'] = {

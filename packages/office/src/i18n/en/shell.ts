@@ -1,5 +1,5 @@
 import type { Text } from '../ru/index.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 export const errors: Text['errors'] = {
   fields: {

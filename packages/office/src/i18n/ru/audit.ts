@@ -1,6 +1,6 @@
 import type { AuditAct } from '@kamerton/wire/office';
 import { labelsByPath } from '../translations.ts';
-import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianPlural as plural } from '@kamerton/ui/grammar';
 import { labelsOf, musicFields } from './resources.ts';
 
 const acts: Record<AuditAct, string> = {

@@ -1,6 +1,5 @@
 import type { FileOutcome, ImportState } from '@kamerton/wire/office';
-import { russianPlural as plural } from '@kamerton/ui/plural';
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
 
 export const catalogue = {

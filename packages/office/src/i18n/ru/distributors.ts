@@ -1,7 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import type { TemplatePlaceholder, ContractStatus } from '@kamerton/wire/office';
-import { russianPlural as plural } from '@kamerton/ui/plural';
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 import { labelsOf } from './resources.ts';
 
 const contractStates: Record<ContractStatus, string> = {

@@ -1,7 +1,6 @@
 import type { FieldCode } from '@kamerton/wire';
 import type { Found, Retained, Role, SystemPart } from '@kamerton/wire/office';
-import { russianPlural as plural } from '@kamerton/ui/plural';
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 
 const fields: Record<FieldCode, string> = {
   required: 'Заполните это поле',

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/contract.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 const digits = (count: number) => `${count} ${plural(count, 'digit', 'digits')}`;
 

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/fitness.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 export const fitness: typeof ru.fitness = {
   title: 'How well the playlist fits',

@@ -1,5 +1,5 @@
 import type { main as ru } from '../ru/main.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 const home: typeof ru.home = {
   greetings: { morning: 'Good morning', day: 'Good afternoon', evening: 'Good evening', night: 'Good evening' },

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/my-music.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 export const myMusic: typeof ru.myMusic = {
   heading: 'My music',

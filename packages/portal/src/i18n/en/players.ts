@@ -1,5 +1,5 @@
 import type * as ru from '../ru/players.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 export const players: typeof ru.players = {
   title: 'Player',

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/playlists.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 const tracks = (count: number, shown: string) => `${shown}\u00a0${plural(count, 'track', 'tracks')}`;
 

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/rules.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 const tracks = (count: number, shown: string) => `${shown} ${plural(count, 'track', 'tracks')}`;
 const objects = (count: number) => `${count} ${plural(count, 'object', 'objects')}`;

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/schedule.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 const venuesIn = (count: number) => `${count} ${plural(count, 'object', 'objects')}`;
 

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/search.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 export const search: typeof ru.search = {
   heading: 'Music search',

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/support.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 export const support: typeof ru.support = {
   section: 'Feedback',

@@ -1,5 +1,5 @@
 import type { venueGroups as russian } from '../ru/venue-groups.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 const forms = (count: number) => plural(count, 'object', 'objects');
 

@@ -1,5 +1,5 @@
 import type * as ru from '../ru/venues.ts';
-import { englishPlural as plural } from '@kamerton/ui/plural';
+import { englishPlural as plural } from '@kamerton/ui/grammar';
 
 const on = {
   today: 'at',

@@ -1,4 +1,4 @@
-import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianPlural as plural } from '@kamerton/ui/grammar';
 
 const digits = (count: number) => `${count} ${plural(count, 'цифра', 'цифры', 'цифр')}`;
 

@@ -1,6 +1,5 @@
 import type { FitnessVerdict } from '@kamerton/wire';
-import { russianPlural as plural } from '@kamerton/ui/plural';
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 
 /** How well a playlist fits a venue. */
 export const fitness = {

@@ -1,5 +1,4 @@
-import { russianPlural as plural } from '@kamerton/ui/plural';
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 
 /** Home: the greeting, today on air and the personal summary. */
 const home = {

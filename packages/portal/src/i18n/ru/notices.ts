@@ -1,4 +1,4 @@
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianQuoted as quoted } from '@kamerton/ui/grammar';
 /** Status of the contract and the next step: Home shows it too, without the contract's other texts. */
 export const contractStatus = {
   none: {

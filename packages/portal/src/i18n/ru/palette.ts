@@ -1,4 +1,4 @@
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianQuoted as quoted } from '@kamerton/ui/grammar';
 /** The quick jump. The names say what a press does; `words` are other words that find it. */
 export const palette = {
   title: 'Быстрый переход',

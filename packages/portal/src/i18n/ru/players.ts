@@ -1,6 +1,5 @@
 import type { SilenceReason } from '@kamerton/wire';
-import { russianPlural as plural } from '@kamerton/ui/plural';
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 
 /** Venue players: what plays now, devices, sound, the day. */
 export const players = {

@@ -1,5 +1,4 @@
-import { russianPlural as plural } from '@kamerton/ui/plural';
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 
 const tracks = (count: number, shown: string) => `${shown}\u00a0${plural(count, 'трек', 'трека', 'треков')}`;
 

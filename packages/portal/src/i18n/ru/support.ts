@@ -1,4 +1,4 @@
-import { russianPlural as plural } from '@kamerton/ui/plural';
+import { russianPlural as plural } from '@kamerton/ui/grammar';
 
 /** Support: the request form, the history, the threads. */
 export const support = {

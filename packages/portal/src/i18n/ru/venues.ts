@@ -1,6 +1,5 @@
 import type { Weekday } from '@kamerton/wire';
-import { russianPlural as plural } from '@kamerton/ui/plural';
-import { russianQuoted as quoted } from '@kamerton/ui/quoted';
+import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
 
 type Named = 'today' | 'tomorrow' | Weekday;
 

@@ -8,3 +8,6 @@ export function russianPlural(count: number, one: string, few: string, many: str
   if (last === 1 && lastTwo !== 11) return one;
   return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? few : many;
 }
+
+/** A name in Russian quotation marks; its own become the inner pair: `«Кофейня „Утро“»`. */
+export const russianQuoted = (name: string): string => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { englishPlural, russianPlural } from './plural.ts';
-import { russianQuoted } from './quoted.ts';
+import { englishPlural, russianPlural } from './grammar.ts';
+import { russianQuoted } from './grammar.ts';
 
 test.each([
   [0, 'треков'],
