@@ -38,21 +38,30 @@ function serve(total = 0, turn = Promise.resolve()) {
   return reads;
 }
 
+/** Deletes the playlist, and reads all again, as an event of the server does. */
+function Buttons({ onDelete }: { onDelete: () => void }) {
+  const client = useQueryClient();
+  return (
+    <>
+      <button type="button" onClick={onDelete}>
+        Delete
+      </button>
+      <button type="button" onClick={() => void refetch(client, { queryKey: playlistKeys.all })}>
+        Event
+      </button>
+    </>
+  );
+}
+
 /** The screen of the playlist, which stays mounted after its deletion, as on a slow device. */
 function Screen() {
-  const client = useQueryClient();
   const query = usePlaylist(7);
   const remove = useRemovePlaylist(playlist, () => undefined);
   return (
     <>
       <p>{query.data ? 'loaded' : 'empty'}</p>
       <p>{remove.status}</p>
-      <button type="button" onClick={() => remove.mutate()}>
-        Delete
-      </button>
-      <button type="button" onClick={() => void refetch(client, { queryKey: playlistKeys.all })}>
-        Event
-      </button>
+      <Buttons onDelete={() => remove.mutate()} />
     </>
   );
 }
@@ -76,7 +85,6 @@ test('a playlist that is being deleted, or was, is read no more while its screen
 
 /** The list, which notes the names that it shows; its users are on the way to it for good. */
 function ListScreen({ shown }: { shown: string[] }) {
-  const client = useQueryClient();
   const { data } = usePlaylists();
   const names = data?.pages.flatMap((page) => page.playlists).map(({ name }) => name) ?? [];
   useEffect(() => void shown.push(names.join()));
@@ -84,12 +92,7 @@ function ListScreen({ shown }: { shown: string[] }) {
   return (
     <>
       <p>{names.join()}</p>
-      <button type="button" onClick={() => remove.mutate()}>
-        Delete
-      </button>
-      <button type="button" onClick={() => void refetch(client, { queryKey: playlistKeys.all })}>
-        Event
-      </button>
+      <Buttons onDelete={() => remove.mutate()} />
     </>
   );
 }
