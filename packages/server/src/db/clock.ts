@@ -26,6 +26,12 @@ export const readClock = async (db: Handle): Promise<number> => {
   return Date.parse(rows[0]?.now ?? '');
 };
 
+/** That clock as it is now, also in a transaction that has waited for a lock. */
+export const readPresent = async (db: Handle): Promise<number> => {
+  const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db);
+  return Date.parse(rows[0]?.now ?? '');
+};
+
 /** Seconds between two calls of a job that count as time that has passed. */
 const longestPause = 24 * 3600;
 

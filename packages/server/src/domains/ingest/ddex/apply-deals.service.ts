@@ -1,3 +1,4 @@
+import { readPresent } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { pushTo } from '../../../lib/push-to.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
@@ -29,10 +30,13 @@ import { settingsKey, type Playing } from './uses.rules.ts';
 export interface DealContext {
   actor: Actor;
   playing: Playing;
-  /** Milliseconds since the epoch at which deals are evaluated. */
-  at: number;
   /** True if a closing that waits for an operator goes on waiting, as no message but time has come. */
   onSchedule?: true;
+}
+
+interface Judging extends DealContext {
+  /** Milliseconds since the epoch at which deals are evaluated. */
+  at: number;
 }
 
 /** Ids of the tracks that were revoked and restored. */
@@ -42,7 +46,7 @@ export interface DealChanges {
 }
 
 const availabilityIn =
-  ({ playing, at }: Pick<DealContext, 'playing' | 'at'>) =>
+  ({ playing, at }: Pick<Judging, 'playing' | 'at'>) =>
   ({
     release_deals: deals,
     is_purged: purged,
@@ -65,27 +69,18 @@ const close = async (tx: Handle, ids: readonly number[], reason: Closed, actor: 
 type Dealt = Pick<TrackLicence, 'release_deals' | 'deals'>;
 
 const endsIn =
-  ({ playing, at }: DealContext) =>
+  ({ playing, at }: Judging) =>
   ({ release_deals, deals }: Dealt) =>
     endsOf([...release_deals, ...(deals ?? [])], playing.territory, at);
 
 /** True if all has ended that deals could allow by any reading of their territories and uses. */
-const isOver = (licences: readonly Dealt[], dealContext: DealContext): boolean =>
-  licences.map(endsIn(dealContext)).every(({ last }) => last <= dealContext.at);
+const isOver = (licences: readonly Dealt[], judging: Judging): boolean =>
+  licences.map(endsIn(judging)).every(({ last }) => last <= judging.at);
 
-/**
- * Revokes or restores tracks as the deals of all their releases require. What an operator has revoked stays so, and its
- * block is stored beside, for when the operator's reason is taken back. `isNew`: this transaction has added the tracks.
- */
-export const applyDealsToTracks = async (
-  tx: Handle,
-  ids: readonly number[],
-  dealContext: DealContext,
-  isNew = false,
-): Promise<DealChanges> => {
+/** Revokes or restores tracks as the deals of all their releases require. */
+const judge = async (tx: Handle, ids: readonly number[], judging: Judging, isNew = false): Promise<DealChanges> => {
   const changes: DealChanges = { revoked: [], restored: [] };
   if (ids.length === 0) return changes;
-  await lockCatalogue(tx);
   const licences = new Map<number, TrackLicence[]>();
   for (const licence of await listTrackLicences(tx, ids)) pushTo(licences, licence.track_id, licence);
   const closing = new Map<Closed, number[]>();
@@ -93,9 +88,9 @@ export const applyDealsToTracks = async (
   const opened: number[] = [];
   const decided: number[] = [];
   for (const { id, is_revoked, by_licence, reason, pending } of await listPresent(tx, ids)) {
-    const { closed } = bestOf((licences.get(id) ?? []).map(availabilityIn(dealContext)));
-    const waits = pending !== null && pending === closed && dealContext.onSchedule === true;
-    if (waits && (closed === 'ended' || !isOver(licences.get(id) ?? [], dealContext))) continue;
+    const { closed } = bestOf((licences.get(id) ?? []).map(availabilityIn(judging)));
+    const waits = pending !== null && pending === closed && judging.onSchedule === true;
+    if (waits && (closed === 'ended' || !isOver(licences.get(id) ?? [], judging))) continue;
     if (pending !== null) decided.push(id);
     if (closed === null) {
       if (by_licence) changes.restored.push(id);
@@ -110,10 +105,24 @@ export const applyDealsToTracks = async (
   if (decided.length > 0) await removePendingClosures(tx, decided);
   await removeBlocks(tx, opened);
   for (const [reason, tracks] of blocked) await upsertBlocks(tx, tracks, reason);
-  if (changes.restored.length > 0) await restoreEach(tx, dealContext.actor, 'track', changes.restored);
+  if (changes.restored.length > 0) await restoreEach(tx, judging.actor, 'track', changes.restored);
   // Comes last because it notifies clients: all tracks of one reason at once.
-  for (const [reason, gone] of closing) await close(tx, gone, reason, isNew ? null : dealContext.actor);
+  for (const [reason, gone] of closing) await close(tx, gone, reason, isNew ? null : judging.actor);
   return changes;
+};
+
+/**
+ * Revokes tracks that this transaction has added as far as deals do not allow them now: an import takes long, and the job
+ * that ends deals has not seen them. What an operator has revoked stays so, and its block is stored beside, for when the
+ * operator's reason is taken back.
+ */
+export const applyDealsToNewTracks = async (
+  tx: Handle,
+  ids: readonly number[],
+  dealContext: DealContext,
+): Promise<void> => {
+  await lockCatalogue(tx);
+  await judge(tx, ids, { ...dealContext, at: await readPresent(tx) }, true);
 };
 
 /** Applies deals to all tracks of a release and schedules the next change, also of recordings that are yet to come. */
@@ -124,7 +133,9 @@ export const applyDealsToRelease = async (
 ): Promise<DealChanges> => {
   await lockCatalogue(tx);
   await lockRelease(tx, releaseId);
-  const changes = await applyDealsToTracks(tx, await listTracksOf(tx, releaseId), dealContext);
+  // The next change is one that these tracks have not been judged by.
+  const judging = { ...dealContext, at: await readPresent(tx) };
+  const changes = await judge(tx, await listTracksOf(tx, releaseId), judging);
   const all = (await listTerms(tx, releaseId)).flatMap(({ is_purged, deals: release_deals, recordings }) =>
     [...new Set([null, ...Object.values(recordings)])].map((deals) => ({
       is_purged,
@@ -133,10 +144,10 @@ export const applyDealsToRelease = async (
       deals,
     })),
   );
-  await upsertAppliedAt(tx, dealContext.at);
-  const { until } = bestOf(all.map(availabilityIn(dealContext)));
+  await upsertAppliedAt(tx, judging.at);
+  const { until } = bestOf(all.map(availabilityIn(judging)));
   // Tracks that wait for an operator end by deals that are not for here, too.
-  const end = dealContext.onSchedule ? toStored(Math.min(...all.map((each) => endsIn(dealContext)(each).next))) : null;
+  const end = judging.onSchedule ? toStored(Math.min(...all.map((each) => endsIn(judging)(each).next))) : null;
   await setNextChange(tx, releaseId, settingsKey(dealContext.playing), sooner(until, end));
   return changes;
 };

@@ -44,7 +44,7 @@ const foreseeClosures = async (db: Handle, playing: Playing, stopping: AbortSign
     for (const id of due) {
       if (stopping.aborted) return;
       const closed = await tried(db, async (tx) => {
-        const { revoked } = await applyDealsToRelease(tx, id, { actor: byItself, playing, at: await readClock(tx) });
+        const { revoked } = await applyDealsToRelease(tx, id, { actor: byItself, playing });
         return (await listPresent(tx, revoked)).map(({ id: track, reason }) => ({ track, reason }));
       }).catch((error: unknown) => {
         // Deals that cannot be read fail again when all else is applied, and are reported then.
@@ -75,7 +75,7 @@ export const applyDueDeals = async (db: Handle, playing: Playing, signal: AbortS
       if (signal.aborted) return;
       try {
         await transaction(db, async (tx) => {
-          const dealContext = { actor: byItself, playing, at: await readClock(tx), onSchedule: true } as const;
+          const dealContext = { actor: byItself, playing, onSchedule: true } as const;
           const { revoked, restored } = await applyDealsToRelease(tx, id, dealContext);
           if (readAnew) await addReadAnew(tx, revoked.length, restored.length);
         });

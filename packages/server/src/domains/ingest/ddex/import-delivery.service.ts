@@ -1,6 +1,5 @@
 import { allLanguages, internationalLanguage, type Language } from '@kamerton/wire';
 import { randomUUID } from 'node:crypto';
-import { readClock } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { type Analysers, createAnalysers } from '../../../media/audio/analysers.ts';
 import type { MediaStore } from '../../../media/store.ts';
@@ -112,7 +111,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
   for (const broken of summary.broken) emit({ type: 'broken', ...broken });
   const analysers = options.analysers ?? createAnalysers();
   const run = randomUUID();
-  const createTask = async (): Promise<ImportTask> => ({
+  const createTask = (): ImportTask => ({
     run,
     context: {
       db,
@@ -125,7 +124,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       },
       note: () => {},
     },
-    dealContext: { actor, playing, at: await readClock(db) },
+    dealContext: { actor, playing },
     dryRun,
     progress: (title, done, total) => emit({ type: 'track', title, done, total }),
   });
@@ -135,7 +134,7 @@ export const importDelivery = async (options: DeliveryOptions): Promise<Delivery
       signal.throwIfAborted();
       tracksDone += found.tracks;
       try {
-        const report = await importMessage(await createTask(), { root: delivery.root, shown }, found, preference);
+        const report = await importMessage(createTask(), { root: delivery.root, shown }, found, preference);
         count(summary, report);
         emit({ type: 'message', done: at + 1, tracks_done: tracksDone, ...report });
       } catch (error) {

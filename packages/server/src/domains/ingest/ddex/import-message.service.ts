@@ -1,3 +1,4 @@
+import { readClock } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { lockNames } from '../../../db/transaction.ts';
@@ -182,7 +183,8 @@ export const importMessage = async (
     notes.push({ code: 'same_id_other_content', value: message.id });
   }
   const isKnown = isRepeated(earlier, { hash: found.hash, created_at: message.created_at });
-  const made = Math.min(message.created_at === null ? dealContext.at : Date.parse(message.created_at), dealContext.at);
+  const now = await readClock(context.db);
+  const made = Math.min(message.created_at === null ? now : Date.parse(message.created_at), now);
   const message_created_at = new Date(made).toISOString();
   if (isKnown && !(await isDue(trying, message, { message_created_at }))) {
     return report('known', await releasesOf(trying, message));

@@ -1,4 +1,5 @@
 import { albumFields, emptyValues } from '@kamerton/wire';
+import { readClock } from '../../../db/clock.ts';
 import { lockNames } from '../../../db/transaction.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { removeBufferedAudit } from '../ingest/import-audit-buffer.store.ts';
@@ -20,9 +21,9 @@ import { bestOf, trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules.ts';
 import type { Deal, Message, Release, ReleaseIds } from '../../../formats/ddex/message.ts';
-import { isBad, type Note, type ReleaseReport, type TrackReport } from '../../../formats/ddex/report.ts';
+import { isBad, type Note, type ReleaseReport } from '../../../formats/ddex/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
-import { type OpenRelease, importTrack } from './import-track.service.ts';
+import { type ImportedTrack, type OpenRelease, importTrack } from './import-track.service.ts';
 import { findOtherRecordings, type OtherRecordings } from './other-recordings.service.ts';
 import { acting, type ImportTask } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
@@ -84,10 +85,15 @@ export const emptyReport = (
   restored: [],
 });
 
-const availabilityNow = ({ deals, trackDeals, entries }: Release, { dealContext }: ImportTask) => {
-  const { playing, at } = dealContext;
-  const own = entries.length === 0 ? [null] : entries.map(({ reference }) => trackDeals.get(reference) ?? null);
-  return bestOf(own.map((granted) => trackAvailability({ deals, purged: false }, granted, playing, at)));
+/** Whether a release can be played now, and each of its tracks. */
+const availabilityNow = async (
+  { deals, trackDeals, entries }: Release,
+  { context, dealContext: { playing } }: ImportTask,
+) => {
+  const at = await readClock(context.db);
+  const of = (own: readonly Deal[] | null) => trackAvailability({ deals, purged: false }, own, playing, at);
+  const each = entries.map(({ reference }) => of(trackDeals.get(reference) ?? null));
+  return { whole: bestOf(each.length === 0 ? [of(null)] : each), each };
 };
 
 /**
@@ -185,7 +191,7 @@ const begin = (
   });
 
 /** Completes the import of a release: unlists omitted tracks and applies deals. */
-const finish = (task: ImportTask, message: Message, open: OpenRelease & Sent, tracks: readonly TrackReport[]) =>
+const finish = (task: ImportTask, message: Message, open: OpenRelease & Sent, tracks: readonly ImportedTrack[]) =>
   acting(task, async (tx) => {
     const { release, id } = open;
     // A dry run has rolled them back.
@@ -273,7 +279,7 @@ export const importRelease = async (
     notes,
   };
   let done = 0;
-  const tracks = await inLanes(release.entries, context.analysers.workers + 1, async (entry, at) => {
+  const imported = await inLanes(release.entries, context.analysers.workers + 1, async (entry, at) => {
     context.signal.throwIfAborted();
     const recording = message.recordings.get(entry.reference);
     if (!recording) throw new Error(`no recording ${entry.reference}`);
@@ -281,13 +287,13 @@ export const importRelease = async (
     task.progress(release.title, (done += 1), release.entries.length);
     return report;
   });
-  const changes = await finish(task, message, { ...open, ...sent }, tracks);
-  const report: ReleaseReport = {
-    ...emptyReport(release, 'new'),
-    ...availabilityNow(release, task),
-    tracks,
-    ...changes,
-  };
+  const changes = await finish(task, message, { ...open, ...sent }, imported);
+  const { whole, each } = await availabilityNow(release, task);
+  const tracks = imported.map((track, at) => {
+    const isRefused = others.refused.has(names[at] ?? '');
+    return { ...track, closed: isRefused ? ('no_deal' as const) : (each[at]?.closed ?? null) };
+  });
+  const report: ReleaseReport = { ...emptyReport(release, 'new'), ...whole, tracks, ...changes };
   return { ...report, outcome: outcomeOf(begun.known, release, report) };
 };
 

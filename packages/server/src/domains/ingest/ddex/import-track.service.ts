@@ -11,11 +11,10 @@ import { analyseOnce, type Imported, indexable } from '../ingest/import-file.ser
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
 import { findLink, assignToSender, upsertLink, type Link, renameLink, setDue, setReleaseCover } from './ddex.store.ts';
-import { trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../../formats/ddex/message.ts';
 import type { Note, TrackReport } from '../../../formats/ddex/report.ts';
-import { applyDealsToTracks } from './apply-deals.service.ts';
+import { applyDealsToNewTracks } from './apply-deals.service.ts';
 import type { ImportTask } from './import-context.service.ts';
 import { findRevokedBytes, blockNewTracks, revokeEach } from '../../catalogue/revocations/revocations.store.ts';
 import type { OtherRecordings } from './other-recordings.service.ts';
@@ -100,12 +99,17 @@ const fitsDuration = (recording: Recording, sound: Sound, { finder, notes }: Ope
 const genresOf = (recording: Recording, { release }: OpenRelease): readonly string[] =>
   recording.genres.length > 0 ? recording.genres : release.genres;
 
+/** The report of a track before it is known whether it can be played. */
+export type ImportedTrack = Omit<TrackReport, 'closed'>;
+
+type Reporter = (outcome: TrackReport['outcome'], more?: Partial<ImportedTrack>) => ImportedTrack;
+
 /** Imports one recording of a release, or in a dry run reports the outcome. */
 export const importTrack = async (
   task: ImportTask,
   open: OpenRelease,
   { recording, entry, name }: { recording: Recording; entry: Entry; name: string },
-): Promise<TrackReport> => {
+): Promise<ImportedTrack> => {
   const { dealContext, context } = task;
   const deals: readonly Deal[] | null = open.release.trackDeals.get(entry.reference) ?? null;
   const sound = await findSound(recording.files, open);
@@ -139,16 +143,10 @@ export const importTrack = async (
       }
       // An added track must not be playable before its deals are applied; existing ones follow when the release is
       // complete.
-      if (isNew) await applyDealsToTracks(tx, [trackId], dealContext, isNew);
+      if (isNew) await applyDealsToNewTracks(tx, [trackId], dealContext);
     },
   };
-  const availability = trackAvailability(
-    { deals: open.release.deals, purged: false },
-    deals,
-    dealContext.playing,
-    dealContext.at,
-  );
-  const report = (outcome: TrackReport['outcome'], more: Partial<TrackReport> = {}): TrackReport => ({
+  const report: Reporter = (outcome, more = {}) => ({
     disc: entry.disc,
     number: entry.number,
     isrc: recording.isrc,
@@ -158,10 +156,9 @@ export const importTrack = async (
     reason: null,
     file: sound.file?.path ?? null,
     track_id: link?.id ?? null,
-    closed: availability.closed,
     ...more,
   });
-  const reportOf = (imported: Imported | OtherSound): TrackReport => {
+  const reportOf = (imported: Imported | OtherSound): ImportedTrack => {
     if (imported.outcome === 'refused') {
       return imported.reason === 'other' ? report('damaged') : report('refused', { reason: imported.reason });
     }
@@ -170,7 +167,7 @@ export const importTrack = async (
 
   if (open.others.refused.has(name)) {
     if (sound.found) open.notes.push({ code: 'other_recording', value: recording.title ?? name });
-    return report(sound.found ? 'unchanged' : sound.outcome, { track_id: null, closed: 'no_deal' });
+    return report(sound.found ? 'unchanged' : sound.outcome, { track_id: null });
   }
   if (task.dryRun) return foresee(task, { sound, link }, described, report);
   // A track whose audio is not sent again keeps it and gets the updated metadata.
@@ -189,8 +186,8 @@ const foresee = async (
   { context }: ImportTask,
   { sound, link }: { sound: Sound; link: Link | null },
   { isNews, isOther }: Described,
-  report: (outcome: TrackReport['outcome'], more?: Partial<TrackReport>) => TrackReport,
-): Promise<TrackReport> => {
+  report: Reporter,
+): Promise<ImportedTrack> => {
   const { analysers, signal } = context;
   const over = isNews ? 'updated' : 'unchanged';
   if (!sound.found) return report(link && sound.outcome === 'missing' ? over : sound.outcome);

@@ -1,3 +1,4 @@
+import { readClock } from '../../../db/clock.ts';
 import { listLinks, listTerms } from './ddex.store.ts';
 import { trackAvailability } from './deals.rules.ts';
 import type { FileFinder } from './delivered-files.service.ts';
@@ -19,13 +20,14 @@ export interface OtherRecordings {
  * delivered, and not for another recording under the same code.
  */
 export const findOtherRecordings = async (
-  { context, dealContext: { playing, at } }: ImportTask,
+  { context, dealContext: { playing } }: ImportTask,
   message: Message,
   release: Release,
   { id, finder }: { id: number; finder: FileFinder },
 ): Promise<OtherRecordings> => {
   const { db, analysers, signal } = context;
   const [refused, replacing] = [new Set<string>(), new Set<string>()];
+  const at = await readClock(db);
   const terms = await listTerms(db, id);
   const links = await listLinks(db, id);
   const hasDelivered = terms.some(
