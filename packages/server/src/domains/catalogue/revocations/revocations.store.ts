@@ -280,7 +280,8 @@ export const insertFormerAudio = async (tx: Handle, track: number, newHash: stri
 
 /**
  * Those of these tracks whose bytes an operator has revoked as another track, now or before that track got others, and
- * the reason. Left out are tracks that had these bytes (`formerHash`) before.
+ * the reason. Left out are tracks that had these bytes (`formerHash`) before, and those that are revoked for a reason of
+ * their own, which outlasts that of the other track.
  */
 export const listRevokedBytes = (
   tx: Handle,
@@ -296,7 +297,7 @@ export const listRevokedBytes = (
           AND track_id <> tracks.id
       ) AS with_bytes JOIN tracks AS other ON other.id = with_bytes.id JOIN albums ON albums.id = other.album_id
     WHERE tracks.id = ANY(${ids}::bigint[]) AND tracks.content_hash IS DISTINCT FROM ${formerHash}
-      AND ${isRevokedByOperator}
+      AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy) AND ${isRevokedByOperator}
     ORDER BY tracks.id, other.id`;
 
 interface Copy {
@@ -312,7 +313,8 @@ const audio = sql`(SELECT id, content_hash FROM tracks UNION ALL SELECT track_id
 
 /**
  * Other tracks with the bytes of these tracks or albums that an operator's revocation reaches as well, or that come back
- * with them: those whose bytes are then revoked as no other track. Left out are those of `all`, which the same act is for.
+ * with them: those whose bytes, also former ones, are then revoked as no other track. Left out are those of `all`, which
+ * the same act is for.
  */
 export const listCopies = async (
   db: Handle,
@@ -328,17 +330,21 @@ export const listCopies = async (
       : [
           sql`copy.revoked_with_copy AND NOT EXISTS (SELECT FROM quarantined_tracks WHERE track_id = copy.id)
           AND NOT EXISTS (
-          SELECT FROM ${audio} AS same JOIN tracks AS other ON other.id = same.id JOIN albums ON albums.id = other.album_id
-          WHERE same.content_hash = copy.content_hash AND other.id <> copy.id AND (
+          SELECT FROM ${audio} AS own JOIN ${audio} AS same ON same.content_hash = own.content_hash
+            JOIN tracks AS other ON other.id = same.id JOIN albums ON albums.id = other.album_id
+          WHERE own.id = copy.id AND other.id <> copy.id AND (
             (albums.revoked_at IS NOT NULL AND NOT ${album}) OR (other.revoked_at IS NOT NULL
               AND NOT other.revoked_by_licence AND NOT other.revoked_with_copy AND NOT ${track})))`,
           sql`NOT EXISTS (SELECT FROM ddex_track_blocks WHERE track_id = copy.id)`,
         ];
+  // A copy that has got other bytes since stays revoked for those that it had.
+  const borne = act === 'revoke' ? sql`(SELECT id, content_hash FROM tracks)` : audio;
   return listRows(db)<Copy>`
     SELECT DISTINCT copy.id, format('%s — %s (%s)', copy.artist, copy.name, albums.name) AS shown,
       albums.revoked_at IS NULL AND ${isChanged} AS is_changed
     FROM tracks AS chosen JOIN ${audio} AS heard ON heard.id = chosen.id
-      JOIN tracks AS copy ON copy.content_hash = heard.content_hash JOIN albums ON albums.id = copy.album_id
+      JOIN ${borne} AS borne ON borne.content_hash = heard.content_hash
+      JOIN tracks AS copy ON copy.id = borne.id JOIN albums ON albums.id = copy.album_id
     WHERE ${isChosen('chosen')} AND NOT ${isChosen('copy', all)} AND ${isReached} ORDER BY copy.id`;
 };
 

@@ -55,6 +55,7 @@ it('what leaves a revoked album for another stays revoked, and what comes into o
 describe('bytes that an operator has revoked', () => {
   const playable = async () =>
     (await revoked()).filter(({ revoked_at }) => revoked_at === null).map(({ name }) => name);
+  const restore = (id: number) => transaction(at.db, (tx) => restoreMany(tx, tester, 'track', [id]));
   const song = (name: string) => tone(`TITLE=${name}`, 'ALBUM=A');
 
   it('stay revoked when another recording lies at their place for a while', async () => {
@@ -93,7 +94,42 @@ describe('bytes that an operator has revoked', () => {
     put('b/01.flac', before);
     await bring();
     expect(await playable()).toEqual([]);
-    await transaction(at.db, (tx) => restoreMany(tx, tester, 'track', [id]));
+    await restore(id);
     expect((await playable()).toSorted()).toEqual(['One', 'One (Remastered)']);
+  });
+
+  it('leave a track that gets them the revocation of its own, which the restoring of another does not end', async () => {
+    const before = song('One');
+    put('a/01.flac', before);
+    put('b/01.flac', song('One (Live)'));
+    await bring();
+    const [one, live] = (await tracks()).map(({ id }) => id);
+    await revokeItem('track', one);
+    await revokeItem('track', live);
+    put('a/01.flac', song('One (Remastered)'));
+    await bring();
+    put('b/01.flac', before);
+    expect(counts(await bring())).toEqual([0, 1, 1, 0]);
+    await restore(one ?? 0);
+    expect(await playable()).toEqual(['One (Remastered)']);
+    await restore(live ?? 0);
+    expect(await playable()).toHaveLength(2);
+  });
+
+  it('play again with the track also in a copy that has got others since', async () => {
+    const before = song('One');
+    put('a/01.flac', before);
+    await bring();
+    const id = (await tracks())[0]?.id ?? 0;
+    await revokeItem('track', id);
+    put('a/01.flac', song('One (Remastered)'));
+    await bring();
+    put('b/01.flac', before);
+    await bring();
+    put('b/01.flac', song('One (Live)'));
+    expect(counts(await bring())).toEqual([0, 1, 1, 0]);
+    expect(await playable()).toEqual([]);
+    await restore(id);
+    expect((await playable()).toSorted()).toEqual(['One (Live)', 'One (Remastered)']);
   });
 });
