@@ -147,16 +147,25 @@ export const setDealsOf = async (
     WHERE release_id = ${id} AND sender = ${sender}`.execute(tx);
 };
 
-/** Lists a recording in what its sender allows, and in nothing that others do: its track has got this sender's sound. */
-export const assignToSender = async (
+/** Removes a recording from what other senders allow: its track has got this one's sound, and none of theirs. */
+export const unlistForOthers = async (
+  tx: Handle,
+  { id, sender, name }: { id: number; sender: string; name: string },
+): Promise<void> => {
+  await sql`
+    UPDATE ddex_terms SET recordings = recordings - ${name}::text
+    WHERE release_id = ${id} AND sender <> ${sender} AND recordings ? ${name}`.execute(tx);
+};
+
+/** Lists a recording in what its sender allows: its track has got this sender's sound. */
+export const listForSender = async (
   tx: Handle,
   { id, sender, name, deals }: { id: number; sender: string; name: string; deals: readonly Deal[] | null },
 ): Promise<void> => {
   const listed = JSON.stringify({ [name]: deals });
   await sql`
-    UPDATE ddex_terms SET
-      recordings = CASE WHEN sender = ${sender} THEN recordings || ${listed}::jsonb ELSE recordings - ${name}::text END
-    WHERE release_id = ${id}`.execute(tx);
+    UPDATE ddex_terms SET recordings = recordings || ${listed}::jsonb
+    WHERE release_id = ${id} AND sender = ${sender}`.execute(tx);
 };
 
 export const setReleaseCover = async (tx: Handle, id: number, coverId: number): Promise<void> => {

@@ -24,7 +24,7 @@ import type { Deal, Message, Release, ReleaseIds } from '../../../formats/ddex/m
 import { isBad, type Note, type ReleaseReport } from '../../../formats/ddex/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { type ImportedTrack, type OpenRelease, importTrack } from './import-track.service.ts';
-import { findOtherRecordings, type OtherRecordings } from './other-recordings.service.ts';
+import { findOtherRecordings, noOthers, type OtherRecordings } from './other-recordings.service.ts';
 import { acting, type ImportTask } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -142,7 +142,7 @@ const upsertReleaseTerms = async (
   const names = recordingNames(release, message);
   const recordings = entries
     .map(({ reference }, at) => [names[at] ?? reference, trackDeals.get(reference) ?? null] as const)
-    .filter(([name]) => !others.refused.has(name) && !others.replacing.has(name));
+    .filter(([name]) => !others.foreign.has(name));
   const delivered_key = (ids.icpn ?? ids.grid) === null ? null : keyOf(ids, gtin);
   const terms = {
     message_created_at,
@@ -243,9 +243,7 @@ export const importRelease = async (
   const { context } = task;
   const { finder } = sent;
   const earlier = await findRelease(context.db, message, delivered.ids, recordingNames(delivered, message));
-  const others = earlier
-    ? await findOtherRecordings(task, message, delivered, { id: earlier.id, finder })
-    : { refused: new Set<string>(), replacing: new Set<string>() };
+  const others = earlier ? await findOtherRecordings(task, message, delivered, { id: earlier.id, finder }) : noOthers;
   const begun = await begin(task, message, delivered, { ...sent, key, others });
   if (!begun) return emptyReport(delivered, 'older');
   const { release } = begun;
@@ -290,8 +288,8 @@ export const importRelease = async (
   const changes = await finish(task, message, { ...open, ...sent }, imported);
   const { whole, each } = await availabilityNow(release, task);
   const tracks = imported.map((track, at) => {
-    const isRefused = others.refused.has(names[at] ?? '');
-    return { ...track, closed: isRefused ? ('no_deal' as const) : (each[at]?.closed ?? null) };
+    const isForeign = others.foreign.has(names[at] ?? '') && track.track_id === null;
+    return { ...track, closed: isForeign ? ('no_deal' as const) : (each[at]?.closed ?? null) };
   });
   const report: ReleaseReport = { ...emptyReport(release, 'new'), ...whole, tracks, ...changes };
   return { ...report, outcome: outcomeOf(begun.known, release, report) };

@@ -10,7 +10,16 @@ import {
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import { findLink, assignToSender, upsertLink, type Link, renameLink, setDue, setReleaseCover } from './ddex.store.ts';
+import {
+  findLink,
+  listForSender,
+  unlistForOthers,
+  upsertLink,
+  type Link,
+  renameLink,
+  setDue,
+  setReleaseCover,
+} from './ddex.store.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../../formats/ddex/message.ts';
 import type { Note, TrackReport } from '../../../formats/ddex/report.ts';
@@ -119,20 +128,21 @@ export const importTrack = async (
     .update(JSON.stringify([said, open.cover.id]))
     .digest('hex');
   const isNews = link?.description_hash !== words;
-  const described: Described = {
-    ...said,
-    source: indexable(`${delivered}${open.key}|${name}`),
-    find: (db) => findLink(db, open.id, link?.recording ?? name),
-    cover: async () => (open.cover.isNew ? open.cover.id : null),
-    isNews,
-    isOther: (ms) => !fitsDuration(recording, sound, open, ms),
-    onWritten: async (tx, trackId, isNew) => {
+  const isRenamed = link !== null && link.recording !== name;
+  const isForeign = open.others.foreign.has(name);
+  const listing = { id: open.id, sender: open.sender, name };
+  /** `brings`: with the sound of the message. */
+  const onWritten =
+    (brings: boolean): Described['onWritten'] =>
+    async (tx, trackId, isNew) => {
+      const isReplaced = brings && open.others.replacing.has(name);
       if (isNews || isNew) await appendToAuditBuffer(tx, { run: task.run, actor: dealContext.actor }, [trackId], isNew);
-      if (link && link.recording !== name) await renameLink(tx, open.id, link.recording, name);
+      if (isRenamed) await renameLink(tx, open.id, link.recording, name);
       await upsertLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
-      if (open.others.replacing.has(name)) await assignToSender(tx, { id: open.id, sender: open.sender, name, deals });
+      if (isForeign && brings) await listForSender(tx, { ...listing, deals });
+      if (isRenamed || isNew || isReplaced) await unlistForOthers(tx, listing);
       // The job may have applied the deals since the import began, when the track was not yet that of this recording.
-      if (link && (link.recording !== name || open.others.replacing.has(name))) await setDue(tx, open.id);
+      if (isRenamed || isReplaced) await setDue(tx, open.id);
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       const revoked = await findRevokedBytes(tx, trackId, isNew ? null : (link?.content_hash ?? null));
       if (revoked) {
@@ -144,7 +154,15 @@ export const importTrack = async (
       // An added track must not be playable before its deals are applied; existing ones follow when the release is
       // complete.
       if (isNew) await applyDealsToNewTracks(tx, [trackId], dealContext);
-    },
+    };
+  const described: Described = {
+    ...said,
+    source: indexable(`${delivered}${open.key}|${name}`),
+    find: (db) => findLink(db, open.id, link?.recording ?? name),
+    cover: async () => (open.cover.isNew ? open.cover.id : null),
+    isNews,
+    isOther: (ms) => !fitsDuration(recording, sound, open, ms),
+    onWritten: onWritten(true),
   };
   const report: Reporter = (outcome, more = {}) => ({
     disc: entry.disc,
@@ -155,7 +173,7 @@ export const importTrack = async (
     outcome,
     reason: null,
     file: sound.file?.path ?? null,
-    track_id: link?.id ?? null,
+    track_id: isForeign ? null : (link?.id ?? null),
     ...more,
   });
   const reportOf = (imported: Imported | OtherSound): ImportedTrack => {
@@ -167,11 +185,12 @@ export const importTrack = async (
 
   if (open.others.refused.has(name)) {
     if (sound.found) open.notes.push({ code: 'other_recording', value: recording.title ?? name });
-    return report(sound.found ? 'unchanged' : sound.outcome, { track_id: null });
+    return report(sound.found ? 'unchanged' : sound.outcome);
   }
   if (task.dryRun) return foresee(task, { sound, link }, described, report);
-  // A track whose audio is not sent again keeps it and gets the updated metadata.
-  const update = async (): Promise<Imported | null> => (link ? describeTrack(context.db, link, described) : null);
+  // A track whose audio is not sent again keeps it and gets the updated metadata, unless it is another sender's.
+  const update = async (): Promise<Imported | null> =>
+    link && !isForeign ? describeTrack(context.db, link, { ...described, onWritten: onWritten(false) }) : null;
   if (!sound.found) {
     const updated = await update();
     return updated && sound.outcome === 'missing' ? reportOf(updated) : report(sound.outcome);
@@ -190,6 +209,7 @@ const foresee = async (
 ): Promise<ImportedTrack> => {
   const { analysers, signal } = context;
   const over = isNews ? 'updated' : 'unchanged';
+  const change = link ? report('updated', { track_id: link.id }) : report('added');
   if (!sound.found) return report(link && sound.outcome === 'missing' ? over : sound.outcome);
   const digest = await analysers.digest(sound.path, signal);
   if (!digest.ok) return report('refused', { reason: digest.reason });
@@ -197,5 +217,5 @@ const foresee = async (
   const result = await analyseOnce({ ...context, dryRun: true }, sound.path, digest.hash);
   if (!result.ok) return report('refused', { reason: result.reason });
   if (isOther(result.analysis.durationMs)) return report('damaged');
-  return report(link ? 'updated' : 'added');
+  return change;
 };

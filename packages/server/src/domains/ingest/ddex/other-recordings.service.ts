@@ -13,7 +13,11 @@ export interface OtherRecordings {
   refused: ReadonlySet<string>;
   /** They replace the sound; its licence counts from then on. */
   replacing: ReadonlySet<string>;
+  /** Those of either whose present sound its sender has not delivered: until it is replaced, no licence of that sender counts. */
+  foreign: ReadonlySet<string>;
 }
+
+export const noOthers: OtherRecordings = { refused: new Set(), replacing: new Set(), foreign: new Set() };
 
 /**
  * Compares the sounds of a message with the tracks that other senders have delivered: a sender's licence is for what it has
@@ -26,7 +30,7 @@ export const findOtherRecordings = async (
   { id, finder }: { id: number; finder: FileFinder },
 ): Promise<OtherRecordings> => {
   const { db, analysers, signal } = context;
-  const [refused, replacing] = [new Set<string>(), new Set<string>()];
+  const [refused, replacing, foreign] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const at = await readClock(db);
   const terms = await listTerms(db, id);
   const links = await listLinks(db, id);
@@ -49,7 +53,9 @@ export const findOtherRecordings = async (
       const { closed, until } = trackAvailability({ deals, purged }, recordings[name] ?? null, playing, at);
       return closed === null || until !== null;
     });
-    (stands || !digest?.ok ? refused : replacing).add(name);
+    const isRefused = stands || !digest?.ok;
+    (isRefused ? refused : replacing).add(name);
+    if (isRefused || !isListed) foreign.add(name);
   }
-  return { refused, replacing };
+  return { refused, replacing, foreign };
 };

@@ -123,6 +123,56 @@ describe('another recording under the code of one', () => {
     expect((await tracks()).map(({ name }) => name)).not.toContain('x');
   });
 
+  const [, second] = sentRelease().tracks;
+  const spoilt = { tracks: [first!, { ...second!, file: 'resources/spoilt.flac' }] };
+  const spoil = () => put('m/resources/spoilt.flac', Buffer.from('no sound'));
+
+  it('is not opened by the licence of a sender whose own file of it was refused', async () => {
+    sounds();
+    spoil();
+    await bring(1, { sender: here, ...spoilt });
+    await bring(2, { sender: otherSender, deals: [] });
+    expect(await availability()).toEqual([null, 'No licence for this service']);
+    await bring(3, { sender: otherSender });
+    expect(await availability()).toEqual(open);
+  });
+
+  it('is not taken over by a file that is refused', async () => {
+    sounds();
+    await bring(1, { sender: here });
+    send(purge('P1', at(2), { sender: here }));
+    await deliver();
+    const before = await bytes();
+    spoil();
+    send(ern4(sentRelease({ id: 'T', at: at(3), sender: otherSender, title: 'Other', ...spoilt })));
+    const [foreseen, report] = [await deliver(true), await deliver()].map(({ reports }) => reports.at(-1));
+    expect(report?.releases[0]?.tracks).toMatchObject([
+      { outcome: 'updated', closed: null },
+      { outcome: 'refused', closed: 'no_deal', track_id: null },
+    ]);
+    expect(foreseen?.releases[0]?.tracks).toEqual(report?.releases[0]?.tracks);
+    expect(await availability()).toEqual([null, 'No licence for this service']);
+    expect([(await bytes())[1], (await tracks()).at(-1)?.name]).toEqual([before[1], second?.title]);
+    put('m/resources/spoilt.flac', tone());
+    await deliver();
+    expect(await availability()).toEqual(open);
+  });
+
+  it('leaves its sender the licence for the first where its file is refused', async () => {
+    sounds();
+    await bring(1, { sender: here });
+    await bring(2, { sender: otherSender });
+    send(purge('P1', at(3), { sender: otherSender }));
+    await deliver();
+    spoil();
+    await bring(4, { sender: here, ...spoilt });
+    expect(await availability()).toEqual(open);
+    send(purge('P2', at(5), { sender: here }));
+    await deliver();
+    await bring(6, { sender: otherSender });
+    expect(await availability()).toEqual(open);
+  });
+
   it('that the same sender sends replaces the first', async () => {
     sounds();
     await bring(1, { sender: here });
