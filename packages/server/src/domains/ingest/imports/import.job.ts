@@ -3,7 +3,7 @@ import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { lockNames, transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { refusalReasons } from '../../../formats/audio-refusal.ts';
-import { findUpload, setUploadState } from '../uploads/uploads.store.ts';
+import { findUpload, setUploadImported } from '../uploads/uploads.store.ts';
 import { findImportPath } from './import-folders.service.ts';
 import { flushOrphanedAudit } from '../ingest/import-audit.service.ts';
 import { removeQuarantinedRecordings } from '../ingest/quarantine.service.ts';
@@ -96,19 +96,19 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
       await signs;
     }
     if (end.error) report(end.error);
-    const hasEnded = await written(async () => {
+    const isSpent = await written(async () => {
       await log.write();
       const isGivenBack = stopping.aborted && end.state === 'stopped' && !(await wasStopped(db, job.id));
       const ends = isGivenBack ? ({ state: 'waiting', reason: null } as const) : end;
       return transaction(db, async (tx) => {
         // A runner that was taken for crashed has lost its import, which is to be run again, with its upload.
         if (!(await endImport(tx, job.id, runner, ends))) return false;
-        if (end.spent) await setUploadState(tx, end.spent.id, 'imported');
+        const isImported = end.spent !== undefined && (await setUploadImported(tx, end.spent.id));
         await log.publishState(tx, ends.state);
-        return true;
+        return isImported;
       });
     });
-    if (end.spent && hasEnded) await removeBytes(config.dataDir, end.spent);
+    if (end.spent && isSpent) await removeBytes(config.dataDir, end.spent);
   };
 
   return createPeriodicJob(

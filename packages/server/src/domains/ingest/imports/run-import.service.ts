@@ -28,7 +28,7 @@ import type { ImportRow } from './imports.store.ts';
 import { musicLog } from './music-log.service.ts';
 import { unzip, type Unzipped } from '../../../formats/archive/unzip.ts';
 import { isOfSystem, mayMatter } from '../ingest/walk-folder.service.ts';
-import { isHere, uploadPlace } from '../uploads/upload-files.service.ts';
+import { findLost, isHere, uploadPlace } from '../uploads/upload-files.service.ts';
 
 export interface RunnerDeps {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses' | 'ddexParty'>;
@@ -197,6 +197,8 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
     }
     const upload = job.upload_id === null ? null : await findUpload(db, job.upload_id);
     if (!upload || upload.state === 'imported' || !(await isHere(config.dataDir, upload))) return failed('upload_gone');
+    const lost = await findLost(db, config.dataDir, upload);
+    if (lost !== null) return failed('upload_gone', lost);
     const end =
       job.kind === 'ddex'
         ? await runDelivery(deps, { job, upload }, base, running)

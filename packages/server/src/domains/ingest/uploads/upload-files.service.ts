@@ -6,7 +6,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { fsyncUpTo } from '../../../lib/fsync.ts';
 import { isOwned } from '../../../lib/temporary-folders.ts';
 import { writeAll } from '../../../lib/write-new-file.ts';
-import { listUploadFolders, removeOldUploads } from './uploads.store.ts';
+import { listUploadFiles, listUploadFolders, removeOldUploads } from './uploads.store.ts';
 
 /** A chunk does not start at the end of its file; `received` is the expected offset. */
 export class WrongOffset extends Error {
@@ -110,6 +110,19 @@ export const isHere = (dataDir: string, upload: { folder: string }): Promise<boo
     () => true,
     () => false,
   );
+
+/** Path of the first file of an upload whose bytes are not all on disk; null if it is whole. */
+export const findLost = async (
+  db: Handle,
+  dataDir: string,
+  upload: { id: number; folder: string },
+): Promise<string | null> => {
+  const { files } = uploadPlace(dataDir, upload);
+  for (const { path, size } of await listUploadFiles(db, upload.id)) {
+    if ((await receivedOf(join(files, path), size)) < size) return path;
+  }
+  return null;
+};
 
 /** Deletes the files of an upload; repeating it is harmless. */
 export const removeBytes = (dataDir: string, upload: { folder: string }): Promise<void> =>

@@ -16,7 +16,7 @@ import {
   insertUpload,
   listUploadFiles,
   removeUpload,
-  setUploadState,
+  setUploadReady,
   type UploadRow,
 } from './uploads.store.ts';
 
@@ -111,7 +111,7 @@ export const finishUpload = async (tx: Handle, actor: Actor, dataDir: string, up
     await fsyncUpTo(place.files, dirname(file));
   }
   const { id, name } = upload;
-  await setUploadState(tx, id, 'ready');
+  await setUploadReady(tx, id);
   await record(tx, actor, { act: 'upload.finish', kind: 'upload', id, name });
 };
 

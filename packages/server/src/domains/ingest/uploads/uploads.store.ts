@@ -97,8 +97,14 @@ export const setReceived = async (db: Handle, id: number, position: number, rece
     UPDATE upload_files SET received = ${received} WHERE upload_id = ${id} AND position = ${position}`.execute(db);
 };
 
-export const setUploadState = async (db: Handle, id: number, state: 'ready' | 'imported'): Promise<void> => {
-  await db.updateTable('uploads').set({ state }).where('id', '=', id).execute();
+export const setUploadReady = async (db: Handle, id: number): Promise<void> => {
+  await db.updateTable('uploads').set({ state: 'ready' }).where('id', '=', id).execute();
+};
+
+/** Marks an upload as imported; false if it was reopened meanwhile, since its rest is to come. */
+export const setUploadImported = async (db: Handle, id: number): Promise<boolean> => {
+  const update = db.updateTable('uploads').set({ state: 'imported' }).where('id', '=', id).where('state', '=', 'ready');
+  return (await update.returning('id').executeTakeFirst()) !== undefined;
 };
 
 /** Lets the rest of an upload be sent that lacks bytes. */
