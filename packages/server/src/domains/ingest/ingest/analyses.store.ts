@@ -252,11 +252,29 @@ export const skipOutdated = async (db: Handle, track: number, version: number): 
   await removePending(db, [track]);
 };
 
-/** Takes recordings out of the queue; returns the number of those that were in it. */
-export const removePending = async (tx: Handle, tracks: readonly number[]): Promise<number> => {
-  const { rows } = await sql`
-    DELETE FROM pending_analyses WHERE track_id = ANY(${tracks}::bigint[]) RETURNING 1`.execute(tx);
-  return rows.length;
+/** An import to which findings are reported. */
+type Reported = Pick<PendingAnalysis, 'run' | 'import_id'>;
+
+/** Takes recordings out of the queue; returns the imports that wait for them. */
+export const removePending = async (tx: Handle, tracks: readonly number[]): Promise<Reported[]> => {
+  const { rows } = await sql<Reported>`
+    DELETE FROM pending_analyses WHERE track_id = ANY(${tracks}::bigint[]) RETURNING run, import_id`.execute(tx);
+  return rows;
+};
+
+/** Lists the imports of the office that refer to a track with its present bytes: they have brought these or met them since. */
+export const listReferring = async (tx: Handle, trackId: number): Promise<Reported[]> => {
+  const { rows } = await sql<Reported>`
+    WITH referring AS (
+      SELECT import_id, outcome FROM import_files WHERE track_id = ${trackId} AND import_id IN (
+        SELECT imports.id FROM imports JOIN tracks ON tracks.id = ${trackId}
+        WHERE finished_at IS NULL OR finished_at >= tracks.created_at)
+    )
+    SELECT DISTINCT 'import ' || import_id AS run, import_id FROM referring
+    WHERE import_id >= coalesce((SELECT max(import_id) FROM referring WHERE outcome IN ('new', 'changed')), 0)`.execute(
+    tx,
+  );
+  return rows;
 };
 
 /** Takes analysed recordings out of the queue, but those that are to bring a cover which they were not claimed for. */

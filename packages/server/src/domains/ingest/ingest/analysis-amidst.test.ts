@@ -6,10 +6,12 @@ import type { Analysers } from '../../../media/audio/analysers.ts';
 import { tester } from '../../../testing/actor.ts';
 import { flac } from '../../../testing/flac-files.ts';
 import { prepareImport } from '../../../testing/importing.ts';
+import { refusalReasons } from '../../../formats/audio-refusal.ts';
 import { restore } from '../../../testing/revocations.ts';
 import { fadingTone } from '../../../testing/sound-files.ts';
 import { findOfficeTrack } from '../../catalogue/catalogue/tracks.office.store.ts';
 import { placeTrack } from '../../catalogue/catalogue/tracks.office.service.ts';
+import { applyFindings, insertImport, insertImportFiles } from '../imports/imports.store.ts';
 import { analysePending } from './analysis.service.ts';
 import { findTrack } from './import.store.ts';
 
@@ -84,4 +86,57 @@ it('a damaged recording that an operator has restored is not withdrawn again for
   const { rows } = await sql`
     SELECT FROM audit_log WHERE act = 'track.withdraw' AND object_id = ${String(id)}`.execute(at.db);
   expect(rows).toHaveLength(1);
+});
+
+it('damage is reported by each import that refers to the bytes, and by no other', async () => {
+  const whole = tone(...fields('A', 1));
+  const broken = tone(...fields('B', 1));
+  const damaged = Buffer.concat([broken.subarray(0, broken.length / 2), Buffer.alloc(broken.length / 2, 0x55)]);
+  /** An import of the folder as the office runs it, which does not wait for the analysis. */
+  const ask = async () => {
+    const job = { kind: 'music', dry_run: false, upload_id: null, folder: '', name: 'x' } as const;
+    const id = await insertImport(at.db, job, tester);
+    const names = { reason: null, artist: null, album: null, title: null, notes: [] };
+    const rows: Parameters<typeof insertImportFiles>[2][number][] = [];
+    await bring({
+      waits: false,
+      about: { id, name: 'x' },
+      emit: (event) => {
+        if (event.type !== 'file') return;
+        const { path, size, track_id, outcome } = event;
+        const position = rows.length + 1;
+        rows.push({ ...names, path, size, track_id, position, outcome: outcome === 'added' ? 'new' : 'same' });
+      },
+    });
+    await insertImportFiles(at.db, id, rows);
+    await at.db
+      .updateTable('imports')
+      .set({ state: 'done', finished_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  put('a/1.flac', whole);
+  const former = await ask();
+  await later();
+  put('b/1.flac', damaged);
+  const imports = [former, await ask(), await ask()];
+  const track = (await tracks()).find(({ album }) => album === 'B')?.id ?? 0;
+  // It lists this track with bytes that were replaced since.
+  await sql`UPDATE import_files SET track_id = ${track} WHERE import_id = ${former}`.execute(at.db);
+  await later();
+  await transaction(at.db, (tx) => applyFindings(tx, refusalReasons));
+  const outcomes: string[] = [];
+  for (const id of imports) {
+    const rows = await at.db
+      .selectFrom('import_files')
+      .select(['outcome', 'reason'])
+      .where('import_id', '=', id)
+      .orderBy('path')
+      .execute();
+    outcomes.push(rows.map(({ outcome, reason }) => reason ?? outcome).join());
+  }
+  expect(outcomes).toEqual(['new', 'same,truncated', 'same,truncated']);
+  const left = at.db.selectFrom('analysis_findings').selectAll().where('import_id', 'in', imports);
+  expect(await left.execute()).toEqual([]);
 });

@@ -25,6 +25,7 @@ import {
   countPending,
   deferAnalysis,
   insertFindings,
+  listReferring,
   mostAttempts,
   passCoverOn,
   releaseClaims,
@@ -115,17 +116,21 @@ const analyseClaimed = async (
   }
 };
 
-/** Withdraws a damaged recording. The import that brought it reports it as refused. */
+/** Withdraws a damaged recording. All imports that refer to its bytes report it as refused. */
 const withdraw = (db: Handle, claimed: ClaimedAnalysis, reason: RefusalReason): Promise<void> =>
   transaction(db, async (tx) => {
     await lockCatalogue(tx);
     // Another process may have withdrawn it after this one's claim expired, and an operator restored it since.
-    if ((await removePending(tx, [claimed.track_id])) === 0) return;
+    const waiting = await removePending(tx, [claimed.track_id]);
+    if (waiting.length === 0) return;
     const track = await findTrack(tx, claimed.track_id);
     if (track?.content_hash !== claimed.content_hash) return;
     if (claimed.brings_cover) await passCoverOn(tx, claimed, track.album_id);
     await quarantine(tx, track, reason);
-    await insertFindings(tx, [{ ...claimed, code: reason }]);
+    // Another import may have adopted it since it was claimed, and others list it.
+    const imports = [claimed, ...waiting, ...(await listReferring(tx, track.id))];
+    const findings = imports.map(({ run, import_id }) => ({ run, import_id, track_id: track.id, code: reason }));
+    await insertFindings(tx, findings);
   });
 
 type Heard = ClaimedAnalysis & Pick<HeardResult & { ok: true }, 'sound'>;
