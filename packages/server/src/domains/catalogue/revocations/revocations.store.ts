@@ -324,6 +324,7 @@ export const listCopies = async (
   const isChosen = (table: string, of = ids) =>
     sql`${sql.ref(`${table}.${kind === 'track' ? 'id' : 'album_id'}`)} = ANY(${of}::bigint[])`;
   const [track, album] = kind === 'track' ? [isChosen('other'), sql`false`] : [sql`false`, isChosen('other')];
+  // `OFFSET 0` lets the copies that were found be looked up one by one, instead of joining the whole catalogue with itself.
   const [isReached, isChanged] =
     act === 'revoke'
       ? [sql`(copy.revoked_at IS NULL OR copy.revoked_by_licence)`, sql`copy.revoked_at IS NULL`]
@@ -334,7 +335,7 @@ export const listCopies = async (
             JOIN tracks AS other ON other.id = same.id JOIN albums ON albums.id = other.album_id
           WHERE own.id = copy.id AND other.id <> copy.id AND (
             (albums.revoked_at IS NOT NULL AND NOT ${album}) OR (other.revoked_at IS NOT NULL
-              AND NOT other.revoked_by_licence AND NOT other.revoked_with_copy AND NOT ${track})))`,
+              AND NOT other.revoked_by_licence AND NOT other.revoked_with_copy AND NOT ${track})) OFFSET 0)`,
           sql`NOT EXISTS (SELECT FROM ddex_track_blocks WHERE track_id = copy.id)`,
         ];
   // A copy that has got other bytes since stays revoked for those that it had.
