@@ -23,6 +23,8 @@ export const networkAway = 30 * second;
 /** Milliseconds without `loaded`, and without progress of what plays, that count as a failure. */
 export const longestLoad = 30 * second;
 export const longestStall = 15 * second;
+/** Milliseconds without energy at the output after which a player counts as inaudible. */
+export const inaudibleAfter = 20 * second;
 /** Longest credible sound between two positions. */
 export const positionGap = 2 * second;
 /** A longer gap between two events means that the device slept. */

@@ -11,7 +11,19 @@ import {
   shortFade,
   tooLateToResume,
 } from './constants.ts';
-import { advance, change, type Draft, fade, finish, load, report, slotOf, slots, sounds } from './decks.ts';
+import {
+  advance,
+  change,
+  discountSilence,
+  type Draft,
+  fade,
+  finish,
+  load,
+  report,
+  slotOf,
+  slots,
+  sounds,
+} from './decks.ts';
 import { drive, fail, isBlocked, playNow, refresh, skip } from './drive.ts';
 import { correct, moveTo } from './moments.ts';
 import type { Context, Event, Moment, Place, RunningPlay, State, Step } from './state.ts';
@@ -103,7 +115,7 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
       return handleMedia(draft, event);
     case 'sounding':
       state.is_inaudible = event.is_inaudible;
-      return;
+      return event.is_inaudible ? discountSilence(draft) : undefined;
     case 'touched':
       state.needs_touch = false;
       state.lacks_output = false;

@@ -164,6 +164,7 @@ export type Event = { moment: Moment } & (
   | { type: 'failed'; play_id: string; problem: 'network' | 'media' | 'gone' }
   /** The browser wants a touch first, or finds no output. */
   | { type: 'refused'; play_id: string; lacks: 'touch' | 'output' }
+  /** Nothing of what plays has come out for `inaudibleAfter`, or it does again. */
   | { type: 'sounding'; is_inaudible: boolean }
   /** Something that was missing may be available now. */
   | { type: 'touched' }
