@@ -23,6 +23,8 @@ export const networkAway = 30 * second;
 /** Milliseconds without `loaded`, and without progress of what plays, that count as a failure. */
 export const longestLoad = 30 * second;
 export const longestStall = 15 * second;
+/** Milliseconds without energy at the output after which a player counts as inaudible. */
+export const inaudibleAfter = 20 * second;
 /** Longest credible sound between two positions. */
 export const positionGap = 2 * second;
 /** A longer gap between two events means that the device slept. */
@@ -30,6 +32,8 @@ export const sleepGap = 10 * second;
 
 /** A place is stored this often while a track plays, and its track goes on after a restart within a time. */
 export const persistEvery = 10 * second;
+/** It is stored this often during a contact, also where nothing plays: stored music may be played from then on. */
+export const contactEvery = minute;
 export const resumeWithin = 5 * minute;
 /** Seconds before its end at which a track is no longer resumed. */
 export const tooLateToResume = 10;

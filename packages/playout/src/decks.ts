@@ -1,7 +1,7 @@
 import type { ProgrammeTrack } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { counted, isAnnouncement } from './announcements.ts';
-import { historyKept, positionGap } from './constants.ts';
+import { historyKept, inaudibleAfter, positionGap } from './constants.ts';
 import type { Context, Deck, Effect, Moment, Phase, Slot, State } from './state.ts';
 import { levelOf } from './volume.ts';
 
@@ -107,17 +107,29 @@ export const advance = (draft: Draft, slot: Slot, position: number): void => {
   const { state } = draft;
   const deck = state.decks[slot];
   if (!deck || !sounds(deck) || !(position > deck.position)) return;
-  const heard = (position - deck.position) * 1000;
-  if (deck.heard_ms === 0) draft.placeChanged = true;
+  // Inaudible sound is no play.
+  const heard = state.is_inaudible ? 0 : (position - deck.position) * 1000;
+  const begins = deck.started_at === null && heard > 0;
+  if (begins) draft.placeChanged = true;
   state.failures = 0;
   change(draft, slot, {
     position,
     position_at: state.moment,
-    // Inaudible sound is no play.
-    heard_ms: deck.heard_ms + (state.is_inaudible ? 0 : heard),
+    heard_ms: deck.heard_ms + heard,
     // Audio that is ahead of the clock has not begun before it was to.
-    started_at: deck.started_at ?? Math.max(Math.round(state.moment - heard), deck.begun_at),
+    started_at: begins ? Math.max(Math.round(state.moment - heard), deck.begun_at) : deck.started_at,
   });
+};
+
+/** Takes back what counted as heard before it was known that nothing comes out. */
+export const discountSilence = (draft: Draft): void => {
+  for (const slot of slots) {
+    const deck = draft.state.decks[slot];
+    if (!deck || !sounds(deck)) continue;
+    const heard_ms = Math.max(deck.heard_ms - inaudibleAfter, 0);
+    change(draft, slot, { heard_ms, started_at: heard_ms > 0 ? deck.started_at : null });
+  }
+  draft.placeChanged = true;
 };
 
 /** Reports a play that is over. */
@@ -147,7 +159,7 @@ export const finish = (draft: Draft, slot: Slot): void => {
   const deck = state.decks[slot];
   if (!deck) return;
   if (deck.started_at !== null) {
-    const rest = sounds(deck) ? unheard(deck, state.moment) : 0;
+    const rest = sounds(deck) && !state.is_inaudible ? unheard(deck, state.moment) : 0;
     const left = deck.duration === null ? rest : Math.max((deck.duration - deck.position) * 1000, 0);
     report(draft, { ...deck, heard_ms: deck.heard_ms + Math.min(rest, left) }, deck.started_at, isResumed(deck));
   }

@@ -95,6 +95,10 @@ const endOverdue = (draft: Draft): void => {
   }
 };
 
+/** When the last track began: another announcement may have followed it. */
+const startOfTrack = ({ history }: State, { track, phase_at }: Deck): Moment =>
+  isAnnouncement(track) ? (history.at(-1)?.at ?? phase_at) : phase_at;
+
 /**
  * Loads what is to begin at a moment, unless failures make it wait: an announcement if one is due after `before`, else a
  * track.
@@ -103,7 +107,7 @@ const loadNext = (draft: Draft, unlike: Slot | null, begins: Moment, before: Dec
   const { state } = draft;
   if (state.retry_at !== null && state.moment < state.retry_at) return null;
   state.retry_at = null;
-  const spoken = before && announcementAfter(state, { moment: begins, trackStartedAt: before.phase_at });
+  const spoken = before && announcementAfter(state, { moment: begins, trackStartedAt: startOfTrack(state, before) });
   const track = spoken ?? choose(draft, begins);
   if (!track) return null;
   const slot = freeSlot(draft, unlike);

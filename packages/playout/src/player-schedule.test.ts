@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { announcementsDue } from './announcements.ts';
 import { createDevice, type Device } from './testing/device.ts';
 import { at, deviceAt, minute, run, runTo, second, effectsOf, reportedStatus } from './testing/run.ts';
-import { documentOf, type DocumentChanges, tracksOf } from './testing/venue.ts';
+import { documentOf, type DocumentChanges, track, tracksOf } from './testing/venue.ts';
 
 /** 2 March 2026 is a Monday. */
 const slot = (start: string, end: string, playlist_id: number | null): Slot => ({
@@ -223,6 +223,16 @@ describe('an announcement', () => {
     }
     const tuesdays = every({ ...times, days: ['tue'] });
     expect(announcedIn(deviceAt('10:00', scheduled([], [tuesdays])), '11:30')).toEqual([]);
+  });
+
+  it('sounds after another of the same time, though a long track has kept both waiting', () => {
+    const times = { kind: 'times' as const, days: ['mon' as const], times: ['10:05'] };
+    const changes = scheduled([], [every(times), every(times, { announcement_id: 7 })]);
+    const device = deviceAt('10:00', {
+      ...changes,
+      source: { kind: 'playlist', id: 1, name: 'Mixes', tracks: [track(1, { duration_ms: 40 * minute })] },
+    });
+    expect(announcedIn(device, '11:30').map(({ after }) => after)).toEqual([1, 1]);
   });
 
   it('sounds around midnight in a venue that never closes, also after a track that lasts past it', () => {

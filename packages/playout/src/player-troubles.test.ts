@@ -142,6 +142,57 @@ describe('the store', () => {
     expect(reportedStatus(device)).toBe('playing');
   });
 
+  /** A device with stored music that is online. */
+  const inContact = (clock: string) => {
+    const now = new Date(at(clock)).toISOString();
+    const device = deviceAt(clock, { store: { hours: 2, bytes: 1e9 }, now });
+    device.send({ type: 'stored', track_ids: [1, 2, 3] });
+    device.stored = [1, 2, 3];
+    device.send({ type: 'online' });
+    run(device, minute);
+    device.effects.length = 0;
+    return device;
+  };
+
+  it('may not be played by a device that has slept for longer, until the server answers', () => {
+    const device = inContact('10:00');
+    device.setMoment(device.moment + 3 * 24 * 60 * minute);
+    run(device, 5 * second);
+    expect(effectsOf(device, 'fetchDocument')).toHaveLength(1);
+    expect(device.audible()).toEqual([]);
+    device.send({ type: 'offline' });
+    run(device, minute);
+    expect(device.audible()).toEqual([]);
+    expect(reportedStatus(device)).toBe('silent no_network');
+    device.restart();
+    run(device, minute);
+    expect(device.audible()).toEqual([]);
+    device.send({ type: 'confirmed' });
+    run(device, 5 * second);
+    expect(device.audible()).toHaveLength(1);
+  });
+
+  it('may be played after a sleep as long as without one', () => {
+    const device = inContact('10:00');
+    device.setMoment(device.moment + 60 * minute);
+    device.send({ type: 'tick' });
+    device.send({ type: 'offline' });
+    run(device, 60 * minute - 2 * second, 2 * second);
+    expect(reportedStatus(device)).toBe('playing');
+    run(device, 4 * second, 2 * second);
+    expect(reportedStatus(device)).toBe('silent no_network');
+  });
+
+  it('may be played after a restart in a venue that was closed during the last contact', () => {
+    const device = inContact('19:50');
+    run(device, 12 * 60 * minute, 10 * second);
+    device.isOnline = false;
+    device.restart();
+    run(device, 10 * minute);
+    expect(reportedStatus(device)).toBe('playing');
+    expect(device.state.contact_at).toBeGreaterThan(at('20:00') + 11 * 60 * minute);
+  });
+
   it('is to have the tracks, those first that it has', () => {
     const device = deviceAt('10:00', { store: { hours: 1, bytes: 1e9 }, tracks: tracksOf(40) });
     expect(effectsOf(device, 'updateStore')[0]?.track_ids).toEqual(tracksOf(40).map(({ id }) => id));

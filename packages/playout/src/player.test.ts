@@ -67,8 +67,9 @@ describe('a start', () => {
     expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:05:00.000Z', duration_ms: 10_000 }]);
   });
 
-  it('is silent where nothing of what plays comes out, which nobody hears as a play', () => {
+  it('is silent where nothing of what plays comes out for 20 seconds, which nobody hears as a play', () => {
     const device = playing();
+    run(device, 20 * second);
     device.send({ type: 'sounding', is_inaudible: true });
     expect(reportedStatus(device)).toBe('silent no_sound');
     run(device, 20 * second);
@@ -77,6 +78,37 @@ describe('a start', () => {
     run(device, 10 * second);
     device.send({ type: 'unpaired' });
     expect(device.reported).toMatchObject([{ duration_ms: 40_000 }]);
+  });
+
+  it('reports no play of a track of which nothing comes out, from its start or since the verdict', () => {
+    const device = deviceAt('10:00');
+    run(device, 20 * second);
+    device.send({ type: 'sounding', is_inaudible: true });
+    run(device, 4 * minute);
+    expect(new Set(effectsOf(device, 'play').map(({ play_id }) => play_id)).size).toBe(2);
+    device.restart();
+    expect(device.reported).toEqual([]);
+    run(device, 10 * second);
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:04:20.000Z', duration_ms: 10_000 }]);
+  });
+
+  it('dates a play from when it is heard', () => {
+    const device = playing();
+    device.send({ type: 'sounding', is_inaudible: true });
+    run(device, 3 * minute);
+    device.reported.length = 0;
+    device.send({ type: 'sounding', is_inaudible: false });
+    run(device, 10 * second);
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:03:30.000Z', duration_ms: 10_000 }]);
+  });
+
+  it('stores its place as seldom where nothing comes out as where it sounds', () => {
+    const device = deviceAt('10:00');
+    device.send({ type: 'sounding', is_inaudible: true });
+    run(device, minute, 250);
+    expect(effectsOf(device, 'persist').length).toBeLessThan(10);
   });
 
   it('believes what sounds more than a refusal that comes late', () => {

@@ -4,15 +4,28 @@ import { findTrack, forget, isRevoked, listReplaced, updateStore } from './choos
 import {
   commandAge,
   commandsKept,
+  contactEvery,
   persistEvery,
   resumeWithin,
   revocationSettles,
   shortFade,
-  sleepGap,
   tooLateToResume,
 } from './constants.ts';
-import { advance, change, type Draft, fade, finish, isResumed, load, report, slotOf, slots, sounds } from './decks.ts';
+import {
+  advance,
+  change,
+  discountSilence,
+  type Draft,
+  fade,
+  finish,
+  load,
+  report,
+  slotOf,
+  slots,
+  sounds,
+} from './decks.ts';
 import { drive, fail, isBlocked, playNow, refresh, skip } from './drive.ts';
+import { correct, moveTo } from './moments.ts';
 import type { Context, Event, Moment, Place, RunningPlay, State, Step } from './state.ts';
 import { reportState } from './state-report.ts';
 
@@ -65,7 +78,7 @@ export const transition = (state: State, event: Event, context: Context): Step =
   if (event.type === 'started') start(draft, event);
   else {
     if (event.type === 'corrected') correct(draft, event.by);
-    moveTo(draft.state, event.moment);
+    moveTo(draft, event.moment);
     refresh(draft);
     handle(draft, event);
   }
@@ -89,6 +102,7 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
     case 'document':
       return applyDocument(draft, event.document);
     case 'confirmed':
+      state.in_contact = true;
       return forgetRevocations(draft, state.moment);
     case 'tick':
     case 'corrected':
@@ -101,7 +115,7 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
       return handleMedia(draft, event);
     case 'sounding':
       state.is_inaudible = event.is_inaudible;
-      return;
+      return event.is_inaudible ? discountSilence(draft) : undefined;
     case 'touched':
       state.needs_touch = false;
       state.lacks_output = false;
@@ -177,64 +191,6 @@ const handleMedia = (draft: Draft, event: MediaEvent): void => {
       if (deck.phase === 'fading') return finish(draft, slot);
       return deck.phase === 'playing' ? change(draft, slot, { phase: 'ready', phase_at: state.moment }) : undefined;
   }
-};
-
-/** Goes on to a moment. A device that has slept has neither loaded nor played in the meantime. */
-const moveTo = (state: State, moment: number): void => {
-  const gap = moment - state.moment;
-  state.moment = moment;
-  if (gap >= 0 && gap <= sleepGap) return;
-  for (const slot of slots) {
-    const deck = state.decks[slot];
-    if (!deck) continue;
-    const { phase_at, position_at, begun_at, silent_at } = deck;
-    state.decks[slot] = {
-      ...deck,
-      phase_at: phase_at + gap,
-      position_at: position_at + gap,
-      begun_at: begun_at + Math.min(gap, 0),
-      silent_at: silent_at === null ? null : silent_at + Math.min(gap, 0),
-    };
-  }
-  // A clock that goes back does not make a short wait long.
-  if (gap < 0 && state.retry_at !== null) state.retry_at += gap;
-};
-
-/** Moves what this run has dated by a clock that was wrong. */
-const correct = (draft: Draft, by: number): void => {
-  const { state } = draft;
-  const moved = <Value extends number | null>(moment: Value) => (moment === null ? null : moment + by) as Value;
-  for (const slot of slots) {
-    const deck = state.decks[slot];
-    if (!deck) continue;
-    const { phase_at, position_at, begun_at, started_at, silent_at } = deck;
-    state.decks[slot] = {
-      ...deck,
-      phase_at: phase_at + by,
-      position_at: position_at + by,
-      begun_at: begun_at + by,
-      silent_at: moved(silent_at),
-      started_at: isResumed(deck) ? started_at : moved(started_at),
-    };
-  }
-  state.history = state.history.map((played) =>
-    played.at >= state.started_at ? { ...played, at: played.at + by } : played,
-  );
-  state.announced = state.announced.map((count) =>
-    count.since >= state.started_at ? { ...count, since: count.since + by } : count,
-  );
-  state.revoked = state.revoked.map(({ track_id, at }) => ({ track_id, at: at + by }));
-  state.avoided = state.avoided.map(({ track_id, until }) => ({ track_id, until: until + by }));
-  state.contact_at += by;
-  state.asked_at += by;
-  state.network_failed_at = moved(state.network_failed_at);
-  state.retry_at = moved(state.retry_at);
-  state.reported &&= { ...state.reported, since: new Date(Date.parse(state.reported.since) + by).toISOString() };
-  state.moment += by;
-  state.started_at += by;
-  state.persisted_at += by;
-  draft.placeChanged = true;
-  draft.historyChanged = true;
 };
 
 /** Fields that documents of an older release lack. */
@@ -388,7 +344,8 @@ const playsOf = ({ decks, current }: State): RunningPlay[] =>
 const persist = (draft: Draft): void => {
   const { state } = draft;
   const isPlaying = slots.some((slot) => state.decks[slot]?.phase === 'playing');
-  const isDue = isPlaying && Math.abs(state.moment - state.persisted_at) >= persistEvery;
+  const age = Math.abs(state.moment - state.persisted_at);
+  const isDue = (isPlaying && age >= persistEvery) || (state.in_contact && age >= contactEvery);
   if (!draft.placeChanged && !draft.historyChanged && !isDue) return;
   const { random, commands, revoked, contact_at, announced } = state;
   const place: Place = { at: state.moment, contact_at, random, plays: playsOf(state), commands, revoked, announced };

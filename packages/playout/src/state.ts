@@ -104,7 +104,7 @@ export interface State {
   /** True while nothing of what plays comes out. */
   is_inaudible: boolean;
   is_online: boolean;
-  /** True from a document or `online` until `offline`: all that time counts as contact with the server. */
+  /** True from a document, `confirmed` or `online` until `offline` or a sleep: all that time counts as contact with the server. */
   in_contact: boolean;
   /** Last contact with the server, after which stored music may be played for the document's hours. */
   contact_at: Moment;
@@ -164,6 +164,7 @@ export type Event = { moment: Moment } & (
   | { type: 'failed'; play_id: string; problem: 'network' | 'media' | 'gone' }
   /** The browser wants a touch first, or finds no output. */
   | { type: 'refused'; play_id: string; lacks: 'touch' | 'output' }
+  /** Nothing of what plays has come out for `inaudibleAfter`, or it does again. */
   | { type: 'sounding'; is_inaudible: boolean }
   /** Something that was missing may be available now. */
   | { type: 'touched' }

@@ -1,3 +1,5 @@
+import { inaudibleAfter } from '@kamerton/playout/constants';
+
 /** Measurement of one moment while audible sound should play; energies are root mean squares. */
 export interface Measured {
   /** Energy at the output. */
@@ -8,8 +10,6 @@ export interface Measured {
 
 /** Energy below which nothing is heard. */
 const floor = 1e-4;
-/** Milliseconds without energy at the output after which a player counts as inaudible. */
-const patience = 20_000;
 /** So many measurements have to have expected sound in that time: a track may be silent for itself. */
 const least = 20;
 
@@ -27,7 +27,7 @@ export const createAudibility = () => {
       return isInaudible;
     }
     if (measured.isExpected) expected += 1;
-    if (expected >= least && now - heardAt >= patience) isInaudible = true;
+    if (expected >= least && now - heardAt >= inaudibleAfter) isInaudible = true;
     return isInaudible;
   };
 };

@@ -86,13 +86,8 @@ function applyRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.re
   }
 }
 
-async function notifySilence(
-  client: QueryClient,
-  { venue_ids: ids }: NewsOf<'venue.silent'>,
-  isFirst: boolean,
-  go: Go,
-) {
-  if (showsEvents(isFirst)) await (await import('../venues/players/silence-notice.ts')).showSilence(client, ids, go);
+async function notifySilence({ venue_ids: ids }: NewsOf<'venue.silent'>, isFirst: boolean, go: Go) {
+  if (showsEvents(isFirst)) await (await import('../venues/players/silence-notice.ts')).showSilence(ids, go);
 }
 
 /** Acts on the account's events. Renders nothing. */
@@ -114,7 +109,7 @@ export function Events() {
       else if (item.event === 'track.restored') applyRestored(client, item.data);
       else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
       else if (item.event === 'venue.on-air') void refreshOnAir(client);
-      else if (item.event === 'venue.silent') void notifySilence(client, item.data, isFirst, go);
+      else if (item.event === 'venue.silent') void notifySilence(item.data, isFirst, go);
       // Every call is refused from here on: that 403 leads to the actions of spec 8.
       else void poll();
     },

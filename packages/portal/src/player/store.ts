@@ -138,18 +138,33 @@ export const player = {
     if (ask) reload = { id: set.id, ask };
     send({ type: 'choose', set, index });
   },
+  /** Pauses or resumes a set that is in the player; false for any other. */
+  toggleSet(id: string): boolean {
+    if (state.id !== id || !currentTrack(state)) return false;
+    asked += 1;
+    send({ type: 'toggle' });
+    return true;
+  },
   /** Plays a set from its first playable track, or any one when shuffled; the current set is toggled. */
   chooseSet(set: Omit<Choice, 'index'>) {
     asked += 1;
-    if (state.id === set.id && currentTrack(state)) return send({ type: 'toggle' });
+    if (player.toggleSet(set.id)) return;
     const playable = [...set.tracks.keys()].filter((index) => set.tracks[index]?.file != null);
     const index = playable[state.isShuffle ? Math.floor(Math.random() * playable.length) : 0];
     if (index !== undefined) player.choose({ ...set, index });
   },
-  /** For a choice whose tracks are fetched first: tells afterwards whether it is still the latest. */
-  ask: () => {
+  /** Chooses among tracks that are fetched first, unless something else was asked for meanwhile; says if that fails. */
+  async chooseFetched(
+    fetchTracks: () => Promise<readonly PlayerTrack[]>,
+    choose: (tracks: readonly PlayerTrack[]) => void,
+  ): Promise<void> {
     const own = (asked += 1);
-    return () => own === asked;
+    try {
+      const tracks = await fetchTracks();
+      if (own === asked) choose(tracks);
+    } catch {
+      if (own === asked) notify('error', currentText().shell.failure.unexpected);
+    }
   },
   /** Plays a track, or several, right after the current one. */
   playNext: (tracks: PlayerTrack | readonly PlayerTrack[]) => add('playNext', tracks),

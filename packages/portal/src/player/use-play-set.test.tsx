@@ -71,3 +71,12 @@ test.each([
   await arrive(0);
   expect(played).toEqual([]);
 });
+
+test('a set that is in the player is paused and resumed without its tracks, which would need the network', async () => {
+  const toggleSet = vi.spyOn(player, 'toggleSet').mockImplementation((id) => id === 'album:1');
+  const { user } = await renderPart(cards);
+  await user.click(screen.getByRole('button', { name: 'album:1' }));
+  expect(toggleSet).toHaveBeenCalledExactlyOnceWith('album:1');
+  expect(answers).toEqual([]);
+  toggleSet.mockRestore();
+});

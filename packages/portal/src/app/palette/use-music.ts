@@ -6,12 +6,11 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePlaylists } from '../../music/playlists/queries.ts';
 import { usePaletteText } from './entry.ts';
-import { currentText } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { player } from '../../player/store.ts';
+import { playSet } from '../../player/use-play-set.ts';
 import { LibraryIcon } from '../../ui/shell-icons.tsx';
-import { notify } from '../../ui/notify.ts';
 import { reloadSet, setId, setUrl } from '../../music/sets/track-sets.ts';
 import type { Entry } from './entry.ts';
 import { matchScore } from './match.ts';
@@ -30,20 +29,15 @@ function useDebouncedValue(words: string): string {
   return debounced;
 }
 
-/** Plays an album, from a track of it if one is given. */
-async function playAlbum(id: number, trackId?: number) {
-  const set = { id: setId('album', id), url: setUrl.album(id) };
-  const isLatest = player.ask();
-  try {
-    const tracks = await reloadSet(set);
-    if (!isLatest()) return;
-    const from = { ...set, tracks, reload: () => reloadSet(set) };
+/** Plays an album from a track of it. */
+function playFrom(albumId: number, trackId: number) {
+  const set = { id: setId('album', albumId), url: setUrl.album(albumId) };
+  const reload = () => reloadSet(set);
+  return player.chooseFetched(reload, (tracks) => {
     const index = tracks.findIndex((track) => track.id === trackId);
-    if (index === -1) player.chooseSet(from);
-    else player.choose({ ...from, index });
-  } catch {
-    if (isLatest()) notify('error', currentText().shell.failure.unexpected);
-  }
+    if (index === -1) player.chooseSet({ ...set, tracks, reload });
+    else player.choose({ ...set, tracks, reload, index });
+  });
 }
 
 function useFound(words: string) {
@@ -83,7 +77,7 @@ export function useMusic(words: string) {
     picture: { cover, seed: `album ${id}` },
     verb: t.toOpen,
     act: () => void navigate(paths.album(id)),
-    other: { verb: t.toPlay, act: () => void playAlbum(id) },
+    other: { verb: t.toPlay, act: () => void playSet({ id: setId('album', id), url: setUrl.album(id) }) },
   });
   const ofTrack = ({ id, name, artist, cover, album_id }: Track): Entry => ({
     id: `track:${id}`,
@@ -92,7 +86,7 @@ export function useMusic(words: string) {
     about: artist,
     picture: { cover, seed: `album ${album_id}` },
     verb: t.toPlay,
-    act: () => void playAlbum(album_id, id),
+    act: () => void playFrom(album_id, id),
     other: { verb: t.toAlbum, act: () => void navigate(paths.album(album_id)) },
     passing: true,
   });

@@ -129,6 +129,9 @@ export const venues: typeof ru.venues = {
   madeInactive: (name) => `“${name}” is now inactive`,
   manyActive: (count) => `Now active: ${count}`,
   manyInactive: (count) => `Now inactive: ${count}`,
+  manyChanged: (count) => `${count} ${forms(count)} changed.`,
+  unsaved: (names) =>
+    `Couldn’t save: ${names.length > 5 ? `${names.length} ${forms(names.length)}` : names.map((name) => `“${name}”`).join(', ')}.`,
   undo: 'Undo',
   playing: {
     title: 'Playlist',

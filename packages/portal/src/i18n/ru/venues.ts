@@ -133,6 +133,10 @@ export const venues = {
   madeInactive: (name: string) => `${quoted(name)} больше не активен`,
   manyActive: (count: number) => `Теперь активны: ${count}`,
   manyInactive: (count: number) => `Теперь неактивны: ${count}`,
+  manyChanged: (count: number) => `${plural(count, 'Изменён', 'Изменено', 'Изменено')} ${count} ${forms(count)}.`,
+  /** Names up to five, else their number. */
+  unsaved: (names: readonly string[]) =>
+    `Не получилось сохранить: ${names.length > 5 ? `${names.length} ${forms(names.length)}` : names.map(quoted).join(', ')}.`,
   undo: 'Отменить',
   playing: {
     title: 'Что играет',

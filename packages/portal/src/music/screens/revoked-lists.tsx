@@ -2,14 +2,14 @@ import type { Album, RevokedAlbum, RevokedTrack, Track } from '@kamerton/wire';
 import { openAdding } from '../playlists/adding.ts';
 import { ReplacementChoices } from '../revoked/replacement-choices.tsx';
 import { RevokedRow } from '../revoked/revoked-row.tsx';
-import { useText, currentText } from '../../i18n/text.ts';
+import { useText } from '../../i18n/text.ts';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { FailedIcon } from '../../player/failed-icon.tsx';
 import { player, usePlayer } from '../../player/store.ts';
+import { playSet } from '../../player/use-play-set.ts';
 import { useMembership } from '../tracks/membership.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.ts';
 import { reloadSet, setId, setUrl } from '../sets/track-sets.ts';
 import { useRevokedText } from '../revoked/text.ts';
 import { currentTrack } from '../../player/state.ts';
@@ -49,18 +49,6 @@ const offered = ({ id, name, artist, cover }: Pick<Album, 'id' | 'name' | 'artis
 
 function listenTo(source: { id: string; url: string }, tracks: readonly Track[], index: number) {
   player.choose({ ...source, tracks, index, reload: () => reloadSet(source) });
-}
-
-/** Plays an album from its first track on. */
-async function listenToAlbum(albumId: number) {
-  const source = { id: setId('album', albumId), url: setUrl.album(albumId) };
-  const isLatest = player.ask();
-  try {
-    const tracks = await reloadSet(source);
-    if (isLatest()) player.chooseSet({ ...source, tracks, reload: () => reloadSet(source) });
-  } catch {
-    if (isLatest()) notify('error', currentText().shell.failure.unexpected);
-  }
 }
 
 export function RevokedTrackRow({ track }: { track: RevokedTrack }) {
@@ -105,7 +93,7 @@ export function RevokedAlbumRow({ album }: { album: RevokedAlbum }) {
             <ListenButton
               setId={setId('album', each.id)}
               name={each.name}
-              onPress={() => void listenToAlbum(each.id)}
+              onPress={() => void playSet({ id: setId('album', each.id), url: setUrl.album(each.id) })}
             />
           ),
           otherwise: <AddAlbumButton id={each.id} isMy={each.is_my} />,

@@ -1,9 +1,11 @@
 import type { OnAirVenue, Venue } from '@kamerton/wire';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { writeCookie } from '../../lib/cookies.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
+import { onAirQuery } from './queries.ts';
 import { NowPlaying } from './now-playing.tsx';
 import { showSilence } from './silence-notice.ts';
 
@@ -17,6 +19,7 @@ let board: OnAirVenue[];
 const toasts = <Toasts labels={{ page: 'Notifications', brief: 'Brief notifications' }} closeLabel="Close" />;
 
 beforeEach(() => {
+  writeCookie('token', 'a');
   board = [];
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) =>
     method === 'GET'
@@ -45,9 +48,57 @@ test('a silence that was over before it could be told of is not told of', async 
     { ...quiet, venue_id: 7, status: 'playing' },
     { ...quiet, venue_id: 8, status: 'offline' },
   ];
-  await showSilence(createQueryClient(), [7], () => undefined);
-  await showSilence(createQueryClient(), [7, 8], () => undefined);
+  await showSilence([7], () => undefined);
+  await showSilence([7, 8], () => undefined);
   expect((await screen.findAllByText(/of your objects/)).map((toast) => toast.textContent)).toEqual([
     expect.stringContaining('in one of your objects'),
   ]);
+});
+
+/** Answers of the board that are given later, in the order of the questions. */
+const later = () => {
+  const answers: ((venues: OnAirVenue[]) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) =>
+        answers.push((venues) =>
+          resolve(Response.json({ venues, pagination: { total: venues.length, limit: 1000, offset: 0 } })),
+        ),
+      ),
+  );
+  return answers;
+};
+
+// Toasts outlast a test: each is about another number of venues.
+test('a silence is told of where the board is being read already, whatever that read finds', async () => {
+  await renderPart(toasts);
+  const answers = later();
+  const client = createQueryClient();
+  const read = client.fetchQuery(onAirQuery);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const shown = showSilence([1, 2, 3], () => undefined);
+  answers[0]?.([]);
+  await read;
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.([1, 2, 3].map((venue_id) => ({ ...quiet, venue_id, status: 'silent' })));
+  await shown;
+  expect(await screen.findByText(/in 3 of your objects/)).toBeDefined();
+});
+
+test('no silence is told of where other reads are cancelled, or the user has logged out meanwhile', async () => {
+  await renderPart(toasts);
+  const answers = later();
+  const client = createQueryClient();
+  const shown = showSilence([1, 2, 3, 4], () => undefined);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await client.cancelQueries();
+  answers[0]?.([]);
+  await shown;
+  const afterLogOut = showSilence([1, 2, 3, 4, 5], () => undefined);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  writeCookie('token', null);
+  answers[1]?.([1, 2, 3, 4, 5].map((venue_id) => ({ ...quiet, venue_id, status: 'silent' })));
+  await afterLogOut;
+  expect(screen.queryByText(/in [45] of your objects/)).toBeNull();
 });

@@ -23,16 +23,20 @@ const seldom = 120_000;
 const hasPlayers = (board: readonly OnAirVenue[] | undefined) =>
   board?.some(({ status }) => status !== 'no_player') ?? false;
 
+/** Reads the playback state of all venues. */
+export async function readBoard(signal?: AbortSignal): Promise<OnAirVenue[]> {
+  const limit = bounds.page.max_limit;
+  const board: OnAirVenue[] = [];
+  const aborted = signal && { signal };
+  const page = (offset: number) => fetched(onAirApi.onAir, { query: { limit, offset }, background: true, ...aborted });
+  for await (const { venues } of pagesOf(page)) board.push(...venues);
+  return board;
+}
+
 /** Playback state of all venues, polled while the page is visible; its users share the calls. */
 export const onAirQuery = queryOptions({
   queryKey: onAirKey,
-  queryFn: async ({ signal }) => {
-    const limit = bounds.page.max_limit;
-    const board: OnAirVenue[] = [];
-    const page = (offset: number) => fetched(onAirApi.onAir, { query: { limit, offset }, background: true, signal });
-    for await (const { venues } of pagesOf(page)) board.push(...venues);
-    return board;
-  },
+  queryFn: ({ signal }) => readBoard(signal),
   staleTime: 5000,
   refetchInterval: ({ state }) => (hasPlayers(state.data) ? often : seldom),
   refetchOnWindowFocus: 'always',

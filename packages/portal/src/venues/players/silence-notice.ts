@@ -1,15 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
+import { isSignedIn } from '../../lib/session.ts';
 import { notifyWithAction } from '../../ui/notify.ts';
-import { onAirQuery } from './queries.ts';
+import { readBoard } from './queries.ts';
 import { currentPlayersText } from './text.ts';
 
 /**
  * Tells of those of these venues in which no music plays at present, though it should: a page that has slept hears of
- * silences that are long over.
+ * silences that are long over. The board is read apart from the cache, whose read may have begun before the silence, or be
+ * cancelled.
  */
-export async function showSilence(client: QueryClient, ids: readonly number[], go: (path: string) => void) {
-  const board = await client.fetchQuery({ ...onAirQuery, staleTime: 0 }).catch(() => null);
+export async function showSilence(ids: readonly number[], go: (path: string) => void) {
+  const board = await readBoard().catch(() => null);
+  if (!isSignedIn()) return;
   const isSilent = (id: number) =>
     board === null || board.some(({ venue_id, status }) => venue_id === id && ['silent', 'offline'].includes(status));
   const venues = ids.filter(isSilent);

@@ -88,19 +88,26 @@ interface Change {
   change: VenueChange;
 }
 
-async function sendAll(changes: readonly Change[]) {
+/** Sends the changes; returns the venues of which the change has failed, and throws if all have. */
+async function sendAll(changes: readonly Change[]): Promise<Venue[]> {
   const waiting = [...changes];
-  const failures: unknown[] = [];
+  const failed: Venue[] = [];
+  const errors: unknown[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await sendChange(next.venue.id, next.change).catch((error: unknown) => failures.push(error));
+      const { venue, change } = next;
+      await sendChange(venue.id, change).catch((error: unknown) => {
+        failed.push(venue);
+        errors.push(error);
+      });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  if (failures.length > 0) throw failures[0];
+  if (failed.length > 0 && failed.length === changes.length) throw errors[0];
+  return failed;
 }
 
-/** Changes venues optimistically, with rollback on failure. */
+/** Changes venues optimistically, with rollback of those that fail. */
 export function useChangeVenues() {
   const client = useQueryClient();
   return useMutation({
@@ -115,6 +122,7 @@ export function useChangeVenues() {
       );
       return before;
     },
+    onSuccess: (failed) => showChanged(client, failed),
     onError: (error, _, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
       const status = error instanceof CallFailed ? error.error.status : 0;

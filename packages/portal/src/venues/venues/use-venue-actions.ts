@@ -1,6 +1,6 @@
 import type { Venue } from '@kamerton/wire';
 import { currentVenuesText } from './text.ts';
-import { notifyWithAction } from '../../ui/notify.ts';
+import { notify, notifyWithAction } from '../../ui/notify.ts';
 import { changed, useChangeVenues, type VenueChange } from './changes.ts';
 import type { Playable } from './playable.ts';
 
@@ -27,21 +27,34 @@ const before = ({ is_active, playlist_id, playlist_name, selection_id, selection
 const undoOf = (venue: Venue, change: VenueChange): VenueChange =>
   Object.fromEntries(Object.entries(before(venue)).filter(([field]) => field in change));
 
+const namesOf = (venues: readonly Venue[]): string[] => venues.map(({ name }) => name);
+
 /** One-press actions on venues, each with an undo. */
 export function useVenueActions() {
   const { mutateAsync } = useChangeVenues();
 
   const change = async (venues: readonly Venue[], to: VenueChange, message: string) => {
+    let failed: readonly Venue[];
     try {
-      await mutateAsync(venues.map((venue) => ({ venue, change: to })));
+      failed = await mutateAsync(venues.map((venue) => ({ venue, change: to })));
     } catch {
       // The failure was reported and rolled back.
       return;
     }
-    const undo = venues.map((venue) => ({ venue: changed(venue, to), change: undoOf(venue, to) }));
-    notifyWithAction('success', message, {
-      name: currentVenuesText().undo,
-      onPress: () => void mutateAsync(undo).catch(() => undefined),
+    const saved = venues.filter((venue) => !failed.includes(venue));
+    const undo = saved.map((venue) => ({ venue: changed(venue, to), change: undoOf(venue, to) }));
+    const text = currentVenuesText();
+    const [type, shown] =
+      failed.length === 0
+        ? (['success', message] as const)
+        : (['warning', `${text.manyChanged(saved.length)} ${text.unsaved(namesOf(failed))}`] as const);
+    notifyWithAction(type, shown, {
+      name: text.undo,
+      onPress: () =>
+        void mutateAsync(undo).then(
+          (left) => left.length > 0 && notify('error', currentVenuesText().unsaved(namesOf(left))),
+          () => undefined,
+        ),
     });
   };
 

@@ -1,0 +1,68 @@
+import { sleepGap } from './constants.ts';
+import { type Draft, isResumed, slots } from './decks.ts';
+import type { Moment } from './state.ts';
+
+/**
+ * Goes on to a moment. A device that has slept has neither loaded nor played in the meantime, nor been in contact: it asks
+ * whether it is.
+ */
+export const moveTo = ({ state, effects }: Draft, moment: Moment): void => {
+  const gap = moment - state.moment;
+  state.moment = moment;
+  if (gap >= 0 && gap <= sleepGap) return;
+  if (gap > 0 && state.in_contact) {
+    state.in_contact = false;
+    effects.push({ type: 'fetchDocument' });
+  }
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (!deck) continue;
+    const { phase_at, position_at, begun_at, silent_at } = deck;
+    state.decks[slot] = {
+      ...deck,
+      phase_at: phase_at + gap,
+      position_at: position_at + gap,
+      begun_at: begun_at + Math.min(gap, 0),
+      silent_at: silent_at === null ? null : silent_at + Math.min(gap, 0),
+    };
+  }
+  // A clock that goes back does not make a short wait long.
+  if (gap < 0 && state.retry_at !== null) state.retry_at += gap;
+};
+
+/** Moves what this run has dated by a clock that was wrong. */
+export const correct = (draft: Draft, by: number): void => {
+  const { state } = draft;
+  const moved = <Value extends number | null>(moment: Value) => (moment === null ? null : moment + by) as Value;
+  for (const slot of slots) {
+    const deck = state.decks[slot];
+    if (!deck) continue;
+    const { phase_at, position_at, begun_at, started_at, silent_at } = deck;
+    state.decks[slot] = {
+      ...deck,
+      phase_at: phase_at + by,
+      position_at: position_at + by,
+      begun_at: begun_at + by,
+      silent_at: moved(silent_at),
+      started_at: isResumed(deck) ? started_at : moved(started_at),
+    };
+  }
+  state.history = state.history.map((played) =>
+    played.at >= state.started_at ? { ...played, at: played.at + by } : played,
+  );
+  state.announced = state.announced.map((count) =>
+    count.since >= state.started_at ? { ...count, since: count.since + by } : count,
+  );
+  state.revoked = state.revoked.map(({ track_id, at }) => ({ track_id, at: at + by }));
+  state.avoided = state.avoided.map(({ track_id, until }) => ({ track_id, until: until + by }));
+  state.contact_at += by;
+  state.asked_at += by;
+  state.network_failed_at = moved(state.network_failed_at);
+  state.retry_at = moved(state.retry_at);
+  state.reported &&= { ...state.reported, since: new Date(Date.parse(state.reported.since) + by).toISOString() };
+  state.moment += by;
+  state.started_at += by;
+  state.persisted_at += by;
+  draft.placeChanged = true;
+  draft.historyChanged = true;
+};
