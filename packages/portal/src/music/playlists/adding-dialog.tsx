@@ -10,6 +10,7 @@ import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
@@ -180,6 +181,7 @@ function Targets({ addition }: { addition: Addition }) {
                 />
               ))}
             </ul>
+            <PagesFailure query={query} />
             {list.length === 0 && words !== '' && <p className={css.none}>{adding.notFound}</p>}
           </div>
         )}
