@@ -1,6 +1,13 @@
+import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { excess, violations } from './support/barriers.ts';
 import { addSession, expect, test } from './support/test.ts';
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/dist\/auth$/);
+}
 
 const address = (language: string) => `/dist/api/docs?lang=${language}`;
 
@@ -44,9 +51,7 @@ test('a key is gone from a tab of its own when its owner logs out of the portal'
   await docs.goto(address('en'));
   const key = docs.getByLabel('API key or session token');
   await key.fill('kamerton.of-the-owner');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/dist\/auth$/);
+  await logOut(page);
   await expect(key).toHaveValue('');
   await docs.reload();
   await expect(key).toHaveValue('');
@@ -63,9 +68,7 @@ test('a key of who has logged out is not there in a tab that is brought back', a
   await docs.reload();
   await expect(key).toHaveValue('kamerton.of-the-owner');
   await docs.goto('about:blank');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/dist\/auth$/);
+  await logOut(page);
   await docs.goto(address('en'));
   await expect(key).toHaveValue('');
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { englishPlural, russianPlural } from './grammar.ts';
-import { russianQuoted } from './grammar.ts';
+import { englishPlural, russianPlural, russianQuoted } from './grammar.ts';
 
 test.each([
   [0, 'треков'],

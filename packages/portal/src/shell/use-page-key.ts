@@ -36,7 +36,9 @@ export function usePageKey(): string {
   if (shown.fullPath === fullPath) return shown.key;
   const isSame =
     type === 'REPLACE' ? isSamePage(state) : isOverlay(state) || (type === 'POP' && isOverlay(shown.state));
-  const key = isSame && shown.pathname === pathname ? shown.key : fullPath;
+  // A page whose address was written since it opened may lead to the address that it opened with.
+  const another = fullPath === shown.key ? `${fullPath} anew` : fullPath;
+  const key = isSame && shown.pathname === pathname ? shown.key : another;
   const next = { pathname, fullPath, key, state: state as unknown };
   setShown(next);
   return next.key;

@@ -8,8 +8,11 @@ export function useIncrementalList<T>(list: readonly T[], step: number) {
     shown: list.slice(0, count),
     query: {
       hasNextPage: count < list.length,
+      isFetching: false,
       isFetchingNextPage: false,
-      isError: false,
+      isFetchNextPageError: false,
+      error: null,
+      refetch: () => Promise.resolve(),
       fetchNextPage: () => {
         setParts(parts + 1);
         return Promise.resolve();

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useDetailTitle } from '../../ui/page-title.ts';
 import { SetHead } from '../../ui/set-head.tsx';
@@ -88,6 +89,7 @@ export function Screen() {
                 actions={<PlaylistActions playlist={playlist} pages={pages} />}
               />
               <OwnTracks id={id} pages={pages} />
+              <PagesFailure query={query} />
             </>
           )
         }

@@ -1,13 +1,13 @@
 import type { Album, Pagination } from '@kamerton/wire';
 import { Cards } from '../../ui/cards.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore, type PagedQuery } from '../../ui/load-more.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { AlbumCard } from './album-card.tsx';
 
 interface AlbumGridProps {
   pages: readonly { albums: readonly Album[]; pagination: Pagination }[];
   inMyMusic?: boolean;
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
+  query: PagedQuery;
 }
 
 /** Albums by pages; the next one loads as its place comes near. */

@@ -1,13 +1,13 @@
 import type { Collection, Pagination } from '@kamerton/wire';
 import { Cards } from '../../ui/cards.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore, type PagedQuery } from '../../ui/load-more.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { CollectionCard } from './collection-card.tsx';
 
 interface CollectionGridProps {
   pages: readonly { collections: readonly Collection[]; pagination: Pagination }[];
   inMyMusic?: boolean;
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isError: boolean; fetchNextPage: () => Promise<unknown> };
+  query: PagedQuery;
 }
 
 /** Collections by pages; the next one loads as its place comes near. */

@@ -10,6 +10,7 @@ import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
@@ -84,7 +85,7 @@ export function AddingDialog() {
   }, []);
   return (
     <Dialog open={addition !== null} onClose={closeAdding} title={adding.title} about={last?.name}>
-      {last && <Targets addition={last} />}
+      {last && <Targets key={draftOf(last)} addition={last} />}
     </Dialog>
   );
 }
@@ -122,9 +123,9 @@ function Targets({ addition }: { addition: Addition }) {
   const playlists = query.data?.pages.flatMap((page) => page.playlists);
   const shown = playlists?.filter(({ name }) => hasWords(name, words));
 
-  const handleAdd = (id: number) => {
-    setLast(id);
-    void add(id);
+  const handleAdd = (playlist: Playlist) => {
+    setLast(playlist.id);
+    void add(playlist);
   };
   const outcome = last === null ? undefined : outcomes.get(last);
   const isNamed = 'album_id' in addition || 'collection_id' in addition;
@@ -150,11 +151,11 @@ function Targets({ addition }: { addition: Addition }) {
               <QuickPlaylist
                 suggestion={isNamed ? addition.name : ''}
                 draft={draft}
-                onCreated={({ id }) => {
+                onCreated={(playlist) => {
                   setCreating(false);
                   setWords('');
-                  setCreated(id);
-                  handleAdd(id);
+                  setCreated(playlist.id);
+                  handleAdd(playlist);
                 }}
               />
             ) : (
@@ -172,14 +173,15 @@ function Targets({ addition }: { addition: Addition }) {
                   key={playlist.id}
                   playlist={playlist}
                   outcome={outcomes.get(playlist.id)}
-                  onAdd={() => handleAdd(playlist.id)}
+                  onAdd={() => handleAdd(playlist)}
                   onUndo={(added) => {
                     setLast(null);
-                    void undo(playlist.id, added);
+                    void undo(playlist, added);
                   }}
                 />
               ))}
             </ul>
+            <PagesFailure query={query} />
             {list.length === 0 && words !== '' && <p className={css.none}>{adding.notFound}</p>}
           </div>
         )}

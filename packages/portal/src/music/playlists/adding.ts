@@ -30,6 +30,9 @@ subscribeToSession(() => set(current && currentUser()?.email === owner ? current
 
 const addition = () => (isSignedIn() ? current : null);
 
+/** True while the dialog is open for this addition: it shows the outcomes itself. */
+export const isOpenFor = (one: Addition) => addition() === one;
+
 /** The addition that the dialog is open for; null while it is closed. */
 export const useAddition = (): Addition | null => useSyncExternalStore(subscribers.subscribe, addition);
 

@@ -103,6 +103,8 @@ function Preview({ cover, seed, value }: Pick<CoverFieldProps, 'cover' | 'seed' 
 const encodeDelay = 250;
 
 interface Opened {
+  /** Number of the file, among those that were chosen in this field. */
+  number: number;
   picture: ImageBitmap;
   filename: string;
 }
@@ -152,21 +154,27 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
   const field = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [fault, setFault] = useState<'wrongKind' | 'unreadable' | null>(null);
+  // Decoding ends in any order: only the last choice counts.
+  const choices = useRef(0);
   useEffect(() => () => opened?.picture.close(), [opened]);
   const { encode, cancel } = useSettledCrop({ onChange, onUnsettled }, () => setFault('unreadable'));
 
   const openFile = async (file: File | undefined) => {
     if (!file) return;
+    const number = (choices.current += 1);
     setFault(null);
     if (!pictureTypes.includes(file.type)) return setFault('wrongKind');
     try {
-      setOpened({ picture: await openPicture(file), filename: file.name.slice(0, 255) });
+      const picture = await openPicture(file);
+      if (number === choices.current) setOpened({ number, picture, filename: file.name.slice(0, 255) });
+      else picture.close();
     } catch {
-      setFault('unreadable');
+      if (number === choices.current) setFault('unreadable');
     }
   };
   const over = useFileDrop(field, (file) => void openFile(file));
   const handleRemove = () => {
+    choices.current += 1;
     cancel();
     onUnsettled(null);
     setOpened(null);
@@ -219,7 +227,7 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
           {message}
         </p>
       )}
-      {opened && <CropEditor picture={opened.picture} onCrop={(crop) => encode(opened, crop)} />}
+      {opened && <CropEditor key={opened.number} picture={opened.picture} onCrop={(crop) => encode(opened, crop)} />}
     </div>
   );
 }

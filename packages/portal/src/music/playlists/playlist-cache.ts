@@ -88,6 +88,16 @@ export const shownTracks = (client: QueryClient, id: number): readonly Track[] =
 export const shownVersion = (client: QueryClient, id: number): number | null =>
   client.getQueryData<Detail>(playlistKeys.detail(id))?.pages[0]?.collection.version ?? null;
 
+/**
+ * True if the cached tracks may lack changes of others beside the `steps` versions of this write, which answered with
+ * the playlist. Asked before the answer is shown: its version would hide that.
+ */
+export function isBehind(client: QueryClient, { id, version }: Playlist, steps: number): boolean {
+  const queryKey = playlistKeys.detail(id);
+  const known = shownVersion(client, id);
+  return client.isFetching({ queryKey }) > 0 || (known !== null && version > known + steps);
+}
+
 /** Newest version that an event reported while an edit of this tab was pending, by playlist. */
 const reportedVersions = new Map<number, number>();
 

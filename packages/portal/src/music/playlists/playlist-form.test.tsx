@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { PlaylistForm } from './playlist-form.tsx';
+import { followPlaylist } from './playlist-cache.ts';
+import { usePlaylist } from './queries.ts';
 
 const evening: Playlist = {
   id: 9,
@@ -60,4 +62,60 @@ test('a form that was saved leaves no draft', async () => {
   await waitFor(() => expect(field('Name').value).toBe('Evening of jazz'));
   rerender(form(stored));
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+/** The playlist's tracks beside its form. */
+function Screen() {
+  const tracks = usePlaylist(9).data?.pages.flatMap((page) => page.tracks.map(({ name }) => name));
+  return (
+    <>
+      {tracks && <output>{tracks.join(', ')}</output>}
+      {form(evening)}
+    </>
+  );
+}
+
+/** Answers a read of the playlist. */
+const answerWith = (playlist: Playlist, ...names: string[]) => {
+  const tracks = names.map((name, id) => ({ id, name }));
+  return Response.json({ collection: playlist, tracks, pagination: { total: names.length, limit: 1000, offset: 0 } });
+};
+
+test('tracks that another tab has added are shown though the form is saved while they are being read', async () => {
+  const reads: ((response: Response) => void)[] = [];
+  const saved = { ...evening, description: 'For the bar', version: 3 };
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://portal.test');
+    if (method !== 'GET') return Response.json({ success: true, playlist: saved });
+    if (!pathname.endsWith('/my/playlists/9')) return Response.json({});
+    if (searchParams.get('limit') === '1') return answerWith({ ...evening, version: 2 });
+    return new Promise<Response>((answer) => reads.push(answer));
+  });
+  const { user, client } = await renderPart(<Screen />);
+  reads.pop()?.(answerWith(evening, 'Harbour'));
+  await screen.findByText('Harbour');
+  await user.type(field('Description'), 'For the bar');
+  void followPlaylist(client, { playlist_id: 9, version: 2, deleted: false });
+  await waitFor(() => expect(reads).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(reads).toHaveLength(2));
+  reads[0]?.(answerWith({ ...evening, version: 2 }, 'Harbour'));
+  reads[1]?.(answerWith(saved, 'Harbour', 'Lanterns'));
+  expect(await screen.findByText('Harbour, Lanterns')).toBeTruthy();
+});
+
+test('tracks that another tab adds before the form is saved are shown though their event comes after it', async () => {
+  const saved = { ...evening, description: 'For the bar', version: 3 };
+  let names = ['Harbour'];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    if (method !== 'GET') return Response.json({ success: true, playlist: saved });
+    if (!new URL(address, 'http://portal.test').pathname.endsWith('/my/playlists/9')) return Response.json({});
+    return answerWith({ ...evening, version: names.length }, ...names);
+  });
+  const { user } = await renderPart(<Screen />);
+  await screen.findByText('Harbour');
+  names = ['Harbour', 'Lanterns'];
+  await user.type(field('Description'), 'For the bar');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Harbour, Lanterns')).toBeTruthy();
 });

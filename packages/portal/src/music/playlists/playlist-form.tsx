@@ -5,6 +5,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { useRef } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
+import { refetch } from '../../lib/stale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -14,7 +15,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
 import { type CoverChoice, CoverField } from './cover-field.tsx';
-import { refreshPlaylists, showNewPlaylist, showPlaylist } from './playlist-cache.ts';
+import { isBehind, refreshPlaylists, showNewPlaylist, showPlaylist } from './playlist-cache.ts';
+import { playlistKeys } from './queries.ts';
 import { usePlaylistsText } from './text.ts';
 
 interface Values extends Record<string, unknown> {
@@ -76,7 +78,9 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
     onSent: (saved) => {
       if (playlist) {
         form.accept(valuesOf(saved));
+        const wasBehind = isBehind(client, saved, 1);
         showPlaylist(client, saved);
+        if (wasBehind) void refetch(client, { queryKey: playlistKeys.detail(saved.id) });
       } else showNewPlaylist(client, saved);
       void refreshPlaylists(client);
       notifyBriefly('success', playlist ? text.saved : text.createdToast(saved.name));

@@ -1,17 +1,24 @@
+import type { Playlist } from '@kamerton/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallFailed, type CallError } from '../../lib/http.ts';
-import type { Addition } from './adding.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { currentText } from '../../i18n/text.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { type Addition, isOpenFor } from './adding.ts';
 import { addTracks, removeTracks } from './change-tracks.ts';
 import { refreshPlaylists, showPlaylist } from './playlist-cache.ts';
 import { playlistKeys } from './queries.ts';
 import { refetch } from '../../lib/stale.ts';
+import { currentPlaylistsText, outcomeText } from './text.ts';
 
 /** State of an addition to one playlist. */
 export type Outcome =
   | { state: 'running' }
   | { state: 'done'; added: readonly number[]; already: readonly number[] }
   | { state: 'failed'; error: CallError | null };
+
+type Target = Pick<Playlist, 'id' | 'name'>;
 
 const bodyOf = (addition: Addition) => {
   if ('ids' in addition) return { ids: [...addition.ids] };
@@ -48,7 +55,7 @@ export function useAdding(addition: Addition) {
     },
   });
 
-  const run = async (id: number, undo?: readonly number[]) => {
+  const run = async ({ id, name }: Target, undo?: readonly number[]) => {
     if (running.current.has(id)) return;
     running.current.add(id);
     const before = outcomes.get(id) ?? null;
@@ -56,11 +63,19 @@ export function useAdding(addition: Addition) {
     try {
       set(id, (await change.mutateAsync(undo ? { id, undo } : { id })).outcome);
     } catch (error) {
-      set(id, undo ? before : { state: 'failed', error: error instanceof CallFailed ? error.error : null });
+      const failed: Outcome = { state: 'failed', error: error instanceof CallFailed ? error.error : null };
+      set(id, undo ? before : failed);
+      if (!undo && isOpenFor(addition)) return;
+      const own = currentPlaylistsText();
+      notifyFailure(error, own.adding.said(name, outcomeText(failed, own, currentText(), currentLanguage())));
     } finally {
       running.current.delete(id);
     }
   };
 
-  return { outcomes, add: (id: number) => run(id), undo: (id: number, added: readonly number[]) => run(id, added) };
+  return {
+    outcomes,
+    add: (playlist: Target) => run(playlist),
+    undo: (playlist: Target, added: readonly number[]) => run(playlist, added),
+  };
 }

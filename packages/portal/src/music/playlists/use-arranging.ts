@@ -11,7 +11,15 @@ import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { useDragReorder } from '../../ui/use-drag-reorder.ts';
 import { addTracks, removeTracks } from './change-tracks.ts';
 import { type Edit, edited, isSameOrder, moved, restored } from './order.ts';
-import { catchUp, refreshPlaylists, shownTracks, shownVersion, showPlaylist, showTracks } from './playlist-cache.ts';
+import {
+  catchUp,
+  isBehind,
+  refreshPlaylists,
+  shownTracks,
+  shownVersion,
+  showPlaylist,
+  showTracks,
+} from './playlist-cache.ts';
 import { playlistKeys } from './queries.ts';
 import { currentPlaylistsText } from './text.ts';
 
@@ -61,17 +69,13 @@ function useEdits(id: number, loaded: readonly Track[]) {
     mutationFn: (edit: TrackEdit) => write(client, id, edit),
     onSuccess: async ({ playlist, steps }, edit) => {
       const queryKey = playlistKeys.detail(id);
+      const wasBehind = isBehind(client, playlist, steps);
       // A running fetch may return the state before the edit.
-      const wasReading = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
-      const known = shownVersion(client, id);
       showTracks(client, id, (list) => edited(list, edit));
       showPlaylist(client, playlist);
       void refreshPlaylists(client);
-      // Somebody else has changed the playlist in between.
-      if (wasReading || (known !== null && playlist.version > known + steps)) {
-        void refetch(client, { queryKey });
-      }
+      if (wasBehind) void refetch(client, { queryKey });
     },
     onError: async (error) => {
       const isConflict = error instanceof CallFailed && error.error.status === 409;

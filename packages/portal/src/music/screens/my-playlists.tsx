@@ -12,6 +12,7 @@ import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMedia } from '../../player/use-media.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
@@ -55,7 +56,12 @@ function Selected({ id, name, track_count: count, duration }: Playlist) {
         </div>
       </div>
       <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<RowsSkeleton count={6} />}>
-        {(pages) => <OwnTracks id={id} pages={pages} compact />}
+        {(pages) => (
+          <>
+            <OwnTracks id={id} pages={pages} compact />
+            <PagesFailure query={query} />
+          </>
+        )}
       </Loaded>
     </section>
   );
@@ -88,7 +94,10 @@ function OwnPlaylists() {
           all.length === 0 ? (
             <EmptyNotice text={empty.ownPlaylists} action={<CreateLink />} />
           ) : (
-            <Own playlists={all} isComplete={!query.hasNextPage} />
+            <>
+              <Own playlists={all} isComplete={!query.hasNextPage} />
+              <PagesFailure query={query} />
+            </>
           )
         }
       </Loaded>

@@ -5,7 +5,7 @@ import { useSettleOnLeave } from '../revoked/replacements.ts';
 import { useRevokedAlbums, useRevokedTracks } from '../revoked/queries.ts';
 import { writeSeen } from '../revoked/seen.ts';
 import { useRevokedText } from '../revoked/text.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore, type PagedQuery } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -25,7 +25,7 @@ function useTab(): [Tab, (tab: Tab) => void] {
 }
 
 interface PanelProps {
-  query: Parameters<typeof LoadMore>[0]['query'];
+  query: PagedQuery;
   rows: ReactNode[];
   label: string;
   nothing: string;

@@ -30,7 +30,7 @@ import { useKeys } from '../../ui/use-keys.ts';
 import { FoundTracks } from '../sets/found-tracks.tsx';
 import css from './search.module.css';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { samePage } from '../../shell/use-page-key.ts';
+import { isSamePage, samePage } from '../../shell/use-page-key.ts';
 
 /** Milliseconds after the last key until a search starts. */
 const typingPause = 180;
@@ -40,12 +40,18 @@ const typingPause = 180;
  * a pause in typing; the rest at once.
  */
 function useSearch() {
-  const { pathname, search: address } = useLocation();
+  const { pathname, search: address, key, state } = useLocation();
   const navigate = useNavigate();
   // Words that reached the address during a navigation would cancel it.
   const isLeaving = useNavigation().state !== 'idle';
   const params = useMemo(() => paramsIn(new URLSearchParams(address)), [address]);
   const [words, setWords] = useState(params.body.what ?? '');
+  const [seen, setSeen] = useState(key);
+  // A link to this very address, such as the menu's, drops words that have not reached it.
+  if (key !== seen) {
+    setSeen(key);
+    if (!isSamePage(state)) setWords(params.body.what ?? '');
+  }
 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -184,9 +190,12 @@ export function Screen() {
     setWords(next.what ?? '');
     show({ tab, body: next });
   };
-  const setTab = (next: SearchTab) => show({ tab: next, body: { ...body, what: words.trim() } });
+  // What is pressed during a pause in typing is for the words that were typed.
+  const withWords = (next: SearchBody) => ({ ...next, what: words.trim() });
+  const setFilters = (next: SearchBody) => show({ tab, body: withWords(next) });
+  const setTab = (next: SearchTab) => show({ tab: next, body: withWords(body) });
   const handleSubmit = () => {
-    show({ tab, body: { ...body, what: words.trim() } });
+    setFilters(body);
     rememberSearch(words);
   };
   useKeys(results, (event) => {
@@ -210,9 +219,9 @@ export function Screen() {
         onOpen={setOpen}
       />
       <div id="filters" hidden={!open}>
-        {open && <Filters body={body} onChange={setBody} />}
+        {open && <Filters body={body} onChange={setFilters} />}
       </div>
-      <ChosenFilters body={body} onChange={setBody} />
+      <ChosenFilters body={body} onChange={setFilters} />
       <p className="sr-only" role="status">
         {found && (found.total > 0 ? foundText(found.total, found.shown) : search.nothing)}
       </p>

@@ -1,5 +1,6 @@
 import type { SearchBody } from '@kamerton/wire';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isSame } from '@kamerton/ui/is-same';
 import { type useFoundTracks, findTrackIds, foundBound } from '../search/queries.ts';
 import { addressOf } from '../search/search-params.ts';
 import { useSearchText } from '../search/text.ts';
@@ -35,14 +36,16 @@ function FoundActions({ source, body, total }: FoundActionsProps) {
   const bound = formatNumber(foundBound, language);
   const label = total > foundBound ? search.addFirst(bound) : search.addAll;
   const add = useMutation({
-    mutationFn: () => findTrackIds(body),
-    onSuccess: (ids) => openAdding({ name: search.found(body.what ?? ''), ids }),
+    mutationFn: findTrackIds,
     onError: (error) => notifyFailure(error),
   });
+  const handleAdd = () =>
+    // Of what is shown now, whatever is searched for meanwhile; over another page nothing opens.
+    add.mutate(body, { onSuccess: (ids) => openAdding({ name: search.found(body.what ?? ''), ids }) });
   return (
     <div className={css.actions}>
       <PlaySetButton {...source} label={music.playAll} />
-      <Button busy={add.isPending} aria-haspopup="dialog" onClick={() => add.mutate()}>
+      <Button busy={add.isPending} aria-haspopup="dialog" onClick={handleAdd}>
         <AddToListIcon size={18} />
         {label}
       </Button>
@@ -59,7 +62,10 @@ interface FoundTracksProps {
 /** Tracks found by a search. */
 export function FoundTracks({ body, query, nothing }: FoundTracksProps) {
   const search = useSearchText();
-  const address = addressOf({ tab: 'tracks', body }).toString();
+  // The tracks of the former search are shown until those of the next one are there.
+  const [shown, setShown] = useState(body);
+  if (!query.isPlaceholderData && !isSame(shown, body)) setShown(body);
+  const address = addressOf({ tab: 'tracks', body: shown }).toString();
   const source = { id: setId('search', address), url: address ? `${paths.search}?${address}` : paths.search };
   return (
     <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<RowsSkeleton count={10} />}>
@@ -69,7 +75,7 @@ export function FoundTracks({ body, query, nothing }: FoundTracksProps) {
         const total = pages[0]?.pagination.total ?? tracks.length;
         return (
           <>
-            {address && <FoundActions source={source} body={body} total={total} />}
+            {address && <FoundActions source={source} body={shown} total={total} />}
             <TrackList
               source={{ ...source, reload: () => reloadSet(source) }}
               name={search.heading}

@@ -19,6 +19,9 @@ const hasKind =
   ({ queryKey: [first, second] }: Query) =>
     first === `${kind}s` || (first === 'search' && second === `${kind}s`);
 
+/** Whether the server has a set in my music, as far as its answers say, while presses are under way. */
+const stored = new Map<string, boolean>();
+
 /** The session is over: `failures.ts` handles it. */
 const isSignedOut = (error: Error) => error instanceof CallFailed && [401, 403].includes(error.error.status);
 
@@ -29,21 +32,26 @@ interface MembershipOptions {
 
 /**
  * Adds a set to my music (true) or removes it, optimistically wherever the set is shown, with rollback on failure.
- * Presses in quick succession reach the server one after another; the last one wins.
+ * Presses in quick succession reach the server one after another; the last one that succeeds wins.
  */
 export function useMembership(kind: MemberKind, id: number, { undo = false }: MembershipOptions = {}) {
   const client = useQueryClient();
   const mutationKey = ['membership', kind, id];
   const show = (isMy: boolean) =>
     client.setQueriesData({ predicate: hasKind(kind) }, (data: unknown) => withMembership(data, id, isMy));
+  const scope = { id: mutationKey.join(' ') };
   const isLast = () => client.isMutating({ mutationKey }) <= 1;
 
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: mutationKey.join(' ') },
+    scope,
     mutationFn: (isMy: boolean) => fetched(calls[kind][isMy ? 'add' : 'remove'], { body: { id } }),
-    onMutate: show,
+    onMutate: (isMy) => {
+      if (isLast()) stored.set(scope.id, !isMy);
+      show(isMy);
+    },
     onSuccess: (_, isMy) => {
+      stored.set(scope.id, isMy);
       if (!isLast()) return;
       const { music } = currentText();
       if (isMy) notifyBriefly('success', music.addedToast);
@@ -58,9 +66,13 @@ export function useMembership(kind: MemberKind, id: number, { undo = false }: Me
       void refetch(client, { queryKey: ['totals'] });
     },
     onError: (error, isMy) => {
-      if (isLast()) show(!isMy);
-      if (!isSignedOut(error))
-        notify('error', thrownText(error, currentText()) || currentText().shell.failure.notSaved);
+      if (isLast()) show(stored.get(scope.id) ?? !isMy);
+      if (isSignedOut(error)) return;
+      notify('error', thrownText(error, currentText()) || currentText().shell.failure.notSaved);
+      if (!isLast()) return;
+      // The server may have done what it could not answer.
+      void refetch(client, { predicate: hasKind(kind) });
+      void refetch(client, { queryKey: ['totals'] });
     },
   });
   return mutate;

@@ -57,7 +57,7 @@ export function AddRule({ scope }: { scope: Scope }) {
             <Button
               variant="accent"
               busy={isBusy}
-              onClick={() => add(candidate.rule, () => setCandidate((now) => (now === candidate ? null : now)))}
+              onClick={() => void add(candidate.rule, () => setCandidate((now) => (now === candidate ? null : now)))}
             >
               {added.add}
             </Button>

@@ -103,24 +103,23 @@ export function useRuleActions(scope: Scope) {
     mutationFn: (rules: readonly MusicRule[]) =>
       fetched(rulesApi.removeMusicRules, { body: { ids: rules.map(({ id }) => id) } }),
   });
-  const add = (rule: NewMusicRule, onAdded?: () => void) =>
-    adding.mutate(rule, {
-      onSuccess: (rules) => {
-        onAdded?.();
-        const text = currentRulesText();
-        const [added] = rules;
-        if (!added) return notify('info', text.alreadyExists);
-        const undo = { name: text.undo, onPress: () => removing.mutate(rules) };
-        return notifyWithAction('success', text.addedToast(fullRuleName(added, text)), undo);
-      },
-    });
-  const remove = (rule: MusicRule) =>
-    removing.mutate([rule], {
-      onSuccess: () => {
-        const text = currentRulesText();
-        const undo = { name: text.undo, onPress: () => adding.mutate(toNew(rule)) };
-        notifyWithAction('success', text.removedToast(fullRuleName(rule, text)), undo);
-      },
-    });
+  // By the promise of each write: of several at once, the mutation calls back for the last one alone.
+  const add = async (rule: NewMusicRule, onAdded?: () => void) => {
+    const rules = await adding.mutateAsync(rule).catch(() => null);
+    if (!rules) return;
+    onAdded?.();
+    const text = currentRulesText();
+    const [added] = rules;
+    if (!added) return notify('info', text.alreadyExists);
+    const undo = { name: text.undo, onPress: () => removing.mutate(rules) };
+    notifyWithAction('success', text.addedToast(fullRuleName(added, text)), undo);
+  };
+  const remove = async (rule: MusicRule) => {
+    const removed = await removing.mutateAsync([rule]).catch(() => null);
+    if (!removed) return;
+    const text = currentRulesText();
+    const undo = { name: text.undo, onPress: () => adding.mutate(toNew(rule)) };
+    notifyWithAction('success', text.removedToast(fullRuleName(rule, text)), undo);
+  };
   return { add, remove, isBusy: adding.isPending || removing.isPending };
 }

@@ -2,6 +2,7 @@ import type { MusicRule, NewMusicRule } from '@kamerton/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { useRules } from './queries.ts';
 import { InheritedRules, RuleList } from './rule-list.tsx';
 import { SkippedTracks } from './skipped-tracks.tsx';
@@ -26,6 +27,8 @@ let sent: { call: string; body: unknown }[];
 let preview: object;
 /** True while the server adds nothing. */
 let isRefusing: boolean;
+/** The server answers writes after it. */
+let turn: Promise<void>;
 
 const addRule = (added: NewMusicRule): MusicRule[] => {
   const { kind } = added;
@@ -69,12 +72,14 @@ beforeEach(() => {
   stored = [];
   sent = [];
   isRefusing = false;
+  turn = Promise.resolve();
   preview = { venues: 5, tracks: 412, matched: 37, skipped: 30, is_capped: false };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
     const { pathname, search } = new URL(address, 'http://portal.test');
     const parsed = JSON.parse(body ?? '{}') as Record<string, unknown>;
     const call = `${method} ${pathname.replace(/^.*\/api/, '')}`;
     if (method !== 'GET') sent.push({ call, body: parsed });
+    if (method !== 'GET') await turn;
     return answerTo(call.endsWith('/skipped-tracks') ? call + search : call, parsed);
   });
 });
@@ -196,4 +201,27 @@ test('a rule that was not added can be added by another press', async () => {
   await user.click(add());
   expect(await screen.findByRole('button', { name: 'Remove rule: “christmas”' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'New rule' })).toBeNull());
+});
+
+test('two rules that are removed quickly one after another have an undo each, which brings back its own', async () => {
+  stored = [rule(1, { name: 'Carols' }), rule(2, { name: 'Sleigh' })];
+  const { user } = await renderPart(
+    <>
+      <Rules />
+      <Toasts labels={{ page: 'Notices', brief: 'Brief notices' }} closeLabel="Close" />
+    </>,
+  );
+  const removal = (name: string) => screen.findByRole('button', { name: `Remove rule: “${name}”` });
+  const [first, second] = await Promise.all([removal('Carols'), removal('Sleigh')]);
+  let answer = () => {};
+  turn = new Promise((resolve) => (answer = resolve));
+  await user.click(first);
+  await user.click(second);
+  answer();
+  for (const name of ['Carols', 'Sleigh']) {
+    const notice = await screen.findByText(new RegExp(`^Rule removed: .*“${name}”`));
+    await user.click(within(notice.closest<HTMLElement>('[role=status]')!).getByRole('button', { name: 'Undo' }));
+    await removal(name);
+  }
+  expect(stored.map(({ name }) => name)).toEqual(['Carols', 'Sleigh']);
 });

@@ -29,7 +29,7 @@ function ExplicitSwitch({ scope, rules }: OfScope) {
         label={text.explicit}
         checked={rule !== undefined}
         disabled={isBusy}
-        onChange={(isOn) => (isOn ? add({ kind: 'explicit' }) : rule && remove(rule))}
+        onChange={(isOn) => void (isOn ? add({ kind: 'explicit' }) : rule && remove(rule))}
       />
       <p className={css.hint}>{rule ? text.explicitOn : data && <PreviewText preview={data} ifOn />}</p>
     </div>
@@ -61,7 +61,7 @@ export function RuleList({ scope, rules }: OfScope) {
                     <RemovableChip
                       name={ruleName(rule, text)}
                       removeLabel={text.remove(ruleName(rule, text))}
-                      onRemove={() => remove(rule)}
+                      onRemove={() => void remove(rule)}
                     />
                   </li>
                 ))}

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
+import { fetchNext, PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSkipped } from './queries.ts';
@@ -53,11 +54,12 @@ export function SkippedTracks({ venue, source }: SkippedTracksProps) {
                 ))}
               </ul>
             )}
-            {query.hasNextPage && (
-              <Button className={css.more} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.hasNextPage && (query.isFetching || !query.error) && (
+              <Button className={css.more} busy={query.isFetching} onClick={() => fetchNext(query)}>
                 {skipped.more}
               </Button>
             )}
+            <PagesFailure query={query} />
           </>
         );
       }}

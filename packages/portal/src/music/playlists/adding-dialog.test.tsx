@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSession, storeSession } from '../../lib/session.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { AddingDialog } from './adding-dialog.tsx';
+import { closeAdding, openAdding } from './adding.ts';
+
+/** Writes that wait for the server's answer, by their method. */
+let writes: { method: string; answer: (response: Response) => void }[];
+
+beforeEach(() => {
+  storeSession('token', { email: 'bar@example.com', name: 'Bar' });
+  writes = [];
+  const playlists = [{ id: 7, name: 'Evening', cover: null, track_count: 0 }];
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
+    if (method !== 'GET') return new Promise<Response>((answer) => writes.push({ method, answer }));
+    return Response.json({ playlists, pagination: { limit: 100, offset: 0, total: 1 } });
+  });
+});
+
+afterEach(() => {
+  closeAdding();
+  forgetSession();
+});
+
+/** Adds two tracks to the playlist; the server has not answered yet. */
+async function add() {
+  const { user } = await renderPart(
+    <>
+      <AddingDialog />
+      <Toasts labels={{ page: 'Notices', brief: 'Brief notices' }} closeLabel="Close" />
+    </>,
+  );
+  openAdding({ name: 'Harbour', ids: [1, 2] });
+  await user.click(await screen.findByRole('button', { name: /Evening/ }));
+  await answered('POST');
+  return user;
+}
+
+const answered = async (method: string) => {
+  await waitFor(() => expect(writes.map((each) => each.method)).toEqual([method]));
+  return writes[0]!.answer;
+};
+const refusal = (message: string) => Response.json({ status: 500, code: 'internal', message }, { status: 500 });
+
+test('an addition that fails after its dialog was closed is reported with the name of the playlist', async () => {
+  const user = await add();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  writes[0]?.answer(refusal('The disk is full'));
+  expect(await screen.findByText('Evening: The disk is full')).toBeTruthy();
+});
+
+test('one that fails while the dialog is open for other tracks is reported as well', async () => {
+  await add();
+  openAdding({ name: 'Lanterns', ids: [3] });
+  writes[0]?.answer(refusal('The disk sleeps'));
+  expect((await screen.findByText('Evening: The disk sleeps')).closest('[role=alert]')).not.toBeNull();
+});
+
+test('an undo that fails is reported', async () => {
+  const user = await add();
+  writes[0]?.answer(Response.json({ playlist: { id: 7, name: 'Evening', version: 2 }, added: [1, 2], already: [] }));
+  writes = [];
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  (await answered('DELETE'))(refusal('The disk is away'));
+  expect(await screen.findByText('Evening: The disk is away')).toBeTruthy();
+});

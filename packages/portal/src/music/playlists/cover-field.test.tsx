@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { CoverField } from './cover-field.tsx';
+
+/** Files that are being decoded. */
+let decoding: { name: string; open: (width: number, height: number) => void; refuse: () => void }[];
+/** The squares that were drawn: picture and crop. */
+let drawn: [string, ...number[]][];
+
+beforeEach(() => {
+  decoding = [];
+  drawn = [];
+  vi.stubGlobal('createImageBitmap', (file: File) => {
+    const { name } = file;
+    return new Promise((resolve, reject) =>
+      decoding.push({
+        name,
+        open: (width, height) => resolve({ name, width, height, close: () => undefined }),
+        refuse: () => reject(new Error('no picture')),
+      }),
+    );
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    clearRect: () => undefined,
+    drawImage: ({ name }: { name: string }, ...crop: number[]) => drawn.push([name, ...crop.slice(0, 3)]),
+  } as never);
+});
+
+async function open() {
+  await renderPart(
+    <CoverField cover={null} seed="playlist 7" value="same" onChange={() => undefined} onUnsettled={() => undefined} />,
+  );
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  return (name: string) =>
+    fireEvent.change(input, { target: { files: [new File(['x'], name, { type: 'image/png' })] } });
+}
+
+const decoded = async (name: string) => {
+  await waitFor(() => expect(decoding.map((each) => each.name)).toContain(name));
+  return decoding.find((each) => each.name === name)!;
+};
+
+test('another picture is cropped by its own size', async () => {
+  const choose = await open();
+  choose('wide');
+  (await decoded('wide')).open(900, 300);
+  await waitFor(() => expect(drawn).toContainEqual(['wide', 300, 0, 300]));
+  choose('tall');
+  (await decoded('tall')).open(200, 600);
+  await waitFor(() => expect(drawn).toContainEqual(['tall', 0, 200, 200]));
+  expect(drawn.filter(([name]) => name === 'tall')).toEqual([['tall', 0, 200, 200]]);
+});
+
+test('a file that turns out to be no picture after another was chosen is not reported', async () => {
+  const choose = await open();
+  choose('broken');
+  choose('good');
+  (await decoded('broken')).refuse();
+  (await decoded('good')).open(400, 400);
+  await waitFor(() => expect(drawn).toContainEqual(['good', 0, 0, 400]));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a picture that is decoded after one that was chosen later does not replace it', async () => {
+  const choose = await open();
+  choose('slow');
+  choose('quick');
+  (await decoded('quick')).open(400, 400);
+  await waitFor(() => expect(drawn).toContainEqual(['quick', 0, 0, 400]));
+  (await decoded('slow')).open(800, 800);
+  choose('last');
+  (await decoded('last')).open(500, 500);
+  await waitFor(() => expect(drawn).toContainEqual(['last', 0, 0, 500]));
+  expect(drawn.filter(([name]) => name === 'slow')).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../i18n/language.ts';
+import { loadTexts } from '../../i18n/text.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { usePageKey } from '../../shell/use-page-key.ts';
+import { Screen } from './search.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const pagination = { limit: 30, offset: 0, total: 0 };
+    if (address.includes('/search/')) return Response.json({ tracks: [], albums: [], pagination });
+    return Response.json({ genres: [{ id: 7, name: 'Nineties', count: 3 }], tags: [], blocks: [] });
+  });
+});
+
+/** The page below a menu. */
+function Layout() {
+  return (
+    <>
+      <Link to="/search">Search</Link>
+      <Outlet key={usePageKey()} />
+    </>
+  );
+}
+
+async function open(address: string) {
+  await loadTexts('en');
+  setLanguage('en');
+  const routes = [{ path: '*', Component: Layout, children: [{ path: 'search', Component: Screen }] }];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('searchbox');
+  const user = userEvent.setup({ delay: null });
+  const openSearch = () => user.click(screen.getByRole('link', { name: 'Search' }));
+  return { user, openSearch, address: () => router.state.location.search };
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+
+test('the link to the search empties it after words have been searched for', async () => {
+  const { user, openSearch, address } = await open('/search');
+  await user.type(field(), 'rain');
+  await waitFor(() => expect(address()).toBe('?what=rain'));
+  await openSearch();
+  await waitFor(() => expect(field().value).toBe(''));
+  expect(address()).toBe('');
+});
+
+test('the link to the search empties it right after typing', async () => {
+  const { user, openSearch, address } = await open('/search');
+  await user.type(field(), 'rain');
+  await openSearch();
+  await waitFor(() => expect(field().value).toBe(''));
+  expect(address()).toBe('');
+});
+
+test('Enter right after the field was emptied searches for nothing', async () => {
+  const { user, address } = await open('/search?what=rain');
+  await user.clear(field());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(''));
+  expect(field().value).toBe('');
+});
+
+test('a filter that is pressed right after typing is for the typed words', async () => {
+  const { user, address } = await open('/search?what=rain&genres=7');
+  await user.clear(field());
+  await user.click(await screen.findByRole('button', { name: /Remove.*Nineties/ }));
+  await waitFor(() => expect(address()).toBe(''));
+  expect(field().value).toBe('');
+});
