@@ -1,5 +1,6 @@
 import { bounds, type VenuePlay } from '@kamerton/wire';
 import { sql } from 'kysely';
+import { type Age, daysAgo } from '../../../db/clock.ts';
 import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
 import { findRow, listRows } from '../../../db/rows.ts';
@@ -144,14 +145,14 @@ interface Partition {
   state: 'attached' | 'detaching' | 'detached';
 }
 
-/** Months that were over this many days ago, first what a former run has begun to detach. */
-const listOutdated = (db: Handle, days: number): Promise<Partition[]> =>
+/** Months that were over so many days ago, first what a former run has begun to detach. */
+const listOutdated = (db: Handle, age: Age): Promise<Partition[]> =>
   listRows(db)`
     SELECT relname AS name,
       CASE WHEN inhrelid IS NULL THEN 'detached' WHEN inhdetachpending THEN 'detaching' ELSE 'attached' END AS state
     FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ ${partitionNames}
-      AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= now() - make_interval(days => ${days})
+      AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= ${daysAgo(age)}
     ORDER BY inhdetachpending DESC NULLS LAST, relname`;
 
 /** A reader of the table waits for none of these statements, as it would for a DROP of an attached partition. */
@@ -163,11 +164,11 @@ const dropPartition = async (connection: Handle, { name, state }: Partition): Pr
   await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(connection);
 };
 
-/** Drops the months that were over this many days ago. Returns their number, 0 where a long reader is in the way. */
-export const dropPlaysBefore = (db: Handle, days: number): Promise<number> =>
+/** Drops the months that were over so many days ago. Returns their number, 0 where a long reader is in the way. */
+export const dropPlaysBefore = (db: Handle, age: Age): Promise<number> =>
   unlessBusy(() =>
     db.connection().execute(async (connection) => {
-      const outdated = await listOutdated(connection, days);
+      const outdated = await listOutdated(connection, age);
       if (outdated.length === 0) return 0;
       await sql`SET lock_timeout = '2s'`.execute(connection);
       try {
