@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findAccount, setTimezone } from '../../identity/auth/accounts.store.ts';
@@ -37,6 +38,26 @@ it.each([
     SELECT FROM accounts WHERE id = ${id} AND accounts::text LIKE '%Petrova%'
     UNION ALL SELECT FROM contracts WHERE account_id = ${id}`.execute(test.db);
   expect(rows).toEqual([]);
+});
+
+it('emails to an account that are written when it is erased are neither stored nor sent, and others are', async () => {
+  const id = await insertAccount(test.db, 'written@cafe.example');
+  const other = await insertAccount(test.db, 'other@cafe.example');
+  const { emailQueue } = test.deps;
+  const emailTo = (account_id: number) => ({ account_id, kind: 'late', recipient: 'x', subject: 'x', text: 'x' });
+  const written = await amidst<string>(
+    test.database,
+    (tx) => eraseAccount(tx, byItself, id),
+    () =>
+      transaction(test.db, (tx) => emailQueue.write(tx, emailTo(id))).then(
+        () => 'written',
+        (error: Error) => error.constructor.name,
+      ),
+    () => transaction(test.db, (tx) => emailQueue.writeAll(tx, [emailTo(id), emailTo(other)])).then(() => 'written'),
+  );
+  expect(written).toEqual(['NotFound', 'written']);
+  const emails = await test.db.selectFrom('emails').select('account_id').where('kind', '=', 'late').execute();
+  expect(emails).toEqual([{ account_id: other }]);
 });
 
 it('a sign-in that ends after the erasure of its account stores no time zone', async () => {
