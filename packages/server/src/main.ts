@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './lib/config.ts';
 import { portalAddress, readConfig } from './start/config.ts';
+import { ClockJumped } from './db/clock.ts';
 import { exposureOf } from './db/connection-security.ts';
 import { startDemo } from './demo/demo.ts';
 import { createUpkeepJob } from './db/upkeep.job.ts';
@@ -104,12 +105,14 @@ const start = async (config: Config): Promise<void> => {
   const places = { store: service.store, dataDir: config.dataDir };
   const erasures = createErasuresJob(db, places, (error) => app.log.error({ err: error }, 'erasures are not finished'));
   erasures.begin();
-  const retention = createRetentionJob(db, config.dataDir, config.retention, (error) =>
-    app.log.error({ err: error }, 'old data are not deleted'),
-  );
+  const reportOld = (text: string) => (error: unknown) =>
+    app.log[error instanceof ClockJumped ? 'warn' : 'error']({ err: error }, text);
+  const retention = createRetentionJob(db, config.dataDir, config.retention, reportOld('old data are not deleted'));
   retention.begin();
-  const venuePlays = createVenuePlaysJob(db, config.retention.venuePlays, (error) =>
-    app.log.error({ err: error }, 'old plays of venues are not deleted'),
+  const venuePlays = createVenuePlaysJob(
+    db,
+    config.retention.venuePlays,
+    reportOld('old plays of venues are not deleted'),
   );
   venuePlays.begin();
   const silence = createSilenceAlertsJob(

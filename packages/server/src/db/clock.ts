@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from './schema.ts';
+import { findSetting, setSetting } from './settings.ts';
+import { lockNames, transaction } from './transaction.ts';
 
 /** Seconds by which a moment may lie ahead: transactions at the same time, and clocks that are set right by and by. */
 const tolerance = 60;
@@ -49,4 +51,69 @@ export const skippedSeconds = async (tx: Handle, name: string): Promise<number |
     SELECT extract(epoch FROM now() - (SELECT at FROM last))::float8 AS passed`.execute(tx);
   const passed = rows[0]?.passed ?? null;
   return passed !== null && passed >= 0 && passed <= longestPause ? 0 : passed;
+};
+
+/** What is older than so many days at a moment. */
+export interface Age {
+  now: RawBuilder<unknown>;
+  days: number;
+}
+
+export const daysAgo = ({ now, days }: Age): RawBuilder<unknown> => sql`${now} - make_interval(days => ${days})`;
+
+/** Seconds that the clock has to go on without a jump until deletions by age rely on it. */
+const trial = 24 * 3600;
+
+/** Moments in milliseconds since 1970, as the clock of the database said. */
+export interface ClockRun {
+  /** When it was read first since it jumped, and last. */
+  begun: number;
+  seen: number;
+  /** What deletions by age rely on until the run has lasted; null: on nothing. */
+  before: number | null;
+}
+
+const reliableMoment = ({ begun, seen, before }: ClockRun): number | null =>
+  seen - begun >= trial * 1000 ? seen : before;
+
+/**
+ * The run of a clock that shows `now` after `last`. Behind a jump ahead, what was old by the last reading is old by two
+ * readings a day apart; behind a jump back, only what was old by either clock is.
+ */
+export const nextRun = (last: ClockRun | null, now: number): ClockRun => {
+  if (last === null) return { begun: now, seen: now, before: null };
+  const passed = (now - last.seen) / 1000;
+  if (passed >= -tolerance && passed <= longestPause) return { ...last, seen: now };
+  const reliable = reliableMoment(last);
+  const earlier = reliable === null ? null : Math.min(reliable, now);
+  return { begun: now, seen: now, before: passed > 0 ? last.seen : earlier };
+};
+
+/** The clock was set, or no server ran for more than a day. */
+export class ClockJumped extends Error {
+  constructor(milliseconds: number) {
+    const hours = Math.round(milliseconds / 3_600_000);
+    super(`the clock has moved by ${hours} hours at once: for a day, nothing is deleted that was not old before`);
+  }
+}
+
+/** Name of the setting with the present run of the clock. */
+const clockRun = 'clock_run';
+
+/**
+ * Runs `work`, which deletes what is old at a moment that it gets: now, but behind a jump of the clock, which may be wrong
+ * for an hour, a moment before it until a day has passed. Does nothing in the first day. Rejects with `ClockJumped` after
+ * the work of the first call behind a jump.
+ */
+export const deleteByAge = async (db: Handle, work: (now: RawBuilder<unknown>) => Promise<void>): Promise<void> => {
+  const { last, run } = await transaction(db, async (tx) => {
+    await lockNames(tx, [clockRun]);
+    const before = (await findSetting(tx, clockRun)) as ClockRun | null;
+    const next = nextRun(before, await readClock(tx));
+    await setSetting(tx, clockRun, next);
+    return { last: before, run: next };
+  });
+  const moment = reliableMoment(run);
+  if (moment !== null) await work(sql`to_timestamp(${moment / 1000}::double precision)`);
+  if (last && last.begun !== run.begun) throw new ClockJumped(run.seen - last.seen);
 };

@@ -1,7 +1,8 @@
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newDatabase } from '../testing/database.ts';
-import type { Database } from './open.ts';
+import { type Database, openRemote } from './open.ts';
 import { transaction } from './transaction.ts';
 
 let database: Database;
@@ -112,3 +113,49 @@ it('lets a statement end although the connection was ended that watches the serv
     await sql`SELECT pg_sleep(2)`.execute(own);
   });
 });
+
+/** A way to the server that stops passing anything on, as a network that drops packets. */
+const openFreezing = async (server: URL) => {
+  const sockets: Socket[] = [];
+  const proxy = createServer((socket) => {
+    const onward = createConnection(Number(server.port || 5432), server.hostname);
+    for (const each of [socket, onward]) sockets.push(each.on('error', () => {}));
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const url = new URL(server);
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: url.toString(),
+    connections: () => sockets.length / 2,
+    freeze: () => sockets.forEach((socket) => socket.unpipe()),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+};
+
+it('closes also its first connection when the server has stopped responding', async () => {
+  const { handle, engine } = database;
+  if (engine === 'embedded') return;
+  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  server.pathname = String(await value(sql`SELECT current_database() AS value`));
+  const proxy = await openFreezing(server);
+  const remote = await openRemote(proxy.url, 1, { asItIs: true });
+  try {
+    // The other one asks the server whether it responds.
+    await vi.waitFor(() => expect(proxy.connections()).toBe(2), 20_000);
+    await vi.waitFor(async () => {
+      const asking = await sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND query = 'SELECT 1'
+          AND pid <> pg_backend_pid() AND backend_type = 'client backend'`.execute(handle);
+      expect(asking.rows.length).toBeGreaterThanOrEqual(3);
+    }, 20_000);
+    proxy.freeze();
+    await expect(sql`SELECT 2`.execute(remote.handle)).rejects.toThrow('terminated');
+  } finally {
+    proxy.close();
+    await remote.close();
+  }
+}, 60_000);

@@ -101,6 +101,8 @@ export const openRemote = async (
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const handle = built(withGuard(prepare ? withPrepared(pool) : pool));
+  // Before the first connection, which it would not know of.
+  const endWatch = watch(pool, connection);
   try {
     await check?.(handle);
     if (asItIs) await pool.query('SELECT 1');
@@ -110,10 +112,10 @@ export const openRemote = async (
       });
     }
   } catch (error) {
+    endWatch();
     await handle.destroy();
     throw error;
   }
-  const endWatch = watch(pool, connection);
   const close = async () => {
     endWatch();
     await handle.destroy();

@@ -4,17 +4,12 @@ import type { Handle } from './schema.ts';
 /** Bytes of a table and its indexes that can be written anew in some hundredth of a second, while others wait. */
 const small = 8 * 1024 ** 2;
 
-/** Milliseconds for which a table is waited for, and others behind. */
-const patience = 200;
-
-const attempt = async (db: Handle, statement: string): Promise<boolean> =>
-  sql
+const attempt = async (db: Handle, statement: string): Promise<void> => {
+  await sql
     .raw(statement)
     .execute(db)
-    .then(
-      () => true,
-      () => false,
-    );
+    .catch(() => {});
+};
 
 /**
  * Removes from the files of the database what was deleted from these tables, as far as the role may and no query waits
@@ -24,26 +19,19 @@ const attempt = async (db: Handle, statement: string): Promise<boolean> =>
  */
 export const scrubTables = async (db: Handle, tables: readonly string[]): Promise<void> => {
   for (const table of tables) {
-    await db
-      .connection()
-      .execute(async (own) => {
-        const { rows } = await sql<{ size: number }>`SELECT pg_total_relation_size(${table}::regclass) AS size`.execute(
-          own,
-        );
-        await attempt(own, `SET lock_timeout = ${patience}`);
-        const isRewritten = (rows[0]?.size ?? small) < small && (await attempt(own, `VACUUM (FULL) "${table}"`));
-        if (!isRewritten) await attempt(own, `VACUUM "${table}"`);
-        await attempt(own, 'RESET lock_timeout');
-      })
-      .catch(() => {});
+    const { rows } = await sql<{ size: number }>`SELECT pg_total_relation_size(${table}::regclass) AS size`
+      .execute(db)
+      .catch(() => ({ rows: [] }));
+    // Nobody waits behind it for a table in use. A lock_timeout would stay on a connection that a pooler shares.
+    await attempt(db, `VACUUM (SKIP_LOCKED) "${table}"`);
+    if ((rows[0]?.size ?? small) < small) await attempt(db, `VACUUM (FULL, SKIP_LOCKED) "${table}"`);
   }
-  await db
-    .connection()
-    .execute(async (own) => {
-      await attempt(own, 'SET wal_recycle = off');
-      await attempt(own, 'SELECT pg_switch_wal()');
-      await attempt(own, 'CHECKPOINT');
-      await attempt(own, 'RESET wal_recycle');
-    })
-    .catch(() => {});
+  const clear = ['SELECT pg_switch_wal()', 'CHECKPOINT'];
+  const withoutRecycling = db.transaction().execute(async (tx) => {
+    for (const statement of ['SET LOCAL wal_recycle = off', ...clear]) await sql.raw(statement).execute(tx);
+  });
+  // A role may lack the right to the first.
+  await withoutRecycling.catch(async () => {
+    for (const statement of clear) await attempt(db, statement);
+  });
 };

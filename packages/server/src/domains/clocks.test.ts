@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../db/transaction.ts';
 import { countFailures, insertFailure } from './identity/auth/sign-in-failures.store.ts';
@@ -15,6 +16,8 @@ import { findUpload, insertUpload } from './ingest/uploads/uploads.store.ts';
 import { tester } from '../testing/actor.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../testing/app.ts';
 import { insertAlbum } from '../testing/catalogue.ts';
+import { applyRetention } from './operations/privacy/retention.job.ts';
+import { applyPlaysRetention } from './venues/players/venue-plays.job.ts';
 import { openClock, stopDate } from '../testing/clock.ts';
 import { runs } from '../testing/runs.ts';
 
@@ -198,6 +201,72 @@ it('an upload is deleted after 7 days that have passed, and not by a clock that 
   for (const jump of [31, -400, 0]) expect(await isThereAt(noon + jump * day)).toBe(true);
   for (let n = 0.75; n < 7; n += 0.75) expect(await isThereAt(noon + n * day)).toBe(true);
   expect(await isThereAt(noon + 7.5 * day)).toBe(false);
+});
+
+describe('what is old', () => {
+  const days = { networks: 90, emails: 90, requests: 90, events: 90, playAccounts: 0, auditValues: 90 };
+  const names = ['events', 'emails', 'known_networks', 'sessions', 'venue_plays'];
+  const count = async () => {
+    const counts = names.map((name) => sql`(SELECT count(*) FROM ${sql.table(name)})`);
+    const { rows } = await sql<{ all: number[] }>`SELECT ARRAY[${sql.join(counts)}]::integer[] AS all`.execute(test.db);
+    return rows[0]?.all;
+  };
+  /** Deletes what is old at a moment; what the hourly jobs report. */
+  const deleteAt = async (moment: number) => {
+    await setClock(moment);
+    const results = await Promise.allSettled([
+      applyRetention(test.db, test.deps.config.dataDir, days),
+      applyPlaysRetention(test.db, 90),
+    ]);
+    return results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));
+  };
+  /** A row of each table at a moment, and nothing else. */
+  const insertRows = async (moment: number) => {
+    await setClock(moment);
+    const { id } = await test.signedIn(email());
+    const at = sql`${new Date(moment).toISOString()}::timestamptz`;
+    await sql`DELETE FROM settings WHERE name = 'clock_run'`.execute(test.db);
+    for (const name of names.toReversed()) await sql`DELETE FROM ${sql.table(name)}`.execute(test.db);
+    await sql`INSERT INTO events (account_id, event, data, created_at) VALUES (${id}, 'x', '{}', ${at})`.execute(
+      test.db,
+    );
+    await sql`INSERT INTO known_networks (account_id, network, seen_at) VALUES (${id}, 'n', ${at})`.execute(test.db);
+    await sql`INSERT INTO emails (kind, recipient, subject, encrypted_text, created_at, sent_at)
+      VALUES ('x', 'a@b.example', 'x', 'x', ${at}, ${at})`.execute(test.db);
+    await sql`INSERT INTO sessions (token_hash, account_id, expires_at, last_seen_at)
+      VALUES (${`hash ${id}`}, ${id}, ${at} + interval '90 days', ${at})`.execute(test.db);
+    await sql`SELECT make_venue_plays_partition(${at})`.execute(test.db);
+    await sql`INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
+      VALUES (gen_random_uuid(), ${at}, 1, 1, 1, 1, 1)`.execute(test.db);
+  };
+  const all = [1, 1, 1, 1, 1];
+  const none = [0, 0, 0, 0, 0];
+
+  it('is not deleted by a clock that is ahead for less than a day, and the jump is reported', async () => {
+    await insertRows(noon);
+    for (let n = 0; n < 3; n += 0.5) expect(await deleteAt(noon + n * day)).toEqual([]);
+    for (const jump of [400, 3, 4000, -400, 400]) {
+      const start = noon + jump * day;
+      expect(await deleteAt(start)).toEqual([expect.stringContaining('the clock has moved by')]);
+      for (let n = 0; n < 1; n += 0.25) expect(await deleteAt(start + n * day)).toEqual([]);
+      expect(await count()).toEqual(all);
+    }
+    expect(await deleteAt(noon + 4 * day)).toEqual([expect.stringContaining('the clock has moved by')]);
+    for (let n = 4; n < 90; n += 1) await deleteAt(noon + n * day);
+    expect(await count()).toEqual(all);
+    // A month is over for 90 days at its end.
+    for (let n = 90; n < 107; n += 1) await deleteAt(noon + n * day);
+    expect(await count()).toEqual(none);
+  });
+
+  it('is deleted by a server that runs for an hour every third day', async () => {
+    await insertRows(noon);
+    for (let n = 0; n < 108; n += 3) await deleteAt(noon + n * day);
+    expect(await count()).toEqual(all.map((_, at) => (at === 4 ? 1 : 0)));
+    await deleteAt(noon + 108 * day);
+    await deleteAt(noon + 111 * day);
+    expect(await count()).toEqual(none);
+  });
 });
 
 it('nobody has to wait for longer than 15 minutes, however the clock jumps between wrong passwords', async () => {

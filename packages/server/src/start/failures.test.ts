@@ -60,3 +60,22 @@ describe('an embedded database that does not open', () => {
     expect(said(new Error('PGlite failed to initialize properly'))).toContain('Restore the folder from a backup');
   });
 });
+
+describe('a path that cannot be used', () => {
+  const said = (code: string, path: string) =>
+    explainFailure(Object.assign(new Error(code), { code, path }), readConfig({ DATA_DIR: '/srv/kamerton' }), 'en');
+
+  it.each(['/srv/kamerton', '/srv', '/srv/kamerton/uploads'])(
+    'is said to be of the data folder where it is: %s',
+    (path) => {
+      expect(said('ENOTDIR', path)).toContain('the data folder /srv/kamerton');
+      expect(said('ENOSPC', path)).toContain('the data folder /srv/kamerton');
+    },
+  );
+
+  it.each(['EACCES', 'ENOENT', 'ENOSPC'])('is named where it is another one: %s', (code) => {
+    const sentence = said(code, '/var/tmp/kamerton-1');
+    expect(sentence).toContain(`/var/tmp/kamerton-1 (${code})`);
+    expect(sentence).not.toContain('data folder');
+  });
+});

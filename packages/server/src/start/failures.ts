@@ -39,6 +39,12 @@ const deniedPath = (error: unknown, { dataDir }: Config): string | undefined =>
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']);
 
+/** The path that an error is about, unless it is the data folder, in it or above it. */
+const otherPath = ({ path }: NodeJS.ErrnoException, { dataDir }: Config): string | undefined => {
+  const isWithin = (one: string, other: string) => join(one, '/').startsWith(join(other, '/'));
+  return path === undefined || isWithin(path, dataDir) || isWithin(dataDir, path) ? undefined : path;
+};
+
 /** One sentence on how to fix a failed start, or null for an unexpected error. */
 export const explainFailure = (error: unknown, config: Config | undefined, language: Language): string | null => {
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -56,6 +62,8 @@ export const explainFailure = (error: unknown, config: Config | undefined, langu
   if (error instanceof SchemaMismatch) {
     return failures[error.age](config.databaseUrl ? null : config.dataDir);
   }
+  const other = otherPath(error as NodeJS.ErrnoException, config);
+  if (other !== undefined && code && (unwritable.has(code) || isDiskFull(error))) return failures.path(other, code);
   if (!config.databaseUrl && causes(error).some(isDiskFull)) return failures.full(config.dataDir);
   const denied = deniedPath(error, config);
   if (denied !== undefined) return failures.denied(denied);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
+import type { ClockRun } from '../db/clock.ts';
 import type { Handle } from '../db/schema.ts';
+import { setSetting } from '../db/settings.ts';
 
 /** Makes `Date` a clock that stands still until it is set; call it before what keeps a reference to `Date.now`. */
 export const stopDate = (moment: number): void => {
@@ -43,4 +45,11 @@ export const openClock = async (db: Handle): Promise<(moment: number) => Promise
     await sql`UPDATE clock.shift SET by = make_interval(secs => ${(moment - real) / 1000})`.execute(db);
     vi.setSystemTime(moment);
   };
+};
+
+/** Lets the next deletions by age rely on the clock, as behind two days of a server. */
+export const relyOnClock = async (db: Handle): Promise<void> => {
+  const seen = Date.now();
+  const run: ClockRun = { begun: seen - 2 * 24 * 3_600_000, seen, before: null };
+  await setSetting(db, 'clock_run', run);
 };

@@ -16,6 +16,7 @@ import { createEncryption } from '../../lib/encryption.ts';
 import { secretFingerprint, secretsInFile } from '../../lib/secrets.ts';
 import { tester } from '../actor.ts';
 import { insertAlbum } from '../catalogue.ts';
+import { relyOnClock } from '../clock.ts';
 import { ern4, type SentDeal } from '../ddex-files.ts';
 import { sentRelease } from '../delivering.ts';
 import { flac } from '../flac-files.ts';
@@ -200,6 +201,7 @@ const retention = async ({ test }: Place): Promise<Try> => {
     INSERT INTO emails (account_id, kind, recipient, subject, encrypted_text, created_at, sent_at)
     VALUES (NULL, 'old', 'a@b.example', 'x', 'x', now() - interval '100 days', now()) RETURNING id`.execute(test.db);
   const id = rows[0]?.id ?? 0;
+  await relyOnClock(test.db);
   const month = `venue_plays_${1900 + next()}_01`;
   const year = Number(month.slice(12, 16));
   await sql`SELECT make_venue_plays_partition(make_timestamptz(${year}, 1, 5, 0, 0, 0, 'UTC'))`.execute(test.db);

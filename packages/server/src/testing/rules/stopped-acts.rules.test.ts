@@ -44,7 +44,8 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: stopped('retention'),
-    of: `domains/operations/privacy/retention.job.ts stepsOf
+    of: `domains/operations/privacy/retention.job.ts applyRetention
+      domains/operations/privacy/retention.job.ts stepsOf
       domains/operations/privacy/retention.store.ts removeAuditKeys
       domains/operations/privacy/retention.store.ts unlinkPlays
       domains/venues/players/venue-plays.job.ts applyPlaysRetention

@@ -17,6 +17,8 @@ export const start: ServerText['start'] = {
       `Can’t write to the data folder ${folder}. Grant access to it or set another one in DATA_DIR.`,
     denied: (path: string) =>
       `Access to ${path} is denied. Grant permission to read and write it or set another data folder in DATA_DIR.`,
+    path: (path: string, reason: string) =>
+      `Can’t use ${path} (${reason}). Check that it is there, that access to it is granted, and that its disk has room.`,
     inUse: (folder: string) =>
       `The data folder ${folder} is in use by a running Kamerton. Stop it or set another one in DATA_DIR.`,
     recovering: (folder: string) =>

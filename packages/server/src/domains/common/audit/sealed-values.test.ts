@@ -8,6 +8,7 @@ import { insertAccount, openTestApp, password, type TestApp } from '../../../tes
 import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
 import { eraseAccount } from '../../operations/privacy/erase-account.service.ts';
+import { relyOnClock } from '../../../testing/clock.ts';
 import { applyRetention } from '../../operations/privacy/retention.job.ts';
 import { bindAuditKeys } from './audit-keys.store.ts';
 import { record, recordAll } from './audit.store.ts';
@@ -170,6 +171,7 @@ it('destroys the values with the account’s personal data, while the chain stay
 
 it('destroys the values of months that ended before a period', async () => {
   const days = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 60 };
+  await relyOnClock(test.db);
   const apply = () => applyRetention(test.db, test.deps.config.dataDir, days);
   await apply();
   expect(await ids('q=kotova')).toHaveLength(1);

@@ -21,9 +21,9 @@ export type WrittenEmail = Omit<EmailRow, 'encrypted_text'> & { text: string | n
 
 /** Emails wait in the database until the mail transport accepts them. */
 export interface EmailQueue {
-  /** Queues an email in the caller's transaction; returns its id. */
+  /** Queues an email in the caller's transaction; returns its id. Throws `not_found` if its account is erased. */
   write(tx: Handle, email: NewEmail): Promise<number>;
-  /** Queues many emails in few statements. */
+  /** Queues many emails in few statements, but for those to erased accounts. */
   writeAll(tx: Handle, emails: readonly NewEmail[]): Promise<void>;
   /** Sends waiting emails at once; call it after the commit. */
   wake(): void;

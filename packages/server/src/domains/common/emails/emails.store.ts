@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { NotFound } from '../../../lib/errors.ts';
 import { waits } from './emails.rules.ts';
 
 const columns = [
@@ -27,17 +28,36 @@ interface EncryptedEmail {
   expires_at?: string;
 }
 
-export const insertEmail = async (tx: Handle, message: EncryptedEmail): Promise<number> =>
-  (await tx.insertInto('emails').values(message).returning('id').executeTakeFirstOrThrow()).id;
+/** Locks accounts until the transaction ends, so that none is erased before; returns those that are not. */
+const lockRecipients = async (tx: Handle, ids: readonly (number | null)[]): Promise<Set<number | null>> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM accounts WHERE id = ANY(${ids}::bigint[]) AND erased_at IS NULL ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  );
+  return new Set([null, ...rows.map(({ id }) => id)]);
+};
+
+/** Throws `not_found` if the account is erased. */
+export const insertEmail = async (tx: Handle, message: EncryptedEmail): Promise<number> => {
+  const { account_id } = message;
+  if (account_id !== null && !(await lockRecipients(tx, [account_id])).has(account_id)) throw new NotFound();
+  return (await tx.insertInto('emails').values(message).returning('id').executeTakeFirstOrThrow()).id;
+};
 
 /** Number of emails per INSERT, well below the maximum number of parameters. */
 const atOnce = 1000;
 
+/** Leaves out those to erased accounts. */
 export const insertEmails = async (tx: Handle, emails: readonly EncryptedEmail[]): Promise<void> => {
-  for (let from = 0; from < emails.length; from += atOnce) {
+  const recipients = await lockRecipients(
+    tx,
+    emails.map(({ account_id }) => account_id),
+  );
+  const written = emails.filter(({ account_id }) => recipients.has(account_id));
+  for (let from = 0; from < written.length; from += atOnce) {
     await tx
       .insertInto('emails')
-      .values(emails.slice(from, from + atOnce))
+      .values(written.slice(from, from + atOnce))
       .execute();
   }
 };

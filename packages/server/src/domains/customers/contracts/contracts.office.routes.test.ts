@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Handle } from '../../../db/schema.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { amidst } from '../../../testing/amidst.ts';
 import { publishTerms, type Signatory, signatory } from '../../../testing/contracts.ts';
 import { auditEntries } from '../../../testing/audit.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
@@ -188,6 +190,23 @@ it('begins another contract in the place of a terminated one, once, which the di
   });
   const cards = (await support.call('GET', '/accounts?q=bakery@cafe.example')).body;
   expect(cards).toMatchObject({ total: 1, items: [{ contract: { state: 'signed', number } }] });
+});
+
+it.each(['terminate', 'renew'] as const)('to %s a contract when its account is erased leaves no draft', async (act) => {
+  const closed = await signatory(test, `${act}@cafe.example`);
+  const id = Number(((await closed.save()).body.contract.number as string).slice(4));
+  await closed.sign(await closed.code(), { terms_version: 2 });
+  const { version } = await whole(id);
+  if (act === 'renew') await terminate(id, { ...reasons, version });
+  const erase = (tx: Handle) => eraseAccount(tx, { kind: 'system', name: 'test', address: '' }, closed.id);
+  const [answer] = await amidst(test.database, erase, () =>
+    admin.call('POST', `/contracts/${id}/${act}`, act === 'renew' ? {} : { ...reasons, version }),
+  );
+  expect(answer?.status).toBe(act === 'renew' ? 404 : 200);
+  const contracts = await test.db.selectFrom('contracts').select('id').where('account_id', '=', closed.id).execute();
+  expect(contracts).toEqual([{ id }]);
+  const emails = await test.db.selectFrom('emails').select('id').where('account_id', '=', closed.id).execute();
+  expect(emails).toEqual([]);
 });
 
 it('terminates the contract of an erased account without an email to nobody, and renews none', async () => {

@@ -39,8 +39,10 @@ export const lockContract = async (tx: Handle, account: number): Promise<Contrac
   return findContract(tx, account);
 };
 
-/** As `lockContract`, by the contract's id. */
+/** As `lockContract`, by the contract's id; its account is not erased before the transaction ends, unless it is already. */
 export const lockContractById = async (tx: Handle, id: number): Promise<ContractRow | null> => {
+  await sql`
+    SELECT FROM accounts WHERE id = (SELECT account_id FROM contracts WHERE id = ${id}) FOR KEY SHARE`.execute(tx);
   await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute();
   return find(tx, 'contracts.id', id);
 };

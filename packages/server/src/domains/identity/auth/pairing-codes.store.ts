@@ -18,21 +18,23 @@ export const setPairingCode = async (
   return rows[0]?.expires_at ?? '';
 };
 
-/** True if the code is a venue's, valid or not. */
-export const isPairingCode = async (tx: Handle, fingerprint: string): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM pairing_codes WHERE code_fingerprint = ${fingerprint}`.execute(tx);
+const isOneOf = (fingerprints: readonly string[]) => sql`code_fingerprint = ANY(${fingerprints}::text[])`;
+
+/** True if the code with these fingerprints is a venue's, valid or not. */
+export const isPairingCode = async (tx: Handle, fingerprints: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM pairing_codes WHERE ${isOneOf(fingerprints)}`.execute(tx);
   return rows.length > 0;
 };
 
-/** Consumes a code. Returns its venue; null if it is wrong or too old, or the account is closed. */
+/** Consumes the code with these fingerprints. Returns its venue; null if it is wrong or too old, or the account is closed. */
 export const consumePairingCode = async (
   tx: Handle,
-  fingerprint: string,
+  fingerprints: readonly string[],
   minutes: number,
 ): Promise<{ venue_id: number; account_id: number } | null> => {
   const { rows } = await sql<{ venue_id: number; account_id: number }>`
     WITH taken AS (
-      DELETE FROM pairing_codes WHERE code_fingerprint = ${fingerprint} RETURNING venue_id, expires_at
+      DELETE FROM pairing_codes WHERE ${isOneOf(fingerprints)} RETURNING venue_id, expires_at
     )
     SELECT venues.id AS venue_id, venues.account_id
     FROM taken JOIN venues ON venues.id = taken.venue_id JOIN accounts ON accounts.id = venues.account_id

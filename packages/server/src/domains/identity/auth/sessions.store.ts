@@ -1,5 +1,5 @@
 import { bounds, type LanguageId, type Session } from '@kamerton/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { findRow } from '../../../db/rows.ts';
 import { isKey } from './api-keys.store.ts';
@@ -8,9 +8,11 @@ import { mostSessions } from './sign-in.rules.ts';
 /** Minimum seconds between two updates of a session's last use. */
 const seenEvery = 300;
 
-/** True for a valid session: not expired, and used within 90 days. */
-export const isValidSession = sql<boolean>`
-  (sessions.expires_at > now() AND sessions.last_seen_at > now() - interval '90 days')`;
+/** True for a session that is valid at a moment: not expired, and used within 90 days. */
+export const isValidSessionAt = (now: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(sessions.expires_at > ${now} AND sessions.last_seen_at > ${now} - interval '90 days')`;
+
+export const isValidSession = isValidSessionAt(sql`now()`);
 
 /** Maximum number of sessions listed. */
 const mostListed = 100;

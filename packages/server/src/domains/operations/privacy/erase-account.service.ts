@@ -22,7 +22,7 @@ import {
 } from './erasures.store.ts';
 import { listErased, listToEraseAgain } from './erased-accounts.service.ts';
 import { removeFromOutbox } from './outbox-files.service.ts';
-import { deleteRowsOf, findPerson, type Person, personalNames, replaceContractsOf } from './rows-of-account.store.ts';
+import { deleteRowsOf, erasedNames, findPerson, type Person, replaceContractsOf } from './rows-of-account.store.ts';
 
 /** Folders of files with personal data. */
 export interface Places {
@@ -117,6 +117,6 @@ export const finishErasures = async (db: Handle, places: Places, stopping?: Abor
     }
     if (stopping?.aborted) return;
   }
-  if (isAnyFinished) await scrubTables(db, personalNames);
+  if (isAnyFinished) await scrubTables(db, erasedNames);
   if (failure) throw failure;
 };

@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Handle } from '../../../db/schema.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { outboxTransport } from '../../../mail/mail-transport.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findAccount, setTimezone } from '../../identity/auth/accounts.store.ts';
@@ -37,6 +41,48 @@ it.each([
     SELECT FROM accounts WHERE id = ${id} AND accounts::text LIKE '%Petrova%'
     UNION ALL SELECT FROM contracts WHERE account_id = ${id}`.execute(test.db);
   expect(rows).toEqual([]);
+});
+
+it('emails to an account that are written when it is erased are neither stored nor sent, and others are', async () => {
+  const id = await insertAccount(test.db, 'written@cafe.example');
+  const other = await insertAccount(test.db, 'other@cafe.example');
+  const { emailQueue } = test.deps;
+  const emailTo = (account_id: number) => ({ account_id, kind: 'late', recipient: 'x', subject: 'x', text: 'x' });
+  const written = await amidst<string>(
+    test.database,
+    (tx) => eraseAccount(tx, byItself, id),
+    () =>
+      transaction(test.db, (tx) => emailQueue.write(tx, emailTo(id))).then(
+        () => 'written',
+        (error: Error) => error.constructor.name,
+      ),
+    () => transaction(test.db, (tx) => emailQueue.writeAll(tx, [emailTo(id), emailTo(other)])).then(() => 'written'),
+  );
+  expect(written).toEqual(['NotFound', 'written']);
+  const emails = await test.db.selectFrom('emails').select('account_id').where('kind', '=', 'late').execute();
+  expect(emails).toEqual([{ account_id: other }]);
+});
+
+it('the file of an email that was being written when its account was erased goes with the erasure', async () => {
+  const id = await insertAccount(test.db, 'file@cafe.example');
+  const { store, config } = test.deps;
+  const email = { account_id: id, kind: 'recover', recipient: 'file@cafe.example', subject: 'x', text: 'x' };
+  const email_id = await transaction(test.db, (tx) => test.deps.emailQueue.write(tx, email));
+  await eraseAccount(test.db, byItself, id);
+  await finishErasures(test.db, { store, dataDir: config.dataDir });
+  const outbox = join(config.dataDir, 'outbox');
+  await outboxTransport(
+    outbox,
+    'Kamerton <post@label.example>',
+  )({ ...email, id: email_id, created_at: '2027-06-15T12:00:00Z' });
+  expect(readdirSync(outbox)).toHaveLength(1);
+  await sql`UPDATE account_erasures SET erased_at = now() - interval '2 minutes' WHERE account_id = ${id}`.execute(
+    test.db,
+  );
+  await finishErasures(test.db, { store, dataDir: config.dataDir });
+  expect(readdirSync(outbox)).toEqual([]);
+  const left = test.db.selectFrom('account_erasures').select('email_ids').where('account_id', '=', id);
+  expect(await left.execute()).toEqual([{ email_ids: [] }]);
 });
 
 it('a sign-in that ends after the erasure of its account stores no time zone', async () => {

@@ -98,10 +98,14 @@ export const lockUnfinished = (tx: Handle, accountId: number): Promise<Erasure |
     SELECT covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
     FROM account_erasures WHERE finished_at IS NULL AND account_id = ${accountId} FOR UPDATE SKIP LOCKED`;
 
-/** Forgets the files that were removed, and the erasure itself if nothing is left to do. */
+/**
+ * Forgets the files that were removed, and the erasure itself if nothing is left to do. Emails are forgotten with it: one
+ * that was being sent may be written to the outbox after its row was deleted.
+ */
 export const updateErasure = async (tx: Handle, accountId: number, isFinished: boolean): Promise<void> => {
   await sql`
-    UPDATE account_erasures SET covers = '{}', media_keys = '{}', email_ids = '{}',
+    UPDATE account_erasures SET covers = '{}', media_keys = '{}',
+      email_ids = CASE WHEN ${isFinished}::boolean THEN '{}' ELSE email_ids END,
       finished_at = CASE WHEN ${isFinished}::boolean THEN now() END
     WHERE account_id = ${accountId}`.execute(tx);
 };

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import { type Age, deleteByAge } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
@@ -26,25 +28,25 @@ export interface Retention {
 /** Deletes a portion and returns its size; 0 when nothing is left. */
 type Step = () => Promise<number>;
 
-const stepsOf = (db: Handle, dataDir: string, days: Retention): Step[] => {
+const stepsOf = (db: Handle, dataDir: string, days: Retention, now: RawBuilder<unknown>): Step[] => {
   // The files go before the rows by which they are found.
-  const removeOldEmails = () =>
-    transaction(db, async (tx) => {
-      const ids = await removeEmails(tx, days.emails);
+  const removeOldEmails = (own: Handle, age: Age) =>
+    transaction(own, async (tx) => {
+      const ids = await removeEmails(tx, age);
       await removeFromOutbox(dataDir, ids);
       return ids.length;
     });
-  const limited: [number, Step][] = [
-    [days.networks, () => removeNetworks(db, days.networks)],
+  const limited: [number, (db: Handle, age: Age) => Promise<number>][] = [
+    [days.networks, removeNetworks],
     [days.emails, removeOldEmails],
-    [days.requests, () => removeClosedRequests(db, days.requests)],
-    [days.events, () => removeEventsBefore(db, days.events)],
-    [days.playAccounts, () => unlinkPlays(db, days.playAccounts)],
-    [days.auditValues, () => removeAuditKeys(db, days.auditValues)],
+    [days.requests, removeClosedRequests],
+    [days.events, removeEventsBefore],
+    [days.playAccounts, unlinkPlays],
+    [days.auditValues, removeAuditKeys],
   ];
   return [
-    ...expiringTables.map((table) => () => removeExpired(db, table)),
-    ...limited.flatMap(([limit, step]) => (limit > 0 ? [step] : [])),
+    ...expiringTables.map((table) => () => removeExpired(db, table, now)),
+    ...limited.flatMap(([limit, remove]) => (limit > 0 ? [() => remove(db, { now, days: limit })] : [])),
   ];
 };
 
@@ -52,23 +54,19 @@ const stepsOf = (db: Handle, dataDir: string, days: Retention): Step[] => {
  * Deletes what is older than its period, in portions, so that nothing else waits for long. What fails leaves the rest to
  * be deleted, and is thrown at the end.
  */
-export const applyRetention = async (
-  db: Handle,
-  dataDir: string,
-  days: Retention,
-  stopping?: AbortSignal,
-): Promise<void> => {
-  let failure: Error | undefined;
-  for (const step of stepsOf(db, dataDir, days)) {
-    try {
-      while ((await step()) > 0) if (stopping?.aborted) return;
-    } catch (error) {
-      failure ??= error as Error;
+export const applyRetention = (db: Handle, dataDir: string, days: Retention, stopping?: AbortSignal): Promise<void> =>
+  deleteByAge(db, async (now) => {
+    let failure: Error | undefined;
+    for (const step of stepsOf(db, dataDir, days, now)) {
+      try {
+        while ((await step()) > 0) if (stopping?.aborted) return;
+      } catch (error) {
+        failure ??= error as Error;
+      }
+      if (stopping?.aborted) return;
     }
-    if (stopping?.aborted) return;
-  }
-  if (failure) throw failure;
-};
+    if (failure) throw failure;
+  });
 
 /** Milliseconds between two runs. */
 const every = 3_600_000;

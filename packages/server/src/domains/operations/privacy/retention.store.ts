@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Age, daysAgo } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { isValidSession } from '../../identity/auth/sessions.store.ts';
+import { isValidSessionAt } from '../../identity/auth/sessions.store.ts';
 
 /** Number of rows per statement. */
 const batchSize = 1000;
-
-const daysAgo = (days: number): RawBuilder<unknown> => sql`now() - make_interval(days => ${days})`;
 
 /** Deletes rows of a table that match, at most a thousand. Returns their number. */
 const removeSome = async (db: Handle, table: string, condition: RawBuilder<unknown>): Promise<number> => {
@@ -16,44 +15,44 @@ const removeSome = async (db: Handle, table: string, condition: RawBuilder<unkno
 };
 
 /** Rows that expire: sessions and one-time codes that are not valid, and failures that limits do not count. */
-const expired: Record<string, RawBuilder<unknown>> = {
-  sessions: sql`NOT ${isValidSession}`,
-  staff_sessions: sql`expires_at <= now()`,
-  sign_in_tokens: sql`expires_at <= now()`,
-  password_reset_tokens: sql`expires_at <= now()`,
-  email_changes: sql`expires_at <= now()`,
-  email_reverts: sql`expires_at <= now()`,
-  sign_in_failures: sql`at < now() - interval '1 hour'`,
-  login_throttles: sql`since < now() - interval '1 hour'`,
-  email_rate_limits: sql`at < now() - interval '1 hour'`,
-  pairing_codes: sql`expires_at <= now()`,
-  unpaired_players: sql`expires_at <= now()`,
-  venue_changes: sql`expires_at <= now()`,
-  venue_commands: sql`at < now() - interval '1 day'`,
-  idempotency_responses: sql`created_at <= now() - interval '1 day'`,
-};
+const expiredAt = (now: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> => ({
+  sessions: sql`NOT ${isValidSessionAt(now)}`,
+  staff_sessions: sql`expires_at <= ${now}`,
+  sign_in_tokens: sql`expires_at <= ${now}`,
+  password_reset_tokens: sql`expires_at <= ${now}`,
+  email_changes: sql`expires_at <= ${now}`,
+  email_reverts: sql`expires_at <= ${now}`,
+  sign_in_failures: sql`at < ${now} - interval '1 hour'`,
+  login_throttles: sql`since < ${now} - interval '1 hour'`,
+  email_rate_limits: sql`at < ${now} - interval '1 hour'`,
+  pairing_codes: sql`expires_at <= ${now}`,
+  unpaired_players: sql`expires_at <= ${now}`,
+  venue_changes: sql`expires_at <= ${now}`,
+  venue_commands: sql`at < ${now} - interval '1 day'`,
+  idempotency_responses: sql`created_at <= ${now} - interval '1 day'`,
+});
 
-export const expiringTables = Object.keys(expired);
+export const expiringTables = Object.keys(expiredAt(sql`now()`));
 
-export const removeExpired = (db: Handle, table: string): Promise<number> =>
-  removeSome(db, table, expired[table] ?? sql`false`);
+export const removeExpired = (db: Handle, table: string, now: RawBuilder<unknown>): Promise<number> =>
+  removeSome(db, table, expiredAt(now)[table] ?? sql`false`);
 
-export const removeNetworks = (db: Handle, days: number): Promise<number> =>
-  removeSome(db, 'known_networks', sql`seen_at < ${daysAgo(days)}`);
+export const removeNetworks = (db: Handle, age: Age): Promise<number> =>
+  removeSome(db, 'known_networks', sql`seen_at < ${daysAgo(age)}`);
 
-export const removeEventsBefore = (db: Handle, days: number): Promise<number> =>
-  removeSome(db, 'events', sql`created_at < ${daysAgo(days)}`);
+export const removeEventsBefore = (db: Handle, age: Age): Promise<number> =>
+  removeSome(db, 'events', sql`created_at < ${daysAgo(age)}`);
 
 /** Deletes closed requests with their messages and notes, by the time of the last message. */
-export const removeClosedRequests = (db: Handle, days: number): Promise<number> =>
-  removeSome(db, 'support_requests', sql`status = 'closed' AND last_message_at < ${daysAgo(days)}`);
+export const removeClosedRequests = (db: Handle, age: Age): Promise<number> =>
+  removeSome(db, 'support_requests', sql`status = 'closed' AND last_message_at < ${daysAgo(age)}`);
 
 /** Deletes emails that were delivered or given up. Returns their ids. */
-export const removeEmails = async (db: Handle, days: number): Promise<number[]> => {
+export const removeEmails = async (db: Handle, age: Age): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     DELETE FROM emails WHERE id = ANY (ARRAY(
       SELECT id FROM emails
-      WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND created_at < ${daysAgo(days)}
+      WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND created_at < ${daysAgo(age)}
       ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))
     RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
@@ -69,11 +68,11 @@ const lastUnlinked = sql`coalesce((SELECT (value #>> '{}')::bigint FROM settings
  * The mark stays before the first play that is not old for a day: ids and times of plays differ in their order, by
  * transactions at once and clocks that were set.
  */
-export const unlinkPlays = async (db: Handle, days: number): Promise<number> => {
+export const unlinkPlays = async (db: Handle, age: Age): Promise<number> => {
   const { rows } = await sql<{ changed: number }>`
     WITH old AS (
       SELECT id FROM plays
-      WHERE id > ${lastUnlinked} AND played_at < ${daysAgo(days)} AND (account_id <> 0 OR listener <> '')
+      WHERE id > ${lastUnlinked} AND played_at < ${daysAgo(age)} AND (account_id <> 0 OR listener <> '')
       ORDER BY id LIMIT ${batchSize}
     ), changed AS (
       UPDATE plays SET account_id = 0, listener = '' FROM old WHERE plays.id = old.id RETURNING plays.id
@@ -84,7 +83,7 @@ export const unlinkPlays = async (db: Handle, days: number): Promise<number> => 
   await sql`
     INSERT INTO settings (name, value)
     SELECT ${unlinked}, to_jsonb(coalesce(
-      (SELECT id - 1 FROM plays WHERE id > ${lastUnlinked} AND played_at >= ${daysAgo(days + 1)} ORDER BY id LIMIT 1),
+      (SELECT id - 1 FROM plays WHERE id > ${lastUnlinked} AND played_at >= ${daysAgo({ ...age, days: age.days + 1 })} ORDER BY id LIMIT 1),
       (SELECT max(id) FROM plays), 0))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(db);
   return 0;
@@ -95,13 +94,13 @@ export const unlinkPlays = async (db: Handle, days: number): Promise<number> => 
  * Words go first, and those of the hour after the month too, whose entries may have been begun within it: `verify` takes
  * words without a key for damage. Returns the number of keys and words.
  */
-export const removeAuditKeys = async (db: Handle, days: number): Promise<number> => {
+export const removeAuditKeys = async (db: Handle, age: Age): Promise<number> => {
   const words = await removeSome(
     db,
     'audit_words',
     sql`number < coalesce((
-      SELECT min(number) FROM audit_log WHERE at >= date_trunc('month', ${daysAgo(days)}, 'UTC') + interval '1 hour'), 1e18)`,
+      SELECT min(number) FROM audit_log WHERE at >= date_trunc('month', ${daysAgo(age)}, 'UTC') + interval '1 hour'), 1e18)`,
   );
   if (words > 0) return words;
-  return removeSome(db, 'audit_keys', sql`month + interval '1 month' < ${daysAgo(days)}`);
+  return removeSome(db, 'audit_keys', sql`month + interval '1 month' < ${daysAgo(age)}`);
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
 import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { relyOnClock } from '../../../testing/clock.ts';
 import { listTables } from '../backup/tables.store.ts';
 import { applyPlaysRetention } from '../../venues/players/venue-plays.job.ts';
 import { applyRetention, type Retention } from './retention.job.ts';
@@ -24,6 +25,7 @@ const forGood: Retention = {
   auditValues: 0,
 };
 const apply = async ({ venuePlays = 0, ...over }: Partial<Retention> & { venuePlays?: number } = {}) => {
+  await relyOnClock(test.db);
   await applyRetention(test.db, test.deps.config.dataDir, { ...forGood, ...over });
   await applyPlaysRetention(test.db, venuePlays);
 };

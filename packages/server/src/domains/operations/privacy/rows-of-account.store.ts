@@ -18,6 +18,9 @@ export type PersonalTableName = keyof typeof personalTables;
 
 export const personalNames = Object.keys(personalTables) as PersonalTableName[];
 
+/** Tables that an erasure changes. */
+export const erasedNames = personalNames.filter((name) => personalTables[name].erasure !== 'kept');
+
 /** The moment of a row that belongs to an account by an email. */
 const momentOf = (table: PersonalTableName): RawBuilder<unknown> => {
   const columns = columnsOf(personalTables[table].exported);

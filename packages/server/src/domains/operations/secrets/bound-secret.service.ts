@@ -12,9 +12,9 @@ export const findSecretFingerprint = (db: Handle): Promise<string | null> =>
 export const setSecretFingerprint = (tx: Handle, fingerprint: string): Promise<void> =>
   setSetting(tx, name, fingerprint);
 
-/** Stores the fingerprint of a secret that has replaced another one, with its entry. Under the lock `secret`. */
-export const storeSecret = async (tx: Handle, actor: Actor, secrets: Secrets): Promise<void> => {
-  const [stored, current] = [await findSecretFingerprint(tx), secretFingerprint(secrets.current())];
+/** Stores the fingerprint of a secret that has replaced the `stored` one, with its entry. Under the lock `secret`. */
+export const storeSecret = async (tx: Handle, actor: Actor, secrets: Secrets, stored: string | null): Promise<void> => {
+  const current = secretFingerprint(secrets.current());
   if (stored === current) return;
   await setSecretFingerprint(tx, current);
   await record(tx, actor, { act: 'secret.rotate', kind: 'secret', id: null, name: '' });

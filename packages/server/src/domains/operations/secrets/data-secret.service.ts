@@ -30,7 +30,7 @@ export const rotateSecret = async (
     // The file comes first: a start stores and records what a kill has left. A second try after a deadlock replaces nothing.
     if (!isReplaced) rotate();
     isReplaced = true;
-    await storeSecret(tx, actor, secrets);
+    await storeSecret(tx, actor, secrets, await findSecretFingerprint(tx));
   });
   return resealAll(db, secrets, encryption);
 };
@@ -70,7 +70,7 @@ export const bindSecret = (db: Handle, { secrets, isLost }: { secrets: Secrets; 
   transaction(db, async (tx) => {
     await lockNames(tx, ['secret']);
     if (!isLost) await checkSecret(tx, secrets);
-    if ((await findSecretFingerprint(tx)) === null)
-      await setSecretFingerprint(tx, secretFingerprint(secrets.current()));
-    else await storeSecret(tx, { kind: 'system', name: '', address: '' }, secrets);
+    const stored = await findSecretFingerprint(tx);
+    if (stored === null) await setSecretFingerprint(tx, secretFingerprint(secrets.current()));
+    else await storeSecret(tx, { kind: 'system', name: '', address: '' }, secrets, stored);
   });

@@ -35,10 +35,8 @@ export interface Resealed {
  * True if the stored fingerprint is that of a known secret. Another process may have replaced the secret meanwhile: an
  * unknown fingerprint has the file read anew, and one that the file lacks then is of a newer file than this.
  */
-const isKnown = async (tx: Handle, secrets: Secrets): Promise<boolean> => {
-  const stored = await findSecretFingerprint(tx);
-  return secrets.find((secret) => (secretFingerprint(secret) === stored ? true : null)) ?? false;
-};
+const isKnown = (stored: string | null, secrets: Secrets): boolean =>
+  secrets.find((secret) => secretFingerprint(secret) === stored || null) ?? false;
 
 /**
  * Encrypts all stored texts under the current secret, if it has replaced another one, records that if nobody has, and then
@@ -68,7 +66,8 @@ export const resealAll = async (db: Handle, secrets: Secrets, encryption: Encryp
   // A command that was killed behind the file has not recorded it.
   await transaction(db, async (tx) => {
     await lockNames(tx, ['secret']);
-    if (secrets.rotate && (await isKnown(tx, secrets))) await storeSecret(tx, service, secrets);
+    const stored = await findSecretFingerprint(tx);
+    if (secrets.rotate && isKnown(stored, secrets)) await storeSecret(tx, service, secrets, stored);
   });
   // Whoever forgets while another process replaces the secret would write the new one away, and whoever forgets the
   // stored one before another is stored for certain allows no start any more.

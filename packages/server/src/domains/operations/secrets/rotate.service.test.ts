@@ -12,6 +12,7 @@ import { openCommandTest } from '../../../testing/run-command.ts';
 import { apiKeyOf } from '../../identity/auth/api-keys.service.ts';
 import { secondFactorPurpose } from '../../identity/staff/second-factor.service.ts';
 import { findSecretFingerprint, storeSecret } from './bound-secret.service.ts';
+import { bindSecret } from './data-secret.service.ts';
 import { createResealJob } from './reseal.job.ts';
 import { resealAll } from './reseal.service.ts';
 
@@ -147,13 +148,28 @@ it('does not replace what another process has recorded, also where its own copy 
   const former = secretsInFile(file);
   secrets.rotate?.();
   const actor = { kind: 'system', name: 'other', address: '' } as const;
-  await transaction(test.db, (tx) => storeSecret(tx, actor, secrets));
+  await transaction(test.db, async (tx) => storeSecret(tx, actor, secrets, await findSecretFingerprint(tx)));
   const recorded = await findSecretFingerprint(test.db);
   // Its last read of the file is less than ten seconds ago.
   const behind: Secrets = { ...former, replaced: () => 1 };
   await resealAll(test.db, behind, createEncryption(behind));
   expect(await findSecretFingerprint(test.db)).toBe(recorded);
   expect(recorded).toBe(secretFingerprint(secrets.current()));
+});
+
+it('reads the stored fingerprint once in each round', async () => {
+  await bindSecret(test.db, { secrets, isLost: true });
+  secrets.rotate?.();
+  let reads = 0;
+  const db = test.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"settings"')) reads += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await resealAll(db, secrets, createEncryption(secrets));
+  expect(reads).toBe(1);
 });
 
 it('is refused where the secret is a setting', async () => {

@@ -5,17 +5,28 @@ import { transaction } from '../../../db/transaction.ts';
 import { fsyncUpTo } from '../../../lib/fsync.ts';
 import { isHere, receivedOf, uploadPlace } from '../../ingest/uploads/upload-files.service.ts';
 import { listUploadFiles, lockUpload, reopenUpload, setReceived } from '../../ingest/uploads/uploads.store.ts';
+import { absenceOf } from '../backup/backup-files.service.ts';
 import type { Finding } from './problem.rules.ts';
 import { listUnfinishedUploads } from './verify.store.ts';
 
 type Unfinished = Awaited<ReturnType<typeof listUnfinishedUploads>>[number];
+
+/** Those of the counted bytes of a file that are on disk; null for a file that cannot be read. */
+const bytesOnDisk = async (path: string, counted: number): Promise<number | null> => {
+  try {
+    return await receivedOf(path, counted);
+  } catch (error) {
+    if (absenceOf(error) === 'unreadable') return null;
+    throw error;
+  }
+};
 
 /** The files of an upload with the bytes that are on disk. */
 const filesOf = async (db: Handle, dataDir: string, upload: Unfinished) => {
   const { files } = uploadPlace(dataDir, upload);
   const rows = await listUploadFiles(db, upload.id);
   return Promise.all(
-    rows.map(async (row) => ({ ...row, onDisk: await receivedOf(join(files, row.path), row.received) })),
+    rows.map(async (row) => ({ ...row, onDisk: await bytesOnDisk(join(files, row.path), row.received) })),
   );
 };
 
@@ -28,10 +39,11 @@ const repairUpload = (db: Handle, dataDir: string, upload: Unfinished): Promise<
     await fsyncUpTo(dataDir, root);
     const files = await filesOf(tx, dataDir, upload);
     for (const { position, received, onDisk, path } of files) {
+      if (onDisk === null) continue;
       if (onDisk > 0) await fsyncUpTo(folder, dirname(join(folder, path)));
       if (received !== onDisk) await setReceived(tx, upload.id, position, onDisk);
     }
-    if (files.some(({ onDisk, size }) => onDisk < size)) await reopenUpload(tx, upload.id);
+    if (files.some(({ onDisk, size }) => onDisk !== null && onDisk < size)) await reopenUpload(tx, upload.id);
     return true;
   });
 
@@ -39,7 +51,11 @@ const repairUpload = (db: Handle, dataDir: string, upload: Unfinished): Promise<
 export async function* checkUploads(db: Handle, dataDir: string): AsyncGenerator<Finding, void, void> {
   for (const upload of await listUnfinishedUploads(db)) {
     if (!(await isHere(dataDir, upload))) continue;
-    const lost = (await filesOf(db, dataDir, upload)).filter(({ onDisk, received }) => onDisk < received);
+    const files = await filesOf(db, dataDir, upload);
+    for (const { path } of files.filter(({ onDisk }) => onDisk === null)) {
+      yield { check: 'uploads', fault: 'unreadable', name: `uploads/${upload.folder}/files/${path}`, about: '' };
+    }
+    const lost = files.filter(({ onDisk, received }) => onDisk !== null && onDisk < received);
     if (lost.length === 0) continue;
     const about = lost.map(({ path, onDisk, received }) => `${path}: ${received} ≠ ${onDisk}`).join('; ');
     const repair = (): Promise<boolean> => repairUpload(db, dataDir, upload);

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -266,4 +267,22 @@ it('records what it has mended though it is stopped before the end', async () =>
   });
   await expect(verifying).rejects.toThrow('aborted');
   expect(await recorded()).toBe(before + 1);
+});
+
+it('names a file of an upload that cannot be read, leaves it as it is, and goes on', async () => {
+  const bytes = readFileSync(uploaded());
+  rmSync(uploaded());
+  symlinkSync(uploaded(), uploaded());
+  const sound = readFileSync(path(key));
+  rmSync(path(key));
+  try {
+    const { reported } = await verify(true);
+    expect(reported).toContain(`uploads unreadable uploads/${upload.folder}/files/a.mp3`);
+    expect(reported).toContain(`media missing ${key}`);
+    expect(await test.db.selectFrom('upload_files').select('received').execute()).toEqual([{ received: bytes.length }]);
+  } finally {
+    rmSync(uploaded());
+    writeFileSync(uploaded(), bytes);
+    writeFileSync(path(key), sound);
+  }
 });

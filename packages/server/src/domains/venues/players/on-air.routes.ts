@@ -62,8 +62,8 @@ const freeCode = async (
   fingerprints: Deps['fingerprints'],
 ): Promise<{ code: string; fingerprint: string }> => {
   const code = codeOf(randomBytes(6));
-  const fingerprint = fingerprints.of(`pairing ${code}`);
-  return (await isPairingCode(tx, fingerprint)) ? freeCode(tx, fingerprints) : { code, fingerprint };
+  const all = fingerprints.all(`pairing ${code}`);
+  return (await isPairingCode(tx, all)) ? freeCode(tx, fingerprints) : { code, fingerprint: all[0] };
 };
 
 const venueIsThere =

@@ -12,9 +12,12 @@ const prefix = 'player_';
 /** A token of a player, which is told apart from those of sessions and keys without the database. */
 export const newPlayerToken = (): string => prefix + newToken();
 
-/** The token of a pairing that a device may repeat: it takes the code and the device's key to get the same one. */
-export const repeatableToken = (fingerprints: Fingerprints, code: string, key: string): string =>
-  prefix + fingerprints.of(`player token ${code} ${key}`);
+/**
+ * The tokens of a pairing that a device may repeat, under the present secret and former ones: it takes the code and the
+ * device's key to get the same.
+ */
+export const repeatableTokens = (fingerprints: Fingerprints, code: string, key: string): string[] =>
+  fingerprints.all(`player token ${code} ${key}`).map((each) => prefix + each);
 
 /**
  * Lets calls of players through to paired ones only, or those that were lately, before the body is read. Every answer

@@ -22,7 +22,7 @@ import { findLoadableAnnouncements } from '../schedules/announcements.store.ts';
 import { noSchedule } from '../schedules/schedules.rules.ts';
 import { findSchedule } from '../schedules/schedules.store.ts';
 import { documentText, partsHash, readTracks, versionOf } from './player-documents.service.ts';
-import { newPlayerToken, repeatableToken } from './player-hook.routes.ts';
+import { newPlayerToken, repeatableTokens } from './player-hook.routes.ts';
 import { recordPlayer } from './player-audit.service.ts';
 import { createPlayerHub, type PlayerListener } from './player-hub.service.ts';
 import { countPlayers, findLatelyPaired, insertPlayer, removePlayer, updateState } from './players.store.ts';
@@ -49,21 +49,21 @@ const pairCall = (app: FastifyInstance, db: RouteDeps['db'], fingerprints: Route
     const code = normalizeCode(body.code);
     if (code === null) throw new NotFound();
     const { key } = body;
-    const token = key === undefined ? newPlayerToken() : repeatableToken(fingerprints, code, key);
-    const player_id = await transaction(db, async (tx) => {
-      const venue = await consumePairingCode(tx, fingerprints.of(`pairing ${code}`), bounds.pairing_minutes);
+    const [token = newPlayerToken(), ...former] = key === undefined ? [] : repeatableTokens(fingerprints, code, key);
+    const paired = await transaction(db, async (tx) => {
+      const venue = await consumePairingCode(tx, fingerprints.all(`pairing ${code}`), bounds.pairing_minutes);
       // A device whose answer was lost asks again, with the code that it has used up.
-      if (!venue) return orNotFound(await findLatelyPaired(tx, tokenHash(token), bounds.pairing_minutes));
+      if (!venue) return orNotFound(await findLatelyPaired(tx, [token, ...former], bounds.pairing_minutes));
       if ((await countPlayers(tx, venue.venue_id)) >= bounds.players) throw new Invalid({ code: 'too_many' });
       const { name, version } = body;
       const id = await insertPlayer(tx, { ...venue, name, version, token_hash: tokenHash(token) });
       await recordPlayer(tx, { act: 'account.player-pair', ...venue, player: name, ip: request.ip });
       await publishOnAir(tx, venue.account_id, venue.venue_id);
-      return id;
+      return { token, player_id: id };
     });
     // Setting up a whole office at once does not count as guessing.
     succeed();
-    return { ...done, token, player_id };
+    return { ...done, ...paired };
   });
 };
 

@@ -11,6 +11,7 @@ import { isPast, isWithin } from '../../../db/clock.ts';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
 
 /** Seconds after its last contact for which a player counts as online. */
 const online = 60;
@@ -104,15 +105,20 @@ interface NewPlayer {
 export const insertPlayer = async (tx: Handle, player: NewPlayer): Promise<number> =>
   (await tx.insertInto('players').values(player).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Id of a player that was paired within `minutes` under a token; null if there is none. */
-export const findLatelyPaired = async (tx: Handle, token_hash: string, minutes: number): Promise<number | null> => {
+/** A player that was paired within `minutes` under one of these tokens; null if there is none. */
+export const findLatelyPaired = async (
+  tx: Handle,
+  tokens: readonly string[],
+  minutes: number,
+): Promise<{ token: string; player_id: number } | null> => {
   const player = await tx
     .selectFrom('players')
-    .select('id')
-    .where('token_hash', '=', token_hash)
+    .select(['id', 'token_hash'])
+    .where('token_hash', 'in', tokens.map(tokenHash))
     .where('paired_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirst();
-  return player?.id ?? null;
+  const token = tokens.find((each) => tokenHash(each) === player?.token_hash);
+  return player && token !== undefined ? { token, player_id: player.id } : null;
 };
 
 /** Removes a player, which may still report what it has played. Returns its name; null if the venue has no such player. */

@@ -1,3 +1,4 @@
+import { deleteByAge } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { dropPlaysBefore, makeComingPartitions } from './venue-plays.store.ts';
@@ -7,7 +8,11 @@ export const applyPlaysRetention = async (db: Handle, days: number): Promise<voi
   try {
     await makeComingPartitions(db);
   } finally {
-    if (days > 0) await dropPlaysBefore(db, days);
+    if (days > 0) {
+      await deleteByAge(db, async (now) => {
+        await dropPlaysBefore(db, { now, days });
+      });
+    }
   }
 };
 

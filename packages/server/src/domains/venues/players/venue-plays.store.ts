@@ -1,5 +1,6 @@
 import { bounds, type VenuePlay } from '@kamerton/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type Age, daysAgo } from '../../../db/clock.ts';
 import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
 import { findRow, listRows } from '../../../db/rows.ts';
@@ -120,8 +121,8 @@ export const findSounding = (db: Handle, venue: number, at: number): Promise<Ven
       AND plays.started_at + make_interval(secs => plays.duration_ms / 1000.0) > to_timestamp(${at / 1000}::double precision)
     ORDER BY plays.started_at + make_interval(secs => plays.duration_ms / 1000.0) DESC LIMIT 1`;
 
-/** SQLSTATE codes of a lock that others hold, and of what another process is detaching or has dropped. */
-const busy = new Set(['55P03', '55000', '42P01']);
+/** SQLSTATE codes of a lock that others hold, a cancelled wait, and of what another process is detaching or has dropped. */
+const busy = new Set(['55P03', '57014', '55000', '42P01']);
 
 /** Runs `work`, which the next run repeats if a long reader or another process is in its way; 0 then. */
 const unlessBusy = (work: () => Promise<number>): Promise<number> =>
@@ -144,37 +145,48 @@ interface Partition {
   state: 'attached' | 'detaching' | 'detached';
 }
 
-/** Months that were over this many days ago, first what a former run has begun to detach. */
-const listOutdated = (db: Handle, days: number): Promise<Partition[]> =>
+/** Months that were over so many days ago, first what a former run has begun to detach. */
+const listOutdated = (db: Handle, age: Age): Promise<Partition[]> =>
   listRows(db)`
     SELECT relname AS name,
       CASE WHEN inhrelid IS NULL THEN 'detached' WHEN inhdetachpending THEN 'detaching' ELSE 'attached' END AS state
     FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ ${partitionNames}
-      AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= now() - make_interval(days => ${days})
+      AND (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= ${daysAgo(age)}
     ORDER BY inhdetachpending DESC NULLS LAST, relname`;
 
-/** A reader of the table waits for none of these statements, as it would for a DROP of an attached partition. */
-const dropPartition = async (connection: Handle, { name, state }: Partition): Promise<void> => {
-  if (state !== 'detached') {
-    const how = state === 'attached' ? sql`CONCURRENTLY` : sql`FINALIZE`;
-    await sql`ALTER TABLE venue_plays DETACH PARTITION ${sql.table(name)} ${how}`.execute(connection);
+/** Milliseconds for which a statement waits for others. */
+const patience = 2000;
+
+/**
+ * Runs a statement, which must run outside of a transaction, and cancels it where it waits for others. A `lock_timeout`
+ * would stay on a connection that a pooler gives to others.
+ */
+const runBriefly = async (db: Handle, statement: RawBuilder<unknown>): Promise<void> => {
+  const cancel = sql`
+    SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+    WHERE state = 'active' AND pid <> pg_backend_pid() AND query = ${statement.compile(db).sql}`;
+  const timer = setInterval(() => void cancel.execute(db).catch(() => {}), patience);
+  try {
+    await statement.execute(db);
+  } finally {
+    clearInterval(timer);
   }
-  await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(connection);
 };
 
-/** Drops the months that were over this many days ago. Returns their number, 0 where a long reader is in the way. */
-export const dropPlaysBefore = (db: Handle, days: number): Promise<number> =>
-  unlessBusy(() =>
-    db.connection().execute(async (connection) => {
-      const outdated = await listOutdated(connection, days);
-      if (outdated.length === 0) return 0;
-      await sql`SET lock_timeout = '2s'`.execute(connection);
-      try {
-        for (const partition of outdated) await dropPartition(connection, partition);
-      } finally {
-        await sql`RESET lock_timeout`.execute(connection);
-      }
-      return outdated.length;
-    }),
-  );
+/** A reader of the table waits for none of these statements, as it would for a DROP of an attached partition. */
+const dropPartition = async (db: Handle, { name, state }: Partition): Promise<void> => {
+  if (state !== 'detached') {
+    const how = state === 'attached' ? sql`CONCURRENTLY` : sql`FINALIZE`;
+    await runBriefly(db, sql`ALTER TABLE venue_plays DETACH PARTITION ${sql.table(name)} ${how}`);
+  }
+  await runBriefly(db, sql`DROP TABLE IF EXISTS ${sql.table(name)}`);
+};
+
+/** Drops the months that were over so many days ago. Returns their number, 0 where a long reader is in the way. */
+export const dropPlaysBefore = (db: Handle, age: Age): Promise<number> =>
+  unlessBusy(async () => {
+    const outdated = await listOutdated(db, age);
+    for (const partition of outdated) await dropPartition(db, partition);
+    return outdated.length;
+  });
