@@ -109,11 +109,7 @@ const start = async (config: Config): Promise<void> => {
     app.log[error instanceof ClockJumped ? 'warn' : 'error']({ err: error }, text);
   const retention = createRetentionJob(db, config.dataDir, config.retention, reportOld('old data are not deleted'));
   retention.begin();
-  const venuePlays = createVenuePlaysJob(
-    db,
-    config.retention.venuePlays,
-    reportOld('old plays of venues are not deleted'),
-  );
+  const venuePlays = createVenuePlaysJob(db, config.retention.venuePlays, reportOld('old venue plays are not deleted'));
   venuePlays.begin();
   const silence = createSilenceAlertsJob(
     { db, emailQueue: service.emailQueue, portalUrl: () => portalAddress({ ...config, port }) },

@@ -146,19 +146,12 @@ function useSettledCrop(
   return { encode, cancel };
 }
 
-/** Picks or takes a dropped picture, crops it to a square, previews and removes it. */
-export function CoverField({ cover, seed, value, onChange, onUnsettled, error }: CoverFieldProps) {
-  const { cover: text } = usePlaylistsText();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLDivElement>(null);
+/** The picture of the file that was chosen last: decoding ends in any order. */
+function useOpenedFile() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [fault, setFault] = useState<'wrongKind' | 'unreadable' | null>(null);
-  // Decoding ends in any order: only the last choice counts.
   const choices = useRef(0);
   useEffect(() => () => opened?.picture.close(), [opened]);
-  const { encode, cancel } = useSettledCrop({ onChange, onUnsettled }, () => setFault('unreadable'));
-
   const openFile = async (file: File | undefined) => {
     if (!file) return;
     const number = (choices.current += 1);
@@ -172,16 +165,29 @@ export function CoverField({ cover, seed, value, onChange, onUnsettled, error }:
       if (number === choices.current) setFault('unreadable');
     }
   };
-  const over = useFileDrop(field, (file) => void openFile(file));
-  const handleRemove = () => {
+  const close = () => {
     choices.current += 1;
-    cancel();
-    onUnsettled(null);
     setOpened(null);
     setFault(null);
+  };
+  return { opened, fault, setFault, openFile, close };
+}
+
+/** Picks or takes a dropped picture, crops it to a square, previews and removes it. */
+export function CoverField({ cover, seed, value, onChange, onUnsettled, error }: CoverFieldProps) {
+  const { cover: text } = usePlaylistsText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const { opened, fault, setFault, openFile, close } = useOpenedFile();
+  const { encode, cancel } = useSettledCrop({ onChange, onUnsettled }, () => setFault('unreadable'));
+  const over = useFileDrop(field, (file) => void openFile(file));
+  const handleRemove = () => {
+    close();
+    cancel();
+    onUnsettled(null);
     onChange(null);
   };
-
   const message = fault ? text[fault] : error;
   const hasPicture = value === 'same' ? cover !== null : value !== null;
   return (

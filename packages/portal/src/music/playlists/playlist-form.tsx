@@ -110,9 +110,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         cover={playlist?.cover ?? null}
         seed={`playlist ${playlist?.id ?? form.values.name}`}
         value={form.values.cover}
-        onUnsettled={(make) => {
-          unsettled.current = make;
-        }}
+        onUnsettled={(make) => void (unsettled.current = make)}
         onChange={(choice) => form.set({ cover: choice })}
         error={form.failure?.status === 413 ? coverText.tooLarge : cover && fields[cover]}
       />

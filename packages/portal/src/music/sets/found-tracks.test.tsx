@@ -34,20 +34,21 @@ afterEach(() => {
   forgetSession();
 });
 
-let setWhat: (what: string) => void = () => undefined;
-let isLeft: (left: boolean) => void = () => undefined;
-
 function Results() {
-  const [what, set] = useState('rain');
-  setWhat = set;
-  return <FoundTracks body={{ what }} query={useFoundTracks({ what })} nothing={null} />;
+  const [what, setWhat] = useState('rain');
+  return (
+    <>
+      <button onClick={() => setWhat('snow')}>Search for snow</button>
+      <FoundTracks body={{ what }} query={useFoundTracks({ what })} nothing={null} />
+    </>
+  );
 }
 
 function Page() {
   const [left, setLeft] = useState(false);
-  isLeft = setLeft;
   return (
     <>
+      <button onClick={() => setLeft(true)}>Leave</button>
       {!left && <Results />}
       <output>{useAddition()?.name ?? 'closed'}</output>
     </>
@@ -80,7 +81,7 @@ test('what is searched for after “Add all” was pressed does not name the tra
   const { user } = await renderPart(<Page />);
   await answer('rain', false, 1, 2);
   await user.click(await addAll());
-  act(() => setWhat('snow'));
+  await user.click(screen.getByText('Search for snow'));
   await answer('snow', false, 3);
   await answer('rain', true, 1, 2);
   expect(await screen.findByText('Results for “rain”')).toBeTruthy();
@@ -90,7 +91,7 @@ test('“Add all” that is pressed while the former results are shown adds thos
   const { user } = await renderPart(<Page />);
   await answer('rain', false, 1, 2);
   await addAll();
-  act(() => setWhat('snow'));
+  await user.click(screen.getByText('Search for snow'));
   await user.click(await addAll());
   await answer('rain', true, 1, 2);
   expect(await screen.findByText('Results for “rain”')).toBeTruthy();
@@ -100,7 +101,7 @@ test('“Add all” opens nothing over the page that has been opened since', asy
   const { user, client } = await renderPart(<Page />);
   await answer('rain', false, 1, 2);
   await user.click(await addAll());
-  act(() => isLeft(true));
+  await user.click(screen.getByText('Leave'));
   await answer('rain', true, 1, 2);
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(screen.getByRole('status').textContent).toBe('closed');

@@ -1,6 +1,7 @@
 import type { Handle } from '../../../db/schema.ts';
 import { createPeriodicJob } from '../../../lib/background-job.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
+import { orNotFound } from '../../../lib/errors.ts';
 import { nextAttempt, type NewEmail } from './emails.rules.ts';
 import {
   findEmail,
@@ -141,7 +142,7 @@ export const createEmailQueue = (
   );
 
   return {
-    write: (tx, email) => insertEmail(tx, sealed(email)),
+    write: async (tx, email) => orNotFound(await insertEmail(tx, sealed(email))),
     writeAll: (tx, emails) => insertEmails(tx, emails.map(sealed)),
     wake: () => lanes.forEach((lane) => lane.wake()),
     list: async (limit) => (await listEmails(db, limit)).map(opened),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { NotFound } from '../../../lib/errors.ts';
 import { waits } from './emails.rules.ts';
 
 const columns = [
@@ -37,10 +36,10 @@ const lockRecipients = async (tx: Handle, ids: readonly (number | null)[]): Prom
   return new Set([null, ...rows.map(({ id }) => id)]);
 };
 
-/** Throws `not_found` if the account is erased. */
-export const insertEmail = async (tx: Handle, message: EncryptedEmail): Promise<number> => {
+/** Returns its id; null if the account is erased. */
+export const insertEmail = async (tx: Handle, message: EncryptedEmail): Promise<number | null> => {
   const { account_id } = message;
-  if (account_id !== null && !(await lockRecipients(tx, [account_id])).has(account_id)) throw new NotFound();
+  if (account_id !== null && !(await lockRecipients(tx, [account_id])).has(account_id)) return null;
   return (await tx.insertInto('emails').values(message).returning('id').executeTakeFirstOrThrow()).id;
 };
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { useNewAlbums } from '../catalogue/queries.ts';
-import { useMembership } from './membership.ts';
+import { useMembership } from '../tracks/membership.ts';
 
 /** Whether the server has the album in my music, and the writes that wait for their status; 0 loses the answer. */
 let isMy: boolean;
