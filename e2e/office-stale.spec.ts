@@ -45,6 +45,8 @@ function operate(page: Page, { annotations }: TestInfo) {
     press,
     /** Opens a screen as a link does, with the history of its record. */
     open: async (address: string) => {
+      // What was saved first leads to its list.
+      await expect(page).not.toHaveTitle(/: new · /);
       const former = await page.title();
       await page.evaluate((to) => {
         history.pushState(null, '', to);
@@ -241,6 +243,7 @@ test('what is written about distributors and staff leaves no former list, count 
   await page.getByLabel(/Effective/).fill(today);
   await confirm('Publish');
   await compared(/publish$/);
+  await page.waitForURL(/terms\/\d+\/show$/);
   await open('contracts/1/show');
   await press('Terminate');
   await fill({ 'Reason in Russian': 'Объект закрыт', 'Reason in English': 'The object has closed' });

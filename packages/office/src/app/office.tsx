@@ -23,6 +23,7 @@ import { refreshAfterWrites } from '../lib/stale.ts';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { OfficeLayout } from './layout.tsx';
+import { routerProvider } from './router-provider.ts';
 import { screens } from './screens.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
@@ -68,6 +69,7 @@ export function Office({ layout = OfficeLayout }: Pick<AdminProps, 'layout'>) {
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
+      routerProvider={routerProvider}
       queryClient={queryClient}
       store={store}
       theme={lightTheme}

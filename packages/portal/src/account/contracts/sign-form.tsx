@@ -35,8 +35,11 @@ export function SignForm({ contract, version, onSigned }: SignFormProps) {
       const { signFaults } = await import('./contract-rules.ts');
       return (values) => signFaults({ ...values, agreed: values.agreed === version }, signatory);
     },
-    send: ({ signatory_name, code }) =>
-      fetched(api.signContract, { body: { version: contract.version, terms_version: version, signatory_name, code } }),
+    // The version that was agreed to: if these rules cannot be loaded, the server refuses no version, or a former one.
+    send: ({ agreed, signatory_name, code }) => {
+      const body = { version: contract.version, terms_version: agreed ?? 0, signatory_name, code };
+      return fetched(api.signContract, { body });
+    },
     onSent: ({ contract: signed }) => {
       codeEmail.forget();
       store(signed);
