@@ -66,6 +66,7 @@ export const load = (draft: Draft, slot: Slot, track: ProgrammeTrack, loading: L
     heard_ms: 0,
     begun_at: moment,
     started_at: null,
+    track_began_at: null,
     silent_at: null,
     is_asked: false,
     is_urgent: false,

@@ -15,7 +15,19 @@ import {
   revocationSettles,
   shortFade,
 } from './constants.ts';
-import { begin, type Draft, fade, finish, freeSlot, isAhead, load, otherSlot, secondsLeft, slots } from './decks.ts';
+import {
+  begin,
+  change,
+  type Draft,
+  fade,
+  finish,
+  freeSlot,
+  isAhead,
+  load,
+  otherSlot,
+  secondsLeft,
+  slots,
+} from './decks.ts';
 import { knownOr, type Programme, statusAt } from './programme.ts';
 import { isSameSource } from './schedule.ts';
 import type { Deck, Moment, Slot, State } from './state.ts';
@@ -95,10 +107,6 @@ const endOverdue = (draft: Draft): void => {
   }
 };
 
-/** When the last track began: another announcement may have followed it. */
-const startOfTrack = ({ history }: State, { track, phase_at }: Deck): Moment =>
-  isAnnouncement(track) ? (history.at(-1)?.at ?? phase_at) : phase_at;
-
 /**
  * Loads what is to begin at a moment, unless failures make it wait: an announcement if one is due after `before`, else a
  * track.
@@ -107,11 +115,15 @@ const loadNext = (draft: Draft, unlike: Slot | null, begins: Moment, before: Dec
   const { state } = draft;
   if (state.retry_at !== null && state.moment < state.retry_at) return null;
   state.retry_at = null;
-  const spoken = before && announcementAfter(state, { moment: begins, trackStartedAt: startOfTrack(state, before) });
+  // Another announcement may have followed the last track.
+  const track_began_at = before && (before.track_began_at ?? before.phase_at);
+  const spoken =
+    track_began_at === null ? null : announcementAfter(state, { moment: begins, trackStartedAt: track_began_at });
   const track = spoken ?? choose(draft, begins);
   if (!track) return null;
   const slot = freeSlot(draft, unlike);
   load(draft, slot, track);
+  if (spoken) change(draft, slot, { track_began_at });
   return slot;
 };
 

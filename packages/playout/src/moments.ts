@@ -17,13 +17,14 @@ export const moveTo = ({ state, effects }: Draft, moment: Moment): void => {
   for (const slot of slots) {
     const deck = state.decks[slot];
     if (!deck) continue;
-    const { phase_at, position_at, begun_at, silent_at } = deck;
+    const { phase_at, position_at, begun_at, silent_at, track_began_at } = deck;
     state.decks[slot] = {
       ...deck,
       phase_at: phase_at + gap,
       position_at: position_at + gap,
       begun_at: begun_at + Math.min(gap, 0),
       silent_at: silent_at === null ? null : silent_at + Math.min(gap, 0),
+      track_began_at: track_began_at === null ? null : track_began_at + gap,
     };
   }
   // A clock that goes back does not make a short wait long.
@@ -37,13 +38,14 @@ export const correct = (draft: Draft, by: number): void => {
   for (const slot of slots) {
     const deck = state.decks[slot];
     if (!deck) continue;
-    const { phase_at, position_at, begun_at, started_at, silent_at } = deck;
+    const { phase_at, position_at, begun_at, started_at, silent_at, track_began_at } = deck;
     state.decks[slot] = {
       ...deck,
       phase_at: phase_at + by,
       position_at: position_at + by,
       begun_at: begun_at + by,
       silent_at: moved(silent_at),
+      track_began_at: moved(track_began_at),
       started_at: isResumed(deck) ? started_at : moved(started_at),
     };
   }

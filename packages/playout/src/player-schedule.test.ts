@@ -235,6 +235,18 @@ describe('an announcement', () => {
     expect(announcedIn(device, '11:30').map(({ after }) => after)).toEqual([1, 1]);
   });
 
+  it('does not sound hours late after another one, where a sleep has passed its time over', () => {
+    const times = { kind: 'times' as const, days: ['mon' as const], times: ['10:05'] };
+    const changes = scheduled([], [every(times), every({ kind: 'tracks', tracks: 1 }, { announcement_id: 7 })]);
+    const device = deviceAt('10:00', {
+      ...changes,
+      source: { kind: 'playlist', id: 1, name: 'Mixes', tracks: [track(1, { duration_ms: 10 * minute })] },
+    });
+    run(device, minute);
+    device.setMoment(device.moment + 180 * minute);
+    expect(announcedIn(device, '13:15').map(({ after }) => after)).toEqual([0]);
+  });
+
   it('sounds around midnight in a venue that never closes, also after a track that lasts past it', () => {
     const always = { venue: { start_time: '00:00', end_time: '00:00' } };
     const monday = { kind: 'times' as const, days: ['mon' as const] };

@@ -44,6 +44,8 @@ export interface Deck {
   begun_at: Moment;
   /** When the first of them did; null before. */
   started_at: Moment | null;
+  /** Of an announcement, when the track before it began to play, or the one before other announcements; else null. */
+  track_began_at: Moment | null;
   /** End of the fade; null in other phases. */
   silent_at: Moment | null;
   /** Asked for by a command: it plays though the document does not list it. */

@@ -23,7 +23,7 @@ import { refreshAfterWrites } from '../lib/stale.ts';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { OfficeLayout } from './layout.tsx';
-import { routerProvider } from './router-provider.ts';
+import { Presses, routerProvider } from './router-provider.ts';
 import { screens } from './screens.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
@@ -96,6 +96,7 @@ export function Office({ layout = OfficeLayout }: Pick<AdminProps, 'layout'>) {
           </CoreAdminUI>
         </Suspense>
         <Notification />
+        <Presses />
       </CssBaseline>
     </AdminContext>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { type RouterProvider, reactRouterProvider } from 'react-admin';
 import {
   UNSAFE_DataRouterContext as RouterContext,
@@ -7,24 +7,65 @@ import {
 
 const useRouter = () => useContext(RouterContext)?.router;
 
-/** Returns whether the office is still at the path that was rendered last, and not on the way to another. */
-function useIsHere(): () => boolean {
+/** Key of the location at which an operator has last pressed anything. */
+let pressedAt: string | undefined;
+
+/** Watches at which location an operator presses. Renders nothing. */
+export function Presses() {
+  const router = useRouter();
+  useEffect(() => {
+    const watching = new AbortController();
+    const press = () => {
+      pressedAt = router?.state.location.key;
+    };
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, press, { capture: true, signal: watching.signal });
+    return () => watching.abort();
+  }, [router]);
+  return null;
+}
+
+/**
+ * Returns whether the caller may lead elsewhere: while the path is the one that was rendered last, or the code of another
+ * is still being loaded and something was pressed since. One that is shown no longer may not.
+ */
+function useMayLead(): () => boolean {
   const router = useRouter();
   const pathname = useContext(RenderedState)?.location.pathname;
-  const rendered = useRef(pathname);
+  const rendered = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     rendered.current = pathname;
   }, [pathname]);
-  return useCallback(() => router?.state.location.pathname === rendered.current, [router]);
+  const isShown = useRef(true);
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return useCallback(() => {
+    const location = router?.state.location;
+    const isHere = location?.pathname === (rendered.current ?? location?.pathname);
+    return isHere || (isShown.current && location?.key === pressedAt);
+  }, [router]);
 }
+
+/** Pages that a session's end leads to, from wherever it is noticed. */
+const isForced = (to: unknown): boolean =>
+  /^\/(login|access-denied|authentication-error)/.test(typeof to === 'string' ? to : ((to as Location).pathname ?? ''));
 
 /** React Router for react-admin, in which an answer that comes late moves nobody who has gone on meanwhile. */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: () => {
     const navigate = reactRouterProvider.useNavigate();
-    const isHere = useIsHere();
-    return useCallback<typeof navigate>((...args) => isHere() && navigate(...args), [isHere, navigate]);
+    const mayLead = useMayLead();
+    return useCallback<typeof navigate>(
+      (to, options) => {
+        if (isForced(to) || mayLead()) navigate(to, options);
+      },
+      [mayLead, navigate],
+    );
   },
   useBlocker: (shouldBlock) => {
     const blocker = reactRouterProvider.useBlocker(shouldBlock);

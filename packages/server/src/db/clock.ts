@@ -91,9 +91,12 @@ export const nextRun = (last: ClockRun | null, now: number): ClockRun => {
 
 /** The clock was set, or no server ran for more than a day. */
 export class ClockJumped extends Error {
-  constructor(milliseconds: number) {
+  /** `cause`: a failure of the work that was done nevertheless. */
+  constructor(milliseconds: number, cause?: unknown) {
     const hours = Math.round(milliseconds / 3_600_000);
-    super(`the clock has moved by ${hours} hours at once: for a day, nothing is deleted that was not old before`);
+    super(`the clock has moved by ${hours} hours at once: for a day, nothing is deleted that was not old before`, {
+      cause,
+    });
   }
 }
 
@@ -114,6 +117,8 @@ export const deleteByAge = async (db: Handle, work: (now: RawBuilder<unknown>) =
     return { last: before, run: next };
   });
   const moment = reliableMoment(run);
-  if (moment !== null) await work(sql`to_timestamp(${moment / 1000}::double precision)`);
-  if (last && last.begun !== run.begun) throw new ClockJumped(run.seen - last.seen);
+  const working = moment === null ? null : work(sql`to_timestamp(${moment / 1000}::double precision)`);
+  if (last === null || last.begun === run.begun) return working ?? undefined;
+  const failure: unknown = await working?.catch((error: unknown) => error);
+  throw new ClockJumped(run.seen - last.seen, failure);
 };

@@ -268,7 +268,7 @@ export const listReferring = async (tx: Handle, trackId: number): Promise<Report
     WITH referring AS (
       SELECT import_id, outcome FROM import_files WHERE track_id = ${trackId} AND import_id IN (
         SELECT imports.id FROM imports JOIN tracks ON tracks.id = ${trackId}
-        WHERE finished_at IS NULL OR finished_at >= tracks.created_at)
+        WHERE NOT dry_run AND (finished_at IS NULL OR finished_at >= tracks.created_at))
     )
     SELECT DISTINCT 'import ' || import_id AS run, import_id FROM referring
     WHERE import_id >= coalesce((SELECT max(import_id) FROM referring WHERE outcome IN ('new', 'changed')), 0)`.execute(

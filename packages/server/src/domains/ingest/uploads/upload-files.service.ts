@@ -111,7 +111,10 @@ export const isHere = (dataDir: string, upload: { folder: string }): Promise<boo
     () => false,
   );
 
-/** Path of the first file of an upload whose bytes are not all on disk; null if it is whole. */
+/**
+ * Path of the first file of an upload whose bytes are not all on disk; null if it is whole. One that cannot be read is
+ * there: its import names it and goes on.
+ */
 export const findLost = async (
   db: Handle,
   dataDir: string,
@@ -119,7 +122,7 @@ export const findLost = async (
 ): Promise<string | null> => {
   const { files } = uploadPlace(dataDir, upload);
   for (const { path, size } of await listUploadFiles(db, upload.id)) {
-    if ((await receivedOf(join(files, path), size)) < size) return path;
+    if ((await receivedOf(join(files, path), size).catch(() => size)) < size) return path;
   }
   return null;
 };

@@ -121,13 +121,15 @@ export const findSounding = (db: Handle, venue: number, at: number): Promise<Ven
       AND plays.started_at + make_interval(secs => plays.duration_ms / 1000.0) > to_timestamp(${at / 1000}::double precision)
     ORDER BY plays.started_at + make_interval(secs => plays.duration_ms / 1000.0) DESC LIMIT 1`;
 
-/** SQLSTATE codes of a lock that others hold, a cancelled wait, and of what another process is detaching or has dropped. */
-const busy = new Set(['55P03', '57014', '55000', '42P01']);
+/** SQLSTATE codes of a lock that others hold, and of what another process is detaching or has dropped. */
+const busy = ['55P03', '55000', '42P01'];
+/** That of a cancelled statement. */
+const cancelled = '57014';
 
 /** Runs `work`, which the next run repeats if a long reader or another process is in its way; 0 then. */
-const unlessBusy = (work: () => Promise<number>): Promise<number> =>
+const unlessBusy = (work: () => Promise<number>, codes = busy): Promise<number> =>
   work().catch((error: unknown) => {
-    if (busy.has((error as { code?: string }).code ?? '')) return 0;
+    if (codes.includes((error as { code?: string }).code ?? '')) return 0;
     throw error;
   });
 
@@ -165,7 +167,7 @@ const patience = 2000;
 const runBriefly = async (db: Handle, statement: RawBuilder<unknown>): Promise<void> => {
   const cancel = sql`
     SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-    WHERE state = 'active' AND pid <> pg_backend_pid() AND query = ${statement.compile(db).sql}`;
+    WHERE wait_event_type = 'Lock' AND pid <> pg_backend_pid() AND query = ${statement.compile(db).sql}`;
   const timer = setInterval(() => void cancel.execute(db).catch(() => {}), patience);
   try {
     await statement.execute(db);
@@ -189,4 +191,4 @@ export const dropPlaysBefore = (db: Handle, age: Age): Promise<number> =>
     const outdated = await listOutdated(db, age);
     for (const partition of outdated) await dropPartition(db, partition);
     return outdated.length;
-  });
+  }, [...busy, cancelled]);

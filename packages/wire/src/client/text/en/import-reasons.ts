@@ -61,6 +61,6 @@ export const importReasons: Record<ImportReason, string> = {
     'The server stopped during the import. Everything imported so far is kept: run it again, there will be no duplicates.',
   crashed_again:
     'The server stopped three times during this import, so it does not go on by itself any more. Everything imported so far is kept: check the files at which it was interrupted and run it again, there will be no duplicates.',
-  upload_gone: 'The uploaded files are no longer there.',
+  upload_gone: 'Uploaded files are missing or incomplete on the server: upload them again.',
   unexpected: 'The import failed. Everything imported so far is kept: run it again.',
 };
