@@ -61,6 +61,12 @@ const scrollToEnd = async () => {
   await waitFor(() => expect(end.scrollTo).toBeDefined());
   act(() => end.scrollTo?.());
 };
+/** The list that was read again goes on with its next page as its end comes near. */
+const readToNextPage = async () => {
+  await scrollToEnd();
+  await answer(1, 'next');
+  await waitFor(() => expect(shown()).toEqual(['new', 'next']));
+};
 
 test('the end of a list that comes near while the list is read again waits for that', async () => {
   const { client } = await renderPart(<Example />);
@@ -73,9 +79,7 @@ test('the end of a list that comes near while the list is read again waits for t
   expect(reads.map(({ signal }) => signal.aborted)).toEqual([false]);
   await answer(0, 'new');
   await waitFor(() => expect(shown()).toEqual(['new']));
-  await scrollToEnd();
-  await answer(1, 'next');
-  await waitFor(() => expect(shown()).toEqual(['new', 'next']));
+  await readToNextPage();
 });
 
 test('a next page that a reading again interrupts is fetched after it', async () => {
@@ -86,9 +90,7 @@ test('a next page that a reading again interrupts is fetched after it', async ()
   readAgain(client);
   expect(signal.aborted).toBe(true);
   await answer(0, 'new');
-  await scrollToEnd();
-  await answer(1, 'next');
-  await waitFor(() => expect(shown()).toEqual(['new', 'next']));
+  await readToNextPage();
 });
 
 test('a next page that fails says so at the end of the list, and is fetched by a press', async () => {
@@ -112,9 +114,7 @@ test('a list whose reading again has failed is read again by the press, before i
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await answer(0, 'new');
   await waitFor(() => expect(shown()).toEqual(['new']));
-  await scrollToEnd();
-  await answer(1, 'next');
-  await waitFor(() => expect(shown()).toEqual(['new', 'next']));
+  await readToNextPage();
 });
 
 test('a list that is wanted whole does not interrupt its reading again', async () => {
