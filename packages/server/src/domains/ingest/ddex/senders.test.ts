@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { once } from '../../../lib/once.ts';
 import { ern3, ern4, purge, type SentRelease } from '../../../testing/ddex-files.ts';
-import { sql } from 'kysely';
-import { listOutdated } from './messages.store.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 
@@ -368,21 +366,4 @@ describe('deals for other services', () => {
     await applyDueDeals(storage.db, playing, new AbortController().signal);
     expect(await availability()).toEqual(open);
   });
-});
-
-it('a message whose deals an earlier version has read is listed until it is delivered again, and imported then', async () => {
-  sounds();
-  await bring(1, { sender: here });
-  await bring(1, { sender: otherSender });
-  expect(await listOutdated(storage.db, 9)).toEqual({ rows: [], total: 0 });
-  await sql`UPDATE ddex_terms SET reader_version = 0, deals = '[]' WHERE sender = ${here}`.execute(storage.db);
-  expect(await listOutdated(storage.db, 9)).toMatchObject({
-    total: 1,
-    rows: [{ title: 'Группа крови', sender: here }],
-  });
-  expect(await deliver()).toMatchObject({ taken: 1, known: 1 });
-  expect(await listOutdated(storage.db, 9)).toEqual({ rows: [], total: 0 });
-  const { rows } = await sql<{ deals: unknown[] }>`SELECT deals FROM ddex_terms`.execute(storage.db);
-  expect(rows.map(({ deals }) => deals.length)).toEqual([1, 1]);
-  expect(await deliver()).toMatchObject({ taken: 0, known: 2 });
 });

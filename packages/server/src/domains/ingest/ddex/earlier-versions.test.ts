@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { ern4, type SentRelease } from '../../../testing/ddex-files.ts';
+import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
+import { applyDueDeals } from './deal-activation.job.ts';
+import { listOutdated } from './messages.store.ts';
+
+const { at: storage, deliver, availability, send, put, sounds } = prepareDelivery();
+
+const [here, otherSender] = ['PADPIDA0000000001A', 'PADPIDA0000000002B'];
+const open = [null, null];
+
+const bring = (month: number, more: Partial<SentRelease>) => {
+  send(ern4(sentRelease({ id: `S${month}${more.sender}`, at: `2024-0${month}-01T00:00:00Z`, ...more })));
+  return deliver();
+};
+
+const applyDeals = async () => {
+  await applyDueDeals(storage.db, { territory: 'RU', uses: [] }, new AbortController().signal);
+  return availability();
+};
+
+it('a licence that opens the sound of another sender, as the sender’s own file was refused, ends with the update', async () => {
+  sounds();
+  put('m/resources/spoilt.flac', Buffer.from('no sound'));
+  const [first, second] = sentRelease().tracks;
+  await bring(1, { sender: here, tracks: [first!, { ...second!, file: 'resources/spoilt.flac' }] });
+  await bring(2, { sender: otherSender, deals: [] });
+  await sql`
+    UPDATE ddex_terms SET recordings = jsonb_set(recordings, ARRAY[${second!.isrc}], 'null')
+    WHERE sender = ${here}`.execute(storage.db);
+  await sql`UPDATE ddex_releases SET next_change_at = now()`.execute(storage.db);
+  expect(await applyDeals()).toEqual(open);
+  const update = readFileSync(
+    new URL('../../../db/migrations/0042_licences_without_sound.sql', import.meta.url),
+    'utf8',
+  );
+  await sql.raw(update).execute(storage.db);
+  expect(await applyDeals()).toEqual([null, 'No licence for this service']);
+  await bring(3, { sender: here });
+  await sql.raw(update).execute(storage.db);
+  expect(await applyDeals()).toEqual(open);
+});
+
+it('a message whose deals an earlier version has read is listed until it is delivered again, and imported then', async () => {
+  sounds();
+  await bring(1, { sender: here });
+  await bring(1, { sender: otherSender });
+  expect(await listOutdated(storage.db, 9)).toEqual({ rows: [], total: 0 });
+  await sql`UPDATE ddex_terms SET reader_version = 0, deals = '[]' WHERE sender = ${here}`.execute(storage.db);
+  expect(await listOutdated(storage.db, 9)).toMatchObject({
+    total: 1,
+    rows: [{ title: 'Группа крови', sender: here }],
+  });
+  expect(await deliver()).toMatchObject({ taken: 1, known: 1 });
+  expect(await listOutdated(storage.db, 9)).toEqual({ rows: [], total: 0 });
+  const { rows } = await sql<{ deals: unknown[] }>`SELECT deals FROM ddex_terms`.execute(storage.db);
+  expect(rows.map(({ deals }) => deals.length)).toEqual([1, 1]);
+  expect(await deliver()).toMatchObject({ taken: 0, known: 2 });
+});
