@@ -22,17 +22,16 @@ export const isWithin = (column: RawBuilder<unknown>, seconds: number): RawBuild
 export const isPast = (column: RawBuilder<unknown>, longest: number): RawBuilder<boolean> =>
   sql<boolean>`(${column} <= now() OR ${column} > ${inSeconds(longest + tolerance)})`;
 
-/** The database's clock in milliseconds since 1970, which all servers share; in a transaction that of its start. */
-export const readClock = async (db: Handle): Promise<number> => {
-  const { rows } = await sql<{ now: string }>`SELECT now()`.execute(db);
-  return Date.parse(rows[0]?.now ?? '');
+const readMoment = async (db: Handle, moment: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ at: string }>`SELECT ${moment} AS at`.execute(db);
+  return Date.parse(rows[0]?.at ?? '');
 };
 
+/** The database's clock in milliseconds since 1970, which all servers share; in a transaction that of its start. */
+export const readClock = (db: Handle): Promise<number> => readMoment(db, sql`now()`);
+
 /** That clock as it is now, also in a transaction that has waited for a lock. */
-export const readPresent = async (db: Handle): Promise<number> => {
-  const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db);
-  return Date.parse(rows[0]?.now ?? '');
-};
+export const readPresent = (db: Handle): Promise<number> => readMoment(db, sql`clock_timestamp()`);
 
 /** Seconds between two calls of a job that count as time that has passed. */
 const longestPause = 24 * 3600;

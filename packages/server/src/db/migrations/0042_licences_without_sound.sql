@@ -1,13 +1,14 @@
 -- Earlier versions listed a recording for a sender whose own file of it was missing or refused, so that the licence of this
 -- sender opened the sound of another one. By the stored reports, which name each track that they are about: such a sender
 -- has reports of refused files alone, and another one has delivered the track. All deals of these releases are read anew.
-WITH reported AS (
+CREATE TEMPORARY TABLE reported ON COMMIT DROP AS
   SELECT sender, release ->> 'icpn' AS icpn, release ->> 'grid' AS grid, track ->> 'isrc' AS isrc,
     (track ->> 'track_id')::bigint AS track_id, track ->> 'outcome' IN ('missing', 'damaged', 'refused') AS is_refused,
     track ->> 'file' IS NOT NULL AS names_file
   FROM ddex_messages, jsonb_path_query(report, '$.releases[*]') AS release, jsonb_path_query(release, '$.tracks[*]') AS track
-  WHERE report ->> 'outcome' IS DISTINCT FROM 'test'
-), unheard AS (
+  WHERE report ->> 'outcome' IS DISTINCT FROM 'test';
+ANALYZE reported;
+WITH unheard AS (
   SELECT terms.release_id, terms.sender, array_agg(linked.recording) AS names
   FROM ddex_terms AS terms
     JOIN ddex_tracks AS linked ON linked.release_id = terms.release_id AND terms.recordings ? linked.recording

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { transaction } from '../../../db/transaction.ts';
 import { ern4, type SentRelease } from '../../../testing/ddex-files.ts';
 import { prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 import { applyDueDeals } from './deal-activation.job.ts';
@@ -21,6 +22,12 @@ const applyDeals = async () => {
   return availability();
 };
 
+const update = () =>
+  transaction(storage.db, async (tx) => {
+    const script = new URL('../../../db/migrations/0042_licences_without_sound.sql', import.meta.url);
+    for (const statement of readFileSync(script, 'utf8').split(/;\n(?=.)/s)) await sql.raw(statement).execute(tx);
+  });
+
 it('a licence that opens the sound of another sender, as the sender’s own file was refused, ends with the update', async () => {
   sounds();
   put('m/resources/spoilt.flac', Buffer.from('no sound'));
@@ -32,14 +39,10 @@ it('a licence that opens the sound of another sender, as the sender’s own file
     WHERE sender = ${here}`.execute(storage.db);
   await sql`UPDATE ddex_releases SET next_change_at = now()`.execute(storage.db);
   expect(await applyDeals()).toEqual(open);
-  const update = readFileSync(
-    new URL('../../../db/migrations/0042_licences_without_sound.sql', import.meta.url),
-    'utf8',
-  );
-  await sql.raw(update).execute(storage.db);
+  await update();
   expect(await applyDeals()).toEqual([null, 'No licence for this service']);
   await bring(3, { sender: here });
-  await sql.raw(update).execute(storage.db);
+  await update();
   expect(await applyDeals()).toEqual(open);
 });
 
