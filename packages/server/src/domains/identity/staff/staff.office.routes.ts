@@ -154,6 +154,13 @@ const ownCalls = (app: FastifyInstance, { db, demo }: Deps, limit: Limit): void 
   });
 };
 
+/** Ends the other sessions, which have not passed the new second factor, and the links that they may have made. */
+const recordFactor = async (tx: Handle, staff: Operator, request: FastifyRequest): Promise<void> => {
+  await removeSessions(tx, 'staff', staff.id, { except: request.officeSession?.id });
+  await endLinksBy(tx, staff.id);
+  await recordOwn(tx, staff, request, { act: 'staff.second_factor' });
+};
+
 /** The operator's own second factor. */
 const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin: Begin): void => {
   /** The session of an operator without a second factor, who must or may set it up. */
@@ -179,7 +186,7 @@ const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin
     const recovery_codes = await guardCode(db, request, operator, () =>
       grant(async (tx) => {
         const codes = await confirmSecret(tx, encryption, { id: operator.id, session: token_hash, code });
-        if (codes) await recordOwn(tx, operator, request, { act: 'staff.second_factor' });
+        if (codes) await recordFactor(tx, operator, request);
         return codes;
       }),
     );
@@ -204,9 +211,7 @@ const secondFactorCalls = (app: FastifyInstance, { db, encryption }: Deps, begin
       grant(async (tx) => {
         const recovery_codes = await confirmSecret(tx, encryption, { id: staff.id, session, code });
         if (!recovery_codes) return null;
-        await removeSessions(tx, 'staff', staff.id, { except: request.officeSession?.id });
-        await endLinksBy(tx, staff.id);
-        await recordOwn(tx, staff, request, { act: 'staff.second_factor' });
+        await recordFactor(tx, staff, request);
         return { recovery_codes };
       }),
     );

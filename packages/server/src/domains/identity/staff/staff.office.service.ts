@@ -75,8 +75,8 @@ export const changeStaff = async (
     throw new StaffRefusal('last_admin');
   }
   await updateStaff(tx, id, { name, role, is_active });
-  // An admin may need a second factor, which the session's sign-in lacked.
-  const isRaised = role === 'admin' && before.role !== 'admin' && !before.totp_secret;
+  // An admin may need a second factor, which the session's sign-in may have lacked.
+  const isRaised = role === 'admin' && before.role !== 'admin';
   if (!is_active || isRaised) await removeSessions(tx, 'staff', id);
   if (!is_active || !mayCall(office.signInLink, role)) await endLinksBy(tx, id);
   await record(tx, actor, {

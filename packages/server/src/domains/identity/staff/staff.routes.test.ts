@@ -2,6 +2,7 @@ import { generate } from 'otplib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from '../../../app.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertOperator, operatorOf, staffPassword, type TestOperator } from '../../../testing/office.ts';
 
@@ -254,6 +255,30 @@ it('makes nobody an admin within a session that took no second factor', async ()
   await admin.call('PUT', `/staff/${id}`, { name: 'Mila', role: 'admin', is_active: true, version: 1 });
   expect((await page.call('GET', '/staff')).status).toBe(401);
   expect((await page.signIn('mila@office.example')).body.step).toBe('enrol');
+});
+
+it('ends sessions of the password alone when a second factor is set up, and makes nobody an admin within one', async () => {
+  const id = await insertOperator(test, 'support', 'nora@office.example');
+  const former = browser();
+  await former.signIn('nora@office.example');
+  await former.me();
+  const own = browser();
+  await own.signIn('nora@office.example');
+  await own.me();
+  const { secret } = (await own.call('POST', '/enrol/begin', {})).body;
+  expect((await own.call('POST', '/enrol/confirm', { code: await generate({ secret }) })).status).toBe(200);
+  expect((await former.me()).status).toBe(401);
+  // One that began before enrolments ended others.
+  await sql`
+    INSERT INTO staff_sessions (token_hash, staff_id, step, csrf, agent, address, idle_minutes, expires_at, proven_at)
+    VALUES (${tokenHash('earlier')}, ${id}, 'done', 'c', '', '', 60, now() + interval '1 hour', now())`.execute(
+    test.db,
+  );
+  const { name, version } = (await admin.call('GET', `/staff/${id}`)).body.item;
+  const raised = { name, role: 'admin', is_active: true, version };
+  expect((await admin.call('PUT', `/staff/${id}`, raised)).status).toBe(200);
+  const headers = { cookie: 'office=earlier' };
+  expect((await test.call('GET', '/office/api/staff', { headers })).status).toBe(401);
 });
 
 it('keeps a second factor out of reach of who has only the password', async () => {
