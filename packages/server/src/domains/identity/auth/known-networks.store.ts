@@ -18,25 +18,30 @@ export const noteNetwork = async (db: Handle, { of, id }: Owner, network: string
     ON CONFLICT (${owner}, network) WHERE ${owner} IS NOT NULL DO UPDATE SET seen_at = now()`.execute(db);
 };
 
+/** Whether the owner has signed in before, also so long ago that none of the networks is left. */
+const hasSignedIn = ({ of, id }: Owner) =>
+  of === 'account_id'
+    ? sql`EXISTS (SELECT FROM last_sign_ins WHERE account_id = ${id})`
+    : sql`EXISTS (SELECT FROM staff WHERE id = ${id} AND last_seen_at IS NOT NULL)`;
+
 /**
- * Stores the network of a sign-in. True if an email is due: the owner is known, was not seen in this network for 90
- * days and has had few such emails today.
+ * Stores the network of a sign-in, before its session is. True if an email is due: the owner has signed in before, was
+ * not seen in this network for 90 days and has had few such emails today.
  */
 export const isNewNetwork = async (tx: Handle, owner: Owner, network: string): Promise<boolean> => {
   const { of, id } = owner;
   await lockNames(tx, [`networks of ${of} ${id}`]);
-  const { rows } = await sql<{ seen: number; known: number; notified: number }>`
-    SELECT count(*) AS seen,
+  const { rows } = await sql<{ returns: boolean; known: number; notified: number }>`
+    SELECT ${hasSignedIn(owner)} AS returns,
       count(*) FILTER (WHERE network = ${network} AND seen_at > now() - make_interval(days => ${knownDays})) AS known,
       count(*) FILTER (WHERE ${isWithin(sql`notified_at`, 86_400)}) AS notified
     FROM known_networks WHERE ${sql.ref(of)} = ${id}`.execute(tx);
   await noteNetwork(tx, owner, network);
-  // Runs after the current network is stored, so that a user who returns after a year is still known.
   await sql`
     DELETE FROM known_networks
     WHERE ${sql.ref(of)} = ${id} AND seen_at < now() - make_interval(days => ${knownDays})`.execute(tx);
-  const { seen = 0, known = 0, notified = 0 } = rows[0] ?? {};
-  if (seen === 0 || known > 0 || notified >= mostNotified) return false;
+  const { returns = false, known = 0, notified = 0 } = rows[0] ?? {};
+  if (!returns || known > 0 || notified >= mostNotified) return false;
   await sql`UPDATE known_networks SET notified_at = now() WHERE ${sql.ref(of)} = ${id} AND network = ${network}`.execute(
     tx,
   );

@@ -59,6 +59,8 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
     const origin = claim ? await claim(tx) : {};
     if (!origin) throw new Unauthorized('login_failed');
     const { by_support = false } = origin;
+    // Support signs in from its own network, and creating its link has sent an email.
+    if (!by_support) await emailNewNetwork(tx, tools, now, caller.ip);
     const lifetime = by_support ? supportMinutes * 60_000 : sessionDays * 86_400_000;
     await insertSession(tx, {
       token_hash: tokenHash(token),
@@ -69,8 +71,6 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
       ...origin,
     });
     await logSignIn(tx, caller, { realm: 'account', ...now }, way);
-    // Support signs in from its own network, and creating its link has sent an email.
-    if (!by_support) await emailNewNetwork(tx, tools, now, caller.ip);
     return now;
   });
   if (!account) {

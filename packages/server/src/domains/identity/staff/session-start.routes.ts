@@ -75,16 +75,17 @@ export const createSessionStart =
         address: request.ip,
         passkey_id: way === null ? (request.officeSession?.passkey_id ?? null) : passkey_id,
       };
+      const isSignIn = begun === 'done' && way !== null;
+      const isNew = isSignIn && (await isNewNetwork(tx, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip)));
       await insertStaffSession(tx, session, {
         hours: sessionHours,
         idle_minutes: config.officeIdleMinutes,
         until,
         proven_at: provenAt,
       });
-      if (begun !== 'done' || way === null) return begun;
+      if (!isSignIn) return begun;
       const { email, name } = member;
       await logSignIn(tx, request, { realm: 'staff', id: staff_id, email, name }, way);
-      const isNew = await isNewNetwork(tx, { of: 'staff_id', id: staff_id }, widerNetworkOf(request.ip));
       // The operator of a demonstration is shared.
       if (!isNew || member.is_demo) return begun;
       const message = newStaffNetworkEmail(language, {

@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
-import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { insertAccount, openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { relyOnClock } from '../../../testing/clock.ts';
+import { insertOperator, staffPassword } from '../../../testing/office.ts';
 import { listTables } from '../backup/tables.store.ts';
 import { applyPlaysRetention } from '../../venues/players/venue-plays.job.ts';
 import { applyRetention, type Retention } from './retention.job.ts';
@@ -214,4 +215,25 @@ it('deletes sessions and codes that are not valid, whatever the periods', async 
   expect(rows).toEqual([{ token_hash: 'valid' }]);
   expect(await ages('email_reverts', 'created_at')).toEqual([]);
   expect(await ages('sign_in_failures', 'at')).toEqual([0]);
+});
+
+it('deletes all networks of an unused account or operator, and the next sign-in is told by email nevertheless', async () => {
+  await insertAccount(test.db, 'dormant@cafe.example');
+  await insertOperator(test, 'support', 'dormant@office.example');
+  const signIn = async (remoteAddress: string) => {
+    const account = { email: 'dormant@cafe.example', password };
+    expect((await test.call('POST', '/auth/login', { body: account, remoteAddress })).status).toBe(200);
+    const operator = { email: 'dormant@office.example', password: staffPassword };
+    expect((await test.call('POST', '/office/api/sign-in', { body: operator, remoteAddress })).status).toBe(200);
+  };
+  const sent = async () =>
+    (await test.deps.emailQueue.list(10))
+      .filter(({ kind }) => kind === 'new_network')
+      .map(({ recipient }) => recipient);
+  await signIn('203.0.113.7');
+  expect(await sent()).toEqual([]);
+  await sql`UPDATE known_networks SET seen_at = now() - interval '91 days'`.execute(test.db);
+  await apply({ networks: 90 });
+  await signIn('198.51.100.9');
+  expect((await sent()).toSorted()).toEqual(['dormant@cafe.example', 'dormant@office.example']);
 });
