@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,9 +9,11 @@ import type { Database } from '../../../db/open.ts';
 import { fixedSecrets } from '../../../lib/secrets.ts';
 import { storeCover } from '../../../media/covers.ts';
 import { folderStore } from '../../../media/folder-store.ts';
-import { coverKey } from '../../../media/store.ts';
+import { announcementKey, coverKey } from '../../../media/store.ts';
+import { insertAccount } from '../../../testing/app.ts';
 import { newDatabase } from '../../../testing/database.ts';
 import { bindSecret } from '../secrets/data-secret.service.ts';
+import { verifyBackup } from '../verify/verify-backup.service.ts';
 import { makeBackup, SecretReplaced } from './make-backup.service.ts';
 import { openBackup } from './read-backup.service.ts';
 
@@ -71,6 +74,50 @@ it('a backup tells what cannot be read and what an upload lacks, and has the res
   }
   backup.close();
   expect(uploaded.toSorted()).toEqual(['uploads/up/files/short.mp3', 'uploads/up/files/whole.mp3']);
+});
+
+it('a backup tells of announcements and covers that are cut off, empty or changed', async () => {
+  const { handle: db, engine } = database;
+  const dataDir = join(home, 'announced');
+  const store = folderStore(join(dataDir, 'media'));
+  const account_id = await insertAccount(db, 'announced@cafe.example');
+  const sound = Buffer.from('a voice');
+  const content_hash = createHash('sha256').update(sound).digest('hex');
+  const [short, empty, changed, whole] = ['short', 'empty', 'changed', 'whole'].map((name) =>
+    announcementKey(content_hash, name, 'wav'),
+  ) as [string, string, string, string];
+  await store.putBytes(short, sound.subarray(0, 3));
+  await store.putBytes(empty, Buffer.alloc(0));
+  await store.putBytes(changed, Buffer.from('A VOICE'));
+  await store.putBytes(whole, sound);
+  const facts = { account_id, name: 'A', media_type: 'audio/wav', content_hash, size: sound.length, duration_ms: 1 };
+  await db
+    .insertInto('announcements')
+    .values([short, empty, changed, whole].map((media_key) => ({ ...facts, media_key })))
+    .execute();
+  await sql`DELETE FROM covers`.execute(db);
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer();
+  const hash = await storeCover(store, picture);
+  await db.insertInto('covers').values({ hash }).execute();
+  truncateSync(join(dataDir, 'media', coverKey(hash, 'large')), 20);
+  truncateSync(join(dataDir, 'media', coverKey(hash, 'small')), 0);
+
+  const { signal } = new AbortController();
+  const file = join(home, 'announced.zip');
+  const { missing, damaged } = await makeBackup(
+    { db, engine, store, dataDir, secrets: fixedSecrets('a secret of the tests') },
+    { file, withSecret: true, signal, onProgress: () => {} },
+  );
+  const keys = [short, empty, changed, coverKey(hash, 'small'), coverKey(hash, 'large')].toSorted();
+  expect(missing.filter((name) => name.startsWith('media/'))).toEqual([]);
+  expect(damaged.filter((name) => name.startsWith('media/')).toSorted()).toEqual(keys.map((key) => `media/${key}`));
+  const backup = await openBackup(file);
+  const found: string[] = [];
+  await verifyBackup(backup, { signal, onProgress: () => {}, report: (problem) => void found.push(problem.name) });
+  backup.close();
+  expect(found.filter((name) => keys.includes(name)).toSorted()).toEqual(keys);
 });
 
 it('a backup is refused where a server has put another secret in the place of ours, under which rows may be', async () => {

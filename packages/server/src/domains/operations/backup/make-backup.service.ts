@@ -11,6 +11,7 @@ import { resealAll } from '../secrets/reseal.service.ts';
 import { findSecretFingerprint } from '../secrets/bound-secret.service.ts';
 import { createZipWriter, SizeChanged, type Written, type ZipWriter } from '../../../formats/archive/zip-writer.ts';
 import type { MediaStore } from '../../../media/store.ts';
+import { createLengthCheck } from '../../../media/webp-length.ts';
 import { type BackedUpFile, backedUpFile, backupFormat, type Manifest, names } from './manifest.service.ts';
 import {
   type Absence,
@@ -107,20 +108,24 @@ const writeTables = (zip: ZipWriter, { db }: Source, signal: AbortSignal) =>
     return { tables, migrations, files: await listFiles(tx), bound: await findSecretFingerprint(tx) };
   });
 
-/** The hash in the name of an audio file; null for other files. */
-const hashInName = (name: string): string | null => (name.startsWith('media/audio/') ? hashInKey(name) : null);
+/** A written file; `isWhole` is false for a truncated picture. */
+type Added = Written & { isWhole: boolean };
+
+/** True for the bytes of a key: of sound its hash, of covers their length. */
+const isOfKey = (key: string, { sha256, isWhole }: Added): boolean =>
+  key.startsWith('covers/') ? isWhole : sha256 === hashInKey(key);
 
 const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Files, options: BackupOptions) => {
   const parts = createParts(zip, names.files);
   const lacking: Record<Absence | 'damaged', string[]> = { missing: [], damaged: [], unreadable: [] };
   const totalBytes = found.media.reduce((sum, { size }) => sum + (size ?? 0), 0);
   let [count, bytes] = [0, 0];
-  const add = async (name: string, opened: Opened | Absence, least = 0): Promise<void> => {
+  const add = async (name: string, opened: Opened | Absence, isRight: (file: Added) => boolean) => {
     const outcome = typeof opened === 'string' ? opened : await addFile(zip, store, opened);
-    const file: BackedUpFile = { name, size: 0, sha256: null, ...(typeof outcome === 'object' && outcome) };
-    const isWhole = file.sha256 === (hashInName(name) ?? file.sha256) && file.size >= least;
+    const { size = 0, sha256 = null } = typeof outcome === 'string' ? {} : outcome;
+    const file: BackedUpFile = { name, size, sha256 };
     if (typeof outcome === 'string') lacking[outcome].push(name);
-    else if (!isWhole) lacking.damaged.push(name);
+    else if (!isRight(outcome)) lacking.damaged.push(name);
     await parts.add(JSON.stringify(backedUpFile.parse(file)));
     count += 1;
     bytes += file.size;
@@ -128,8 +133,10 @@ const writeFiles = async (zip: ZipWriter, { store, dataDir }: Source, found: Fil
     options.signal.throwIfAborted();
     options.onProgress(count, Math.max(count, found.media.length), bytes, Math.max(bytes, totalBytes));
   };
-  for (const { key } of found.media) await add(`media/${key}`, await openMedia(store, key));
-  for (const { path, received } of found.uploads) await add(path, await openFile(dataDir, path), received);
+  for (const { key } of found.media)
+    await add(`media/${key}`, await openMedia(store, key), (file) => isOfKey(key, file));
+  for (const { path, received } of found.uploads)
+    await add(path, await openFile(dataDir, path), ({ size }) => size >= received);
   return { lacking, files: { count, bytes, parts: await parts.finish() } };
 };
 
@@ -138,13 +145,15 @@ const addFile = async (
   zip: ZipWriter,
   store: MediaStore,
   { name, size, bytes }: Opened,
-): Promise<Written | 'damaged' | Absence> => {
+): Promise<Added | 'damaged' | Absence> => {
+  const length = createLengthCheck(name);
   let failure: unknown;
   bytes.once('error', (error: unknown) => {
     failure = error;
   });
   try {
-    return await zip.add(name, size, size > 0 ? bytes : []);
+    const written = await zip.add(name, size, length.pass(size > 0 ? bytes : []));
+    return { ...written, isWhole: length.isWhole() };
   } catch (error) {
     // The file was truncated or removed while it was read, or its disk fails.
     if (error instanceof SizeChanged) return 'damaged';

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Handle } from '../../../db/schema.ts';
 import { hashInKey } from '../../common/media/media.store.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
+import { createLengthCheck } from '../../../media/webp-length.ts';
 import { type Absence, absenceOf, ofOneObject } from '../backup/backup-files.service.ts';
 import type { Fault, Finding } from './problem.rules.ts';
 import { restoreCover, restoreSound, setFileFacts } from './repair-media.service.ts';
@@ -21,7 +22,7 @@ export interface Found {
   size: number;
   sha256: string;
   crc32: number;
-  /** False for a truncated picture. */
+  /** False for a truncated picture, and for an empty one. */
   isWhole: boolean;
 }
 
@@ -122,7 +123,7 @@ export async function* checkMedia({
       const key = coverKey(hash, size);
       const found = await read(key);
       const facts = factsOf(found);
-      const damage = facts?.isWhole && facts.size > 0 ? null : 'size';
+      const damage = facts?.isWhole ? null : 'size';
       const fault = typeof found === 'string' ? found : damage;
       if (fault) {
         const others: MediaReader = async (other) => factsOf(await read(other));
@@ -137,22 +138,15 @@ export async function* checkMedia({
   return { files: done, bytes };
 }
 
-/** Returns the file size according to a WebP header, which excludes the first eight bytes; null for other formats. */
-const lengthInHead = (head: Buffer): number | null =>
-  head.length >= 12 && head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
-    ? head.readUInt32LE(4) + 8
-    : null;
-
 /** Reads each file of a media store completely. Rejects with `MediaNotFound`. */
 export const readerOfStore =
   (store: MediaStore): MediaReader =>
   async (key) => {
     const hash = createHash('sha256');
+    const length = createLengthCheck(key);
     let [size, sum] = [0, 0];
-    let head = Buffer.alloc(0);
     try {
-      for await (const chunk of (await store.open(key)) as AsyncIterable<Buffer>) {
-        if (head.length < 12) head = Buffer.concat([head, chunk.subarray(0, 12)]);
+      for await (const chunk of length.pass(await store.open(key))) {
         hash.update(chunk);
         sum = crc32(chunk, sum);
         size += chunk.length;
@@ -160,6 +154,5 @@ export const readerOfStore =
     } catch (error) {
       throw await ofOneObject(store, error);
     }
-    const isWhole = !key.endsWith('.webp') || lengthInHead(head) === size;
-    return { size, sha256: hash.digest('hex'), crc32: sum, isWhole };
+    return { size, sha256: hash.digest('hex'), crc32: sum, isWhole: length.isWhole() };
   };

@@ -65,7 +65,7 @@ const fromLarger = async (store: MediaStore, { hash, size }: LostCover, readMedi
   const larger = (Object.keys(coverSizes) as CoverSize[]).filter((one) => coverSizes[one] > coverSizes[size]);
   for (const from of larger.toReversed()) {
     const found = await readMedia(coverKey(hash, from));
-    if (!found?.isWhole || found.size === 0) continue;
+    if (!found?.isWhole) continue;
     const bytes = await buffer(await store.open(coverKey(hash, from)));
     const [picture] = await encodePictures({ what: 'squares', bytes, sides: [coverSizes[size]] });
     if (!picture) return false;

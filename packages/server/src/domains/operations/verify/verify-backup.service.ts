@@ -6,6 +6,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { createEncryption } from '../../../lib/encryption.ts';
 import { fixedSecrets, secretFingerprint } from '../../../lib/secrets.ts';
 import { withTemporaryFolder } from '../../../lib/temporary-folders.ts';
+import { createLengthCheck } from '../../../media/webp-length.ts';
 import { loadRows } from '../backup/load-rows.service.ts';
 import { BackupRefused } from '../backup/manifest.service.ts';
 import type { Backup } from '../backup/read-backup.service.ts';
@@ -23,12 +24,14 @@ const readFiles = async (
   let [done, bytes] = [0, 0];
   for await (const { name, size, sha256, bytes: content } of files()) {
     signal.throwIfAborted();
+    const length = createLengthCheck(name);
     let sum = 0;
-    for await (const chunk of content ?? []) {
+    for await (const chunk of length.pass(content ?? [])) {
       signal.throwIfAborted();
       sum = crc32(chunk, sum);
     }
-    if (sha256 !== null) found.set(name.replace(/^media\//, ''), { size, sha256, crc32: sum, isWhole: true });
+    const isWhole = length.isWhole();
+    if (sha256 !== null) found.set(name.replace(/^media\//, ''), { size, sha256, crc32: sum, isWhole });
     done += 1;
     bytes += size;
     onProgress(done, manifest.files.count, bytes, manifest.files.bytes);
