@@ -1,6 +1,7 @@
 import type { Role } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { counterOf, listTables } from './tables.store.ts';
 
 /** Tables whose rows are sessions, one-time codes and requests of such. */
 const ended = [
@@ -29,17 +30,20 @@ export const endSessions = async (tx: Handle): Promise<number> => {
   return rows[0]?.sessions ?? 0;
 };
 
-/**
- * Tables whose ids somebody remembers, and how many are left out: devices the commands that they have carried out, and what
- * their stored audio is of; people the numbers of their contracts and requests, of which fewer are given.
- */
-const remembered = { venue_commands: 1_000_000, announcements: 1_000_000, contracts: 1000, support_requests: 1000 };
+/** How many ids are left out: of numbers that people read, of which few are given, fewer. */
+const gaps: Record<string, number> = { contracts: 1000, support_requests: 1000 };
+const usualGap = 1_000_000;
 
-/** Leaves out ids that may have been given since the backup was made. */
+/**
+ * Leaves out ids that may have been given since the backup was made. Devices know by them what their stored audio and their
+ * plays are of and which commands they have carried out; browsers, programs and tables of venues know them too.
+ */
 export const skipGivenIds = async (tx: Handle): Promise<void> => {
-  for (const [table, gap] of Object.entries(remembered)) {
-    const counter = sql`pg_get_serial_sequence(${table}, 'id')`;
-    await sql`SELECT setval(${counter}, nextval(${counter}) + ${gap}::bigint)`.execute(tx);
+  for (const { name, counted } of await listTables(tx)) {
+    for (const column of counted) {
+      const counter = counterOf(name, column);
+      await sql`SELECT setval(${counter}, nextval(${counter}) + ${gaps[name] ?? usualGap}::bigint)`.execute(tx);
+    }
   }
 };
 

@@ -52,7 +52,8 @@ export const listMigrations = async (db: Handle): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-const counterOf = (table: string, column: string): RawBuilder<unknown> =>
+/** The sequence of an identity column. */
+export const counterOf = (table: string, column: string): RawBuilder<unknown> =>
   sql`pg_get_serial_sequence(quote_ident(${table}), ${column})`;
 
 export const readCounters = async (db: Handle, { name, counted }: Table): Promise<Counter[]> => {
