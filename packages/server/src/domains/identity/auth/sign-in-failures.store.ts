@@ -104,3 +104,8 @@ export const consumeCounted = async (tx: Handle): Promise<RefusalRow[]> => {
     RETURNING realm, name, network, reason, since, attempts, is_logged`.execute(tx);
   return rows;
 };
+
+export const isOperatorEmail = async (db: Handle, email: string): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM staff WHERE email = ${email}`.execute(db);
+  return rows.length > 0;
+};

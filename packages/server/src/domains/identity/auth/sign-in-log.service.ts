@@ -6,7 +6,7 @@ import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import type { RealmName } from '../passkeys/passkeys.store.ts';
 import { findAccountByEmail } from './accounts.store.ts';
-import { countRefusal, type RefusalRow, consumeCounted } from './sign-in-failures.store.ts';
+import { countRefusal, type RefusalRow, consumeCounted, isOperatorEmail } from './sign-in-failures.store.ts';
 
 /** The account or operator signing in. `id` is null if the email is unknown. */
 export interface SignInName {
@@ -29,8 +29,15 @@ export type RefusalReason =
   | 'too_many'
   | 'closed';
 
-/** Returns the account whose data a refusal has: emails that belong to no account are personal data too. */
-const forAccount = (realm: SignInName['realm'], id: number | null) => (realm === 'account' ? { account: id ?? 0 } : {});
+/**
+ * The account whose data a refusal has: an email that was tried is an account's also where the office refuses it, and
+ * personal data where it is nobody's. Null for an operator's.
+ */
+const accountOf = async (tx: Handle, { realm, id, email }: SignInName): Promise<number | null> => {
+  if (realm === 'account') return id ?? (await findAccountByEmail(tx, email))?.id ?? 0;
+  if (id !== null || email === '' || (await isOperatorEmail(tx, email))) return null;
+  return (await findAccountByEmail(tx, email))?.id ?? 0;
+};
 
 /** Sign-ins are logged even at the default log level `warn`. */
 const processLog = ({ log }: Caller) => (log.level === 'warn' ? log.child({}, { level: 'info' }) : log);
@@ -53,17 +60,14 @@ const byItself = (address: string): Actor => ({ kind: 'system', name: '', addres
  * Writes a refused sign-in to the process log, and the first of its kind to the audit log. The rest is counted and
  * summarised, so that guesses do not flood the log.
  */
-export const logRefusal = async (
-  db: Handle,
-  caller: Caller,
-  { realm, id, email }: SignInName,
-  reason: RefusalReason,
-): Promise<void> => {
+export const logRefusal = async (db: Handle, caller: Caller, who: SignInName, reason: RefusalReason): Promise<void> => {
+  const { realm, id, email } = who;
   caller.log.warn({ sign_in: { realm, id, email, reason, address: caller.ip } }, 'sign-in refused');
   await transaction(db, async (tx) => {
     if (!(await countRefusal(tx, { realm, name: email, network: networkOf(caller.ip), reason }))) return;
-    const what = { kind: realm, id, name: email, after: { why: reason }, ...forAccount(realm, id) };
-    await record(tx, byItself(caller.ip), { act: `${realm}.sign-in-refused`, ...what });
+    const what = { kind: realm, id, name: email, after: { why: reason } };
+    const account = await accountOf(tx, who);
+    await record(tx, byItself(caller.ip), { act: `${realm}.sign-in-refused`, ...what, account });
   });
 };
 
@@ -91,7 +95,7 @@ const summed = (rows: readonly RefusalRow[]) => {
 export const sumUpRefusals = (db: Handle): Promise<void> =>
   transaction(db, async (tx) => {
     for (const { realm, name, after } of summed(await consumeCounted(tx))) {
-      const account = realm === 'account' && name !== '' ? ((await findAccountByEmail(tx, name))?.id ?? 0) : null;
+      const account = name === '' ? null : await accountOf(tx, { realm, id: null, email: name });
       await record(tx, byItself(''), { act: `${realm}.sign-in-refused`, kind: realm, id: null, name, after, account });
     }
   });

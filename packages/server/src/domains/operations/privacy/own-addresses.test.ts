@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { codeIn, emailsTo } from '../../../testing/emails.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { sumUpRefusals } from '../../identity/auth/sign-in-log.service.ts';
 import { listTables } from '../backup/tables.store.ts';
 import { eraseAccount } from './erase-account.service.ts';
 
@@ -16,6 +17,17 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 type Row = Record<string, unknown>;
+
+/** Tables that have a word anywhere in a row. */
+const tablesWith = async (word: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { name } of await listTables(test.db)) {
+    const { rows } =
+      await sql`SELECT FROM ${sql.table(name)} AS row WHERE row::text LIKE ${`%${word}%`} LIMIT 1`.execute(test.db);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+};
 
 it('an export has rows by an address only from when it was the account’s own', async () => {
   const [first, second] = ['first-clara@cafe.example', 'second-clara@cafe.example'];
@@ -79,9 +91,31 @@ it('an export has rows by an address only from when it was the account’s own',
   expect(JSON.stringify(whole)).not.toMatch(/first before|second before/);
   // An erasure leaves the addresses nowhere.
   await eraseAccount(test.db, { kind: 'command', name: 'olga', address: '' }, clara.id);
-  const tables = (await listTables(test.db)).map(({ name }) => name);
-  for (const table of tables) {
-    const { rows } = await sql`SELECT FROM ${sql.table(table)} AS row WHERE row::text LIKE '%clara@%'`.execute(test.db);
-    expect([table, rows.length]).toEqual([table, 0]);
-  }
+  expect(await tablesWith('clara@')).toEqual([]);
+});
+
+it('an erasure leaves nowhere what was tried with the email, at the office and beyond the limit too', async () => {
+  const oleg = await test.signedIn('olegov@cafe.example');
+  const guess = (path: string, email: string) => test.call('POST', path, { body: { email, password: 'a guess' } });
+  const statuses = new Set<number>();
+  for (let n = 0; n < 12; n += 1) statuses.add((await guess('/auth/login', 'olegov@cafe.example')).status);
+  expect(statuses).toEqual(new Set([401, 429]));
+  const atOffice = async () => {
+    expect((await guess('/office/api/sign-in', 'olegov@cafe.example')).status).toBe(401);
+    expect((await guess('/office/api/sign-in', staff.email)).status).toBe(401);
+  };
+  await atOffice();
+  await atOffice();
+  await sql`UPDATE sign_in_refusals SET since = since - interval '16 minutes'`.execute(test.db);
+  await sumUpRefusals(test.db);
+  await atOffice();
+  await eraseAccount(test.db, { kind: 'command', name: 'olga', address: '' }, oleg.id);
+  await sql`UPDATE sign_in_refusals SET since = since - interval '16 minutes'`.execute(test.db);
+  await sumUpRefusals(test.db);
+  expect(await tablesWith('olegov')).toEqual([]);
+  // Operators answer for their acts, so that their emails stay readable.
+  const ofStaff = test.db.selectFrom('audit_log').select('name').where('act', '=', 'staff.sign-in-refused');
+  expect((await ofStaff.where('name', '<>', '').execute()).map(({ name }) => name)).toEqual(
+    Array.from({ length: 3 }, () => staff.email),
+  );
 });

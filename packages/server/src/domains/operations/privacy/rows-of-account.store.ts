@@ -33,13 +33,22 @@ const isAbout = (about: RawBuilder<unknown>, { emails }: Person, table: Personal
     SELECT FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) AS one (email text, since timestamptz)
     WHERE ${about} AND ${momentOf(table)} >= one.since)`;
 
+/** What was tried at the office with an email that is an operator's too is the operator's. */
+const isNoOperator = sql`NOT EXISTS (SELECT FROM staff WHERE staff.email = one.email)`;
+
 const belongs: Record<Owner, (person: Person, table: PersonalTableName) => RawBuilder<unknown>> = {
   id: ({ id }) => sql`owned.id = ${id}`,
   account_id: ({ id }) => sql`owned.account_id = ${id}`,
-  email: (person, table) => isAbout(sql`owned.email = one.email`, person, table),
+  email: (person, table) =>
+    isAbout(
+      sql`(owned.email = one.email OR (owned.email = 'office ' || one.email AND ${isNoOperator}))`,
+      person,
+      table,
+    ),
   recipient: (person, table) =>
     sql`owned.account_id IS NULL AND ${isAbout(sql`owned.recipient = one.email`, person, table)}`,
-  name: (person, table) => sql`owned.realm = 'account' AND ${isAbout(sql`owned.name = one.email`, person, table)}`,
+  name: (person, table) =>
+    isAbout(sql`owned.name = one.email AND (owned.realm = 'account' OR ${isNoOperator})`, person, table),
   body: (person, table) =>
     sql`owned.account_id IS NULL AND ${isAbout(sql`strpos(owned.body, one.email) > 0`, person, table)}`,
   playlist_id: ({ id }) => sql`owned.playlist_id IN (SELECT id FROM playlists WHERE account_id = ${id})`,
