@@ -26,17 +26,21 @@ export const endProof = (isProven: boolean) => proof.end(isProven);
 
 onNeedsProof(() => proof.wait());
 
-/** Discards the page without asking about unsaved changes: it holds the data of another operator or role. */
-function reloadForAnother() {
+/**
+ * Discards the page without asking about unsaved changes: it holds the data of another operator or role. Never resolves,
+ * so that no call of theirs goes on in the name or with the rights of this one.
+ */
+function reloadForAnother(): Promise<never> {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   location.reload();
+  return new Promise(() => undefined);
 }
 
 /** The tabs of a browser share one session and tell each other whose it is. */
 const tabs = new BroadcastChannel('office');
 
 tabs.addEventListener('message', ({ data }: MessageEvent<{ id: number | null }>) => {
-  if (data.id !== (known?.staff.id ?? null)) reloadForAnother();
+  if (data.id !== (known?.staff.id ?? null)) void reloadForAnother();
   else if (signInAgain.isOn()) void resumeSession();
   // A sign-in through the provider is in another tab, and begins another session.
   else if (proof.isOn()) void refetchMe().then(() => endProof(true));
@@ -51,6 +55,7 @@ async function loadMe(): Promise<Me> {
     throw new CallFailed(401, {});
   }
   const me = await call(office.me, { isFinal: true });
+  if (known && (me.staff.id !== known.staff.id || me.staff.role !== known.staff.role)) return reloadForAnother();
   setCsrfToken(me.csrf);
   switchDraftsTo(me.staff.id);
   // A sign-in through the provider counts for the other tabs too.
@@ -59,7 +64,7 @@ async function loadMe(): Promise<Me> {
   return me;
 }
 
-/** Returns the signed-in operator, cached until `clearMe`. Throws a 401 without a session. */
+/** Returns the signed-in operator, cached until `clearMe`. Throws a 401 without a session. Never resolves to another. */
 export function fetchMe(): Promise<Me> {
   const loading = (pending ??= loadMe());
   // Failures are not cached.
@@ -73,19 +78,23 @@ export function clearMe() {
   pending = undefined;
 }
 
+/** The page is as if it was loaded for nobody. */
+export function forgetOperator() {
+  clearMe();
+  known = undefined;
+}
+
 const refetchMe = () => (clearMe(), fetchMe());
 
 /**
- * Checks the session, and waits for a sign-in over the page if it has expired. Reloads the page for another operator or
- * role. Resolves to true if the CSRF token has changed.
+ * Checks the session, and waits for a sign-in over the page if it has expired. Resolves to true if the CSRF token has
+ * changed.
  */
 export async function recheckSession(before = known): Promise<boolean> {
   if (!before) return false;
   clearMe();
   try {
-    const { staff, csrf } = await fetchMe();
-    if (staff.id !== before.staff.id || staff.role !== before.staff.role) reloadForAnother();
-    return csrf !== before.csrf;
+    return (await fetchMe()).csrf !== before.csrf;
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) return false;
     await signInAgain.wait();
@@ -112,7 +121,6 @@ export async function signOut(): Promise<void> {
   await call(office.signOut, {});
   stopPlayback();
   forgetDrafts();
-  clearMe();
-  known = undefined;
+  forgetOperator();
   publishStaffId(null);
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
 import { field, fill, findField, press, testSending } from '../testing/form.ts';
 import { staffOf } from '../testing/records.ts';
@@ -246,4 +246,35 @@ describe('a session that ends while something is typed', () => {
     expect(second).toEqual(first);
     expect(field('Name').value).toBe('Bob');
   });
+
+  it.each([
+    ['operator', { id: 3, name: 'Clara' }],
+    ['role', { role: 'support' }],
+  ] as const)(
+    'is not continued by another %s: what was refused is not sent again, the page loads anew',
+    async (_, who) => {
+      const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+      onTestFinished(() => reload.mockRestore());
+      const server = serverFor().answer('staffMember', { item: staffOf() });
+      const { user } = await openOffice('/staff/2', { server, isWhole: true });
+      await fill(user, 'Name', 'Bob');
+      const { staff, ...me } = meOf('admin');
+      server
+        .answer('changeStaff', refuse('unauthorized'))
+        .answer('signInState', { step: 'password', demo: null })
+        .answer('signIn', () => {
+          server
+            .answer('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) })
+            .answer('signInState', { step: 'done', demo: null })
+            .answer('me', { ...me, csrf: 'new proof', staff: { ...staff, ...who } });
+          return { step: 'done' };
+        });
+      await press(user, 'Save');
+      await signInAgain(user);
+      await waitFor(() => expect(reload).toHaveBeenCalled());
+      // By the next task a call that goes on has been sent.
+      await new Promise((done) => setTimeout(done));
+      expect(server.bodiesOf('changeStaff')).toHaveLength(1);
+    },
+  );
 });

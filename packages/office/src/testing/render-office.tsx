@@ -10,7 +10,7 @@ import { OfficeLayout } from '../app/layout.tsx';
 import { Office } from '../app/office.tsx';
 import { rememberLanguage } from '../i18n/languages.ts';
 import { i18nProvider } from '../i18n/text.ts';
-import { clearMe } from '../lib/session.ts';
+import { forgetOperator } from '../lib/session.ts';
 import { FakeServer } from './fake-server.ts';
 
 export const meOf = (role: Role): OfficeResponse<typeof office.me> => ({
@@ -80,7 +80,7 @@ export async function openOffice(
   { server = serverFor(), language = 'en', isWhole = false }: Options = {},
 ) {
   serve(server);
-  clearMe();
+  forgetOperator();
   rememberLanguage(language);
   await i18nProvider.changeLocale(language);
   const element = <Office layout={isWhole ? OfficeLayout : PlainLayout} />;

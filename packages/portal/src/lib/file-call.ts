@@ -2,14 +2,16 @@ import type { ClientCall } from '@kamerton/wire/client/api';
 import { addressOf, type CallPlace } from '@kamerton/ui/http';
 import { apiRoot } from './paths.ts';
 import { readToken } from './cookies.ts';
-import { answerOf, CallFailed, headersOf, reportFailure, unreachable, type CallInput } from './http.ts';
+import { followSession } from './session.ts';
+import { answerOf, CallFailed, headersOf, noAnswer, reportFailure, unreachable, type CallInput } from './http.ts';
 
 /**
  * Returns the bytes of a call that answers no JSON, in the requested media type. Throws `CallFailed`; a failure is
- * reported as that of any call.
+ * reported as that of any call. Never resolves once its session has ended.
  */
 export async function fetchedFile<C extends ClientCall>(endpoint: C, input: CallInput<C>, type: string): Promise<Blob> {
   const token = readToken();
+  const isOver = followSession();
   const { body, signal, ...place }: { body?: unknown; signal?: AbortSignal } & CallPlace = input;
   const headers = headersOf(endpoint, input);
   headers.set('accept', type);
@@ -20,12 +22,16 @@ export async function fetchedFile<C extends ClientCall>(endpoint: C, input: Call
     signal: signal ?? null,
     credentials: 'omit',
   }).catch(() => null);
-  if (response?.ok) return response.blob();
+  if (response?.ok) {
+    const file = await response.blob();
+    return isOver() ? noAnswer() : file;
+  }
   const answer = response
     ? await answerOf(endpoint, response).catch(() => unreachable(endpoint))
     : unreachable(endpoint);
   if (answer.ok) throw new TypeError('a failure with the status of success');
   reportFailure({ error: answer.error, background: false, former: readToken() !== token });
+  if (isOver()) return noAnswer();
   throw new CallFailed(answer.error);
 }
 

@@ -223,6 +223,35 @@ test('every failed call is reported, with its session', async () => {
   ]);
 });
 
+test.each([
+  ['nobody once its account has logged out', '', false],
+  ['nobody once another account has signed in', 'token=two; user={"email":"clara@example.com","name":""}', false],
+  ['its caller where its account has signed in anew', 'token=two; user={"email":"anna@example.com","name":""}', true],
+])('an answer reaches %s', async (_, cookie, isExpected) => {
+  for (const status of [200, 422]) {
+    page.cookie = 'token=one; user={"email":"anna@example.com","name":""}';
+    answer = () => {
+      page.cookie = cookie;
+      return json(status, {});
+    };
+    const reached = vi.fn<() => void>();
+    void call(api.genres, {}).then(reached);
+    await vi.runAllTimersAsync();
+    expect(reached).toHaveBeenCalledTimes(isExpected ? 1 : 0);
+  }
+});
+
+test('a lost answer is not asked for again once its account has logged out', async () => {
+  page.cookie = 'token=one';
+  answer = () => {
+    page.cookie = '';
+    throw new TypeError('Failed to fetch');
+  };
+  void call(api.createPlaylist, { body: { name: 'Morning' } });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent.filter(({ init }) => init.method === 'POST')).toHaveLength(1);
+});
+
 test('a call that its caller gave up is no failure', async () => {
   const gaveUp = new AbortController();
   gaveUp.abort();

@@ -5,6 +5,7 @@ import { type ClientCall, type RequestOf, type ResponseOf, api } from '@kamerton
 import { apiRoot } from './paths.ts';
 import { whenBack } from './connection.ts';
 import { readCookie, readToken } from './cookies.ts';
+import { followSession } from './session.ts';
 
 /** spec 7: defaults of the listed keys of a body. All of them are sent, for hosts that validate strictly. */
 const empty = new Map<Call, object>([
@@ -127,27 +128,35 @@ export function onFailure(given: (failure: Failure) => void) {
 
 export const reportFailure = (failure: Failure) => listener(failure);
 
+/** What a session gets that has ended: whatever its screens do with an answer or a failure would reach the next one. */
+export const noAnswer = () => new Promise<never>(() => undefined);
+
 /**
  * Makes one call of wire's table. Never throws unless its signal aborts it; no timeout (spec 9). A failure is reported
- * to the listener and returned (spec 8).
+ * to the listener and returned (spec 8). Never resolves once its session has ended.
  */
 export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<Answer<ResponseOf<C>>> {
   const token = readToken();
-  const answer = await (endpoint.idempotent ? askTwice(endpoint, input) : ask(endpoint, input));
+  const isOver = followSession();
+  const answer = await (endpoint.idempotent ? askTwice(endpoint, input, isOver) : ask(endpoint, input));
   if (!answer.ok) {
     if (isNoAnswer(answer.error)) void whenBack();
     reportFailure({ error: answer.error, background: input.background === true, former: readToken() !== token });
   }
-  return answer;
+  return isOver() ? noAnswer() : answer;
 }
 
-/** Repeats an idempotent call whose answer was lost, under the same key. */
-async function askTwice<C extends ClientCall>(endpoint: C, input: AnyInput): Promise<Answer<ResponseOf<C>>> {
+/** Repeats an idempotent call whose answer was lost, under the same key and in the same session. */
+async function askTwice<C extends ClientCall>(
+  endpoint: C,
+  input: AnyInput,
+  isOver: () => boolean,
+): Promise<Answer<ResponseOf<C>>> {
   const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() };
   const answer = await ask(endpoint, keyed);
   if (answer.ok || answer.error.code !== 'unreachable') return answer;
   await new Promise((done) => setTimeout(done, retryDelay));
-  return ask(endpoint, keyed);
+  return isOver() ? answer : ask(endpoint, keyed);
 }
 
 /** Milliseconds before the repetition. */

@@ -57,6 +57,19 @@ export function userIn(text: string | null): User | null {
 /** The signed-in user, or the last one after the session ended. */
 export const currentUser = (): User | null => userIn(readCookie('user'));
 
+/**
+ * Returns whether the present session has been followed by none, or by one of another account. The token alone does not
+ * say so: in another tab the same account may have signed in anew.
+ */
+export function followSession(): () => boolean {
+  const token = readToken();
+  const email = currentUser()?.email;
+  return () => {
+    const now = readToken();
+    return token !== null && now !== token && (now === null || currentUser()?.email !== email);
+  };
+}
+
 /** Subscribes to sign-ins, logouts and the end of the session in this tab. */
 export const subscribeToSession = subscribe;
 

@@ -21,6 +21,8 @@ interface FormSpec<V, T> {
   secret?: keyof V & string;
   /** Validates by wire's schemas; loaded when something is first typed. */
   rules: () => Promise<(values: V) => Faults<V>>;
+  /** The writes, of this form and others, that are sent one after another. */
+  scope?: { id: string };
   /** Sends the values; repeating a send whose response was lost passes the same key. */
   send: (values: V, idempotencyKey: string) => Promise<T>;
   onSent?: (data: T, values: V) => void;
@@ -79,7 +81,7 @@ const noChanges = { changes: {}, isOvertaken: false };
  * does nothing.
  */
 export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, T>): FormState<V> {
-  const { initial, draft, secret, rules, send, onSent, onRefused } = spec;
+  const { initial, draft, secret, rules, scope, send, onSent, onRefused } = spec;
   const [drafted] = useState(() => (draft ? readChanges(draft, initial) : noChanges));
   const [values, setValues] = useState<V>({ ...initial, ...drafted.changes });
   const [faults, setFaults] = useState<Faults<V>>({});
@@ -108,6 +110,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     };
   }, []);
   const mutation = useMutation({
+    ...(scope && { scope }),
     mutationFn: ({ values: sent, idempotencyKey }: { values: V; idempotencyKey: string }) => send(sent, idempotencyKey),
   });
 

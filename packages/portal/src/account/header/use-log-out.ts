@@ -14,9 +14,9 @@ export function useLogOut() {
   return async () => {
     // The next screen is fetched first, so that nothing is requested on the way there without a session.
     await import('../screens/auth.tsx').catch(() => undefined);
-    const loggedOut = call(api.logout, { keepalive: true });
+    void call(api.logout, { keepalive: true });
     player.close();
     forgetSession();
-    await Promise.all([leaveSession(client, () => navigate(paths.auth)), loggedOut]);
+    await leaveSession(client, () => navigate(paths.auth));
   };
 }

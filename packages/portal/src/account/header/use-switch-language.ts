@@ -5,6 +5,7 @@ import { languageIds } from '../../i18n/language.ts';
 import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { isSignedIn } from '../../lib/session.ts';
 import { refetch } from '../../lib/stale.ts';
+import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify } from '../../ui/notify.ts';
 
 /**
@@ -16,8 +17,7 @@ export function useSwitchLanguage() {
   const { mutate } = useMutation({
     mutationFn: (language_id: LanguageId) => sendProfile({ language_id }),
     networkMode: 'online',
-    // One after another, so that the last choice is the one that stays.
-    scope: { id: 'language' },
+    scope: writeScopes.profile,
     onSettled: () => refetch(client, { queryKey: ['profile'] }),
   });
   return async (language: Language) => {

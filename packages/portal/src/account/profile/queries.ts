@@ -6,6 +6,7 @@ import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { fetched } from '../../lib/http.ts';
 import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
+import { writeScopes } from '../../lib/write-scopes.ts';
 import { putAnswer, refetch } from '../../lib/stale.ts';
 import { notify } from '../../ui/notify.ts';
 
@@ -58,6 +59,7 @@ export async function sendProfile(change: Change) {
 export function useSaveProfile() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
+    scope: writeScopes.profile,
     mutationFn: sendProfile,
     onSuccess: async ({ profile }: ResponseOf<typeof api.updateProfile>) => {
       store(profile);

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { fetched } from '../../lib/http.ts';
 import { refetch } from '../../lib/stale.ts';
+import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentFitnessText } from './text.ts';
 
@@ -79,6 +80,7 @@ export function useOwnCopy(venue: number, source: Source) {
   // Where a later step fails, the next press goes on with the playlist that is there.
   const created = useRef<Playlist>(undefined);
   return useMutation({
+    scope: writeScopes.venues,
     mutationFn: async () => {
       const playlist = (created.current ??= (
         await fetched(api.createPlaylist, { body: { name: source.name } })

@@ -5,6 +5,7 @@ import { currentText } from '../../i18n/text.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
+import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify } from '../../ui/notify.ts';
 import { venueKeys, type VenueList } from './queries.ts';
 import { withChanged, type VenueFilter } from './venue-lists.ts';
@@ -112,6 +113,7 @@ export function useChangeVenues() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: venueKeys.all,
+    scope: writeScopes.venues,
     mutationFn: sendAll,
     onMutate: async (changes) => {
       await client.cancelQueries({ queryKey: venueKeys.all });

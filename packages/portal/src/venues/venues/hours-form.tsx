@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { writeScopes } from '../../lib/write-scopes.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,6 +41,7 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
     initial: saved,
     draft: `venue-hours-${venue.id}`,
     rules: async () => (await import('./venue-rules.ts')).hoursFaults,
+    scope: writeScopes.venues,
     send: async (week) => {
       const change = savedHours(week, venue);
       await sendChange(venue.id, venue.advanced_schedule ? { ...change, hours: changedHours(week, saved) } : change);

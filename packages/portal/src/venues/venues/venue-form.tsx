@@ -4,6 +4,7 @@ import { api } from '@kamerton/wire/client/api';
 import { useRef, useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
+import { writeScopes } from '../../lib/write-scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -70,6 +71,7 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
     initial,
     draft,
     rules: async () => (await import('./venue-rules.ts')).faultsOf,
+    scope: writeScopes.venues,
     send: (values, key): Promise<number> => send(values, key, base),
     onSent: (id, { name }) => {
       void refreshVenues(client);
