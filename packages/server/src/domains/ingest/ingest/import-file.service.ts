@@ -118,6 +118,7 @@ export const entryOf = (path: string, analysis: Scan & Sound, origin?: Origin): 
     genres: tags.genres,
     tags: tags.tags,
     measures: analysis,
+    isTitled: tags.title !== null,
   };
 };
 

@@ -38,6 +38,8 @@ export interface Entry {
   genres: readonly string[];
   tags: readonly string[];
   measures: Measures;
+  /** True if the file's tags have a title; omitted where `find` tells the track. */
+  isTitled?: boolean;
   coverId: number | null;
   /** True if the picture is embedded in the file. */
   coverIsOwn: boolean;
@@ -94,8 +96,15 @@ export const joinAlbums = async (tx: Handle, one: number, other: number): Promis
 const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) =>
   before?.placed_by_hand ? before.album_id : upsertAlbum(tx, album, renewed);
 
-export const candidateOf = ({ track, measures }: Pick<Entry, 'track' | 'measures'>): Candidate => ({
+export const candidateOf = ({
+  album,
+  track,
+  measures,
+  isTitled = false,
+}: Pick<Entry, 'album' | 'track' | 'measures' | 'isTitled'>): Candidate => ({
   ...track,
+  album_key: album.key,
+  is_titled: isTitled,
   peaks: track.has_waveform ? measures.peaks : null,
 });
 
