@@ -47,9 +47,14 @@ export const recountSetsWith = async (tx: Handle, trackIds: readonly number[]): 
 
 /**
  * Replaces an album without tracks by another one in users' music, which gets its plays and its age, and deletes it;
- * false if it has tracks.
+ * false if it has tracks, or stays for what may come into it as it is revoked (`revokedStays`).
  */
-export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number): Promise<boolean> => {
+export const replaceEmptyAlbum = async (
+  tx: Handle,
+  oldId: number,
+  newId: number,
+  revokedStays = false,
+): Promise<boolean> => {
   const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
   if (left) return false;
   await sql`
@@ -62,8 +67,11 @@ export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number
       created_at = least(albums.created_at, old.created_at)
     FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
   await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
-  await tx.deleteFrom('albums').where('id', '=', oldId).execute();
-  return true;
+  const { rows } = await sql`
+    DELETE FROM albums WHERE id = ${oldId} AND NOT (${revokedStays} AND revoked_at IS NOT NULL) RETURNING id`.execute(
+    tx,
+  );
+  return rows.length > 0;
 };
 
 /** Revokes tracks that were moved out of a revoked album, so that they stay revoked. */

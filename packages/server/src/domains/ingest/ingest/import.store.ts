@@ -1,4 +1,4 @@
-import { type AlbumFields, albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
+import { type AlbumFields, albumFields, type AlbumValues, fieldNames, type Translations } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { delivered, former } from '../../catalogue/catalogue/source-label.rules.ts';
@@ -246,6 +246,27 @@ export const inheritEdits = async (
           SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId} AND created_at < albums.created_at))`.execute(
     tx,
   );
+};
+
+/**
+ * The reason of a revoked album that its last track has left for one that is it under another name: what plays there came
+ * with this import (`began`); null if there is none.
+ */
+export const findInheritedReason = async (
+  tx: Handle,
+  albumId: number,
+  { id: trackId, album_id: fromId }: Pick<KnownTrack, 'id' | 'album_id'>,
+  began: string | null,
+): Promise<Translations | null> => {
+  const { rows } = await sql<{ reason: Translations }>`
+    SELECT old.revoked_reason AS reason FROM albums AS old JOIN albums ON albums.id = ${albumId}
+    WHERE old.id = ${fromId} AND old.revoked_at IS NOT NULL AND albums.revoked_at IS NULL
+      AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${fromId})
+      AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId}
+        AND (revoked_at IS NULL OR revoked_by_licence) AND created_at < coalesce(${began}::timestamptz, now()))`.execute(
+    tx,
+  );
+  return rows[0]?.reason ?? null;
 };
 
 /** Sets an album's cover unless an operator has; an existing one is replaced only if `renewed`. */
