@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { setQuarantinedRevoked } from '../revocations/quarantine.store.ts';
 
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
   await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`.execute(tx);
@@ -74,17 +75,22 @@ export const replaceEmptyAlbum = async (
   return rows.length > 0;
 };
 
-/** Revokes tracks that were moved out of a revoked album, so that they stay revoked. */
+/** Revokes tracks that were moved out of a revoked album, so that they stay revoked, also after a quarantine. */
 export const revokeMovedTracks = async (
   tx: Handle,
   trackIds: readonly number[],
   leftAlbumId: number,
 ): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     UPDATE tracks SET revoked_at = left_behind.revoked_at,
       revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
     FROM albums AS left_behind
-    WHERE tracks.id = ANY(${trackIds}::bigint[]) AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy)
+    WHERE tracks.id = ANY(${trackIds}::bigint[]) AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy
+        OR EXISTS (SELECT FROM quarantined_tracks WHERE track_id = tracks.id AND NOT was_revoked))
       AND tracks.album_id <> left_behind.id
-      AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL`.execute(tx);
+      AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL RETURNING tracks.id`.execute(tx);
+  await setQuarantinedRevoked(
+    tx,
+    rows.map(({ id }) => id),
+  );
 };
