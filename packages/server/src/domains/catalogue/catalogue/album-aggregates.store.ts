@@ -82,7 +82,7 @@ export const revokeMovedTracks = async (
   leftAlbumId: number,
 ): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
-    UPDATE tracks SET revoked_at = left_behind.revoked_at,
+    UPDATE tracks SET revoked_at = coalesce(tracks.revoked_at, left_behind.revoked_at),
       revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
     FROM albums AS left_behind
     WHERE tracks.id = ANY(${trackIds}::bigint[]) AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy
