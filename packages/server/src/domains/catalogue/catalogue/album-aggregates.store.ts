@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { setQuarantinedRevoked } from '../revocations/quarantine.store.ts';
 
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
   await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`.execute(tx);
@@ -47,9 +48,14 @@ export const recountSetsWith = async (tx: Handle, trackIds: readonly number[]): 
 
 /**
  * Replaces an album without tracks by another one in users' music, which gets its plays and its age, and deletes it;
- * false if it has tracks.
+ * false if it has tracks, or stays for what may come into it as it is revoked (`revokedStays`).
  */
-export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number): Promise<boolean> => {
+export const replaceEmptyAlbum = async (
+  tx: Handle,
+  oldId: number,
+  newId: number,
+  revokedStays = false,
+): Promise<boolean> => {
   const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
   if (left) return false;
   await sql`
@@ -62,21 +68,29 @@ export const replaceEmptyAlbum = async (tx: Handle, oldId: number, newId: number
       created_at = least(albums.created_at, old.created_at)
     FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
   await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
-  await tx.deleteFrom('albums').where('id', '=', oldId).execute();
-  return true;
+  const { rows } = await sql`
+    DELETE FROM albums WHERE id = ${oldId} AND NOT (${revokedStays} AND revoked_at IS NOT NULL) RETURNING id`.execute(
+    tx,
+  );
+  return rows.length > 0;
 };
 
-/** Revokes tracks that were moved out of a revoked album, so that they stay revoked. */
+/** Revokes tracks that were moved out of a revoked album, so that they stay revoked, also after a quarantine. */
 export const revokeMovedTracks = async (
   tx: Handle,
   trackIds: readonly number[],
   leftAlbumId: number,
 ): Promise<void> => {
-  await sql`
-    UPDATE tracks SET revoked_at = left_behind.revoked_at,
+  const { rows } = await sql<{ id: number }>`
+    UPDATE tracks SET revoked_at = coalesce(tracks.revoked_at, left_behind.revoked_at),
       revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
     FROM albums AS left_behind
-    WHERE tracks.id = ANY(${trackIds}::bigint[]) AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy)
+    WHERE tracks.id = ANY(${trackIds}::bigint[]) AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy
+        OR EXISTS (SELECT FROM quarantined_tracks WHERE track_id = tracks.id AND NOT was_revoked))
       AND tracks.album_id <> left_behind.id
-      AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL`.execute(tx);
+      AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL RETURNING tracks.id`.execute(tx);
+  await setQuarantinedRevoked(
+    tx,
+    rows.map(({ id }) => id),
+  );
 };

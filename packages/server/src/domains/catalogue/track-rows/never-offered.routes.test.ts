@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { revoke } from '../../../testing/revocations.ts';
+import { placeTrack } from '../catalogue/tracks.office.service.ts';
 import { insertQuarantined } from '../revocations/quarantine.store.ts';
 import { blockNewTracks } from '../revocations/revocations.store.ts';
 
@@ -77,4 +78,23 @@ it('its album is not among those that were revoked', async () => {
   const { albums, pagination } = (await my('GET', '/revoked/albums')).body;
   expect(albums.map(({ name }: { name: string }) => name)).toEqual(['Known']);
   expect(pagination.total).toBe(1);
+});
+
+it('a track that could never be played and leaves a revoked album is not among those that were revoked', async () => {
+  const from = await insertAlbum(test.db, { name: 'Withdrawn', tracks: ['Hidden', 'Other'] });
+  const into = await insertAlbum(test.db, { name: 'Open', tracks: ['Plain'] });
+  const [hidden = 0] = from.trackIds;
+  await transaction(test.db, (tx) => blockNewTracks(tx, [hidden], reason, 'licence'));
+  await transaction(test.db, (tx) => revoke(tx, tester, 'album', from.id, reason));
+  const { version } = await test.db
+    .selectFrom('tracks')
+    .select('version')
+    .where('id', '=', hidden)
+    .executeTakeFirstOrThrow();
+  const place = { version, album_id: into.id, disc_number: 1, track_number: 9 };
+  await transaction(test.db, (tx) => placeTrack(tx, tester, hidden, place));
+  const { tracks } = (await my('GET', '/revoked/tracks')).body;
+  expect(tracks.map(({ name }: { name: string }) => name)).not.toContain('Hidden');
+  const { status } = await my('POST', '/my/music-rules/preview', { rules: [{ kind: 'track', track_id: hidden }] });
+  expect(status).toBe(422);
 });

@@ -71,8 +71,8 @@ it('a track stays where an operator has put it', async () => {
     { name: 'X', track_count: 2, duration_ms: (x?.duration_ms ?? 0) + (y?.duration_ms ?? 0) },
   ]);
 
-  put('y/1.flac', tone('TITLE=2 anew', 'ARTIST=A', 'ALBUM=Y', 'TRACKNUMBER=1'));
+  put('y/1.flac', tone('TITLE=2 (anew)', 'ARTIST=A', 'ALBUM=Y', 'TRACKNUMBER=1'));
   await bring();
-  expect(await tracks()).toMatchObject([{ name: '1' }, { name: '2 anew', album: 'X' }]);
+  expect(await tracks()).toMatchObject([{ name: '1' }, { name: '2 (anew)', album: 'X' }]);
   expect(await albums()).toMatchObject([{ name: 'X', track_count: 2 }]);
 });

@@ -54,6 +54,8 @@ export interface ImportContext {
   note(code: NoteCode, path: string, other?: string): void;
   /** Runs in the transaction that writes tracks; `isNew` is true if they were added. */
   onWritten?: (tx: Handle, trackIds: readonly number[], isNew: boolean) => Promise<void>;
+  /** When the import began (RFC 3339), by the database's clock. */
+  began?: string;
   /** Omitted if the files are at their final location. */
   origin?: Origin;
   claims?: ImportDuplicates;
@@ -118,6 +120,7 @@ export const entryOf = (path: string, analysis: Scan & Sound, origin?: Origin): 
     genres: tags.genres,
     tags: tags.tags,
     measures: analysis,
+    isTitled: tags.title !== null,
   };
 };
 
@@ -347,6 +350,7 @@ export const importUnless = async (
     ...entry,
     ...cover,
     isElsewhere,
+    ...(context.began && { began: context.began }),
     ...(onWritten && { onWritten: (tx: Handle, trackId: number, isNew: boolean) => onWritten(tx, [trackId], isNew) }),
   });
 };

@@ -130,12 +130,13 @@ describe('an import', () => {
     expect((await bring()).flat_waves).toBe(1);
     expect(await tracks()).toMatchObject([{ name: 'Тихий час', has_waveform: false, duration_ms: 2000 }]);
     const decoder = join(at.home, 'decoder');
-    writeFileSync(`${decoder}.wav`, wav(fadingTone(2)));
+    // Its sound is longer than the container states.
+    writeFileSync(`${decoder}.wav`, wav(fadingTone(5)));
     writeFileSync(decoder, '#!/bin/sh\nexec cat "$0.wav"\n', { mode: 0o755 });
     const hearing = createAnalysers({ workers: 1, ffmpeg: decoder });
     expect(counts(await bring({ analysers: hearing }))).toEqual([0, 1, 0, 0]);
     await hearing.close();
-    expect(await tracks()).toMatchObject([{ name: 'Тихий час', has_waveform: true }]);
+    expect(await tracks()).toMatchObject([{ name: 'Тихий час', has_waveform: true, duration_ms: 5000 }]);
   });
 
   it('takes the same bytes in two places for one track, whose place is the first', async () => {

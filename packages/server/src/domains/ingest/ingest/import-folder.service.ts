@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { readClock } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { type Analysers, createAnalysers } from '../../../media/audio/analysers.ts';
 import type { EntryReason } from '../../../formats/archive/zip-refusal.ts';
@@ -272,6 +273,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportSummar
     onWritten: (...written) => audit.recordTracks(...written),
     claims: createImportDuplicates(db),
     dryRun,
+    began: new Date(await readClock(db)).toISOString(),
     ...(origin && { origin }),
     ...(analyses && { analyses }),
   };

@@ -150,6 +150,59 @@ describe('an upload', () => {
   });
 });
 
+describe('a path of a server folder that is used again', () => {
+  const sound = (seconds: number, ...fields: string[]) => flac(fadingTone(seconds), fields);
+
+  it.each([
+    ['Intro', 'Intro'],
+    ['Song', 'Song (Live)'],
+    ['Part', 'Part 2'],
+  ])('for another place of another album leaves the first recording: %s, %s', async (one, other) => {
+    put('inbox/01.flac', sound(3, `TITLE=${one}`, 'ARTIST=E', 'ALBUM=Studio', 'DISCNUMBER=1', 'TRACKNUMBER=1'));
+    await bring();
+    const [before] = await tracks();
+    put('inbox/01.flac', sound(9, `TITLE=${other}`, 'ARTIST=E', 'ALBUM=Live', 'DISCNUMBER=2', 'TRACKNUMBER=7'));
+    expect(counts(await bring({ dryRun: true }))).toEqual([1, 0, 0, 0]);
+    expect(counts(await bring())).toEqual([1, 0, 0, 0]);
+    expect((await tracks()).map(({ album }) => album)).toEqual(['Live', 'Studio']);
+    expect(await at.media.size(before?.media_key ?? '')).toBe(before?.size);
+  });
+
+  it.each([3, 9])('by a file without tags, whose name is that of the path, leaves the first: %s s', async (seconds) => {
+    put('inbox/01.flac', sound(3));
+    await bring();
+    put('inbox/01.flac', sound(seconds + 0.5));
+    expect(counts(await bring())).toEqual([1, 0, 0, 0]);
+    const sizes = (await tracks()).map(async ({ media_key, size }) => (await at.media.size(media_key)) === size);
+    expect(await Promise.all(sizes)).toEqual([true, true]);
+  });
+
+  it('by a next part of the same length leaves the first, and says so', async () => {
+    put('inbox/01.flac', sound(3, 'TITLE=Part', 'ARTIST=E', 'ALBUM=Studio', 'TRACKNUMBER=1'));
+    await bring();
+    put('inbox/01.flac', sound(3.5, 'TITLE=Part 2', 'ARTIST=E', 'ALBUM=Studio', 'TRACKNUMBER=1'));
+    expect(await bring()).toMatchObject({ added: 1, updated: 0, places_taken: [{ other: 'Part' }] });
+  });
+
+  it('for the same code of another album leaves the first, and of the same album updates it', async () => {
+    const coded = (seconds: number, ...more: string[]) => sound(seconds, 'TITLE=Song', 'ISRC=QZK6G2600230', ...more);
+    put('inbox/01.flac', coded(3, 'ALBUM=Single'));
+    await bring();
+    put('inbox/01.flac', coded(9, 'ALBUM=Best of'));
+    expect(counts(await bring())).toEqual([1, 0, 0, 0]);
+    put('inbox/01.flac', coded(14, 'ALBUM=Best of', 'TRACKNUMBER=7'));
+    expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+    expect((await tracks()).map(({ album }) => album)).toEqual(['Best of', 'Single']);
+  });
+
+  it('for the same sound with another number and name updates its track', async () => {
+    put('inbox/01.flac', sound(3, 'TITLE=Sogn', 'TRACKNUMBER=1'));
+    await bring();
+    put('inbox/01.flac', sound(3, 'TITLE=Song', 'TRACKNUMBER=2'));
+    expect(counts(await bring())).toEqual([0, 1, 0, 0]);
+  });
+});
+
 it('a file that moves leaves its track to a new version that comes to the former place meanwhile', async () => {
   put('a/1.flac', song('A'));
   await bring();

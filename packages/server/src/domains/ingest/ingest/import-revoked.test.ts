@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../../db/transaction.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
@@ -50,6 +51,48 @@ it('what leaves a revoked album for another stays revoked, and what comes into o
     ['A', 1],
     ['B', 0],
   ]);
+});
+
+describe('an album that an operator has revoked', () => {
+  const playing = async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT tracks.name FROM tracks JOIN albums ON albums.id = album_id
+      WHERE tracks.revoked_at IS NULL AND albums.revoked_at IS NULL ORDER BY 1`.execute(at.db);
+    return rows.map(({ name }) => name);
+  };
+
+  it('stays revoked when its files get another name for it, with what comes with them and later', async () => {
+    put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
+    await bring();
+    await revokeItem('album', (await albums())[0]?.id);
+    put('one.mp3', tagged({ TIT2: 'One', TALB: 'A (Remaster)' }));
+    put('two.mp3', tagged({ TIT2: 'Two', TALB: 'A (Remaster)' }));
+    expect(counts(await bring())).toEqual([1, 1, 0, 0]);
+    put('three.mp3', tagged({ TIT2: 'Three', TALB: 'A (Remaster)' }));
+    await bring();
+    expect(await playing()).toEqual([]);
+  });
+
+  it('stays revoked without tracks, for what comes into it then', async () => {
+    put('one.mp3', tagged({ TIT2: 'One', TALB: 'A', TPE2: 'X' }));
+    await bring();
+    await revokeItem('album', (await albums())[0]?.id);
+    put('one.mp3', tagged({ TIT2: 'One', TALB: 'B', TPE2: 'X' }));
+    await bring();
+    put('new.mp3', tagged({ TIT2: 'New', TALB: 'A', TPE2: 'X' }));
+    await bring();
+    expect(await playing()).toEqual([]);
+  });
+
+  it('leaves an album that played before its last track came into it as it was', async () => {
+    put('one.mp3', tagged({ TIT2: 'One', TALB: 'A' }));
+    put('two.mp3', tagged({ TIT2: 'Two', TALB: 'B' }));
+    await bring();
+    await revokeItem('album', (await albums())[0]?.id);
+    put('one.mp3', tagged({ TIT2: 'One', TALB: 'B' }));
+    await bring();
+    expect(await playing()).toEqual(['Two']);
+  });
 });
 
 describe('bytes that an operator has revoked', () => {

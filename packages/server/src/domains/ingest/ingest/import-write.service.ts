@@ -27,7 +27,7 @@ import {
 import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 import { removePending } from './analyses.store.ts';
 import { insertFormerAudio } from '../../catalogue/revocations/revocations.store.ts';
-import { releaseQuarantined, revokeKnownBytes } from './quarantine.service.ts';
+import { inheritRevocation, releaseQuarantined, revokeKnownBytes } from './quarantine.service.ts';
 import { setMeasures } from './import-batch.store.ts';
 import { finishAlbum } from '../../catalogue/catalogue/album-aggregates.service.ts';
 
@@ -38,6 +38,8 @@ export interface Entry {
   genres: readonly string[];
   tags: readonly string[];
   measures: Measures;
+  /** True if the file's tags have a title; omitted where `find` tells the track. */
+  isTitled?: boolean;
   coverId: number | null;
   /** True if the picture is embedded in the file. */
   coverIsOwn: boolean;
@@ -45,6 +47,8 @@ export interface Entry {
   isStored: () => Promise<boolean>;
   /** True if another file of the import has these bytes, so that their track is not replaced. */
   isElsewhere?: (hash: string) => boolean;
+  /** When its import began (RFC 3339); omitted if the file is imported alone. */
+  began?: string;
   /** Finds the existing track if the source does not identify it; null if there is none. */
   find?: (tx: Handle) => Promise<KnownTrack | null>;
   /** Runs in the same transaction. */
@@ -72,11 +76,12 @@ export const labelsOf = (names: readonly string[]): LabelValues[] => {
   return [...new Map(labels.map((label) => [label.key, label])).values()];
 };
 
-const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number): Promise<void> => {
+const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number, began: string | null): Promise<void> => {
   if (before.album_id === albumId) return;
   // Edits belong to the tracks that stay as long as there are any.
   await inheritEdits(tx, albumId, before);
-  if (await replaceEmptyAlbum(tx, before.album_id, albumId)) return;
+  await inheritRevocation(tx, albumId, before, began);
+  if (await replaceEmptyAlbum(tx, before.album_id, albumId, true)) return;
   await finishAlbum(tx, before.album_id, []);
 };
 
@@ -94,8 +99,15 @@ export const joinAlbums = async (tx: Handle, one: number, other: number): Promis
 const albumFor = async (tx: Handle, album: AlbumOfFile, before: KnownTrack | null, renewed: boolean) =>
   before?.placed_by_hand ? before.album_id : upsertAlbum(tx, album, renewed);
 
-export const candidateOf = ({ track, measures }: Pick<Entry, 'track' | 'measures'>): Candidate => ({
+export const candidateOf = ({
+  album,
+  track,
+  measures,
+  isTitled = false,
+}: Pick<Entry, 'album' | 'track' | 'measures' | 'isTitled'>): Candidate => ({
   ...track,
+  album_key: album.key,
+  is_titled: isTitled,
   peaks: track.has_waveform ? measures.peaks : null,
 });
 
@@ -132,7 +144,7 @@ const write = async (tx: Handle, entry: Entry): Promise<Written | null> => {
   }
   if (before?.quarantine) await releaseQuarantined(tx, id);
   if (before) await revokeMovedTracks(tx, [id], before.album_id);
-  if (before) await leaveAlbum(tx, before, albumId);
+  if (before) await leaveAlbum(tx, before, albumId, entry.began ?? null);
   await finishAlbum(tx, albumId, renewed ? undefined : [id]);
   if (before) await recountSetsWith(tx, [id]);
   // The analysis of its former audio tells nothing about this one.
@@ -161,7 +173,7 @@ export const rewriteEntry = async (tx: Handle, known: KnownTrack, said: Said): P
   await setLabels(tx, 'genre', known.id, labelsOf(said.genres));
   if (said.coverId !== null) await setAlbumCover(tx, albumId, said.coverId, !known.placed_by_hand);
   await revokeMovedTracks(tx, [known.id], known.album_id);
-  await leaveAlbum(tx, known, albumId);
+  await leaveAlbum(tx, known, albumId, null);
   await finishAlbum(tx, albumId);
 };
 

@@ -1,4 +1,4 @@
-import { type AlbumFields, albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
+import { type AlbumFields, albumFields, type AlbumValues, fieldNames, type Translations } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { delivered, former } from '../../catalogue/catalogue/source-label.rules.ts';
@@ -68,36 +68,44 @@ export const uploaded = 'upload|';
 export interface Candidate {
   source_path: string;
   content_hash: string;
+  album_key: string;
   disc_number: number;
   track_number: number | null;
   isrc: string | null;
   name: string;
+  /** False if the name is that of the path. */
+  is_titled: boolean;
   artist: string;
   duration_ms: number;
   /** The waveform; null if it is not drawn. */
   peaks: Uint8Array | null;
 }
 
-/** True if a name is another one, or that with more after it, as “Song (Remastered)” or “Song, live” of “Song”. */
+/** True if a name is another one, or that with an addition behind a sign, as “Song (Remastered)” or “Song, live”. */
 const isVersion = (name: unknown, other: unknown) =>
   sql`(starts_with(${name}::text, ${other}::text)
-    AND substr(${name}::text, length(${other}::text) + 1) ~ '^($|[[:space:],;:(\\[–—-])')`;
+    AND substr(${name}::text, length(${other}::text) + 1) ~ '^($|[[:space:]]*[,;:(\\[–—-])')`;
 
 /**
  * A path is no recording: another one may lie there today, and uploads share names such as `01.mp3`. A file is a version
- * of a track only if the code says so, or its names or its sound, in an upload together with its place and length.
+ * of a track only if the code says so within an album, or its sound, in an upload together with its place, or the names
+ * in its tags together with place and length. Else both stay: a duplicate can be revoked, a replaced track is lost.
  */
 const isSameRecording = (file: Candidate) => {
   const peaks = file.peaks && Buffer.from(file.peaks);
-  // A concert has the same songs each night.
-  const hasPlace = file.source_path.startsWith(uploaded)
-    ? sql`disc_number = ${file.disc_number} AND track_number IS NOT DISTINCT FROM ${file.track_number}
-      AND abs(tracks.duration_ms - ${file.duration_ms}::integer) <= 2000`
-    : sql`true`;
-  return sql<boolean>`(tracks.isrc = ${file.isrc} OR (${hasPlace} AND (
-    (tracks.artist = ${file.artist} AND (${isVersion(sql`tracks.name`, file.name)} OR ${isVersion(file.name, sql`tracks.name`)}))
-    OR (tracks.duration_ms = ${file.duration_ms} AND has_waveform
-      AND EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id AND peaks = ${peaks}::bytea)))))`;
+  const isPlacedByHand = sql`'place' = ANY(tracks.edited)`;
+  const hasPlace = sql`(${isPlacedByHand}
+    OR (disc_number = ${file.disc_number} AND track_number IS NOT DISTINCT FROM ${file.track_number}))`;
+  // A concert has the same songs each night. Damaged audio is of any length, and no loss.
+  const hasLength = sql`((${file.is_titled} AND abs(tracks.duration_ms - ${file.duration_ms}::integer) <= 2000)
+    OR EXISTS (SELECT FROM quarantined_tracks WHERE track_id = tracks.id))`;
+  return sql<boolean>`(content_hash = ${file.content_hash}
+    OR (tracks.isrc = ${file.isrc} AND (albums.key = ${file.album_key} OR ${isPlacedByHand}))
+    OR (${hasPlace} AND ${hasLength} AND tracks.artist = ${file.artist}
+      AND (${isVersion(sql`tracks.name`, file.name)} OR ${isVersion(file.name, sql`tracks.name`)}))
+    OR (${file.source_path.startsWith(uploaded) ? hasPlace : sql`true`}
+      AND tracks.duration_ms = ${file.duration_ms} AND has_waveform
+      AND EXISTS (SELECT FROM track_peaks WHERE track_id = tracks.id AND peaks = ${peaks}::bytea)))`;
 };
 
 /**
@@ -238,6 +246,27 @@ export const inheritEdits = async (
           SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId} AND created_at < albums.created_at))`.execute(
     tx,
   );
+};
+
+/**
+ * The reason of a revoked album that its last track has left for one that is it under another name: what plays there came
+ * with this import (`began`); null if there is none.
+ */
+export const findInheritedReason = async (
+  tx: Handle,
+  albumId: number,
+  { id: trackId, album_id: fromId }: Pick<KnownTrack, 'id' | 'album_id'>,
+  began: string | null,
+): Promise<Translations | null> => {
+  const { rows } = await sql<{ reason: Translations }>`
+    SELECT old.revoked_reason AS reason FROM albums AS old JOIN albums ON albums.id = ${albumId}
+    WHERE old.id = ${fromId} AND old.revoked_at IS NOT NULL AND albums.revoked_at IS NULL
+      AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${fromId})
+      AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId}
+        AND (revoked_at IS NULL OR revoked_by_licence) AND created_at < coalesce(${began}::timestamptz, now()))`.execute(
+    tx,
+  );
+  return rows[0]?.reason ?? null;
 };
 
 /** Sets an album's cover unless an operator has; an existing one is replaced only if `renewed`. */

@@ -23,7 +23,7 @@ import {
 import { uncountDocument } from '../../catalogue/search/search-index.store.ts';
 import { isInSets, removeEmptyAlbum, removeTrack } from './analyses.store.ts';
 import { isKeyUsed } from '../../common/media/media-removals.store.ts';
-import { findTrack, type KnownTrack, revokeForRemoval } from './import.store.ts';
+import { findInheritedReason, findTrack, type KnownTrack, revokeForRemoval } from './import.store.ts';
 
 const actor = { kind: 'system', name: 'import', address: '' } as const;
 
@@ -66,6 +66,17 @@ export const revokeKnownBytes = async (
     if (before) await revokeEach(tx, actor, { kind: 'track', ids: [id] }, { reason, by: 'copy' });
     else await blockNewTracks(tx, [id], reason, 'copy');
   }
+};
+
+/** Revokes an album that a revoked one has become, with what came into it under its new name. */
+export const inheritRevocation = async (
+  tx: Handle,
+  albumId: number,
+  before: KnownTrack,
+  began: string | null,
+): Promise<void> => {
+  const reason = await findInheritedReason(tx, albumId, before, began);
+  if (reason) await revokeEach(tx, actor, { kind: 'album', ids: [albumId] }, { reason });
 };
 
 /** Ends the quarantine of a track that has got other bytes. */

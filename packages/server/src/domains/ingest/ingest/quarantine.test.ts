@@ -7,6 +7,7 @@ import type { Analysers } from '../../../media/audio/analysers.ts';
 import { tester } from '../../../testing/actor.ts';
 import { insertAlike } from '../../../testing/catalogue.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
+import { placeTrack } from '../../catalogue/catalogue/tracks.office.service.ts';
 import { type Revocable, restoreEach } from '../../catalogue/revocations/revocations.store.ts';
 import { revoke } from '../../../testing/revocations.ts';
 import { analysePending } from './analysis.service.ts';
@@ -107,4 +108,21 @@ it('a recording is withdrawn once by two processes of which one has lost its cla
   const { rows } = await sql`
     SELECT object_id FROM audit_log WHERE act = 'track.withdraw' AND object_id = ${String(id)}`.execute(at.db);
   expect(rows).toHaveLength(1);
+});
+
+it('a track in quarantine that leaves a revoked album is revoked, whatever bytes it gets', async () => {
+  put('0.flac', tone('TITLE=0', 'ALBUM=A'));
+  put('1.flac', tone('TITLE=1', 'ALBUM=A'));
+  put('2.flac', tone('TITLE=2', 'ALBUM=B'));
+  await bring();
+  const id = (await tracks()).find(({ name }) => name === '1')?.id ?? 0;
+  const albumOf = async (name: string) => (await albums()).find((each) => each.name === name)?.id ?? 0;
+  await withdraw(id);
+  await revokeByHand('album', await albumOf('A'));
+  const { version } = await at.db.selectFrom('tracks').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  const place = { version, album_id: await albumOf('B'), disc_number: 1, track_number: 9 };
+  await transaction(at.db, (tx) => placeTrack(tx, tester, id, place));
+  put('1.flac', tone('TITLE=1', 'ALBUM=A'));
+  expect(counts(await bring())).toEqual([0, 1, 2, 0]);
+  expect(await findTrack(at.db, id)).toMatchObject({ quarantine: null, is_revoked: true });
 });
