@@ -272,7 +272,7 @@ describe('a session that ends while something is typed', () => {
       await press(user, 'Save');
       await signInAgain(user);
       await waitFor(() => expect(reload).toHaveBeenCalled());
-      // By the next task a call that goes on has been sent.
+      // test-rules: by the next task a call that goes on has been sent.
       await new Promise((done) => setTimeout(done));
       expect(server.bodiesOf('changeStaff')).toHaveLength(1);
     },

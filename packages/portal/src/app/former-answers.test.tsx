@@ -28,7 +28,7 @@ function answering(waiting: string, answer: (method: string) => Response) {
     called: () => waitFor(() => expect(calls).toHaveLength(1)),
     release: async () => {
       for (const done of calls) done();
-      // By the next task the answer has reached whoever awaits it.
+      // test-rules: by the next task the answer has reached whoever awaits it.
       await new Promise((done) => setTimeout(done));
     },
   };

@@ -57,7 +57,7 @@ test('a language that is chosen while the profile is being saved changes nothing
   await waitFor(() => expect(asked).toBe(1));
   await user.click(screen.getByRole('button', { name: 'Russian' }));
   await waitFor(() => expect(document.documentElement.lang).toBe('ru'));
-  // By the next task what does not wait for the other has been read.
+  // test-rules: by the next task what does not wait for the other has been read.
   await new Promise((done) => setTimeout(done));
   release();
   await waitFor(() => expect(written).toBe(2));
