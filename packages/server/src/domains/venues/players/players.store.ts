@@ -68,6 +68,19 @@ export const findPlayers = async (db: Handle, hashes: readonly string[]): Promis
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 
+/**
+ * Seconds without a report after which an open stream is no contact any more: a line that is cut closes no connection for a
+ * quarter of an hour. The player then counts as offline when its state no longer holds.
+ */
+export const reportsWithin = stateHolds - online;
+
+/** Those of some players that have told their state lately. */
+export const findReporting = async (db: Handle, ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM players
+    WHERE id = ANY(${ids}::bigint[]) AND ${isWithin(sql`told_at`, reportsWithin)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
 export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<void> => {
   await sql`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db);
 };
