@@ -107,6 +107,9 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
     case 'tick':
     case 'corrected':
       return;
+    case 'jumped':
+      state.started_at = state.moment;
+      return;
     case 'loaded':
     case 'position':
     case 'ended':

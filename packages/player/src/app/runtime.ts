@@ -279,8 +279,12 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
   });
   sync.start();
   const ticking = setInterval(() => {
-    if (clock.checkSleep() !== 0) {
+    const jumped = clock.checkSleep();
+    if (jumped > 0) {
       queue.jump();
+      send({ type: 'jumped' });
+    }
+    if (jumped !== 0) {
       storeOffset();
       void sync.fetchDocument();
     }
