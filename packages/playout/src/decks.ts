@@ -162,7 +162,8 @@ export const finish = (draft: Draft, slot: Slot): void => {
   if (deck.started_at !== null) {
     const rest = sounds(deck) && !state.is_inaudible ? unheard(deck, state.moment) : 0;
     const left = deck.duration === null ? rest : Math.max((deck.duration - deck.position) * 1000, 0);
-    report(draft, { ...deck, heard_ms: deck.heard_ms + Math.min(rest, left) }, deck.started_at, isResumed(deck));
+    const isDated = isResumed(deck) || deck.started_at < state.started_at;
+    report(draft, { ...deck, heard_ms: deck.heard_ms + Math.min(rest, left) }, deck.started_at, isDated);
   }
   state.decks[slot] = null;
   if (state.current === slot) state.current = null;

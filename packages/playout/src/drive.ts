@@ -264,7 +264,6 @@ export const skip = (draft: Draft): void => {
 /** Loads a track that is asked for; what plays goes on until it is there. */
 export const playNow = (draft: Draft, track: ProgrammeTrack): void => {
   const { state } = draft;
-  if (!isWanted(state)) return;
   const { current } = state;
   const playing = current && state.decks[current]?.phase === 'playing' ? current : null;
   if (current && !playing) finish(draft, current);

@@ -31,37 +31,37 @@ export const moveTo = ({ state, effects }: Draft, moment: Moment): void => {
   if (gap < 0 && state.retry_at !== null) state.retry_at += gap;
 };
 
-/** Moves what this run has dated by a clock that was wrong. */
+/** Moves what this run has dated by a clock that was wrong, which it was not before it jumped. */
 export const correct = (draft: Draft, by: number): void => {
   const { state } = draft;
-  const moved = <Value extends number | null>(moment: Value) => (moment === null ? null : moment + by) as Value;
+  const { started_at: since } = state;
+  const moved = <Value extends number | null>(moment: Value) =>
+    (moment === null || moment < since ? moment : moment + by) as Value;
   for (const slot of slots) {
     const deck = state.decks[slot];
     if (!deck) continue;
     const { phase_at, position_at, begun_at, started_at, silent_at, track_began_at } = deck;
     state.decks[slot] = {
       ...deck,
+      // These were moved by the jump.
       phase_at: phase_at + by,
       position_at: position_at + by,
-      begun_at: begun_at + by,
+      track_began_at: track_began_at === null ? null : track_began_at + by,
+      begun_at: moved(begun_at),
       silent_at: moved(silent_at),
-      track_began_at: moved(track_began_at),
       started_at: isResumed(deck) ? started_at : moved(started_at),
     };
   }
-  state.history = state.history.map((played) =>
-    played.at >= state.started_at ? { ...played, at: played.at + by } : played,
-  );
-  state.announced = state.announced.map((count) =>
-    count.since >= state.started_at ? { ...count, since: count.since + by } : count,
-  );
-  state.revoked = state.revoked.map(({ track_id, at }) => ({ track_id, at: at + by }));
-  state.avoided = state.avoided.map(({ track_id, until }) => ({ track_id, until: until + by }));
-  state.contact_at += by;
-  state.asked_at += by;
+  state.history = state.history.map((played) => ({ ...played, at: moved(played.at) }));
+  state.announced = state.announced.map((count) => ({ ...count, since: moved(count.since) }));
+  state.revoked = state.revoked.map(({ track_id, at }) => ({ track_id, at: moved(at) }));
+  state.avoided = state.avoided.map(({ track_id, until }) => ({ track_id, until: moved(until) }));
+  // A run without a network may begin at the last contact of the one before.
+  if (state.contact_at > since) state.contact_at += by;
+  state.asked_at = moved(state.asked_at);
   state.network_failed_at = moved(state.network_failed_at);
   state.retry_at = moved(state.retry_at);
-  state.reported &&= { ...state.reported, since: new Date(Date.parse(state.reported.since) + by).toISOString() };
+  state.reported &&= { ...state.reported, since: new Date(moved(Date.parse(state.reported.since))).toISOString() };
   state.moment += by;
   state.started_at += by;
   state.persisted_at += by;

@@ -47,6 +47,21 @@ describe('a command', () => {
     expect(effectsOf(device, 'play')).toHaveLength(3);
   });
 
+  it('that comes before the document by which it can be carried out is carried out with that', () => {
+    const device = deviceAt('10:00', { paused_until: new Date(at('12:00')).toISOString() });
+    run(device, 5 * second);
+    const { type, command } = commandAt(device, 'play', { track: { id: 5, name: 'Wish', artist: 'Guest' } });
+    device.send({ type, command });
+    run(device, second);
+    const resumed = documentOf({ command, commands: [command] });
+    device.send({ type: 'document', document: resumed });
+    run(device, 5 * second);
+    expect(device.audible()).toEqual([5]);
+    device.send({ type: 'document', document: { ...resumed, version: 'later' } });
+    run(device, 5 * second);
+    expect(effectsOf(device, 'load').filter(({ track: { id } }) => id === 5)).toHaveLength(1);
+  });
+
   it('plays a track at once, also one that is not listed, and goes on after it', () => {
     const device = playing();
     const [before] = device.audible();

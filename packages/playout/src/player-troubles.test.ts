@@ -315,6 +315,33 @@ describe('a clock', () => {
     expect(starts.slice(1)).toEqual(['true 2026-03-02T09:00:00.000Z']);
   });
 
+  it('that was set ahead, taken for a sleep and corrected by the next answer moves nothing that was dated before', () => {
+    const announcement = { id: 9, name: 'Closing', duration_ms: 20_000, loudness_lufs: -16, sample_peak_db: -1 };
+    const recurrence = { kind: 'times' as const, days: ['mon' as const], times: ['12:00'] };
+    const scheduled = { announcement_id: 9, recurrence, starts_on: null, ends_on: null, is_active: true };
+    const device = deviceAt('11:50', {
+      announcements: [announcement],
+      schedule: { slots: [], layers: [], announcements: [scheduled] },
+    });
+    run(device, 14 * minute);
+    const spoken = () => effectsOf(device, 'load').filter(({ track }) => track.id < 0).length;
+    expect(spoken()).toBe(1);
+    device.send({ type: 'offline' });
+    const { contact_at, reported } = device.state;
+    const sounding = Object.values(device.state.decks).find((deck) => deck?.phase === 'playing');
+    device.setMoment(device.moment + 60 * minute);
+    device.send({ type: 'jumped' });
+    device.setMoment(device.moment - 60 * minute);
+    device.send({ type: 'corrected', by: -60 * minute });
+    expect(device.state).toMatchObject({ contact_at, reported: { since: reported?.since } });
+    run(device, 10 * minute);
+    const report = effectsOf(device, 'report').find(({ play }) => play.id === sounding?.play_id);
+    expect(report?.play.started_at).toBe(new Date(sounding?.started_at ?? 0).toISOString());
+    // What it has dated is not dated anew by the app's queue either.
+    expect(report?.is_resumed).toBe(true);
+    expect(spoken()).toBe(1);
+  });
+
   it.each([-3_600_000, -5000, -300, 300, 5000, 3_600_000])('that jumps by %i ms unannounced breaks no play', (by) => {
     const device = deviceAt('12:00');
     run(device, 30 * second);

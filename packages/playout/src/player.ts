@@ -24,7 +24,7 @@ import {
   slots,
   sounds,
 } from './decks.ts';
-import { drive, fail, isBlocked, playNow, refresh, skip } from './drive.ts';
+import { drive, fail, isBlocked, isWanted, playNow, refresh, skip } from './drive.ts';
 import { correct, moveTo } from './moments.ts';
 import type { Context, Event, Moment, Place, RunningPlay, State, Step } from './state.ts';
 import { reportState } from './state-report.ts';
@@ -106,6 +106,9 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
       return forgetRevocations(draft, state.moment);
     case 'tick':
     case 'corrected':
+      return;
+    case 'jumped':
+      state.started_at = state.moment;
       return;
     case 'loaded':
     case 'position':
@@ -302,6 +305,8 @@ const unnamed = { duration_ms: 0, loudness_lufs: null, sample_peak_db: null };
 const obey = (draft: Draft, { id, action, track, at }: PlayerCommand): void => {
   const { state } = draft;
   if (state.commands.includes(id) || Math.abs(state.moment - Date.parse(at)) > commandAge) return;
+  // The document by which it can be carried out may come after it, and names it too.
+  if (action === 'play' && !isWanted(state)) return;
   state.commands = [...state.commands.slice(1 - commandsKept), id];
   draft.placeChanged = true;
   if (action === 'identify') draft.effects.push({ type: 'identify' });

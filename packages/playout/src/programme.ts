@@ -80,3 +80,17 @@ export const knownOr = <Value>(compute: () => Value, unknown: Value): Value => {
     throw error;
   }
 };
+
+/** Changes of the status that are looked through for music: those of weeks. */
+const mostChanges = 100;
+
+/** When music is to play after a time without it; null if the document has no such moment, or none within weeks. */
+export const opensAfter = (document: ProgrammeDocument, { until: first }: Pick<Programme, 'until'>): number | null => {
+  let until = first;
+  for (let changes = 0; until !== null && changes < mostChanges; changes += 1) {
+    const then = statusAt(document, until);
+    if (then.status === 'open') return until;
+    ({ until } = then);
+  }
+  return null;
+};

@@ -84,7 +84,7 @@ export type ReportedState = Omit<PlayerState, 'version' | 'reserve'>;
 export interface State {
   /** Moment of the last event; 0 before `started`. */
   moment: Moment;
-  /** When this run of the app began. */
+  /** When this run of the app began, or its clock has last jumped: what has happened since is dated by the present clock. */
   started_at: Moment;
   /** False after unpairing: nothing plays any more. */
   is_paired: boolean;
@@ -157,6 +157,8 @@ export type Event = { moment: Moment } & (
   | { type: 'tick' }
   /** The app has corrected its clock; `moment` is the new one, `by` milliseconds later than by the old one. */
   | { type: 'corrected'; by: number }
+  /** The app's clock has gone ahead at once, by a sleep or because it was set; `moment` is the new one. */
+  | { type: 'jumped' }
   /** Can begin at once; `duration` in seconds, null if the audio does not tell. */
   | { type: 'loaded'; play_id: string; duration: number | null }
   /** Position of the sound in seconds: as soon as sound begins, then at least once a second, also while it fades. */
@@ -200,7 +202,7 @@ export type Effect =
   | {
       type: 'report';
       play: ReportedPlay;
-      /** True if it began in an earlier run of the app, whose clock has dated it. */
+      /** True if it began in an earlier run of the app or before its clock jumped, by which it was dated. */
       is_resumed: boolean;
     }
   /** Tell the server; again every minute until the next. */

@@ -11,6 +11,7 @@ export const errorStatus = {
   bad_idempotency_key: 400,
   unauthorized: 401,
   login_failed: 401,
+  unknown_player: 401,
   inactive: 403,
   forbidden: 403,
   not_found: 404,

@@ -43,7 +43,7 @@ const manyChange = z.object({
   hours: changedHours.optional(),
   playlist_id: id.nullish(),
   selection_id: id.nullish(),
-  /** Per cent. */
+  /** Per cent. Refused (`mismatch`) in venues where it goes by the time of day. */
   volume: z.int().min(0, { error: 'too_small' }).max(100, { error: 'too_large' }).optional(),
   add_tags: tagNames.optional(),
   remove_tags: z.array(id).max(bounds.venue_tags, { error: 'too_many' }).optional(),

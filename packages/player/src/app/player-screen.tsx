@@ -210,11 +210,13 @@ const Foot = ({ view: { state } }: { view: View }) => {
 
 const Notices = ({ view, isPlaying }: { view: View; isPlaying: boolean }) => {
   const { notices } = useTexts();
-  const isOffline = view.link === 'offline' || !view.state.is_online;
+  const isUnknown = view.link === 'unknown';
+  const isOffline = !isUnknown && (view.link === 'offline' || !view.state.is_online);
   const lines = [
     !globalThis.isSecureContext && notices.plain,
+    isUnknown && notices.unknown,
     isOffline && (isPlaying && view.state.stored.length > 0 ? notices.offline : notices.offlineEmpty),
-    isOffline && view.waiting > 0 && notices.waiting(String(view.waiting)),
+    (isOffline || isUnknown) && view.waiting > 0 && notices.waiting(String(view.waiting)),
   ].filter((line) => typeof line === 'string');
   return (
     <div className="notices" role="status">

@@ -31,6 +31,38 @@ it.each([
   await vi.waitFor(() => expect(onUnpaired).toHaveBeenCalledWith(isRemoved));
 });
 
+it('stays as it is where the server does not know it, until somebody unpairs it by hand', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'unknown_player' }, { status: 401 }));
+  const removeAll = vi.fn(async () => undefined);
+  const onUnpaired = vi.fn();
+  const player = await startPlayer({ database: databaseWith({ removeAll }), token: 'player_a', trim: 1, onUnpaired });
+  await vi.waitFor(() => expect(player.read().link).toBe('unknown'));
+  expect(player.read().state).toMatchObject({ is_paired: true, in_contact: false });
+  expect([removeAll, onUnpaired].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  await player.leave();
+  await vi.waitFor(() => expect(onUnpaired).toHaveBeenCalledWith(true));
+});
+
+it('removes nothing of an unpaired device while its plays wait for a server that fails for a moment', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let plays = [{ id: 'a' }];
+  const refusals = [503, 503];
+  const steps: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.endsWith('/plays')) return Response.json({ code: 'unauthorized' }, { status: 401 });
+    const status = refusals.shift() ?? 200;
+    steps.push(String(status));
+    return Response.json(status === 200 ? { success: true } : { code: 'unavailable' }, { status });
+  });
+  const database = databaseWith({
+    listPlays: async () => plays,
+    removePlays: async () => void (plays = []),
+    removeAll: async () => void steps.push('removed'),
+  });
+  await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
+  await vi.waitFor(() => expect(steps).toEqual(['503', '503', '200', 'removed']), { timeout: 10_000 });
+});
+
 /** A document of a venue that is closed, with one track of which the audio is named. */
 const documentWith = (audio: string) => ({
   version: audio,

@@ -159,7 +159,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     onLink: (link) => {
       show({ link });
       if (link === 'connecting') return;
-      send({ type: link });
+      send({ type: link === 'online' ? link : 'offline' });
       if (link === 'online') store.resume();
     },
     onDelivery: () => void countWaiting().catch(report),
@@ -215,7 +215,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     engine.close();
     await writing;
     // For a day the server still accepts what was played before, also what has just been cut off.
-    await sync.deliver();
+    await sync.deliverLast();
     const isRemoved = await database.removeAll().then(
       () => true,
       (error: unknown) => (report(error), false),
@@ -279,8 +279,12 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
   });
   sync.start();
   const ticking = setInterval(() => {
-    if (clock.checkSleep() !== 0) {
+    const jumped = clock.checkSleep();
+    if (jumped > 0) {
       queue.jump();
+      send({ type: 'jumped' });
+    }
+    if (jumped !== 0) {
       storeOffset();
       void sync.fetchDocument();
     }

@@ -1,3 +1,4 @@
+import { opensAfter, type Programme } from '@kamerton/playout/programme';
 import { isSameSource } from '@kamerton/playout/schedule';
 import type { State } from '@kamerton/playout/state';
 import { whenIn } from '../lib/day.ts';
@@ -22,23 +23,36 @@ export interface Said {
   tone: 'quiet' | 'warm' | 'alert';
 }
 
+/** Moments by the silences that end then: the calendar is slow, and the screen is drawn four times a second. */
+const openings = new WeakMap<Programme, number | null>();
+
+/** When music is to play after a silence, which may go on by another reason when the present one is over. */
+const openingAfter = ({ document, programme }: State): number | null => {
+  if (!document || !programme) return null;
+  let opening = openings.get(programme);
+  if (opening === undefined) openings.set(programme, (opening = opensAfter(document, programme)));
+  return opening;
+};
+
 /** One sentence and one colour for each way of being silent; null while a track plays. */
 export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said | null => {
   const { status: text, at } = texts;
   const { programme, document, reported, moment } = state;
   const said = (title: string, why: string | null, tone: Said['tone'] = 'quiet'): Said => ({ title, why, tone });
-  const when = (until: number): string => {
-    const { day, time } = whenIn(document?.venue.timezone ?? 'UTC', until, moment, texts.locale);
-    return day === null ? at.today(time) : at.other(day, time);
+  const when = (sentence: (at: string) => string): string | null => {
+    const opening = openingAfter(state);
+    if (opening === null) return null;
+    const { day, time } = whenIn(document?.venue.timezone ?? 'UTC', opening, moment, texts.locale);
+    return sentence(day === null ? at.today(time) : at.other(day, time));
   };
   if (!state.is_paired) return said(text.unpaired, text.unpairedWhy);
   if (isClosed) return said(text.accountClosed, text.accountClosedWhy, 'alert');
   if (!programme) return said(state.is_online ? text.starting : text.noDocument, null, 'warm');
   switch (programme.status) {
     case 'closed':
-      return said(text.closed, programme.until === null ? text.neverOpens : text.opens(when(programme.until)));
+      return said(text.closed, programme.until === null ? text.neverOpens : when(text.opens));
     case 'paused':
-      return said(text.paused, programme.until === null ? null : text.pausedUntil(when(programme.until)), 'warm');
+      return said(text.paused, when(text.pausedUntil), 'warm');
     case 'inactive':
       return said(text.inactive, text.inactiveWhy);
     case 'unknown_zone':
@@ -46,7 +60,7 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
     case 'no_source':
       return programme.until === null
         ? said(text.noSource, text.noSourceWhy, 'warm')
-        : said(text.gap, text.opens(when(programme.until)));
+        : said(text.gap, when(text.opens));
     default:
   }
   if (reported?.status === 'playing') return null;

@@ -74,6 +74,7 @@ export const en: Texts = {
   notices: {
     offline: 'No network. Playing stored music',
     offlineEmpty: 'No network',
+    unknown: 'The server doesn’t know this player. If this lasts, unpair it in the menu and pair it again',
     waiting: (count) => `Play reports waiting to be sent: ${count}`,
     plain: 'Without https the player needs a network to play',
   },

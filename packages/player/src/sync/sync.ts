@@ -18,10 +18,13 @@ export const backOff = (failures: number, random: number): number => {
 /** How often the document is asked for if no stream reports changes, and the state is reported again. */
 const pollEvery = 60_000;
 const reportInterval = 60_000;
+/** Tries to deliver the last plays after the first. */
+const lastTries = 5;
 /** Milliseconds after which a silent stream is given up; the server sends something every 15 s. */
 const streamPatience = 40_000;
 
-export type Link = 'connecting' | 'online' | 'offline';
+/** `unknown`: the server answers that it does not know the device, which plays on as without a network. */
+export type Link = 'connecting' | 'online' | 'offline' | 'unknown';
 
 interface Surroundings {
   api: Api;
@@ -95,7 +98,8 @@ export const createSync = (around: Surroundings) => {
       around.onClosed();
       // It is an answer too: what was played before the closing is delivered, and the device may leave.
       setLink('online');
-    } else if (code === 'unreadable' || status === 0 || status >= 500) setLink('offline');
+    } else if (code === 'unknown_player') setLink('unknown');
+    else if (code === 'unreadable' || status === 0 || status >= 500) setLink('offline');
   };
 
   const heed = <Data>(answer: Answer<Data>): answer is { ok: true; data: Data } => {
@@ -217,6 +221,14 @@ export const createSync = (around: Surroundings) => {
     fetchDocument,
     /** Delivers the plays that wait. */
     deliver,
+    /** The same for the last time, with a few tries at a server that fails for a moment. */
+    deliverLast: async (): Promise<void> => {
+      for (let failed = 0; failed < lastTries; failed += 1) {
+        if ((await deliver()) || link !== 'online') return;
+        await new Promise((done) => setTimeout(done, backOff(failed, Math.random())));
+      }
+      await deliver();
+    },
     report: (state: ReportedState) => {
       lastState = state;
       void reportState();
@@ -228,10 +240,14 @@ export const createSync = (around: Surroundings) => {
         void fetchDocument();
       } else setLink('offline');
     },
-    /** Delivers the plays that wait, which are removed afterwards, and unpairs; false if one of both has failed. */
+    /**
+     * Delivers the plays that wait, which are removed afterwards, and unpairs; false if one of both has failed. A server
+     * that does not know the device takes no plays and has nothing to unpair.
+     */
     leave: async (): Promise<boolean> => {
       // The server may be back, and only an answer says so.
       if (link !== 'online') await fetchDocument();
+      if (link === 'unknown') return true;
       if (!(await deliver())) return false;
       const answer = await api.call('leavePlayer');
       return answer.ok || answer.code === 'unauthorized';

@@ -43,7 +43,7 @@ export class NotFound extends DomainError {
 
 /** There is no session, or the credentials are wrong. */
 export class Unauthorized extends DomainError {
-  constructor(code: 'unauthorized' | 'login_failed' = 'unauthorized') {
+  constructor(code: 'unauthorized' | 'login_failed' | 'unknown_player' = 'unauthorized') {
     super(code);
   }
 }

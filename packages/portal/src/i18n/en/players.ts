@@ -6,6 +6,7 @@ export const players: typeof ru.players = {
   status: {
     playing: (artist, name) => (artist ? `${artist} — ${name}` : name),
     silent: (reason) => `Silent: ${reason}`,
+    playingPlain: 'Playing',
     silentPlain: 'Silent',
     offline: 'Player offline',
     closed: 'Outside opening hours',

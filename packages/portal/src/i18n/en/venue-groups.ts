@@ -47,6 +47,7 @@ export const venueGroups: typeof russian = {
     changed: (count) => `Will change: ${count}`,
     unchanged: (count) => `Unchanged: ${count}`,
     refused: (count) => `Cannot be changed: ${count}`,
+    volumeSteps: 'Volume depends on the time of day. Change it in the object’s player',
     conflict: 'The objects changed while you were looking. This is what would change now.',
     done: (count) => `${count} ${forms(count)} changed`,
     undo: 'Undo',

@@ -7,6 +7,7 @@ export const players = {
   status: {
     playing: (artist: string, name: string) => (artist ? `${artist} — ${name}` : name),
     silent: (reason: string) => `Тишина: ${reason}`,
+    playingPlain: 'Играет',
     silentPlain: 'Тишина',
     offline: 'Плеер не на связи',
     closed: 'Вне часов работы',

@@ -47,6 +47,7 @@ export const venueGroups = {
     changed: (count: number) => `Изменится: ${count}`,
     unchanged: (count: number) => `Без изменений: ${count}`,
     refused: (count: number) => `Нельзя изменить: ${count}`,
+    volumeSteps: 'Громкость зависит от времени суток. Измените её в плеере объекта',
     conflict: 'Пока вы смотрели, объекты изменились. Вот что изменится теперь.',
     done: (count: number) => `${plural(count, 'Изменён', 'Изменено', 'Изменено')} ${count} ${forms(count)}`,
     undo: 'Отменить',

@@ -58,6 +58,14 @@ test('a venue that plays names its track, since when, and what is next, by its o
   });
 });
 
+test('a venue whose player speaks, or plays what may not be named, is not called silent', () => {
+  expect(say({ status: 'playing', since: moment('20T13:58') })).toEqual({
+    sign: 'plays',
+    main: 'Playing',
+    more: ['since 13:58'],
+  });
+});
+
 test('a venue whose device could not go on for long without a network says so first', () => {
   const air = { status: 'playing', low_reserve: 0, since: moment('20T13:58') } as const;
   expect(say(air).more).toEqual(['stored music: only 0\u00a0min', 'since 13:58']);

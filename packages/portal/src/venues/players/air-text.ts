@@ -34,7 +34,8 @@ export function airText(air: OnAirVenue, venue: Venue, { text, language, now }: 
     case 'playing':
       return {
         sign: 'plays',
-        main: trackText(air.track, text) || status.silentPlain,
+        // Announcements and tracks that were revoked are not named.
+        main: trackText(air.track, text) || status.playingPlain,
         more: [...low, ...since, ...(air.next ? [text.next(trackText(air.next, text))] : [])],
       };
     case 'silent':

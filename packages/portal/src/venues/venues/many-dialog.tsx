@@ -198,7 +198,9 @@ function PreviewOfMany({ preview, busy, onApply, onBack }: PreviewOfManyProps) {
           ...preview.refused.map(({ id, name, fields: reasons }) => ({
             key: id,
             name,
-            reasons: Object.values(reasons).map((code) => fields[code]),
+            reasons: Object.entries(reasons).map(([field, code]) =>
+              field === 'volume' ? many.volumeSteps : fields[code],
+            ),
           })),
           ...preview.venues.map(({ id, name, changes }) => ({ key: id, name, changes })),
         ]}

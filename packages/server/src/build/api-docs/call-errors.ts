@@ -7,6 +7,7 @@ export const errorsOf = (endpoint: Endpoint): ErrorCode[] => {
   const implied: [boolean, ErrorCode[]][] = [
     [true, ['bad_request', 'internal', 'unavailable']],
     [access !== 'public', ['unauthorized', 'inactive', 'too_many_requests']],
+    [access === 'player', ['unknown_player']],
     [access === 'session', ['needs_session']],
     [query !== undefined, ['bad_parameter']],
     [query !== undefined && 'limit' in query.shape, ['bad_page']],

@@ -10,6 +10,7 @@ export const errors: Record<ErrorCode, string> = {
   bad_idempotency_key: 'Invalid Idempotency-Key header: use 1 to 255 visible ASCII characters without spaces.',
   unauthorized: 'Authentication required.',
   login_failed: 'The user with this email address is not in the system',
+  unknown_player: 'No player with this token is known here.',
   inactive: 'The account is inactive',
   forbidden: 'You don’t have permission to do this.',
   method_not_allowed: 'This address doesn’t have this method; the header Allow has those that it has.',

@@ -52,6 +52,7 @@ export const venues: ServerText['venues'] = {
     several_collections: 'Several collections have this name.',
     both: 'A venue plays either a playlist or a collection.',
     volume: 'Write a whole number from 0 to 100.',
+    volume_steps: 'The volume of this venue depends on the time of day: change it in the venue’s player.',
     tag: 'A tag has up to 40 characters; separate tags with commas.',
     too_many_tags: 'A venue has 20 tags at most, and there are 50 in all.',
     too_many_venues: 'There can be no more than 10,000 venues.',

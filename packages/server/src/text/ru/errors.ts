@@ -10,6 +10,7 @@ export const errors: Record<ErrorCode, string> = {
   bad_idempotency_key: 'Неверный заголовок Idempotency-Key: нужно от 1 до 255 видимых знаков ASCII без пробелов.',
   unauthorized: 'Нужно войти.',
   login_failed: 'Пользователя с таким email нет в системе',
+  unknown_player: 'Плеер с таким токеном здесь неизвестен.',
   inactive: 'Учетная запись неактивна',
   forbidden: 'Для этого нужны другие права.',
   method_not_allowed: 'Этот адрес такого метода не знает; методы — в заголовке Allow.',

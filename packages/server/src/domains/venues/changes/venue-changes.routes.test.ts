@@ -1,4 +1,4 @@
-import { bounds } from '@kamerton/wire';
+import { bounds, type VenueRowResult } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { amidst } from '../../../testing/amidst.ts';
@@ -124,6 +124,30 @@ describe('a change of many venues', () => {
     const tagged = (await apply({ ids: [open, full], change: { add_tags: ['one more'] } })).body;
     expect(tagged).toMatchObject({ changed: 1, refused: [{ id: full, name: 'Full', fields: { tags: 'too_many' } }] });
     expect(await tagNames(open)).toEqual(['one more']);
+  });
+
+  it('refuses a volume where it goes by the time of day, which would go on', async () => {
+    const id = await venue('One');
+    await call('PUT', `/objects/${id}/sound`, {
+      volume: 80,
+      volume_steps: [
+        { at: '09:00', volume: 90 },
+        { at: '22:00', volume: 60 },
+      ],
+    });
+    const refused = [{ id, name: 'One', fields: { volume: 'mismatch' } }];
+    for (const volume of [20, 80]) {
+      const { body } = await apply({ ids: [id], change: { volume } });
+      expect(body).toMatchObject({ changed: 0, unchanged: 0, refused, undo: null });
+    }
+    const imported = async (volume: number) => {
+      const file = Buffer.from(`ID,Name,Volume\n${id},One,${volume}`).toString('base64');
+      const { rows } = (await call('POST', '/objects/import', { filename: 'a.csv', file, dry_run: true })).body;
+      return rows.map(({ outcome, reasons }: VenueRowResult) => [outcome, ...reasons.map(({ column }) => column)]);
+    };
+    expect([await imported(20), await imported(80)]).toEqual([[['refused', 'volume']], [['unchanged']]]);
+    expect(await volumeOf(id)).toBe(80);
+    expect((await apply({ ids: [id], change: { is_active: false } })).body).toMatchObject({ changed: 1, refused: [] });
   });
 
   it('refuses as a whole what no venue can have', async () => {

@@ -101,17 +101,19 @@ const planFor = (
   change: Omit<ManyChange, 'hours' | 'add_tags' | 'remove_tags'> & Partial<VenueState>,
   tags: { added: readonly number[]; removed: readonly number[] },
 ): Planned => {
-  const { id, ...before } = state;
+  const { id, has_volume_steps, ...before } = state;
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const tag_ids = withTags(before.tag_ids, tags.added, tags.removed);
   const after: VenueState = { ...before, ...given, tag_ids };
   const fields = differing(before, after);
   const wrong = {
     ...halfDays(after),
+    ...(has_volume_steps && change.volume !== undefined && { volume: 'mismatch' as const }),
     ...(tag_ids.length > bounds.tags_of_venue &&
       tag_ids.length > before.tag_ids.length && { tags: 'too_many' as const }),
   };
-  const refused = fields.length > 0 && Object.keys(wrong).length > 0 ? wrong : null;
+  const isWanted = fields.length > 0 || 'volume' in wrong;
+  const refused = isWanted && Object.keys(wrong).length > 0 ? wrong : null;
   return { id, before, after, fields, refused };
 };
 
@@ -201,7 +203,7 @@ export const undoChange = async (tx: Handle, account: number, token: string) => 
     await pause();
     const state = states.get(id);
     if (!state) continue;
-    const { id: _, ...before } = state;
+    const { id: _, has_volume_steps: _steps, ...before } = state;
     const after: VenueState = { ...before, ...former };
     // Those that were deleted since do not come back.
     after.tag_ids = after.tag_ids.filter((tag) => tags.has(tag));

@@ -8,12 +8,15 @@ import { changeTags, lockTags } from '../venues/venue-tags.store.ts';
 import { updateVenues, venueHours } from '../venues/venues.store.ts';
 import { columnFields, differing, type Names, type Planned, type VenueState } from './venue-states.rules.ts';
 
-export type StoredState = VenueState & { id: number };
+/** `has_volume_steps`: its volume goes by the time of day, whatever `volume` is. */
+export type StoredState = VenueState & { id: number; has_volume_steps: boolean };
 
 const statesOf = (account: number, ids: readonly number[] | null) => sql<StoredState>`
   SELECT venues.id, venues.name, venues.city_id, venues.address, venues.object_type_id, venues.legal_entity,
     venues.is_active, venues.advanced_schedule, ${venueHours}, venues.playlist_id, venues.selection_id,
-    coalesce(venue_sounds.volume, ${usualSound.volume}::integer) AS volume, coalesce(tagged.ids, '[]') AS tag_ids
+    coalesce(venue_sounds.volume, ${usualSound.volume}::integer) AS volume,
+    coalesce(jsonb_array_length(venue_sounds.volume_steps) > 0, false) AS has_volume_steps,
+    coalesce(tagged.ids, '[]') AS tag_ids
   FROM venues LEFT JOIN venue_sounds ON venue_sounds.venue_id = venues.id
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(tag_id ORDER BY tag_id) AS ids FROM venue_tag_venues WHERE venue_id = venues.id

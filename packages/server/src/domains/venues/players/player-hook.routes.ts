@@ -33,9 +33,11 @@ export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
     void reply.header('x-now', new Date().toISOString());
     const token = tokenOf(request);
     const found = token?.startsWith(prefix) ? await find(tokenHash(token)) : undefined;
-    if (!found || (found.is_unpaired && !unpaired)) throw new Unauthorized();
+    // Not as one that was unpaired, which deletes what it has: this database may be empty, or of before its pairing.
+    if (!found) throw new Unauthorized('unknown_player');
+    if (found.is_unpaired && !(unpaired && found.may_report)) throw new Unauthorized();
     if (!found.is_active && !closed) throw new Forbidden('inactive');
-    const { is_active: _open, is_unpaired: _left, is_stale, ...player } = found;
+    const { is_active: _open, is_unpaired: _left, may_report: _reports, is_stale, ...player } = found;
     request.player = player;
     if (is_stale) await touchPlayers(db, [player.id]);
   });

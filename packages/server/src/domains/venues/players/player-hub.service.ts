@@ -5,7 +5,7 @@ import type { ReadCache } from '../../../lib/read-cache.ts';
 import { findNewest, listEvents } from '../../common/events/events.store.ts';
 import { type DocumentRow, findDocumentRows } from './documents.store.ts';
 import { editOf, partsHash, readTracks, sourcesKey, versionOf } from './player-documents.service.ts';
-import { touchPlayers } from './players.store.ts';
+import { findReporting, reportsWithin, touchPlayers } from './players.store.ts';
 import { listCommands } from './venue-controls.store.ts';
 
 /** One open stream of a player. */
@@ -22,6 +22,8 @@ export interface PlayerListener {
 /** State that a listener knows. */
 interface Known {
   id: number;
+  /** When its stream was opened, by the steady clock. */
+  openedAt: number;
   parts: string;
   /** Hash of its tracks. */
   tracks: string;
@@ -59,9 +61,11 @@ const sendCommands = async (db: Handle, listener: PlayerListener, known: Pick<Kn
   for (const command of commands) listener.send({ event: 'command', data: command });
 };
 
+type Listeners = Map<PlayerListener, Known>;
+
 interface Poll {
   deps: { db: Handle; reads: ReadCache };
-  listeners: Map<PlayerListener, Known>;
+  listeners: Listeners;
   /** Sources that are read again in this poll because the catalogue has changed. */
   reread: Set<string>;
 }
@@ -88,11 +92,21 @@ const compare = async ({ deps, listeners, reread }: Poll, listener: PlayerListen
 /** State of a player that has the present document. */
 const knownFrom = async (deps: Poll['deps'], row: DocumentRow): Promise<Known> => ({
   id: row.player_id,
+  openedAt: performance.now(),
   parts: partsHash(row),
   tracks: (await readTracks(deps, row)).hash,
   ...versionsOf(row),
   command: 0,
 });
+
+const idsOf = (listeners: Listeners): number[] => [...listeners.values()].map(({ id }) => id);
+
+/** Streams that have been open for `patience` milliseconds, and whose players report nothing: one that is there comes back. */
+const findCutOff = async (db: Handle, listeners: Listeners, patience: number): Promise<PlayerListener[]> => {
+  const reporting = await findReporting(db, idsOf(listeners));
+  const isCutOff = ({ id, openedAt }: Known) => !reporting.has(id) && performance.now() - openedAt >= patience;
+  return [...listeners].flatMap(([listener, known]) => (isCutOff(known) ? [listener] : []));
+};
 
 /** Tracks that are revoked by the events after `seen` and not restored by them, and the last of these events. */
 const listRevokedSince = async (db: Handle, seen: number) => {
@@ -115,6 +129,8 @@ export const createPlayerHub = (
   deps: { db: Handle; reads: ReadCache },
   failed: (error: unknown) => void,
   pollMs = 1000,
+  /** Milliseconds for which a new stream counts as a contact though its player reports nothing. */
+  patience = reportsWithin * 1000,
 ) => {
   const { db } = deps;
   const listeners = new Map<PlayerListener, Known>();
@@ -154,12 +170,9 @@ export const createPlayerHub = (
       if (!row?.account_is_active) finish(listener, unpaired);
       else await compare(poll, listener, known, row);
     }
-    if (isDue('contact', contact)) {
-      await touchPlayers(
-        db,
-        [...listeners.values()].map(({ id }) => id),
-      );
-    }
+    if (!isDue('contact', contact)) return;
+    for (const listener of await findCutOff(db, listeners, patience)) finish(listener);
+    await touchPlayers(db, idsOf(listeners));
   };
 
   const next = (): void => {

@@ -190,6 +190,16 @@ describe('pairing', () => {
     expect((await documentOf(token)).status).toBe(401);
   });
 
+  it('that was ended is refused otherwise for a year than one that this database does not know', async () => {
+    const [left, unknown] = [await paired(), await paired()];
+    await my('DELETE', `/objects/${venue}/players`, { player_id: left.player_id });
+    await sql`UPDATE unpaired_players SET expires_at = expires_at - interval '364 days'`.execute(test.db);
+    // As on a server that was started on an empty folder, or on a backup from before the pairing.
+    await sql`DELETE FROM players WHERE id = ${unknown.player_id}`.execute(test.db);
+    expect(await documentOf(left.token)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(await documentOf(unknown.token)).toMatchObject({ status: 401, body: { code: 'unknown_player' } });
+  });
+
   it('outlives what its owner changes about signing in', async () => {
     const { token } = await paired();
     const email = `owner${number}@cafe.example`;

@@ -25,6 +25,9 @@ const stateHolds = 180;
 /** Seconds after its unpairing for which a player may report what it has played. */
 const reportsFor = 86_400;
 
+/** Seconds for which it is told that it was unpaired, on which it deletes what it has: it may have been away for long. */
+const rememberedFor = 365 * 86_400;
+
 /** Condition on the time of last contact of a player. */
 export const isOnline = (lastContact: RawBuilder<unknown>): RawBuilder<boolean> => isWithin(lastContact, online);
 
@@ -41,26 +44,41 @@ export interface PlayerRow {
   language_id: LanguageId;
   /** Of its account. */
   is_active: boolean;
-  /** True if it may only report what it has played. */
+  /** True if it may at most report what it has played. */
   is_unpaired: boolean;
+  may_report: boolean;
   /** True if its last contact must be updated. */
   is_stale: boolean;
 }
 
-/** Players by the hashes of their tokens, with those that were unpaired within a day. */
+/** Players by the hashes of their tokens, with those that were unpaired within a year. */
 export const findPlayers = async (db: Handle, hashes: readonly string[]): Promise<Map<string, PlayerRow>> => {
   const { rows } = await sql<PlayerRow>`
     SELECT players.*, accounts.language_id, accounts.is_active
     FROM (
-      SELECT token_hash, id, venue_id, account_id, name, false AS is_unpaired,
+      SELECT token_hash, id, venue_id, account_id, name, false AS is_unpaired, true AS may_report,
         NOT ${isWithin(sql`last_contact_at`, contactEvery)} AS is_stale
       FROM players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
       UNION ALL
-      SELECT token_hash, player_id, venue_id, account_id, name, true, false
+      SELECT token_hash, player_id, venue_id, account_id, name, true,
+        expires_at > now() + make_interval(secs => ${rememberedFor - reportsFor}), false
       FROM unpaired_players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
-        AND NOT ${isPast(sql`expires_at`, reportsFor)}
+        AND NOT ${isPast(sql`expires_at`, rememberedFor)}
     ) AS players JOIN accounts ON accounts.id = players.account_id`.execute(db);
   return new Map(rows.map((row) => [row.token_hash, row]));
+};
+
+/**
+ * Seconds without a report after which an open stream is no contact any more: a line that is cut closes no connection for a
+ * quarter of an hour. The player then counts as offline when its state no longer holds.
+ */
+export const reportsWithin = stateHolds - online;
+
+/** Those of some players that have told their state lately. */
+export const findReporting = async (db: Handle, ids: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM players
+    WHERE id = ANY(${ids}::bigint[]) AND ${isWithin(sql`told_at`, reportsWithin)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 };
 
 export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<void> => {
@@ -121,12 +139,12 @@ export const findLatelyPaired = async (
   return player && token !== undefined ? { token, player_id: player.id } : null;
 };
 
-/** Removes a player, which may still report what it has played. Returns its name; null if the venue has no such player. */
+/** Removes a player, which may still report for a day what it has played. Returns its name; null if the venue has no such player. */
 export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
     WITH removed AS (DELETE FROM players WHERE id = ${id} AND venue_id = ${venue} RETURNING *)
     INSERT INTO unpaired_players (player_id, account_id, venue_id, name, token_hash, paired_at, expires_at)
-    SELECT id, account_id, venue_id, name, token_hash, paired_at, now() + make_interval(secs => ${reportsFor}) FROM removed
+    SELECT id, account_id, venue_id, name, token_hash, paired_at, now() + make_interval(secs => ${rememberedFor}) FROM removed
     RETURNING name`.execute(db);
   return rows[0]?.name ?? null;
 };

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createReadCache } from '../../../lib/read-cache.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { closeAccount } from '../../identity/auth/accounts.service.ts';
 import { tester } from '../../../testing/actor.ts';
+import { createPlayerHub } from './player-hub.service.ts';
 import { alertSilence } from './silence-alerts.job.ts';
 
 let test: TestApp;
@@ -102,6 +105,30 @@ it('does not believe for ever that a player plays that is connected and says not
   await setStatus('playing', 0, player.player_id, 4);
   await pass(10);
   expect(await emails()).toHaveLength(1);
+});
+
+it('takes an open stream for a contact only while its device reports: a line that is cut closes no connection', async () => {
+  const statusOf = async () => (await my('GET', '/objects/on-air')).body.venues[0]?.status;
+  /** Opens a stream of which nobody says that the other end is gone. */
+  const follow = async () => {
+    const hub = createPlayerHub({ db: test.db, reads: createReadCache() }, () => undefined, 5, 0);
+    const stream = { isEnded: false, close: () => hub.close() };
+    const end = () => void (stream.isEnded = true);
+    await hub.join({ token: tokenHash(player.token), send: () => undefined, heartbeat: () => undefined, end });
+    return stream;
+  };
+  await setStatus('playing', 4);
+  const reporting = await follow();
+  await expect.poll(statusOf, { timeout: 10_000 }).toBe('playing');
+  expect(reporting.isEnded).toBe(false);
+  await reporting.close();
+  await setStatus('playing', 4, player.player_id, 4);
+  const cut = await follow();
+  await expect.poll(() => cut.isEnded, { timeout: 10_000 }).toBe(true);
+  await cut.close();
+  expect(await statusOf()).toBe('offline');
+  await pass(11);
+  expect(await emails()).toEqual([]);
 });
 
 it('counts from when the player has last said that it plays, and from when it last was so that it should', async () => {

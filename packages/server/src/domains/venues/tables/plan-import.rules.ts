@@ -11,6 +11,9 @@ export interface NamedCity {
   country: string;
 }
 
+/** A venue as it is, or the values of a new one. */
+type Base = VenueState & { has_volume_steps?: boolean };
+
 interface Named {
   id: number;
   name: Translations;
@@ -18,7 +21,7 @@ interface Named {
 
 /** Names that rows of a table can refer to. */
 export interface Known {
-  venues: readonly (VenueState & { id: number })[];
+  venues: readonly (Base & { id: number })[];
   names: Names;
   cities: readonly NamedCity[];
   types: readonly Named[];
@@ -181,7 +184,7 @@ const readTimes = (language: Language, cells: Cells, isNew: boolean, refuse: Ref
 const readCells = (
   { known, language, types, tagIds, ...among }: Lookup,
   cells: Cells,
-  { base, isNew }: { base: VenueState; isNew: boolean },
+  { base, isNew }: { base: Base; isNew: boolean },
   refuse: Refuse,
 ): VenueState => {
   const said = textsIn(language).venues.reasons;
@@ -214,6 +217,7 @@ const readCells = (
   if (cells.volume) {
     if (/^\d{1,3}$/.test(cells.volume) && Number(cells.volume) <= 100) after.volume = Number(cells.volume);
     else refuse('volume', said.volume);
+    if (base.has_volume_steps && after.volume !== base.volume) refuse('volume', said.volume_steps);
   }
   if (cells.tags !== undefined) {
     const names = tagsIn(cells.tags);
@@ -292,7 +296,7 @@ export const createImportPlan = (known: Known, language: Language) => {
       refuse('name', said.duplicate(earlier));
       return refused();
     }
-    const before: VenueState = venue ?? emptyState;
+    const before: Base = venue ?? emptyState;
     const after = readCells(lookup, cells, { base: { ...before, city_id }, isNew: !venue }, refuse);
     if (!venue && reasons.length === 0 && known.venues.length + rowOfNew.size >= bounds.venues)
       refuse('name', said.too_many_venues);
