@@ -11,6 +11,7 @@ import {
   Error as ErrorPage,
   LoadingPage,
   localStorageStore,
+  memoryStore,
   NotFound,
   Notification,
   Resource,
@@ -28,12 +29,38 @@ import { screens } from './screens.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 const browserStore = localStorageStore(undefined, 'office');
-/** Signing out resets the state of lists, but keeps the browser's theme. */
-const store = {
+const tabStore = memoryStore();
+const isSelection = (key: string) => key.includes('.selectedIds');
+const isOfTab = (key: string) => isSelection(key) || key.endsWith('.listParams');
+
+/**
+ * What is selected in a list, and which part of it is shown, is this tab's: another one would close a dialog about these
+ * rows, or put its own into it. A new tab begins with the part that was shown last.
+ */
+const store: typeof browserStore = {
   ...browserStore,
+  setup: () => {
+    browserStore.setup();
+    tabStore.setup();
+  },
+  teardown: () => {
+    browserStore.teardown();
+    tabStore.teardown();
+  },
+  getItem: (key, initial) => {
+    const last = isSelection(key) ? initial : browserStore.getItem(key, initial);
+    return isOfTab(key) ? tabStore.getItem(key, last) : last;
+  },
+  setItem: (key, value) => {
+    if (isOfTab(key)) tabStore.setItem(key, value);
+    if (!isSelection(key)) browserStore.setItem(key, value);
+  },
+  subscribe: (key, callback) => (isOfTab(key) ? tabStore : browserStore).subscribe(key, callback),
+  // Signing out resets the state of lists, but keeps the browser's theme.
   reset: () => {
     const theme: unknown = browserStore.getItem('theme');
     browserStore.reset();
+    tabStore.reset();
     browserStore.setItem('theme', theme);
   },
 };

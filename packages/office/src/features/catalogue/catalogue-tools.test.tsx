@@ -65,6 +65,42 @@ describe('the dialog that changes many tracks', () => {
   });
 });
 
+/** Another tab of the browser writes into the store of react-admin, which follows it. */
+function storeElsewhere(key: string, value: unknown) {
+  const item = `RaStoreoffice.${key}`;
+  const newValue = JSON.stringify(value);
+  localStorage.setItem(item, newValue);
+  dispatchEvent(new StorageEvent('storage', { key: item, newValue }));
+}
+
+describe('selected tracks, while the list is open in another tab', () => {
+  it.each([
+    ['another selection', 'selectedIds', []],
+    ['another filter', 'listParams', { filter: { q: 'rain' }, page: 1, perPage: 25, sort: 'id', order: 'DESC' }],
+  ])('stay in the dialog with what is typed in it, when the list there gets %s', async (_, key, value) => {
+    const { user } = await openWithChosen();
+    await press(user, 'Edit');
+    await user.click(await screen.findByRole('checkbox', { name: 'Artist' }));
+    await user.paste('The Lakes');
+    storeElsewhere(`tracks.${key}`, value);
+    await user.click(screen.getByRole('checkbox', { name: 'With vocals' }));
+    expect(screen.getByRole('dialog', { name: 'Edit 2 tracks' })).toBeDefined();
+    expect(screen.getByDisplayValue('The Lakes')).toBeDefined();
+  });
+
+  it('are those alone that were selected here: no other is revoked with them', async () => {
+    const { user, server } = await openWithChosen();
+    const affected = { copies: nobody, distributors: nobody, playlists: nobody, collections: nobody, venues: nobody };
+    server.answer('previewRevocation', { tracks: 2, ...affected }).answer('revoke', { items: [], copies: [] });
+    await press(user, 'Revoke');
+    await fill(user, 'Reason in English', 'The label has asked for it');
+    storeElsewhere('tracks.selectedIds', [7, 8, 9]);
+    await fill(user, 'Reason in Russian', 'Так попросил лейбл');
+    await user.click(screen.getAllByRole('button', { name: 'Revoke' }).at(-1) ?? document.body);
+    await waitFor(() => expect(server.bodiesOf('revoke')).toMatchObject([{ ids: [7, 8] }]));
+  });
+});
+
 it('tracks that wait to be closed are closed after a question, and only beside their list', async () => {
   const server = serverFor('catalogue').answer('officeTracks', page(trackOf())).answer('applyClosures', { tracks: 11 });
   const { user } = await openOffice('/tracks?filter={"closing":"true"}&displayedFilters={"closing":true}', { server });
