@@ -25,7 +25,7 @@ import { isInSets, removeEmptyAlbum, removeTrack } from './analyses.store.ts';
 import { isKeyUsed } from '../../common/media/media-removals.store.ts';
 import { findInheritedReason, findTrack, type KnownTrack, revokeForRemoval } from './import.store.ts';
 
-const actor = { kind: 'system', name: 'import', address: '' } as const;
+export const actor = { kind: 'system', name: 'import', address: '' } as const;
 
 /** The reason that distributors read beside a withdrawn track. */
 const damaged = inEachLanguage((language) => textsIn(language).revocations.damaged);
