@@ -31,9 +31,10 @@ export const insertQuarantined = async (tx: Handle, { track_id, reason, was_revo
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** Lets a revocation outlast the quarantine of these tracks. */
-export const setQuarantinedRevoked = async (tx: Handle, tracks: readonly number[]): Promise<void> => {
-  await sql`UPDATE quarantined_tracks SET was_revoked = true WHERE track_id = ANY(${tracks}::bigint[])`.execute(tx);
+/** Sets whether the revocation of these tracks outlasts their quarantine. */
+export const setQuarantinedRevoked = async (tx: Handle, tracks: readonly number[], isRevoked = true): Promise<void> => {
+  await sql`
+    UPDATE quarantined_tracks SET was_revoked = ${isRevoked} WHERE track_id = ANY(${tracks}::bigint[])`.execute(tx);
 };
 
 /** Takes tracks out of the quarantine; their revocation is the caller's. */

@@ -312,4 +312,21 @@ describe('bytes that other tracks have too', () => {
       .executeTakeFirstOrThrow();
     expect(byLicence).toBe(true);
   });
+
+  it('play again when the albums that have them are restored together', async () => {
+    const made = await withBytes('albums together', 'albums together');
+    const [first, second] = made;
+    await revoke('album', first.album);
+    await revoke('album', second.album);
+    await restore('album', first.album, second.album);
+    expect(await silent(made)).toEqual([]);
+  });
+
+  it('play again when the album of the copy is among those that are restored', async () => {
+    const made = await withBytes('album of the copy', 'album of the copy');
+    const [first, second] = made;
+    await revoke('album', first.album);
+    await restore('album', first.album, second.album);
+    expect(await silent(made)).toEqual([]);
+  });
 });

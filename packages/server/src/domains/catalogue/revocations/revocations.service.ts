@@ -5,7 +5,9 @@ import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { missing, refuse } from '../catalogue/tracks.office.service.ts';
 import { listThere } from './revocation-impact.store.ts';
+import { setQuarantinedRevoked } from './quarantine.store.ts';
 import {
+  damaged,
   listCopies,
   restoreEach,
   type Revocable,
@@ -81,5 +83,10 @@ export const restoreMany = (
   inParts(db, kind, ids, async (tx, part) => {
     const copies = await listCopies(tx, { kind, ids: part, all: ids }, 'restore');
     const items = await restoreEach(tx, actor, kind, part);
-    return { items, copies: await restoreEach(tx, actor, 'track', idsOf(copies)) };
+    // One that is damaged comes back with whole bytes.
+    const withdrawn = idsOf(copies.filter(({ is_withdrawn }) => is_withdrawn));
+    await revokeEach(tx, actor, { kind: 'track', ids: withdrawn }, { reason: damaged });
+    await setQuarantinedRevoked(tx, withdrawn, false);
+    const back = idsOf(copies.filter(({ is_withdrawn }) => !is_withdrawn));
+    return { items, copies: await restoreEach(tx, actor, 'track', back) };
   });

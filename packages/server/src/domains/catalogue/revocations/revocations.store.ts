@@ -75,6 +75,9 @@ export interface RevocableMusic {
 export const licenceReason = (closed: Closed): Translations =>
   inEachLanguage((language) => textsIn(language).revocations.licence[closed]);
 
+/** Reason that distributors read for a track whose recording the decoder has found damaged. */
+export const damaged: Translations = inEachLanguage((language) => textsIn(language).revocations.damaged);
+
 /** Why something is revoked. */
 interface Cause {
   reason: Translations;
@@ -306,6 +309,7 @@ interface Copy {
   shown: string;
   /** True if its playability changes. */
   is_changed: boolean;
+  is_withdrawn: boolean;
 }
 
 /** The bytes that each track has, or had while an operator had revoked it. */
@@ -314,7 +318,7 @@ const audio = sql`(SELECT id, content_hash FROM tracks UNION ALL SELECT track_id
 /**
  * Other tracks with the bytes of these tracks or albums that an operator's revocation reaches as well, or that come back
  * with them: those whose bytes, also former ones, are then revoked as no other track. Left out are those of `all`, which
- * the same act is for.
+ * the same act is for; the restoration of an album is for none of its tracks.
  */
 export const listCopies = async (
   db: Handle,
@@ -324,29 +328,30 @@ export const listCopies = async (
   const isChosen = (table: string, of = ids) =>
     sql`${sql.ref(`${table}.${kind === 'track' ? 'id' : 'album_id'}`)} = ANY(${of}::bigint[])`;
   const [track, album] = kind === 'track' ? [isChosen('other'), sql`false`] : [sql`false`, isChosen('other')];
+  const isWithdrawn = sql`EXISTS (SELECT FROM quarantined_tracks WHERE track_id = copy.id)`;
   // `OFFSET 0` lets the copies that were found be looked up one by one, instead of joining the whole catalogue with itself.
-  const [isReached, isChanged] =
+  const [isReached, isChanged, isExempt] =
     act === 'revoke'
-      ? [sql`(copy.revoked_at IS NULL OR copy.revoked_by_licence)`, sql`copy.revoked_at IS NULL`]
+      ? [sql`(copy.revoked_at IS NULL OR copy.revoked_by_licence)`, sql`copy.revoked_at IS NULL`, isChosen('copy', all)]
       : [
-          sql`copy.revoked_with_copy AND NOT EXISTS (SELECT FROM quarantined_tracks WHERE track_id = copy.id)
-          AND NOT EXISTS (
+          sql`copy.revoked_with_copy AND NOT EXISTS (
           SELECT FROM ${audio} AS own JOIN ${audio} AS same ON same.content_hash = own.content_hash
             JOIN tracks AS other ON other.id = same.id JOIN albums ON albums.id = other.album_id
           WHERE own.id = copy.id AND other.id <> copy.id AND (
             (albums.revoked_at IS NOT NULL AND NOT ${album}) OR (other.revoked_at IS NOT NULL
               AND NOT other.revoked_by_licence AND NOT other.revoked_with_copy AND NOT ${track})) OFFSET 0)`,
-          sql`NOT EXISTS (SELECT FROM ddex_track_blocks WHERE track_id = copy.id)`,
+          sql`NOT ${isWithdrawn} AND NOT EXISTS (SELECT FROM ddex_track_blocks WHERE track_id = copy.id)`,
+          kind === 'track' ? isChosen('copy', all) : sql`false`,
         ];
   // A copy that has got other bytes since stays revoked for those that it had.
   const borne = act === 'revoke' ? sql`(SELECT id, content_hash FROM tracks)` : audio;
   return listRows(db)<Copy>`
     SELECT DISTINCT copy.id, format('%s — %s (%s)', copy.artist, copy.name, albums.name) AS shown,
-      albums.revoked_at IS NULL AND ${isChanged} AS is_changed
+      (albums.revoked_at IS NULL OR ${isChosen('copy')}) AND ${isChanged} AS is_changed, ${isWithdrawn} AS is_withdrawn
     FROM tracks AS chosen JOIN ${audio} AS heard ON heard.id = chosen.id
       JOIN ${borne} AS borne ON borne.content_hash = heard.content_hash
       JOIN tracks AS copy ON copy.id = borne.id JOIN albums ON albums.id = copy.album_id
-    WHERE ${isChosen('chosen')} AND NOT ${isChosen('copy', all)} AND ${isReached} ORDER BY copy.id`;
+    WHERE ${isChosen('chosen')} AND NOT ${isExempt} AND ${isReached} ORDER BY copy.id`;
 };
 
 /**

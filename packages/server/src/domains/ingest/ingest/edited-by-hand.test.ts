@@ -1,8 +1,10 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transaction } from '../../../db/transaction.ts';
 import { named } from '../../../testing/catalogue.ts';
-import { prepareImport } from '../../../testing/importing.ts';
+import { counts, prepareImport } from '../../../testing/importing.ts';
 import { pictureFrame } from '../../../testing/id3-tags.ts';
 import { changeAlbum, coverAlbum } from '../../catalogue/catalogue/albums.office.service.ts';
 import { changeTrack, placeTrack } from '../../catalogue/catalogue/tracks.office.service.ts';
@@ -75,4 +77,25 @@ it('a track stays where an operator has put it', async () => {
   await bring();
   expect(await tracks()).toMatchObject([{ name: '1' }, { name: '2 (anew)', album: 'X' }]);
   expect(await albums()).toMatchObject([{ name: 'X', track_count: 2 }]);
+});
+
+it('two albums that become one keep what an operator has edited on the later one', async () => {
+  put('old/1.flac', tone('TITLE=1', 'ALBUM=Mix'));
+  await bring();
+  put('new/2.flac', tone('TITLE=2', 'ALBUM=Mix'));
+  await bring();
+  const { id, version } = await at.db
+    .selectFrom('albums')
+    .select(['id', 'version'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await transaction(at.db, (tx) => changeAlbum(tx, anna, id, { version, name: 'Best of', label: 'Melody' }));
+  renameSync(join(at.folder, 'old/1.flac'), join(at.folder, 'new/1.flac'));
+  rmSync(join(at.folder, 'old'), { recursive: true });
+  expect(counts(await bring())).toEqual([0, 0, 2, 0]);
+  const rows = await at.db.selectFrom('albums').select(['name', 'label', 'track_count']).execute();
+  expect(rows).toEqual([{ name: 'Best of', label: 'Melody', track_count: 2 }]);
+  const audit = at.db.selectFrom('audit_log').select(['act', 'name']).where('object_id', '=', String(id));
+  const left = await audit.where('kind', '=', 'album').where('act', '=', 'album.remove').execute();
+  expect(left).toEqual([{ act: 'album.remove', name: 'Best of' }]);
 });

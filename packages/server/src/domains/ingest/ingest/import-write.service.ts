@@ -10,6 +10,7 @@ import {
   findReplaced,
   findTrackByHash,
   inheritEdits,
+  joinEdits,
   type KnownTrack,
   upsertAlbum,
   moveTracks,
@@ -24,10 +25,12 @@ import {
   replaceEmptyAlbum,
   revokeMovedTracks,
 } from '../../catalogue/catalogue/album-aggregates.store.ts';
+import { record } from '../../common/audit/audit.store.ts';
+import { findOfficeAlbum } from '../../catalogue/catalogue/albums.office.store.ts';
 import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 import { removePending } from './analyses.store.ts';
 import { insertFormerAudio } from '../../catalogue/revocations/revocations.store.ts';
-import { inheritRevocation, releaseQuarantined, revokeKnownBytes } from './quarantine.service.ts';
+import { actor, inheritRevocation, releaseQuarantined, revokeKnownBytes } from './quarantine.service.ts';
 import { setMeasures } from './import-batch.store.ts';
 import { finishAlbum } from '../../catalogue/catalogue/album-aggregates.service.ts';
 
@@ -85,14 +88,18 @@ const leaveAlbum = async (tx: Handle, before: KnownTrack, albumId: number, began
   await finishAlbum(tx, before.album_id, []);
 };
 
-/** Joins two albums that are one: the later one ends, and its tracks stay revoked if it is. */
+/** Joins two albums that are one: the later one ends, with its edits in the earlier one; its tracks stay revoked if it is. */
 export const joinAlbums = async (tx: Handle, one: number, other: number): Promise<void> => {
   const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
+  const left = await findOfficeAlbum(tx, later);
   const moved = await moveTracks(tx, later, earlier);
   await revokeMovedTracks(tx, moved, later);
+  await joinEdits(tx, later, earlier);
   await replaceEmptyAlbum(tx, later, earlier);
   await finishAlbum(tx, earlier);
   await recountSetsWith(tx, moved);
+  const after = { became: earlier };
+  await record(tx, actor, { act: 'album.remove', kind: 'album', id: later, name: left?.name ?? '', after });
 };
 
 /** The album for a track. */

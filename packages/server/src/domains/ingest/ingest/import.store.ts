@@ -223,30 +223,43 @@ export const upsertAlbum = async (tx: Handle, album: AlbumEntry, renewed: boolea
 export const findAlbumByKey = async (db: Handle, key: string) =>
   (await db.selectFrom('albums').select(['id', 'cover_id']).where('key', '=', key).executeTakeFirst()) ?? null;
 
+/** Copies an operator's edits from an album to another one (`isHeir`), but of fields that were edited there too. */
+const copyEdits = async (tx: Handle, fromId: number, albumId: number, isHeir: RawBuilder<unknown>): Promise<void> => {
+  const inherited = (column: string, field = column) => {
+    const [own, old] = [sql.ref(`albums.${column}`), sql.ref(`old.${column}`)];
+    return sql`${sql.ref(column)} = CASE
+      WHEN ${field} = ANY(old.edited) AND NOT ${field} = ANY(albums.edited) THEN ${old} ELSE ${own} END`;
+  };
+  const fields = [...ownFields.map((name) => inherited(name)), inherited('cover_id', 'cover')];
+  await sql`
+    UPDATE albums SET ${sql.join(fields)}, edited = ARRAY(SELECT DISTINCT unnest(albums.edited || old.edited) ORDER BY 1)
+    FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}' AND ${isHeir}`.execute(
+    tx,
+  );
+};
+
+/** Copies an operator's edits from an album to the one that it joins. */
+export const joinEdits = (tx: Handle, fromId: number, albumId: number): Promise<void> =>
+  copyEdits(tx, fromId, albumId, sql`true`);
+
 /**
  * Copies an operator's edits from an album that its last track has left for one that consists of what has come from
  * others; an album of its own files keeps its fields.
  */
-export const inheritEdits = async (
+export const inheritEdits = (
   tx: Handle,
   albumId: number,
   { id: trackId, album_id: fromId }: Pick<KnownTrack, 'id' | 'album_id'>,
-): Promise<void> => {
-  const inherited = ownFields.map((column) => {
-    const [own, old] = [sql.ref(`albums.${column}`), sql.ref(`old.${column}`)];
-    return sql`${sql.ref(column)} = CASE WHEN ${column} = ANY(old.edited) THEN ${old} ELSE ${own} END`;
-  });
-  await sql`
-    UPDATE albums SET ${sql.join(inherited)}, edited = old.edited,
-      cover_id = CASE WHEN 'cover' = ANY(old.edited) THEN old.cover_id ELSE albums.cover_id END
-    FROM albums AS old WHERE albums.id = ${albumId} AND old.id = ${fromId} AND old.edited <> '{}'
-      AND albums.edited = '{}' AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${fromId})
+): Promise<void> =>
+  copyEdits(
+    tx,
+    fromId,
+    albumId,
+    sql`albums.edited = '{}' AND NOT EXISTS (SELECT FROM tracks WHERE album_id = ${fromId})
       AND (NOT EXISTS (SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId})
         OR EXISTS (
-          SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId} AND created_at < albums.created_at))`.execute(
-    tx,
+          SELECT FROM tracks WHERE album_id = ${albumId} AND id <> ${trackId} AND created_at < albums.created_at))`,
   );
-};
 
 /**
  * The reason of a revoked album that its last track has left for one that is it under another name: what plays there came

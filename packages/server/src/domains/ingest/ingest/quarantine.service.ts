@@ -1,9 +1,7 @@
-import { inEachLanguage } from '@kamerton/wire';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { MediaStore } from '../../../media/store.ts';
-import { textsIn } from '../../../text/texts.ts';
 import { record } from '../../common/audit/audit.store.ts';
 import { finishAlbum } from '../../catalogue/catalogue/album-aggregates.service.ts';
 import { recountSetsWith } from '../../catalogue/catalogue/album-aggregates.store.ts';
@@ -16,6 +14,7 @@ import {
 } from '../../catalogue/revocations/quarantine.store.ts';
 import {
   blockNewTracks,
+  damaged,
   listRevokedBytes,
   restoreEach,
   revokeEach,
@@ -25,10 +24,7 @@ import { isInSets, removeEmptyAlbum, removeTrack } from './analyses.store.ts';
 import { isKeyUsed } from '../../common/media/media-removals.store.ts';
 import { findInheritedReason, findTrack, type KnownTrack, revokeForRemoval } from './import.store.ts';
 
-const actor = { kind: 'system', name: 'import', address: '' } as const;
-
-/** The reason that distributors read beside a withdrawn track. */
-const damaged = inEachLanguage((language) => textsIn(language).revocations.damaged);
+export const actor = { kind: 'system', name: 'import', address: '' } as const;
 
 const audit = (tx: Handle, track: KnownTrack, act: 'track.withdraw' | 'track.remove', reason: string): Promise<void> =>
   record(tx, actor, {

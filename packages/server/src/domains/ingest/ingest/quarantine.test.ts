@@ -8,6 +8,7 @@ import { tester } from '../../../testing/actor.ts';
 import { insertAlike } from '../../../testing/catalogue.ts';
 import { counts, prepareImport } from '../../../testing/importing.ts';
 import { placeTrack } from '../../catalogue/catalogue/tracks.office.service.ts';
+import { restoreMany } from '../../catalogue/revocations/revocations.service.ts';
 import { type Revocable, restoreEach } from '../../catalogue/revocations/revocations.store.ts';
 import { revoke } from '../../../testing/revocations.ts';
 import { analysePending } from './analysis.service.ts';
@@ -125,4 +126,22 @@ it('a track in quarantine that leaves a revoked album is revoked, whatever bytes
   put('1.flac', tone('TITLE=1', 'ALBUM=A'));
   expect(counts(await bring())).toEqual([0, 1, 2, 0]);
   expect(await findTrack(at.db, id)).toMatchObject({ quarantine: null, is_revoked: true });
+});
+
+it('a copy in quarantine that was revoked with another track comes back by whole bytes once that one is restored', async () => {
+  const before = tone('TITLE=One', 'ALBUM=A');
+  put('a/01.flac', before);
+  await bring();
+  const id = (await tracks())[0]?.id ?? 0;
+  await revokeByHand('track', id);
+  put('a/01.flac', tone('TITLE=One (Remastered)', 'ALBUM=A'));
+  await bring();
+  put('b/01.flac', before);
+  await bring();
+  const copy = (await tracks()).find((each) => each.id !== id)?.id ?? 0;
+  await withdraw(copy);
+  await transaction(at.db, (tx) => restoreMany(tx, tester, 'track', [id]));
+  put('b/01.flac', tone('TITLE=One', 'ALBUM=A'));
+  expect(counts(await bring())).toEqual([0, 1, 1, 0]);
+  expect(await findTrack(at.db, copy)).toMatchObject({ quarantine: null, is_revoked: false });
 });
