@@ -107,7 +107,7 @@ const start = async (config: Config): Promise<void> => {
   erasures.begin();
   const reportOld = (text: string) => (error: unknown) =>
     app.log[error instanceof ClockJumped ? 'warn' : 'error']({ err: error }, text);
-  const retention = createRetentionJob(db, config.dataDir, config.retention, reportOld('old data are not deleted'));
+  const retention = createRetentionJob(db, places, config.retention, reportOld('old data are not deleted'));
   retention.begin();
   const venuePlays = createVenuePlaysJob(db, config.retention.venuePlays, reportOld('old venue plays are not deleted'));
   venuePlays.begin();

@@ -215,7 +215,7 @@ describe('what is old', () => {
   const deleteAt = async (moment: number) => {
     await setClock(moment);
     const results = await Promise.allSettled([
-      applyRetention(test.db, test.deps.config.dataDir, days),
+      applyRetention(test.db, { store: test.deps.store, dataDir: test.deps.config.dataDir }, days),
       applyPlaysRetention(test.db, 90),
     ]);
     return results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));

@@ -69,7 +69,7 @@ const broken = /^(EIO|EROFS|ESTALE|EMFILE|ENFILE|58030|25006)$/;
 /** True for a disk or database that fails or is read-only: nothing that another request does better, so it is logged. */
 export const isBroken = (error: unknown): boolean => broken.test((error as { code?: string }).code ?? '');
 
-/** True if an erasure has deleted a cover after the call stored it and before it used it: the next one stores it anew. */
+/** True if a cleanup has deleted a cover after the call stored it and before it used it: the next one stores it anew. */
 const isCoverGone = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23503' && /^(albums|collections|ddex_releases|playlists)_cover_id_fkey$/.test(constraint ?? '');

@@ -213,7 +213,7 @@ const retention = async ({ test }: Place): Promise<Try> => {
     folders: [],
     act: () =>
       asJob(async () => {
-        await applyRetention(test.db, dataDir, { ...forGood, emails: 30 });
+        await applyRetention(test.db, { store: test.deps.store, dataDir }, { ...forGood, emails: 30 });
         await applyPlaysRetention(test.db, 1000);
       }),
     state: async () => ({

@@ -172,7 +172,7 @@ it('destroys the values with the account’s personal data, while the chain stay
 it('destroys the values of months that ended before a period', async () => {
   const days = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 60 };
   await relyOnClock(test.db);
-  const apply = () => applyRetention(test.db, test.deps.config.dataDir, days);
+  const apply = () => applyRetention(test.db, { store: test.deps.store, dataDir: test.deps.config.dataDir }, days);
   await apply();
   expect(await ids('q=kotova')).toHaveLength(1);
   await sql`UPDATE audit_keys SET month = month - interval '4 months'`.execute(test.db);

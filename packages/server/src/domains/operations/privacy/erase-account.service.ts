@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { scrubTables } from '../../../db/scrub.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { NotFound } from '../../../lib/errors.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import { newToken } from '../../../lib/tokens.ts';
-import { coverKey, type CoverFormat, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
+import type { MediaStore } from '../../../media/store.ts';
 import { type Actor, record } from '../../common/audit/audit.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 import { findCover, lockCovers } from '../../common/media/media.store.ts';
@@ -13,6 +14,7 @@ import {
   listAnnouncementKeysOf,
   listCoversOf,
   listEmailsTo,
+  listFormerCovers,
   listUnfinished,
   lockForErasure,
   lockUnfinished,
@@ -20,6 +22,7 @@ import {
   updateErasure,
   removeUnusedCovers,
 } from './erasures.store.ts';
+import { removeCover } from './former-covers.service.ts';
 import { listErased, listToEraseAgain } from './erased-accounts.service.ts';
 import { removeFromOutbox } from './outbox-files.service.ts';
 import { deleteRowsOf, erasedNames, findPerson, type Person, replaceContractsOf } from './rows-of-account.store.ts';
@@ -30,9 +33,13 @@ export interface Places {
   dataDir: string;
 }
 
+/** Former covers of anybody that one erasure deletes. */
+const mostFormer = 1000;
+
 /** Deletes rows and names the files that go with them. */
 const eraseRows = async (tx: Handle, person: Person): Promise<void> => {
-  const covers = await listCoversOf(tx, person.id);
+  // The account may have replaced covers; those of the last day are left to the retention.
+  const covers = [...(await listCoversOf(tx, person.id)), ...(await listFormerCovers(tx, sql`now()`, mostFormer))];
   const email_ids = await listEmailsTo(
     tx,
     person.id,
@@ -68,15 +75,6 @@ export const eraseAgain = async (db: Handle, actor: Actor, dataDir: string): Pro
   const ids = await listToEraseAgain(db, dataDir);
   for (const id of ids) await eraseAccount(db, actor, id);
   return ids.length;
-};
-
-/** In this order: an AVIF that is being encoded is not stored once its WebP is gone. */
-const formats: readonly CoverFormat[] = ['webp', 'avif'];
-
-const removeCover = async (store: MediaStore, hash: string): Promise<void> => {
-  for (const size of Object.keys(coverSizes) as CoverSize[]) {
-    for (const format of formats) await store.remove(coverKey(hash, size, format));
-  }
 };
 
 /**

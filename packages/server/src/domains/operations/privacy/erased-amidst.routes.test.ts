@@ -1,15 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { outboxTransport } from '../../../mail/mail-transport.ts';
+import { coverKey } from '../../../media/store.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { relyOnClock } from '../../../testing/clock.ts';
+import { insertPicture } from '../../common/media/cover-upload.service.ts';
 import { findAccount, setTimezone } from '../../identity/auth/accounts.store.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
 import { createErasuresJob } from './erasures.job.ts';
+import { applyRetention } from './retention.job.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -123,4 +128,40 @@ it('an erasure and removals of files are finished, though a file of another eras
   expect((await left.execute(test.db)).rows).toEqual([{ left: String(one) }, { left: 'a/stays' }]);
   await finishErasures(test.db, { store, dataDir: config.dataDir });
   expect((await left.execute(test.db)).rows).toEqual([{ left: 'a/stays' }]);
+});
+
+it('a picture that a playlist had until the day of the erasure goes within a day, and one in use stays', async () => {
+  const { store, config } = test.deps;
+  const id = await insertAccount(test.db, 'former@cafe.example');
+  const other = await insertAccount(test.db, 'used@cafe.example');
+  const picture = async (background: string) =>
+    insertPicture(
+      test.db,
+      store,
+      await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+  const [former, present, used] = [await picture('crimson'), await picture('olive'), await picture('teal')];
+  await sql`
+    INSERT INTO playlists (account_id, name, cover_id) VALUES (${id}, 'P', ${former}), (${other}, 'P', ${used})`.execute(
+    test.db,
+  );
+  await sql`UPDATE playlists SET cover_id = ${present} WHERE account_id = ${id}`.execute(test.db);
+  const { rows: covers } = await sql<{ id: number; hash: string }>`SELECT id, hash FROM covers`.execute(test.db);
+  await eraseAccount(test.db, byItself, id);
+  await finishErasures(test.db, { store, dataDir: config.dataDir });
+  const days = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 0 };
+  await relyOnClock(test.db);
+  const left = async () => {
+    await applyRetention(test.db, { store, dataDir: config.dataDir }, days);
+    const { rows } = await sql<{ id: number }>`SELECT id FROM covers ORDER BY id`.execute(test.db);
+    const isStored = async (hash: string) => (await store.size(coverKey(hash, 'large'))) !== null;
+    const stored = await Promise.all(covers.map(async (one) => ((await isStored(one.hash)) ? [one.id] : [])));
+    return { rows: rows.map((row) => row.id), files: stored.flat().toSorted((a, b) => a - b) };
+  };
+  // It may be a picture that a call under way is about to use.
+  expect(await left()).toEqual({ rows: [former, used], files: [former, used] });
+  await sql`UPDATE covers SET created_at = created_at - interval '2 days'`.execute(test.db);
+  expect(await left()).toEqual({ rows: [used], files: [used] });
 });

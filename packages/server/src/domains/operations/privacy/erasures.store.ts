@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { findRow } from '../../../db/rows.ts';
 
@@ -20,20 +20,24 @@ export const replaceAccount = async (tx: Handle, id: number, password_hash: stri
     WHERE id = ${id}`.execute(tx);
 };
 
-/**
- * Deletes covers that nothing refers to: those of `covers`, and any that are older than a day, as the account may have
- * replaced them. Returns their hashes.
- */
+const isUnused = sql`
+  NOT EXISTS (SELECT FROM playlists WHERE cover_id = covers.id)
+  AND NOT EXISTS (SELECT FROM albums WHERE cover_id = covers.id)
+  AND NOT EXISTS (SELECT FROM collections WHERE cover_id = covers.id)
+  AND NOT EXISTS (SELECT FROM ddex_releases WHERE cover_id = covers.id)`;
+
+/** Deletes those of `covers` that nothing refers to. Returns their hashes. */
 export const removeUnusedCovers = async (tx: Handle, covers: readonly number[]): Promise<string[]> => {
   const { rows } = await sql<{ hash: string }>`
-    DELETE FROM covers
-    WHERE (id = ANY (${covers}::bigint[]) OR created_at < now() - interval '1 day')
-      AND NOT EXISTS (SELECT FROM playlists WHERE cover_id = covers.id)
-      AND NOT EXISTS (SELECT FROM albums WHERE cover_id = covers.id)
-      AND NOT EXISTS (SELECT FROM collections WHERE cover_id = covers.id)
-      AND NOT EXISTS (SELECT FROM ddex_releases WHERE cover_id = covers.id)
-    RETURNING hash`.execute(tx);
+    DELETE FROM covers WHERE id = ANY (${covers}::bigint[]) AND ${isUnused} RETURNING hash`.execute(tx);
   return rows.map(({ hash }) => hash);
+};
+
+/** Covers that are a day old at `now` and that nothing refers to, at most `limit`. A call may be about to use newer ones. */
+export const listFormerCovers = async (tx: Handle, now: RawBuilder<unknown>, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM covers WHERE created_at < ${now} - interval '1 day' AND ${isUnused} LIMIT ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
 };
 
 /** Ids of covers of an account's playlists. */

@@ -3,6 +3,8 @@ import { type Age, deleteByAge } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
+import type { Places } from './erase-account.service.ts';
+import { removeFormerCovers } from './former-covers.service.ts';
 import { removeFromOutbox } from './outbox-files.service.ts';
 import {
   expiringTables,
@@ -28,7 +30,7 @@ export interface Retention {
 /** Deletes a portion and returns its size; 0 when nothing is left. */
 type Step = () => Promise<number>;
 
-const stepsOf = (db: Handle, dataDir: string, days: Retention, now: RawBuilder<unknown>): Step[] => {
+const stepsOf = (db: Handle, { store, dataDir }: Places, days: Retention, now: RawBuilder<unknown>): Step[] => {
   // The files go before the rows by which they are found.
   const removeOldEmails = (own: Handle, age: Age) =>
     transaction(own, async (tx) => {
@@ -46,6 +48,7 @@ const stepsOf = (db: Handle, dataDir: string, days: Retention, now: RawBuilder<u
   ];
   return [
     ...expiringTables.map((table) => () => removeExpired(db, table, now)),
+    () => removeFormerCovers(db, store, now),
     ...limited.flatMap(([limit, remove]) => (limit > 0 ? [() => remove(db, { now, days: limit })] : [])),
   ];
 };
@@ -54,10 +57,10 @@ const stepsOf = (db: Handle, dataDir: string, days: Retention, now: RawBuilder<u
  * Deletes what is older than its period, in portions, so that nothing else waits for long. What fails leaves the rest to
  * be deleted, and is thrown at the end.
  */
-export const applyRetention = (db: Handle, dataDir: string, days: Retention, stopping?: AbortSignal): Promise<void> =>
+export const applyRetention = (db: Handle, places: Places, days: Retention, stopping?: AbortSignal): Promise<void> =>
   deleteByAge(db, async (now) => {
     let failure: Error | undefined;
-    for (const step of stepsOf(db, dataDir, days, now)) {
+    for (const step of stepsOf(db, places, days, now)) {
       try {
         while ((await step()) > 0) if (stopping?.aborted) return;
       } catch (error) {
@@ -73,7 +76,7 @@ const every = 3_600_000;
 
 export const createRetentionJob = (
   db: Handle,
-  dataDir: string,
+  places: Places,
   days: Retention,
   report: (error: unknown) => void,
-): PeriodicJob => createPeriodicJob((stopping) => applyRetention(db, dataDir, days, stopping), every, report);
+): PeriodicJob => createPeriodicJob((stopping) => applyRetention(db, places, days, stopping), every, report);

@@ -27,7 +27,7 @@ const forGood: Retention = {
 };
 const apply = async ({ venuePlays = 0, ...over }: Partial<Retention> & { venuePlays?: number } = {}) => {
   await relyOnClock(test.db);
-  await applyRetention(test.db, test.deps.config.dataDir, { ...forGood, ...over });
+  await applyRetention(test.db, { store: test.deps.store, dataDir: test.deps.config.dataDir }, { ...forGood, ...over });
   await applyPlaysRetention(test.db, venuePlays);
 };
 
