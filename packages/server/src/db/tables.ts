@@ -354,6 +354,11 @@ interface Events {
   created_at: Generated<string>;
 }
 
+interface ForgottenPlayers {
+  token_hash: string;
+  expires_at: string;
+}
+
 interface FormerAudio {
   content_hash: string;
   track_id: number;
@@ -1054,6 +1059,7 @@ export interface Tables {
   email_reverts: EmailReverts;
   emails: Emails;
   events: Events;
+  forgotten_players: ForgottenPlayers;
   former_audio: FormerAudio;
   genres: Genres;
   idempotency_responses: IdempotencyResponses;

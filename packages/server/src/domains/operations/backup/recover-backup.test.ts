@@ -165,6 +165,7 @@ it('sends no email again that waited when the backup was made', async () => {
 /** Codes that a recovery brings back: devices of venues, the second factor of operators, and what was signed. */
 const lasting = [
   'contract_signatures.code_fingerprint',
+  'forgotten_players.token_hash',
   'players.token_hash',
   'staff_recovery_codes.code_hash',
   'unpaired_players.token_hash',
@@ -178,6 +179,7 @@ it('brings back no session and no code of the backup, and lists its operators', 
   const anna = await plantAccount(test, admin.id, 'dora');
   await sql`INSERT INTO password_reset_tokens VALUES ('x', ${anna.id}, now() + interval '1 hour')`.execute(test.db);
   await sql`INSERT INTO staff_recovery_codes VALUES (${admin.id}, 'x')`.execute(test.db);
+  await sql`INSERT INTO forgotten_players VALUES ('x', now() + interval '1 year')`.execute(test.db);
   await sql`UPDATE staff SET is_active = false WHERE id = ${support.id}`.execute(test.db);
   await sql`
     UPDATE api_keys SET former_hash = 'x', former_until = now() + interval '1 day'

@@ -50,6 +50,8 @@ const impersonalTables: Record<string, string> = {
   genres: 'id key name version',
   import_files: 'import_id position path size outcome reason track_id notes artist album title',
   import_messages: 'import_id position report',
+  // Hashes of random tokens, by which devices learn that they were unpaired.
+  forgotten_players: 'token_hash expires_at',
   former_audio: 'content_hash track_id',
   media_removals: 'media_key due_at',
   merged_genres: 'id key genre_id merged_at undo',

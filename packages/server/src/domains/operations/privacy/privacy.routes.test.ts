@@ -8,6 +8,7 @@ import { coverKey } from '../../../media/store.ts';
 import { insertAccount, openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { publishTerms } from '../../../testing/contracts.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
+import { insertTestVenue, pairDevice } from '../../../testing/players.ts';
 import { agent, plantAccount, type Planted } from '../../../testing/planted-accounts.ts';
 import { apiKeyOf } from '../../identity/auth/api-keys.service.ts';
 import { listTables } from '../backup/tables.store.ts';
@@ -292,6 +293,13 @@ describe('an erasure', () => {
     );
     expect(rows).toEqual([{ name: '', before: null, after: null }]);
     expect((await erase(99_999, 'x')).status).toBe(404);
+  });
+
+  it('is told to the devices of the account, which then delete what they have', async () => {
+    const owner = await test.signedIn('ines@cafe.example');
+    const { token } = await pairDevice(test, owner.token, await insertTestVenue(test, owner.token));
+    await eraseAccount(test.db, { kind: 'command', name: 'olga', address: '' }, owner.id);
+    expect(await test.call('GET', '/player', { token })).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 
   it('takes what calls wrote that had begun before it, a minute later, and removes files after a kill', async () => {

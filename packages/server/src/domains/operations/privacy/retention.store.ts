@@ -27,6 +27,7 @@ const expiredAt = (now: RawBuilder<unknown>): Record<string, RawBuilder<unknown>
   email_rate_limits: sql`at < ${now} - interval '1 hour'`,
   pairing_codes: sql`expires_at <= ${now}`,
   unpaired_players: sql`expires_at <= ${now}`,
+  forgotten_players: sql`expires_at <= ${now}`,
   venue_changes: sql`expires_at <= ${now}`,
   venue_commands: sql`at < ${now} - interval '1 day'`,
   idempotency_responses: sql`created_at <= ${now} - interval '1 day'`,

@@ -5,7 +5,7 @@ import { inBatches } from '../../../lib/batches.ts';
 import type { Fingerprints } from '../../../lib/hmac.ts';
 import { newToken, tokenHash } from '../../../lib/tokens.ts';
 import { tokenOf } from '../../../http/account.ts';
-import { findPlayers, touchPlayers } from './players.store.ts';
+import { findPlayers, isForgotten, touchPlayers } from './players.store.ts';
 
 const prefix = 'player_';
 
@@ -32,12 +32,14 @@ export const registerPlayers = (app: FastifyInstance, db: Handle): void => {
     if (access !== 'player') return;
     void reply.header('x-now', new Date().toISOString());
     const token = tokenOf(request);
-    const found = token?.startsWith(prefix) ? await find(tokenHash(token)) : undefined;
-    // Not as one that was unpaired, which deletes what it has: this database may be empty, or of before its pairing.
-    if (!found) throw new Unauthorized('unknown_player');
-    if (found.is_unpaired && !(unpaired && found.may_report)) throw new Unauthorized();
+    const hash = token?.startsWith(prefix) ? tokenHash(token) : null;
+    const found = hash === null ? undefined : await find(hash);
+    // One that was unpaired deletes what it has. Another may be of before this database, or of after its backup.
+    if (!found)
+      throw new Unauthorized(hash !== null && (await isForgotten(db, hash)) ? 'unauthorized' : 'unknown_player');
+    if (found.is_unpaired && !unpaired) throw new Unauthorized();
     if (!found.is_active && !closed) throw new Forbidden('inactive');
-    const { is_active: _open, is_unpaired: _left, may_report: _reports, is_stale, ...player } = found;
+    const { is_active: _open, is_unpaired: _left, is_stale, ...player } = found;
     request.player = player;
     if (is_stale) await touchPlayers(db, [player.id]);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../../db/transaction.ts';
+import { tokenHash } from '../../../lib/tokens.ts';
 import { tester } from '../../../testing/actor.ts';
 import { openTestApp, password, type TestApp } from '../../../testing/app.ts';
 import { auditEntries } from '../../../testing/audit.ts';
@@ -193,9 +194,10 @@ describe('pairing', () => {
   it('that was ended is refused otherwise for a year than one that this database does not know', async () => {
     const [left, unknown] = [await paired(), await paired()];
     await my('DELETE', `/objects/${venue}/players`, { player_id: left.player_id });
-    await sql`UPDATE unpaired_players SET expires_at = expires_at - interval '364 days'`.execute(test.db);
+    await sql`DELETE FROM unpaired_players WHERE player_id = ${left.player_id}`.execute(test.db);
     // As on a server that was started on an empty folder, or on a backup from before the pairing.
     await sql`DELETE FROM players WHERE id = ${unknown.player_id}`.execute(test.db);
+    await sql`DELETE FROM forgotten_players WHERE token_hash = ${tokenHash(unknown.token)}`.execute(test.db);
     expect(await documentOf(left.token)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     expect(await documentOf(unknown.token)).toMatchObject({ status: 401, body: { code: 'unknown_player' } });
   });

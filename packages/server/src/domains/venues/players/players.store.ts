@@ -25,9 +25,6 @@ const stateHolds = 180;
 /** Seconds after its unpairing for which a player may report what it has played. */
 const reportsFor = 86_400;
 
-/** Seconds for which it is told that it was unpaired, on which it deletes what it has: it may have been away for long. */
-const rememberedFor = 365 * 86_400;
-
 /** Condition on the time of last contact of a player. */
 export const isOnline = (lastContact: RawBuilder<unknown>): RawBuilder<boolean> => isWithin(lastContact, online);
 
@@ -44,29 +41,32 @@ export interface PlayerRow {
   language_id: LanguageId;
   /** Of its account. */
   is_active: boolean;
-  /** True if it may at most report what it has played. */
+  /** True if it may only report what it has played. */
   is_unpaired: boolean;
-  may_report: boolean;
   /** True if its last contact must be updated. */
   is_stale: boolean;
 }
 
-/** Players by the hashes of their tokens, with those that were unpaired within a year. */
+/** Players by the hashes of their tokens, with those that were unpaired within a day. */
 export const findPlayers = async (db: Handle, hashes: readonly string[]): Promise<Map<string, PlayerRow>> => {
   const { rows } = await sql<PlayerRow>`
     SELECT players.*, accounts.language_id, accounts.is_active
     FROM (
-      SELECT token_hash, id, venue_id, account_id, name, false AS is_unpaired, true AS may_report,
+      SELECT token_hash, id, venue_id, account_id, name, false AS is_unpaired,
         NOT ${isWithin(sql`last_contact_at`, contactEvery)} AS is_stale
       FROM players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
       UNION ALL
-      SELECT token_hash, player_id, venue_id, account_id, name, true,
-        expires_at > now() + make_interval(secs => ${rememberedFor - reportsFor}), false
+      SELECT token_hash, player_id, venue_id, account_id, name, true, false
       FROM unpaired_players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
-        AND NOT ${isPast(sql`expires_at`, rememberedFor)}
+        AND NOT ${isPast(sql`expires_at`, reportsFor)}
     ) AS players JOIN accounts ON accounts.id = players.account_id`.execute(db);
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
+
+/** True if a token was of a player within a year: it was unpaired, or its account was erased. */
+export const isForgotten = async (db: Handle, hash: string): Promise<boolean> =>
+  (await db.selectFrom('forgotten_players').select('token_hash').where('token_hash', '=', hash).executeTakeFirst()) !==
+  undefined;
 
 /**
  * Seconds without a report after which an open stream is no contact any more: a line that is cut closes no connection for a
@@ -139,12 +139,12 @@ export const findLatelyPaired = async (
   return player && token !== undefined ? { token, player_id: player.id } : null;
 };
 
-/** Removes a player, which may still report for a day what it has played. Returns its name; null if the venue has no such player. */
+/** Removes a player, which may still report what it has played. Returns its name; null if the venue has no such player. */
 export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> => {
   const { rows } = await sql<{ name: string }>`
     WITH removed AS (DELETE FROM players WHERE id = ${id} AND venue_id = ${venue} RETURNING *)
     INSERT INTO unpaired_players (player_id, account_id, venue_id, name, token_hash, paired_at, expires_at)
-    SELECT id, account_id, venue_id, name, token_hash, paired_at, now() + make_interval(secs => ${rememberedFor}) FROM removed
+    SELECT id, account_id, venue_id, name, token_hash, paired_at, now() + make_interval(secs => ${reportsFor}) FROM removed
     RETURNING name`.execute(db);
   return rows[0]?.name ?? null;
 };
