@@ -35,6 +35,9 @@ const versionOf = ({ namespace, root }: Document): string | null => {
   return digits === undefined ? null : [...digits].join('.');
 };
 
+/** A DDEX party id, which one sender writes with hyphens and without. */
+const partyId = /^(PA)[\s-]*(DPIDA)[\s-]*([0-9A-Z]{10})[\s-]*([0-9A-Z])$/;
+
 const headerOf = (root: Element) => {
   const header = first(root, 'MessageHeader');
   const sender = first(header, 'MessageSender');
@@ -43,7 +46,7 @@ const headerOf = (root: Element) => {
   return {
     id: line(textOf(header, 'MessageId')) ?? '',
     thread: line(textOf(header, 'MessageThreadId')),
-    sender: line(textOf(sender, 'PartyId')) ?? name ?? '',
+    sender: line(textOf(sender, 'PartyId'))?.replace(partyId, '$1$2$3$4') ?? name ?? '',
     sender_name: name,
     created_at: readMoment(textOf(header, 'MessageCreatedDateTime')),
     test: /^testmessage$/i.test(textOf(header, 'MessageControlType') ?? ''),

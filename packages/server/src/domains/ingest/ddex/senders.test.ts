@@ -367,3 +367,24 @@ describe('deals for other services', () => {
     expect(await availability()).toEqual(open);
   });
 });
+
+describe('a sender that writes its id with hyphens and later without', () => {
+  const [hyphened, plain] = ['PA-DPIDA-2013042401-U', 'PADPIDA2013042401U'];
+
+  it('is one: its newest message ends what the one before allowed', async () => {
+    sounds();
+    await bring(1, { sender: hyphened });
+    expect(await availability()).toEqual(open);
+    const report = await bring(2, { sender: plain, deals: [] });
+    expect(notesOf(report)).not.toContain('other_sender');
+    expect(await availability()).toEqual(Array(2).fill('No licence for this service'));
+  });
+
+  it('purges what it has delivered', async () => {
+    sounds();
+    await bring(1, { sender: hyphened });
+    send(purge('P1', at(2), { sender: plain }));
+    expect((await deliver()).reports.at(-1)?.notes).toEqual([]);
+    expect(await availability()).toEqual(removed);
+  });
+});
