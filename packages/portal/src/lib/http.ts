@@ -104,11 +104,12 @@ export async function answerOf<C extends ClientCall>(endpoint: C, response: Resp
   const body = attempt(() => readAnswer(text, apiRoot(), location.href));
   // spec 9: success statuses 200 to 299.
   if (response.ok && body !== undefined) return { ok: true, data: body as ResponseOf<C> };
-  const problem = isProblem(body)
-    ? body
-    : { code: 'unreadable' as const, message: messageIn(body), fields: undefined, request_id: '' };
-  const { code, message, fields = {}, request_id: requestId } = problem;
-  return { ok: false, error: { endpoint, status: response.status, code, message, fields, requestId } };
+  const {
+    code = 'unreadable',
+    fields = {},
+    request_id: requestId = '',
+  } = isProblem(body) ? body : ({} as Partial<Problem>);
+  return { ok: false, error: { endpoint, status: response.status, code, message: messageIn(body), fields, requestId } };
 }
 
 /** A failed call, for the listener of failures. */
@@ -133,30 +134,24 @@ export const noAnswer = () => new Promise<never>(() => undefined);
 
 /**
  * Makes one call of wire's table. Never throws unless its signal aborts it; no timeout (spec 9). A failure is reported
- * to the listener and returned (spec 8). Never resolves once its session has ended.
+ * to the listener and returned (spec 8). An idempotent call whose answer was lost is repeated under the same key. Never
+ * resolves once its session has ended.
  */
 export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<Answer<ResponseOf<C>>> {
   const token = readToken();
   const isOver = followSession();
-  const answer = await (endpoint.idempotent ? askTwice(endpoint, input, isOver) : ask(endpoint, input));
+  const { idempotent } = endpoint;
+  const keyed = idempotent ? { idempotencyKey: newIdempotencyKey(), ...input } : input;
+  let answer = await ask(endpoint, keyed);
+  if (idempotent && !answer.ok && answer.error.code === 'unreachable') {
+    await new Promise((done) => setTimeout(done, retryDelay));
+    if (!isOver()) answer = await ask(endpoint, keyed);
+  }
   if (!answer.ok) {
     if (isNoAnswer(answer.error)) void whenBack();
     reportFailure({ error: answer.error, background: input.background === true, former: readToken() !== token });
   }
   return isOver() ? noAnswer() : answer;
-}
-
-/** Repeats an idempotent call whose answer was lost, under the same key and in the same session. */
-async function askTwice<C extends ClientCall>(
-  endpoint: C,
-  input: AnyInput,
-  isOver: () => boolean,
-): Promise<Answer<ResponseOf<C>>> {
-  const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() };
-  const answer = await ask(endpoint, keyed);
-  if (answer.ok || answer.error.code !== 'unreachable') return answer;
-  await new Promise((done) => setTimeout(done, retryDelay));
-  return isOver() ? answer : ask(endpoint, keyed);
 }
 
 /** Milliseconds before the repetition. */

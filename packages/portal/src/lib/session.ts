@@ -3,6 +3,7 @@ import type { User } from '@kamerton/wire';
 import { readCookie, readToken, writeCookie } from './cookies.ts';
 import { storeSessionEnd } from './ended-session.ts';
 import { clearAccountStorage, claimAccountStorage } from './account-storage.ts';
+import { attempt } from '@kamerton/ui/attempt';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const { subscribe, notify } = createSubscribers();
@@ -45,13 +46,8 @@ export function forgetSession() {
 
 /** Parses the user's cookie; null if it is none. */
 export function userIn(text: string | null): User | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null || !('email' in value) || !('name' in value)) return null;
-    return { email: String(value.email), name: String(value.name) };
-  } catch {
-    return null;
-  }
+  const { email, name } = attempt(() => JSON.parse(text ?? '{}') as Partial<Record<keyof User, unknown>> | null) ?? {};
+  return email === undefined || name === undefined ? null : { email: String(email), name: String(name) };
 }
 
 /** The signed-in user, or the last one after the session ended. */

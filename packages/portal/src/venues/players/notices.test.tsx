@@ -90,11 +90,10 @@ test('a silence is told of where the board is being read already, whatever that 
 test('no silence is told of to who has logged out meanwhile', async () => {
   await renderPart(toasts);
   const answers = later();
-  const afterLogOut = showSilence([1, 2, 3, 4, 5], () => undefined);
+  void showSilence([1, 2, 3, 4, 5], () => undefined);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   writeCookie('token', null);
   answers[0]?.([1, 2, 3, 4, 5].map((venue_id) => ({ ...quiet, venue_id, status: 'silent' })));
-  await afterLogOut;
   notify('info', 'The toast after it');
   await screen.findByText('The toast after it');
   expect(screen.queryByText(/in 5 of your objects/)).toBeNull();

@@ -1,5 +1,4 @@
 import { paths } from '../../lib/paths.ts';
-import { isSignedIn } from '../../lib/session.ts';
 import { notifyWithAction } from '../../ui/notify.ts';
 import { readBoard } from './queries.ts';
 import { currentPlayersText } from './text.ts';
@@ -11,7 +10,6 @@ import { currentPlayersText } from './text.ts';
  */
 export async function showSilence(ids: readonly number[], go: (path: string) => void) {
   const board = await readBoard().catch(() => null);
-  if (!isSignedIn()) return;
   const isSilent = (id: number) =>
     board === null || board.some(({ venue_id, status }) => venue_id === id && ['silent', 'offline'].includes(status));
   const venues = ids.filter(isSilent);

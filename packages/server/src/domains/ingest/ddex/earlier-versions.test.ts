@@ -55,7 +55,7 @@ describe('a sender that was stored with hyphens', () => {
     await sql`UPDATE ddex_terms SET sender = ${stored}`.execute(storage.db);
     await bring(2, { sender: here, deals: [] });
     expect(await applyDeals()).toEqual(open);
-    await update('0043_sender_ids');
+    await update('0044_sender_ids');
     expect(await applyDeals()).toEqual(Array(2).fill('No licence for this service'));
   });
 
@@ -70,7 +70,7 @@ describe('a sender that was stored with hyphens', () => {
         recordings = recordings - ${isrc}::text || jsonb_build_object(${own}::text, null)`.execute(storage.db);
     await sql`UPDATE ddex_messages SET sender = ${stored}`.execute(storage.db);
     await sql`UPDATE ddex_releases SET proprietary_ids = ARRAY[${`${stored}|DPID:X:R`}]`.execute(storage.db);
-    await update('0043_sender_ids');
+    await update('0044_sender_ids');
     expect(await applyDeals()).toEqual(open);
     const { rows } = await sql`
       SELECT ddex_messages.sender, proprietary_ids, recording FROM ddex_messages, ddex_releases, ddex_tracks
