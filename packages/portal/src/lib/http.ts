@@ -104,11 +104,7 @@ export async function answerOf<C extends ClientCall>(endpoint: C, response: Resp
   const body = attempt(() => readAnswer(text, apiRoot(), location.href));
   // spec 9: success statuses 200 to 299.
   if (response.ok && body !== undefined) return { ok: true, data: body as ResponseOf<C> };
-  const {
-    code = 'unreadable',
-    fields = {},
-    request_id: requestId = '',
-  } = isProblem(body) ? body : ({} as Partial<Problem>);
+  const { code = 'unreadable', fields = {}, request_id: requestId = '' } = isProblem(body) ? body : {};
   return { ok: false, error: { endpoint, status: response.status, code, message: messageIn(body), fields, requestId } };
 }
 

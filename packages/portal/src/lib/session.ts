@@ -46,7 +46,8 @@ export function forgetSession() {
 
 /** Parses the user's cookie; null if it is none. */
 export function userIn(text: string | null): User | null {
-  const { email, name } = attempt(() => JSON.parse(text ?? '{}') as Partial<Record<keyof User, unknown>> | null) ?? {};
+  const { email, name } =
+    attempt(() => JSON.parse(text ?? '{}') as Partial<Record<keyof User, string | number>> | null) ?? {};
   return email === undefined || name === undefined ? null : { email: String(email), name: String(name) };
 }
 
