@@ -271,3 +271,65 @@ test('the schedule is copied to chosen venues after a question with their number
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ venue_ids: [8, 9], parts: ['slots', 'announcements'] }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+/** Another window saves a schedule, and the user comes back to this one. */
+async function saveElsewhere(change: Partial<Schedule>) {
+  stored = { schedule: { ...stored.schedule, ...change }, version: stored.version + 1 };
+  const reads = vi.spyOn(globalThis, 'fetch');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(reads.mock.results.at(-1)?.type).toBe('return'));
+  await Promise.all(reads.mock.results.map(({ value }) => value as Promise<Response>));
+  // By the next task the answer is on the screen.
+  await new Promise((done) => setTimeout(done));
+}
+
+test('what is changed in the dialog of a slot is not lost when another window saves meanwhile', async () => {
+  const { user } = await open();
+  (await bar('Monday, 10:00–12:00, “Jazz”')).focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Slot' });
+  const end = within(dialog).getByRole('textbox', { name: 'End' });
+  await user.clear(end);
+  await user.paste('13');
+  await saveElsewhere({ slots: [...stored.schedule.slots, slotOf('sun', '13:00', '14:00')] });
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await bar('Monday, 10:00–13:00, “Jazz”');
+  expect(await screen.findByText(/changed in another window meanwhile/)).toBeDefined();
+});
+
+test('a slot that is added to a layer is there, and not in the week, though another window saves meanwhile', async () => {
+  const holidays = { name: 'Holidays', starts_on: '2026-12-28', ends_on: '2027-01-10', priority: 1, is_active: true };
+  stored.schedule.layers.push({ ...holidays, slots: [] });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: /^Holidays/ }));
+  await user.click(await screen.findByRole('button', { name: 'Friday: add a slot' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New slot' });
+  await user.click(within(dialog).getByRole('button', { name: 'Choose a playlist' }));
+  await user.click(await screen.findByRole('button', { name: 'choose Lounge' }));
+  await saveElsewhere({ slots: [] });
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  const [over] = await screen.findAllByRole('button', { name: 'Save mine over it' });
+  if (over) await user.click(over);
+  await waitFor(() => expect(stored.schedule.layers[0]?.slots).toHaveLength(1));
+  expect(sentSlots()).toEqual([slotOf('mon', '10:00', '12:00')]);
+});
+
+test('a schedule that was saved while its screen was left is no unsaved edit later', async () => {
+  const { user, unmount } = await open();
+  let release: () => void = () => undefined;
+  const answering = fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (init.method === 'PUT') await new Promise<void>((done) => (release = done));
+    return answering(address, init);
+  });
+  (await bar('Monday, 10:00–12:00, “Jazz”')).focus();
+  await user.keyboard('{ArrowUp}');
+  await user.click(await save());
+  unmount();
+  release();
+  await waitFor(() => expect(stored.version).toBe(5));
+  stored = { schedule: { ...stored.schedule, slots: [slotOf('wed', '13:00', '14:00')] }, version: 6 };
+  await open();
+  await bar('Wednesday, 13:00–14:00, “Jazz”');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
