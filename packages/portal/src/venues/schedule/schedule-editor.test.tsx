@@ -333,3 +333,41 @@ test('a schedule that was saved while its screen was left is no unsaved edit lat
   await bar('Wednesday, 13:00–14:00, “Jazz”');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
+
+const openCopy = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Copy to other objects' }));
+  return screen.findByRole('dialog', { name: 'Copy the schedule' });
+};
+
+test('a copied schedule makes stale what shows where its music plays, as a saved one does', async () => {
+  const { user, client } = await open();
+  const playing = ['venues', 'list', 'en', { playlist_id: 2 }];
+  client.setQueryData(playing, { objects: [bakery] });
+  const dialog = await openCopy(user);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Select all found' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy to 2 objects' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(client.getQueryState(playing)?.isInvalidated).toBe(true);
+});
+
+test('a copy that was left while it was sent does not close the dialog that was opened meanwhile', async () => {
+  const { user } = await open();
+  let release: () => void = () => undefined;
+  const answering = fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') await new Promise<void>((done) => (release = done));
+    return answering(address, init);
+  });
+  const first = await openCopy(user);
+  await user.click(within(first).getByRole('checkbox', { name: /^Café/ }));
+  await user.click(within(first).getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy to 1 object' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await openCopy(user);
+  release();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise((done) => setTimeout(done));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
