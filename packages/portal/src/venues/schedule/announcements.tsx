@@ -1,5 +1,4 @@
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,11 +11,13 @@ import type { Change, EditedAnnouncement } from './edits.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 import { useAnnouncements } from './queries.ts';
 import { useScheduleText } from './text.ts';
+import { useDialogState } from './use-editor.ts';
 import css from './panels.module.css';
 
 interface AnnouncementsProps {
   list: readonly EditedAnnouncement[];
   isEditable: boolean;
+  setInDialog: (isInDialog: boolean) => void;
   onChange: (change: Change) => void;
 }
 
@@ -62,10 +63,10 @@ function Row({ announcement, name, isEditable, onEdit, onChange }: RowProps) {
 }
 
 /** Announcements between the tracks of a venue, with their times. */
-export function Announcements({ list, isEditable, onChange }: AnnouncementsProps) {
+export function Announcements({ list, isEditable, setInDialog, onChange }: AnnouncementsProps) {
   const { announcements: words } = useScheduleText();
   const { data: uploads } = useAnnouncements();
-  const [dialog, setDialog] = useState<EditedAnnouncement | 'new' | 'library' | null>(null);
+  const [dialog, setDialog] = useDialogState<EditedAnnouncement | 'new' | 'library'>(setInDialog);
   const nameOf = (id: number) => uploads?.find((each) => each.id === id)?.name ?? (uploads ? words.deleted : '…');
   const close = () => setDialog(null);
   return (

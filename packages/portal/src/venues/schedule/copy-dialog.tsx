@@ -1,8 +1,9 @@
 import { foldCase } from '@kamerton/wire/client/fold-case';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { fetched } from '../../lib/http.ts';
+import { refreshAfter } from '../../lib/stale.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -127,6 +128,7 @@ interface CopyDialogProps {
 /** Copies parts of a saved schedule to other venues, after a question that names their number. */
 export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps) {
   const { copy: text } = useScheduleText();
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [wanted, setWanted] = useState<ReadonlySet<Part>>(new Set(parts));
@@ -139,11 +141,13 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
       return fetched(scheduleApi.copySchedule, { params: { id: venue.id }, body, idempotencyKey: keys.of(body) });
     },
     onSuccess: ({ copied }) => {
+      void refreshAfter(client, 'schedule');
       notifyBriefly('success', currentScheduleText().copy.copied(copied));
-      onClose();
     },
     onError: (error) => notifyFailure(error),
   });
+  // Of a dialog that was left meanwhile nothing is closed: another may be open.
+  const start = () => mutate(undefined, { onSuccess: onClose });
   const partFault = wanted.size === 0 ? text.needsPart : undefined;
   const fault = chosen.size === 0 ? text.needsVenue : partFault;
   const partNames = parts.filter((part) => wanted.has(part)).map((part) => text.partNames[part].toLowerCase());
@@ -153,7 +157,7 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
       <Dialog open onClose={onClose} title={text.title}>
         <p>{text.confirm(chosen.size, partNames.join(', '))}</p>
         <FormActions>
-          <Button variant="accent" busy={isPending} onClick={() => mutate()}>
+          <Button variant="accent" busy={isPending} onClick={start}>
             {text.start(chosen.size)}
           </Button>
           <Button onClick={() => setAsking(false)}>{text.backToChoice}</Button>

@@ -1,5 +1,4 @@
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useState } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import type { Change, Edited, EditedLayer, Place } from './edits.ts';
 import { LayerDialog, type LayerSettings } from './layer-dialog.tsx';
 import css from './layer-bar.module.css';
 import { useScheduleText } from './text.ts';
+import { useDialogState } from './use-editor.ts';
 
 interface LayerBarProps {
   edited: Edited;
@@ -17,16 +17,17 @@ interface LayerBarProps {
   /** Today at the venue, `YYYY-MM-DD`. */
   today: string;
   isEditable: boolean;
+  setInDialog: (isInDialog: boolean) => void;
   onPlace: (place: Place) => void;
   onAdd: (layer: LayerSettings) => void;
   onChange: (change: Change) => void;
 }
 
 /** The usual week and the layers above it, of which one is edited. */
-export function LayerBar({ edited, place, today, isEditable, onPlace, onAdd, onChange }: LayerBarProps) {
+export function LayerBar({ edited, place, today, isEditable, setInDialog, onPlace, onAdd, onChange }: LayerBarProps) {
   const { layers: text } = useScheduleText();
   const language = useLanguage();
-  const [dialog, setDialog] = useState<EditedLayer | 'new' | null>(null);
+  const [dialog, setDialog] = useDialogState<EditedLayer | 'new'>(setInDialog);
   // The one that plays above the others comes first, as it lies on top.
   const layers = edited.layers.toSorted((one, other) => other.priority - one.priority || other.key - one.key);
   const about = ({ starts_on, ends_on, priority, is_active }: EditedLayer) =>

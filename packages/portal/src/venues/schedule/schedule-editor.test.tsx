@@ -271,3 +271,103 @@ test('the schedule is copied to chosen venues after a question with their number
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ venue_ids: [8, 9], parts: ['slots', 'announcements'] }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+/** Another window saves a schedule, and the user comes back to this one. */
+async function saveElsewhere(change: Partial<Schedule>) {
+  stored = { schedule: { ...stored.schedule, ...change }, version: stored.version + 1 };
+  const reads = vi.spyOn(globalThis, 'fetch');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(reads.mock.results.at(-1)?.type).toBe('return'));
+  await Promise.all(reads.mock.results.map(({ value }) => value as Promise<Response>));
+  // By the next task the answer is on the screen.
+  await new Promise((done) => setTimeout(done));
+}
+
+test('what is changed in the dialog of a slot is not lost when another window saves meanwhile', async () => {
+  const { user } = await open();
+  (await bar('Monday, 10:00–12:00, “Jazz”')).focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Slot' });
+  const end = within(dialog).getByRole('textbox', { name: 'End' });
+  await user.clear(end);
+  await user.paste('13');
+  await saveElsewhere({ slots: [...stored.schedule.slots, slotOf('sun', '13:00', '14:00')] });
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await bar('Monday, 10:00–13:00, “Jazz”');
+  expect(await screen.findByText(/changed in another window meanwhile/)).toBeDefined();
+});
+
+test('a slot that is added to a layer is there, and not in the week, though another window saves meanwhile', async () => {
+  const holidays = { name: 'Holidays', starts_on: '2026-12-28', ends_on: '2027-01-10', priority: 1, is_active: true };
+  stored.schedule.layers.push({ ...holidays, slots: [] });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: /^Holidays/ }));
+  await user.click(await screen.findByRole('button', { name: 'Friday: add a slot' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New slot' });
+  await user.click(within(dialog).getByRole('button', { name: 'Choose a playlist' }));
+  await user.click(await screen.findByRole('button', { name: 'choose Lounge' }));
+  await saveElsewhere({ slots: [] });
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  const [over] = await screen.findAllByRole('button', { name: 'Save mine over it' });
+  if (over) await user.click(over);
+  await waitFor(() => expect(stored.schedule.layers[0]?.slots).toHaveLength(1));
+  expect(sentSlots()).toEqual([slotOf('mon', '10:00', '12:00')]);
+});
+
+test('a schedule that was saved while its screen was left is no unsaved edit later', async () => {
+  const { user, unmount } = await open();
+  let release: () => void = () => undefined;
+  const answering = fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (init.method === 'PUT') await new Promise<void>((done) => (release = done));
+    return answering(address, init);
+  });
+  (await bar('Monday, 10:00–12:00, “Jazz”')).focus();
+  await user.keyboard('{ArrowUp}');
+  await user.click(await save());
+  unmount();
+  release();
+  await waitFor(() => expect(stored.version).toBe(5));
+  stored = { schedule: { ...stored.schedule, slots: [slotOf('wed', '13:00', '14:00')] }, version: 6 };
+  await open();
+  await bar('Wednesday, 13:00–14:00, “Jazz”');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+const openCopy = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Copy to other objects' }));
+  return screen.findByRole('dialog', { name: 'Copy the schedule' });
+};
+
+test('a copied schedule makes stale what shows where its music plays, as a saved one does', async () => {
+  const { user, client } = await open();
+  const playing = ['venues', 'list', 'en', { playlist_id: 2 }];
+  client.setQueryData(playing, { objects: [bakery] });
+  const dialog = await openCopy(user);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Select all found' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy to 2 objects' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(client.getQueryState(playing)?.isInvalidated).toBe(true);
+});
+
+test('a copy that was left while it was sent does not close the dialog that was opened meanwhile', async () => {
+  const { user } = await open();
+  let release: () => void = () => undefined;
+  const answering = fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') await new Promise<void>((done) => (release = done));
+    return answering(address, init);
+  });
+  const first = await openCopy(user);
+  await user.click(within(first).getByRole('checkbox', { name: /^Café/ }));
+  await user.click(within(first).getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy to 1 object' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await openCopy(user);
+  release();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise((done) => setTimeout(done));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});

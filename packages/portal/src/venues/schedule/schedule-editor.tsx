@@ -113,8 +113,8 @@ function SaveBar({ editor }: { editor: Editor }) {
 export function ScheduleEditor({ venue, saved, others, renderChooser }: ScheduleEditorProps) {
   const text = useScheduleText();
   const editor = useEditor(venue, saved);
-  const { edits, today, place, setPlace, setDay, isEditable, said, shown, assigned, sources, problems, change } =
-    editor;
+  const { edits, today, place, setPlace, setDay, isEditable, setInDialog, said, shown, assigned, sources } = editor;
+  const { problems, change } = editor;
   const { history, isTyped, isConflict } = edits;
   const [isCopying, setCopying] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -161,6 +161,7 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
             place={place}
             today={today}
             isEditable={isEditable}
+            setInDialog={setInDialog}
             onPlace={setPlace}
             onAdd={(settings) => {
               setPlace(nextKey(history));
@@ -173,7 +174,12 @@ export function ScheduleEditor({ venue, saved, others, renderChooser }: Schedule
         <div className={css.side}>
           <ProblemList problems={problems} sources={sources} onJump={handleJump} />
           <PlaysAt venue={venue} schedule={scheduleOf(shown)} sources={sources} assigned={assigned} />
-          <Announcements list={shown.announcements} isEditable={isEditable} onChange={change} />
+          <Announcements
+            list={shown.announcements}
+            isEditable={isEditable}
+            setInDialog={setInDialog}
+            onChange={change}
+          />
         </div>
       </div>
       <p className="sr-only" role="status">

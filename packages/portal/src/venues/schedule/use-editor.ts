@@ -19,10 +19,21 @@ const assignedTo = ({ playlist_id, playlist_name, selection_id, selection_name }
 /** Monday is 0. */
 const dayOfDate = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
+/** State of a dialog that is open over the editor, which is told so. */
+export function useDialogState<T>(setInDialog: (isInDialog: boolean) => void) {
+  const [dialog, setState] = useState<T | null>(null);
+  const setDialog = (next: T | null) => {
+    setState(next);
+    setInDialog(next !== null);
+  };
+  return [dialog, setDialog] as const;
+}
+
 /** State of the editor of a venue's schedule: what is shown, its changes, and their names. */
 export function useEditor(venue: Venue, saved: SavedSchedule) {
   const text = useScheduleText();
-  const edits = useScheduleEdits(venue, saved);
+  const [isInDialog, setInDialog] = useState(false);
+  const edits = useScheduleEdits(venue, saved, isInDialog);
   const { history, dispatch, isConflict } = edits;
   const now = useNow();
   const today = dateAt(venue.timezone, now.getTime());
@@ -53,7 +64,8 @@ export function useEditor(venue: Venue, saved: SavedSchedule) {
   };
 
   const choice = { day, setDay, place, setPlace, showsTheirs, isEditable: !showsTheirs, setTheirs };
-  return { edits, today, ...choice, said, setSaid, shown, assigned, sources, slots, layer, problems, change, step };
+  const view = { shown, assigned, sources, slots, layer, problems };
+  return { edits, today, ...choice, said, setSaid, setInDialog, ...view, change, step };
 }
 
 export type Editor = ReturnType<typeof useEditor>;

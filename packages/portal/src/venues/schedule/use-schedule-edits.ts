@@ -28,8 +28,11 @@ function draftIn(stored: Record<string, unknown>): Draft | null {
   return typeof version === 'number' && Array.isArray(named) ? { schedule, base, version, named } : null;
 }
 
-/** Edits of a venue's schedule with undo, a draft, and what another window saves meanwhile. */
-export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule) {
+/**
+ * Edits of a venue's schedule with undo, a draft, and what another window saves meanwhile. That waits while a dialog is
+ * open, since the part that the dialog is about would get another key.
+ */
+export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule, isInDialog: boolean) {
   const client = useQueryClient();
   const name = `venue-schedule-${venue.id}`;
   const [draft] = useState(() => draftIn(readDraft(name)));
@@ -50,6 +53,10 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule)
       fetched(scheduleApi.changeSchedule, { params: { id: venue.id }, body: { schedule, version } }),
     onSuccess: (answer, { schedule }) => {
       setBase({ schedule, version: answer.version, from: saved });
+      // Also where the screen was left meanwhile: what was saved is no edit any more.
+      const left = draftIn(readDraft(name));
+      const isWhole = !left || canonical(left.schedule) === canonical(schedule);
+      writeDraft(name, isWhole ? null : { ...left, base: schedule, version: answer.version });
       showSchedule(client, venue.id, answer);
       void refreshAfter(client, 'schedule');
       notifyBriefly('success', currentScheduleText().save.saved);
@@ -66,7 +73,7 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule)
   const theirs = canonical(saved.schedule);
   // Without edits here, or with the same ones, the schedule follows the other window.
   const isHarmless = !isTyped || theirs === json || theirs === canonical(base.schedule);
-  if (isNews && isHarmless) {
+  if (isNews && isHarmless && !isInDialog) {
     setBase({ schedule: saved.schedule, version: saved.version, from: saved });
     if (!isTyped) dispatch({ kind: 'open', schedule: saved.schedule });
   }

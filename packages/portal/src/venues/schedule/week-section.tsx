@@ -1,7 +1,6 @@
 import type { Slot, Venue } from '@kamerton/wire';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { weekdays } from '@kamerton/wire/client/local-time';
-import { useState } from 'react';
 import { useMedia } from '../../player/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
@@ -9,7 +8,7 @@ import { playedBy, playedTone, slotText, sourcesOf } from './described.ts';
 import { clashingKeys, gapsByDay } from './problems.ts';
 import { type Chosen, type RenderChooser, SlotDialog } from './slot-dialog.tsx';
 import { useScheduleText } from './text.ts';
-import type { Editor } from './use-editor.ts';
+import { type Editor, useDialogState } from './use-editor.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { daysOf, weekHours } from './week-hours.ts';
 import css from './schedule-editor.module.css';
@@ -23,8 +22,8 @@ const isFullOf = ({ slots }: Editor) => slots.length >= bounds.slots;
 /** Changes of slots, and the one that is open in the dialog. */
 function useSlots(editor: Editor, isPhone: boolean) {
   const text = useScheduleText();
-  const { edits, slots, sources, place, isEditable, change, setDay, setSaid } = editor;
-  const [dialog, setDialog] = useState<{ slot: Slot; key: number | null } | null>(null);
+  const { edits, slots, sources, place, isEditable, change, setDay, setSaid, setInDialog } = editor;
+  const [dialog, setDialog] = useDialogState<{ slot: Slot; key: number | null }>(setInDialog);
 
   const handleTimes = (key: number, times: Times) => {
     const slot = slots.find((each) => each.key === key);
