@@ -27,6 +27,10 @@ export const endSessions = async (tx: Handle): Promise<number> => {
   // No code has this hash.
   await sql`UPDATE email_reverts SET code_hash = 'recovered ' || id`.execute(tx);
   await sql`UPDATE api_keys SET former_hash = NULL, former_until = NULL`.execute(tx);
+  // The office may send emails again that were not delivered, but none whose code or link has ended here.
+  await sql`
+    UPDATE emails SET expires_at = now()
+    WHERE sent_at IS NULL AND (expires_at IS NOT NULL OR kind IN ('email_change', 'email_changed'))`.execute(tx);
   return rows[0]?.sessions ?? 0;
 };
 
@@ -48,8 +52,8 @@ export const skipGivenIds = async (tx: Handle): Promise<void> => {
 };
 
 /**
- * Gives up the emails that waited when the backup was made, since its server has sent them, with codes that have ended.
- * The office can send them again. Returns their number.
+ * Gives up the emails that waited when the backup was made, since its server has sent them. The office can send them
+ * again, unless their codes have ended. Returns their number.
  */
 export const giveUpEmails = async (tx: Handle): Promise<number> => {
   const { numUpdatedRows } = await tx

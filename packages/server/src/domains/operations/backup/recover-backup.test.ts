@@ -15,7 +15,9 @@ import { publishTerms } from '../../../testing/contracts.ts';
 import { bareDatabase } from '../../../testing/database.ts';
 import { operatorOf } from '../../../testing/office.ts';
 import { plantAccount } from '../../../testing/planted-accounts.ts';
+import { bindAuditKeys } from '../../common/audit/audit-keys.store.ts';
 import { createEmailQueue } from '../../common/emails/emails.job.ts';
+import { retryEmail } from '../../common/emails/emails.service.ts';
 import { eraseAccount, finishErasures } from '../privacy/erase-account.service.ts';
 import { checkBackup } from '../verify/verify-backup.service.ts';
 import { makeBackup } from './make-backup.service.ts';
@@ -159,6 +161,37 @@ it('sends no email again that waited when the backup was made', async () => {
     await queue.stop();
     expect(sent).toEqual(['new']);
     expect(await queue.find(id)).toMatchObject({ text: 't', failed_at: expect.any(String) as string });
+  });
+});
+
+it('sends no link that the recovery has ended, also where an operator asks for it', async () => {
+  const { emailQueue } = test.deps;
+  const email = { account_id: null, recipient: 'links@cafe.example', subject: 's', text: 't' };
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+  const invitation = await emailQueue.write(test.db, { ...email, kind: 'invitation', expires_at });
+  const refused = await emailQueue.write(test.db, { ...email, kind: 'new_email', expires_at });
+  await sql`UPDATE emails SET failed_at = now() WHERE id = ${refused}`.execute(test.db);
+  const notice = await emailQueue.write(test.db, { ...email, kind: 'email_changed' });
+  const other = await emailQueue.write(test.db, { ...email, kind: 'password_changed' });
+  const file = join(home, 'links.zip');
+  await back(file);
+  await recovered(file, async (db) => {
+    bindAuditKeys(db, createEncryption(secrets));
+    const ids = [invitation, refused, notice, other];
+    for (const id of ids) await transaction(db, (tx) => retryEmail(tx, tester, id));
+    const queue = createEmailQueue(db, createEncryption(secrets));
+    const sent: string[] = [];
+    queue.begin(
+      async ({ kind }) => void sent.push(kind),
+      () => {},
+    );
+    const isWaiting = async (id: number) => {
+      const found = await queue.find(id);
+      return found?.sent_at === null && found.failed_at === null;
+    };
+    for (const id of ids) await vi.waitFor(async () => expect(await isWaiting(id)).toBe(false), 20_000);
+    await queue.stop();
+    expect(sent).toEqual(['password_changed']);
   });
 });
 

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   test = await openTestApp();
 });
 afterAll(() => test.close());
+
+const forGood = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 0 };
 
 const byItself = { kind: 'system', name: '', address: '' } as const;
 
@@ -151,10 +154,9 @@ it('a picture that a playlist had until the day of the erasure goes within a day
   const { rows: covers } = await sql<{ id: number; hash: string }>`SELECT id, hash FROM covers`.execute(test.db);
   await eraseAccount(test.db, byItself, id);
   await finishErasures(test.db, { store, dataDir: config.dataDir });
-  const days = { networks: 0, emails: 0, requests: 0, events: 0, playAccounts: 0, auditValues: 0 };
   await relyOnClock(test.db);
   const left = async () => {
-    await applyRetention(test.db, { store, dataDir: config.dataDir }, days);
+    await applyRetention(test.db, { store, dataDir: config.dataDir }, forGood);
     const { rows } = await sql<{ id: number }>`SELECT id FROM covers ORDER BY id`.execute(test.db);
     const isStored = async (hash: string) => (await store.size(coverKey(hash, 'large'))) !== null;
     const stored = await Promise.all(covers.map(async (one) => ((await isStored(one.hash)) ? [one.id] : [])));
@@ -163,5 +165,29 @@ it('a picture that a playlist had until the day of the erasure goes within a day
   // It may be a picture that a call under way is about to use.
   expect(await left()).toEqual({ rows: [former, used], files: [former, used] });
   await sql`UPDATE covers SET created_at = created_at - interval '2 days'`.execute(test.db);
+  const remove = (key: string) => (key.includes('-large') ? Promise.reject(new Error('stopped')) : store.remove(key));
+  const stopped = applyRetention(test.db, { store: { ...store, remove }, dataDir: config.dataDir }, forGood);
+  await expect(stopped).rejects.toThrow('stopped');
   expect(await left()).toEqual({ rows: [used], files: [used] });
+});
+
+it('the file of an email goes with it also where another server has written it', async () => {
+  const { store } = test.deps;
+  const id = await insertAccount(test.db, 'servers@cafe.example');
+  const stays = await insertAccount(test.db, 'stays@cafe.example');
+  const dataDir = mkdtempSync(join(tmpdir(), 'kamerton-other-'));
+  const post = outboxTransport(join(dataDir, 'outbox'), 'Kamerton <post@label.example>');
+  for (const account_id of [id, stays]) {
+    const email = { account_id, kind: 'recover', recipient: 'servers@cafe.example', subject: 'x', text: 'x' };
+    const email_id = await transaction(test.db, (tx) => test.deps.emailQueue.write(tx, email));
+    await post({ ...email, id: email_id, created_at: '2027-06-15T12:00:00Z' });
+  }
+  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(2);
+  await eraseAccount(test.db, byItself, id);
+  await sql`UPDATE account_erasures SET erased_at = erased_at - interval '2 minutes'`.execute(test.db);
+  await finishErasures(test.db, { store, dataDir: test.deps.config.dataDir });
+  await relyOnClock(test.db);
+  await applyRetention(test.db, { store, dataDir }, forGood);
+  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(1);
+  rmSync(dataDir, { recursive: true });
 });

@@ -5,7 +5,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import type { Places } from './erase-account.service.ts';
 import { removeFormerCovers } from './former-covers.service.ts';
-import { removeFromOutbox } from './outbox-files.service.ts';
+import { removeDeletedFromOutbox, removeFromOutbox } from './outbox-files.service.ts';
 import {
   expiringTables,
   removeAuditKeys,
@@ -49,6 +49,7 @@ const stepsOf = (db: Handle, { store, dataDir }: Places, days: Retention, now: R
   return [
     ...expiringTables.map((table) => () => removeExpired(db, table, now)),
     () => removeFormerCovers(db, store, now),
+    () => removeDeletedFromOutbox(db, dataDir),
     ...limited.flatMap(([limit, remove]) => (limit > 0 ? [() => remove(db, { now, days: limit })] : [])),
   ];
 };
