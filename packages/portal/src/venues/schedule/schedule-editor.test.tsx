@@ -279,7 +279,7 @@ async function saveElsewhere(change: Partial<Schedule>) {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await waitFor(() => expect(reads.mock.results.at(-1)?.type).toBe('return'));
   await Promise.all(reads.mock.results.map(({ value }) => value as Promise<Response>));
-  // By the next task the answer is on the screen.
+  // test-rules: By the next task the answer is on the screen.
   await new Promise((done) => setTimeout(done));
 }
 
@@ -368,6 +368,7 @@ test('a copy that was left while it was sent does not close the dialog that was 
   await openCopy(user);
   release();
   await waitFor(() => expect(sent).toHaveLength(1));
+  // test-rules: by the next task an answer has had its effect
   await new Promise((done) => setTimeout(done));
   expect(screen.queryByRole('dialog')).not.toBeNull();
 });
