@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { setQuarantinedRevoked } from '../revocations/quarantine.store.ts';
 
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
   await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`.execute(tx);
@@ -81,16 +80,17 @@ export const revokeMovedTracks = async (
   trackIds: readonly number[],
   leftAlbumId: number,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE tracks SET revoked_at = coalesce(tracks.revoked_at, left_behind.revoked_at),
-      revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
-    FROM albums AS left_behind
-    WHERE tracks.id = ANY(${trackIds}::bigint[]) AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy
-        OR EXISTS (SELECT FROM quarantined_tracks WHERE track_id = tracks.id AND NOT was_revoked))
-      AND tracks.album_id <> left_behind.id
-      AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL RETURNING tracks.id`.execute(tx);
-  await setQuarantinedRevoked(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await sql`
+    WITH moved AS (
+      UPDATE tracks SET revoked_at = coalesce(tracks.revoked_at, left_behind.revoked_at),
+        revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
+      FROM albums AS left_behind
+      WHERE tracks.id = ANY(${trackIds}::bigint[])
+        AND (tracks.revoked_at IS NULL OR tracks.revoked_by_licence OR tracks.revoked_with_copy
+          OR EXISTS (SELECT FROM quarantined_tracks WHERE track_id = tracks.id AND NOT was_revoked))
+        AND tracks.album_id <> left_behind.id
+        AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL
+      RETURNING tracks.id
+    )
+    UPDATE quarantined_tracks SET was_revoked = true FROM moved WHERE track_id = moved.id`.execute(tx);
 };
