@@ -90,11 +90,11 @@ export function readAnswer(text: string, apiRoot: string, page: string): unknown
   );
 }
 
-const isProblem = (body: unknown): body is Problem => typeof body === 'object' && body !== null && 'code' in body;
+const isProblem = (body: unknown): body is Problem => 'code' in (Object(body) as object);
 
 /** spec 8: the message of an answer, whatever else a host sends. */
 const messageIn = (body: unknown): string => {
-  const { message } = (body ?? {}) as { message?: unknown };
+  const { message } = Object(body) as { message?: unknown };
   return typeof message === 'string' ? message : '';
 };
 
@@ -136,10 +136,9 @@ export const noAnswer = () => new Promise<never>(() => undefined);
 export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<Answer<ResponseOf<C>>> {
   const token = readToken();
   const isOver = followSession();
-  const { idempotent } = endpoint;
-  const keyed = idempotent ? { idempotencyKey: newIdempotencyKey(), ...input } : input;
+  const keyed = endpoint.idempotent ? { idempotencyKey: newIdempotencyKey(), ...input } : input;
   let answer = await ask(endpoint, keyed);
-  if (idempotent && !answer.ok && answer.error.code === 'unreachable') {
+  if (endpoint.idempotent && !answer.ok && answer.error.code === 'unreachable') {
     await new Promise((done) => setTimeout(done, retryDelay));
     if (!isOver()) answer = await ask(endpoint, keyed);
   }

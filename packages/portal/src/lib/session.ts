@@ -59,12 +59,8 @@ export const currentUser = (): User | null => userIn(readCookie('user'));
  * say so: in another tab the same account may have signed in anew.
  */
 export function followSession(): () => boolean {
-  const token = readToken();
-  const email = currentUser()?.email;
-  return () => {
-    const now = readToken();
-    return token !== null && now !== token && (now === null || currentUser()?.email !== email);
-  };
+  const [token, user] = [readToken(), readCookie('user')];
+  return () => token !== null && readToken() !== token && (!isSignedIn() || readCookie('user') !== user);
 }
 
 /** Subscribes to sign-ins, logouts and the end of the session in this tab. */
