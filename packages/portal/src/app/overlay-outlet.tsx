@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { onShortcuts } from '../lib/shortcuts.ts';
+import { useNetworkIdle } from '../shell/use-network-idle.ts';
 import { onDemand } from '../ui/on-demand.ts';
 
 /** Overlays that a key or a menu opens over any screen. */
@@ -38,15 +39,13 @@ export function OverlayOutlet() {
     };
     return onShortcuts(() => keys);
   }, [navigate]);
+  const isCalm = useNetworkIdle();
   useEffect(() => {
-    // Fetched after everything else, which is over by then also on a slow device: text typed right after Ctrl K must not be lost.
-    const ahead = setTimeout(overlays.loadAll, 9000);
-    return () => {
-      clearTimeout(ahead);
-      // Leaving the signed-in screens closes them.
-      overlays.show(null);
-    };
-  }, []);
+    // Fetched after everything else: text typed right after Ctrl K must not be lost.
+    if (isCalm) overlays.loadAll();
+  }, [isCalm]);
+  // Leaving the signed-in screens closes them.
+  useEffect(() => () => overlays.show(null), []);
 
   return (
     <>

@@ -68,11 +68,8 @@ export function guestFailureAction({ endpoint, status }: Pick<CallError, 'endpoi
 /** Returns the actions of spec 8 for a failed call; none for others, which their screens show. */
 export function failureAction({ endpoint, status }: Pick<CallError, 'endpoint' | 'status'>): FailureAction {
   const rule = rules.find((each) => each.status === status && (each.calls === 'any' || each.calls.includes(endpoint)));
-  return {
-    ...(rule?.forgetToken && { forgetToken: rule.forgetToken }),
-    ...(rule?.go && { go: rule.go }),
-    ...(rule?.toast && { toast: rule.toast }),
-  };
+  const { status: _status, calls: _calls, ...action } = rule ?? ({} as Partial<Rule>);
+  return action;
 }
 
 /** Returns the toast's text in the chosen language; without a message of the server a general one. */
