@@ -1,7 +1,6 @@
 import type { ClientCall } from '@kamerton/wire/client/api';
 import { addressOf, type CallPlace } from '@kamerton/ui/http';
 import { apiRoot } from './paths.ts';
-import { readToken } from './cookies.ts';
 import { followSession } from './session.ts';
 import { answerOf, CallFailed, headersOf, noAnswer, reportFailure, unreachable, type CallInput } from './http.ts';
 
@@ -10,8 +9,7 @@ import { answerOf, CallFailed, headersOf, noAnswer, reportFailure, unreachable, 
  * reported as that of any call. Never resolves once its session has ended.
  */
 export async function fetchedFile<C extends ClientCall>(endpoint: C, input: CallInput<C>, type: string): Promise<Blob> {
-  const token = readToken();
-  const isOver = followSession();
+  const { isFormer, isOver } = followSession();
   const { body, signal, ...place }: { body?: unknown; signal?: AbortSignal } & CallPlace = input;
   const headers = headersOf(endpoint, input);
   headers.set('accept', type);
@@ -30,7 +28,7 @@ export async function fetchedFile<C extends ClientCall>(endpoint: C, input: Call
     ? await answerOf(endpoint, response).catch(() => unreachable(endpoint))
     : unreachable(endpoint);
   if (answer.ok) throw new TypeError('a failure with the status of success');
-  reportFailure({ error: answer.error, background: false, former: readToken() !== token });
+  reportFailure({ error: answer.error, background: false, former: isFormer() });
   if (isOver()) return noAnswer();
   throw new CallFailed(answer.error);
 }

@@ -90,22 +90,17 @@ export function readAnswer(text: string, apiRoot: string, page: string): unknown
   );
 }
 
-const isProblem = (body: unknown): body is Problem => 'code' in (Object(body) as object);
-
-/** spec 8: the message of an answer, whatever else a host sends. */
-const messageIn = (body: unknown): string => {
-  const { message } = Object(body) as { message?: unknown };
-  return typeof message === 'string' ? message : '';
-};
-
 /** Reads a whole answer. Throws if the connection broke in the middle of it. */
 export async function answerOf<C extends ClientCall>(endpoint: C, response: Response): Promise<Answer<ResponseOf<C>>> {
   const text = await response.text();
   const body = attempt(() => readAnswer(text, apiRoot(), location.href));
   // spec 9: success statuses 200 to 299.
   if (response.ok && body !== undefined) return { ok: true, data: body as ResponseOf<C> };
-  const { code = 'unreadable', fields = {}, request_id: requestId = '' } = isProblem(body) ? body : {};
-  return { ok: false, error: { endpoint, status: response.status, code, message: messageIn(body), fields, requestId } };
+  const said = Object(body) as Partial<Problem>;
+  // spec 8: the message of an answer, whatever else a host sends; all else only of one that has a code.
+  const message = typeof said.message === 'string' ? said.message : '';
+  const { code = 'unreadable', fields = {}, request_id: requestId = '' } = 'code' in said ? said : {};
+  return { ok: false, error: { endpoint, status: response.status, code, message, fields, requestId } };
 }
 
 /** A failed call, for the listener of failures. */
@@ -134,8 +129,7 @@ export const noAnswer = () => new Promise<never>(() => undefined);
  * resolves once its session has ended.
  */
 export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<Answer<ResponseOf<C>>> {
-  const token = readToken();
-  const isOver = followSession();
+  const { isFormer, isOver } = followSession();
   const keyed = endpoint.idempotent ? { idempotencyKey: newIdempotencyKey(), ...input } : input;
   let answer = await ask(endpoint, keyed);
   if (endpoint.idempotent && !answer.ok && answer.error.code === 'unreachable') {
@@ -144,7 +138,7 @@ export async function call<C extends ClientCall>(endpoint: C, input: CallInput<C
   }
   if (!answer.ok) {
     if (isNoAnswer(answer.error)) void whenBack();
-    reportFailure({ error: answer.error, background: input.background === true, former: readToken() !== token });
+    reportFailure({ error: answer.error, background: input.background === true, former: isFormer() });
   }
   return isOver() ? noAnswer() : answer;
 }

@@ -55,12 +55,17 @@ export function userIn(text: string | null): User | null {
 export const currentUser = (): User | null => userIn(readCookie('user'));
 
 /**
- * Returns whether the present session has been followed by none, or by one of another account. The token alone does not
- * say so: in another tab the same account may have signed in anew.
+ * Follows the present session. `isFormer`: it has been followed by none or another one; `isOver`: by none, or by one of
+ * another account: in another tab the same account may have signed in anew.
  */
-export function followSession(): () => boolean {
-  const [token, user] = [readToken(), readCookie('user')];
-  return () => token !== null && readToken() !== token && (!isSignedIn() || readCookie('user') !== user);
+export function followSession() {
+  const token = readToken();
+  const email = currentUser()?.email;
+  const isFormer = () => readToken() !== token;
+  return {
+    isFormer,
+    isOver: () => token !== null && isFormer() && (!isSignedIn() || currentUser()?.email !== email),
+  };
 }
 
 /** Subscribes to sign-ins, logouts and the end of the session in this tab. */
