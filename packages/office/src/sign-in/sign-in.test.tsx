@@ -224,7 +224,8 @@ describe('a session that ends while something is typed', () => {
     expect(field('Name').value).toBe('Bob');
   });
 
-  it('asks for a new sign-in over the page, and then does what was refused', async () => {
+  /** Saves a name when the session has ended; the sign-in over the page leads to the session of `next`. */
+  async function saveLate(next: ReturnType<typeof meOf>) {
     const server = serverFor().answer('staffMember', { item: staffOf() });
     const { user } = await openOffice('/staff/2', { server, isWhole: true });
     await fill(user, 'Name', 'Bob');
@@ -235,11 +236,16 @@ describe('a session that ends while something is typed', () => {
         server
           .answer('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) })
           .answer('signInState', { step: 'done', demo: null })
-          .answer('me', { ...meOf('admin'), csrf: 'new proof' });
+          .answer('me', { ...next, csrf: 'new proof' });
         return { step: 'done' };
       });
     await press(user, 'Save');
-    expect((await signInAgain(user)).textContent).toContain('everything you typed is still there');
+    return { server, dialog: await signInAgain(user) };
+  }
+
+  it('asks for a new sign-in over the page, and then does what was refused', async () => {
+    const { server, dialog } = await saveLate(meOf('admin'));
+    expect(dialog.textContent).toContain('everything you typed is still there');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(server.bodiesOf('changeStaff')).toHaveLength(2));
     const [first, second] = server.bodiesOf('changeStaff');
@@ -255,22 +261,8 @@ describe('a session that ends while something is typed', () => {
     async (_, who) => {
       const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
       onTestFinished(() => reload.mockRestore());
-      const server = serverFor().answer('staffMember', { item: staffOf() });
-      const { user } = await openOffice('/staff/2', { server, isWhole: true });
-      await fill(user, 'Name', 'Bob');
       const { staff, ...me } = meOf('admin');
-      server
-        .answer('changeStaff', refuse('unauthorized'))
-        .answer('signInState', { step: 'password', demo: null })
-        .answer('signIn', () => {
-          server
-            .answer('changeStaff', { item: staffOf({ name: 'Bob', version: 6 }) })
-            .answer('signInState', { step: 'done', demo: null })
-            .answer('me', { ...me, csrf: 'new proof', staff: { ...staff, ...who } });
-          return { step: 'done' };
-        });
-      await press(user, 'Save');
-      await signInAgain(user);
+      const { server } = await saveLate({ ...me, staff: { ...staff, ...who } });
       await waitFor(() => expect(reload).toHaveBeenCalled());
       // test-rules: by the next task a call that goes on has been sent.
       await new Promise((done) => setTimeout(done));

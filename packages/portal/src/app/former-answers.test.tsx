@@ -1,4 +1,4 @@
-import type { Contract, Profile, Venue } from '@kamerton/wire';
+import type { Contract, Venue } from '@kamerton/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DetailsForm } from '../account/contracts/details-form.tsx';
@@ -6,6 +6,7 @@ import { contractQuery } from '../account/contracts/queries.ts';
 import { ProfileForm } from '../account/profile/profile-form.tsx';
 import { currentUser, forgetSession, storeSession } from '../lib/session.ts';
 import { leaveSession } from '../shell/signed-in-screens.ts';
+import { profileOf } from '../testing/profile.ts';
 import { renderPart } from '../testing/render.tsx';
 import { venueKeys } from '../venues/venues/queries.ts';
 import { useVenueActions } from '../venues/venues/use-venue-actions.ts';
@@ -93,15 +94,7 @@ test('a change that fails after its account has logged out does not bring its ve
 });
 
 test('a profile that is saved while its account logs out names nobody afterwards', async () => {
-  const profile: Profile = {
-    ...anna,
-    new_email: null,
-    contact: '',
-    timezone_id: null,
-    timezone: null,
-    language_id: 2,
-    api_key: null,
-  };
+  const profile = profileOf(anna);
   const { called, release } = answering('PUT', () => Response.json({ success: true, profile, timezones: [] }));
   const part = await renderPart(<ProfileForm profile={profile} />);
   const name = screen.getByRole('textbox', { name: 'Name or company' });

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language.ts';
 import { forgetSession, storeSession } from '../../lib/session.ts';
+import { profileOf } from '../../testing/profile.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ProfileForm } from '../profile/profile-form.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
@@ -17,16 +18,7 @@ function Switch() {
 }
 
 test('a language that is chosen while the profile is being saved changes nothing else of it back', async () => {
-  const profile: Profile = {
-    name: 'Bakeries Ltd',
-    email: 'owner@bakeries.example',
-    new_email: null,
-    contact: '',
-    timezone_id: null,
-    timezone: null,
-    language_id: 2,
-    api_key: null,
-  };
+  const profile = profileOf();
   let stored = profile;
   let asked = 0;
   let written = 0;

@@ -1,19 +1,11 @@
 import type { Profile } from '@kamerton/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { profileOf } from '../../testing/profile.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-const before: Profile = {
-  name: 'Bakeries Ltd',
-  email: 'owner@bakeries.example',
-  new_email: null,
-  contact: 'Anna, +7 900 000-00-01',
-  timezone_id: null,
-  timezone: null,
-  language_id: 2,
-  api_key: null,
-};
+const before = profileOf({ contact: 'Anna, +7 900 000-00-01' });
 
 /** The profile that the server has, and the changes that it was sent. */
 let stored: Profile;

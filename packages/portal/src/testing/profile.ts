@@ -1,0 +1,14 @@
+import type { Profile } from '@kamerton/wire';
+
+/** The profile of an account, as the server answers it. */
+export const profileOf = (more: Partial<Profile> = {}): Profile => ({
+  name: 'Bakeries Ltd',
+  email: 'owner@bakeries.example',
+  new_email: null,
+  contact: '',
+  timezone_id: null,
+  timezone: null,
+  language_id: 2,
+  api_key: null,
+  ...more,
+});
