@@ -17,6 +17,7 @@ import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import { usePasskeys } from './passkey-queries.ts';
 
 /** Proof of ownership: the password, or a passkey's signature. */
@@ -172,9 +173,11 @@ export function ProofDialog({ onDone, onClose }: Omit<DialogProps, 'hasOthers'>)
   const prove = async (proof: Proof) => {
     await fetched(api.confirmPassword, { body: proof });
   };
+  // What the proof was asked for is not done for a user who has left the dialog.
+  const finish = useWhileMounted(onDone);
   return (
     <Dialog open onClose={onClose} title={text.proofTitle} about={text.proofAbout}>
-      <ProvenForm hasOthers={hasOthers} act={prove} onDone={onDone} onCancel={onClose} />
+      <ProvenForm hasOthers={hasOthers} act={prove} onDone={finish} onCancel={onClose} />
     </Dialog>
   );
 }

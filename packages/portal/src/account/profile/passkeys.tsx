@@ -78,7 +78,8 @@ function PasskeyList({ passkeys, address }: { passkeys: readonly Passkey[]; addr
   const obstacle = useObstacle(address, passkeys.length);
   const close = () => setOpened(undefined);
   const done = () => {
-    close();
+    // The answer to a dialog that was left closes no other one that was opened meanwhile.
+    setOpened((now) => (now === opened ? undefined : now));
     void refetch(client, { queryKey: passkeysKey });
   };
   // A passkey confirms only where it works.

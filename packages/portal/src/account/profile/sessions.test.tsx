@@ -1,5 +1,5 @@
 import type { Session } from '@kamerton/wire';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { Sessions } from './sessions.tsx';
@@ -115,4 +115,26 @@ test('nothing is ended where the proof is not given', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ call: 'DELETE /sessions', body: {} }]);
+});
+
+test('nothing is ended where the question was left while the proof was sent', async () => {
+  isProven = false;
+  const { user } = await renderPart(<Sessions />);
+  await user.click(await press('Log out on all other devices'));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it’s you' });
+  await user.type(await within(dialog).findByLabelText(/^Password/), 'the secret');
+  const answering = fetch;
+  const answers: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method !== 'GET') await new Promise<void>((done) => answers.push(done));
+    return answering(address, init);
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(async () => answers.splice(0).forEach((answer) => answer()));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(open).toHaveLength(3);
+  expect(answers).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { Form, FormActions } from '../../ui/form.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import { clockAt, dateAt, whenText } from './local-clock.ts';
 import css from './pause-form.module.css';
 import { momentOf, pauseFaults, type PauseValues } from './pause-times.ts';
@@ -27,6 +28,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
   const id = useId();
   const { timezone } = venue;
   const now = useNow().getTime();
+  const finish = useWhileMounted(onClose);
   const form = useForm({
     initial: { date: dateAt(timezone, now), time: '' },
     rules: () => Promise.resolve((values: PauseValues) => pauseFaults(timezone, values, Date.now())),
@@ -41,7 +43,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
         notifyBriefly('success', words.commands.paused(when));
       }
       void refreshOnAir(client);
-      onClose();
+      finish();
     },
   });
   const fault = form.faults.date ?? form.faults.time;

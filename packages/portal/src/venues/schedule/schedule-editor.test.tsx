@@ -1,7 +1,7 @@
 import type { Schedule, Slot, Venue } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useSchedule } from './queries.ts';
@@ -294,6 +294,23 @@ test('what is changed in the dialog of a slot is not lost when another window sa
   await saveElsewhere({ slots: [...stored.schedule.slots, slotOf('sun', '13:00', '14:00')] });
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await bar('Monday, 10:00–13:00, “Jazz”');
+  expect(await screen.findByText(/changed in another window meanwhile/)).toBeDefined();
+});
+
+test('a slot that is dragged while another window saves is moved', async () => {
+  await open();
+  // A day is as many px high as it has minutes.
+  const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 1440));
+  onTestFinished(() => rects.mockRestore());
+  vi.stubGlobal('innerHeight', 1440);
+  Object.assign(Element.prototype, { setPointerCapture: () => undefined });
+  const at = (clientY: number, buttons = 1) => ({ clientX: 50, clientY, button: 0, buttons, pointerId: 1 });
+  const dragged = await bar('Monday, 10:00–12:00, “Jazz”');
+  fireEvent.pointerDown(dragged, at(660));
+  fireEvent.pointerMove(dragged, at(690));
+  await saveElsewhere({ slots: [...stored.schedule.slots, slotOf('sun', '13:00', '14:00')] });
+  fireEvent.pointerUp(dragged, at(720, 0));
+  await bar('Monday, 11:00–13:00, “Jazz”');
   expect(await screen.findByText(/changed in another window meanwhile/)).toBeDefined();
 });
 

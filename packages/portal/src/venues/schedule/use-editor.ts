@@ -33,7 +33,8 @@ export function useDialogState<T>(setInDialog: (isInDialog: boolean) => void) {
 export function useEditor(venue: Venue, saved: SavedSchedule) {
   const text = useScheduleText();
   const [isInDialog, setInDialog] = useState(false);
-  const edits = useScheduleEdits(venue, saved, isInDialog);
+  const [isPressed, setPressed] = useState(false);
+  const edits = useScheduleEdits(venue, saved, isInDialog || isPressed);
   const { history, dispatch, isConflict } = edits;
   const now = useNow();
   const today = dateAt(venue.timezone, now.getTime());
@@ -65,7 +66,7 @@ export function useEditor(venue: Venue, saved: SavedSchedule) {
 
   const choice = { day, setDay, place, setPlace, showsTheirs, isEditable: !showsTheirs, setTheirs };
   const view = { shown, assigned, sources, slots, layer, problems };
-  return { edits, today, ...choice, said, setSaid, setInDialog, ...view, change, step };
+  return { edits, today, ...choice, said, setSaid, setInDialog, setPressed, ...view, change, step };
 }
 
 export type Editor = ReturnType<typeof useEditor>;

@@ -29,10 +29,10 @@ function draftIn(stored: Record<string, unknown>): Draft | null {
 }
 
 /**
- * Edits of a venue's schedule with undo, a draft, and what another window saves meanwhile. That waits while a dialog is
- * open, since the part that the dialog is about would get another key.
+ * Edits of a venue's schedule with undo, a draft, and what another window saves meanwhile. That waits while a part
+ * is edited in a dialog or dragged, since the part would get another key.
  */
-export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule, isInDialog: boolean) {
+export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule, isInPart: boolean) {
   const client = useQueryClient();
   const name = `venue-schedule-${venue.id}`;
   const [draft] = useState(() => draftIn(readDraft(name)));
@@ -73,7 +73,7 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule,
   const theirs = canonical(saved.schedule);
   // Without edits here, or with the same ones, the schedule follows the other window.
   const isHarmless = !isTyped || theirs === json || theirs === canonical(base.schedule);
-  if (isNews && isHarmless && !isInDialog) {
+  if (isNews && isHarmless && !isInPart) {
     setBase({ schedule: saved.schedule, version: saved.version, from: saved });
     if (!isTyped) dispatch({ kind: 'open', schedule: saved.schedule });
   }

@@ -14,6 +14,8 @@ interface SlotDrag {
   /** Element whose parts with `data-day` are days, midnight at their top. */
   week: RefObject<HTMLElement | null>;
   slots: readonly ({ key: number } & Times)[];
+  /** Called when the pointer is pressed and let go: what is dragged must stay known by its key meanwhile. */
+  onPress: (isPressed: boolean) => void;
   onMove: (key: number, times: Times) => void;
   onCreate: (times: Times) => void;
 }
@@ -97,7 +99,7 @@ function useStillPage(week: RefObject<HTMLElement | null>, activeDrag: RefObject
 }
 
 /** Drags slots of a week with a mouse, a pen or a finger: moves, resizes, creates. Escape cancels. */
-export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
+export function useSlotDrag({ week, slots, onPress, onMove, onCreate }: SlotDrag) {
   const activeDrag = useRef<DraggedSlot | null>(null);
   /** True until the click that ends a drag has passed. */
   const hasDragged = useRef(false);
@@ -107,6 +109,7 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
     clearTimeout(activeDrag.current?.timer);
     activeDrag.current = null;
     setPreview(null);
+    onPress(false);
   };
 
   const begin = (hand: DraggedSlot) => {
@@ -130,11 +133,14 @@ export function useSlotDrag({ week, slots, onMove, onCreate }: SlotDrag) {
     // A finger scrolls the page unless it waits first, or takes an edge.
     if (pointerType === 'touch') hand.timer = setTimeout(() => begin(hand), grip ? 0 : longPressDelay);
     activeDrag.current = hand;
+    onPress(true);
   };
 
   const handleMove = (event: PointerEvent<HTMLElement>) => {
     const hand = activeDrag.current;
     if (!hand || hand.pointer !== event.pointerId) return;
+    // A button that was let go outside, before the pointer was captured.
+    if (event.buttons === 0) return stop();
     const distance = Math.hypot(event.clientX - hand.x, event.clientY - hand.y);
     if (!hand.isDragged) {
       if (event.pointerType === 'touch') {

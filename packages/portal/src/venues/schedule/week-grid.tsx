@@ -39,6 +39,8 @@ interface WeekGridProps {
   clashing: ReadonlySet<number>;
   /** False while nothing can be changed. */
   isEditable: boolean;
+  /** Called with true while the pointer is pressed, and may drag. */
+  onPress: (isPressed: boolean) => void;
   onChange: (key: number, to: Times) => void;
   onCreate: (times: Times) => void;
   onOpen: (key: number) => void;
@@ -234,11 +236,11 @@ function useSlotKeys(week: RefObject<HTMLElement | null>, props: KeysProps) {
 
 /** The slots of a week as bars in columns of 24 hours, edited by pointer and by keyboard. */
 export function WeekGrid(props: WeekGridProps) {
-  const { days, slots, below, sources, clashing, isEditable, onChange, onCreate, onOpen } = props;
+  const { days, slots, below, sources, clashing, isEditable, onPress, onChange, onCreate, onOpen } = props;
   const text = useScheduleText();
   const id = useId();
   const week = useRef<HTMLDivElement>(null);
-  const drag = useSlotDrag({ week, slots, onMove: onChange, onCreate });
+  const drag = useSlotDrag({ week, slots, onPress, onMove: onChange, onCreate });
   const { preview } = drag;
   const pieces = piecesOf(withPreview(slots, preview));
   const under = piecesOf(below);

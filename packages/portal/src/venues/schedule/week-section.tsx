@@ -160,6 +160,7 @@ export function WeekSection({ venue, editor, renderChooser }: WeekSectionProps) 
         activeDays={layer ? daysOf(layer) : new Set(allDays)}
         clashing={clashingKeys(problems)}
         isEditable={isEditable}
+        onPress={editor.setPressed}
         onChange={handleTimes}
         onCreate={handleCreate}
         onOpen={handleOpen}

@@ -11,6 +11,7 @@ import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
+import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import { ChangeList } from './change-list.tsx';
 import { useGroupsText } from './groups-text.ts';
 import { base64Of } from './table-files.ts';
@@ -124,6 +125,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
+  const finish = useWhileMounted(onClose);
   const chosen = useRef({ filename: '', file: '' });
 
   const send = async (dry_run: boolean, fingerprint?: string) => {
@@ -163,7 +165,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (answer.ok) {
       const { counts, undo } = answer.data;
       notifyChanged(client, files.applied(counts.new, counts.changed), undo?.token);
-      onClose();
+      finish();
     } else if (answer.error.code === 'conflict') await loadPreview(files.conflict);
     else setNotice(failureText(answer.error, text));
   };

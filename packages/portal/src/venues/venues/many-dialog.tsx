@@ -15,6 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import { ChangeList } from './change-list.tsx';
 import { useVenueTags } from './groups.ts';
 import { useGroupsText } from './groups-text.ts';
@@ -232,6 +233,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
+  const finish = useWhileMounted(onDone);
   const ids = venues.map(({ id }) => id);
 
   const send = async (dry_run: boolean, fingerprint?: string) => {
@@ -260,7 +262,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
     const answer = await send(false, preview?.fingerprint);
     if (answer.ok) {
       notifyChanged(client, many.done(answer.data.changed), answer.data.undo?.token);
-      onDone();
+      finish();
     } else if (answer.error.code === 'conflict') await loadPreview(many.conflict);
     else setNotice(failureText(answer.error, text));
   };

@@ -4,7 +4,7 @@ import { Invalid, TooLarge, Unavailable } from '../../../lib/errors.ts';
 import { coverAddresses, NotAPicture, readPicture, storeCover } from '../../../media/covers.ts';
 import { PictureUndecided } from '../../../media/encode-pictures.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
-import { findCover, insertCover, lockCovers } from './media.store.ts';
+import { insertCover, lockCovers, reuseCover } from './media.store.ts';
 
 /** True if the files of a cover are there: until a row refers to them, a cleanup may remove them. */
 const isStored = async (store: MediaStore, hash: string): Promise<boolean> => {
@@ -13,6 +13,13 @@ const isStored = async (store: MediaStore, hash: string): Promise<boolean> => {
   const stored = await Promise.all(sizes.map((size) => store.size(coverKey(hash, size))));
   return !stored.includes(null);
 };
+
+/** Returns the id of a picture that is stored and about to be used; null if it is not stored. */
+export const reusePicture = (db: Handle, hash: string): Promise<number | null> =>
+  transaction(db, async (tx) => {
+    await lockCovers(tx);
+    return reuseCover(tx, hash);
+  });
 
 /** Number of attempts if cleanups remove the files before their row is written. */
 const attempts = 3;
@@ -23,7 +30,7 @@ export const insertPicture = async (db: Handle, store: MediaStore, bytes: Uint8A
     const hash = await storeCover(store, bytes);
     const id = await transaction(db, async (tx) => {
       await lockCovers(tx);
-      const known = await findCover(tx, hash);
+      const known = await reuseCover(tx, hash);
       if (known !== null) return known;
       return (await isStored(store, hash)) ? insertCover(tx, hash) : null;
     });

@@ -79,5 +79,17 @@ export const insertCover = async (tx: Handle, hash: string): Promise<number> => 
   return row.id;
 };
 
+/**
+ * Returns the id of a stored picture that is about to be used; null if it is not stored. One that nothing refers to is
+ * removed a day after it was stored, or was last asked for here. Within `lockCovers`.
+ */
+export const reuseCover = async (tx: Handle, hash: string): Promise<number | null> => {
+  const find = findRow(tx);
+  const cover = await find<{ id: number; is_old: boolean }>`
+    SELECT id, created_at < now() - interval '1 hour' AS is_old FROM covers WHERE hash = ${hash}`;
+  if (cover?.is_old) await sql`UPDATE covers SET created_at = now() WHERE id = ${cover.id}`.execute(tx);
+  return cover?.id ?? null;
+};
+
 export const findCover = async (db: Handle, hash: string): Promise<number | null> =>
   (await db.selectFrom('covers').select('id').where('hash', '=', hash).executeTakeFirst())?.id ?? null;

@@ -6,7 +6,7 @@ import { findCoverBeside } from '../../../media/cover-beside.ts';
 import { isPicture, NotAPicture } from '../../../media/covers.ts';
 import { PictureUndecided } from '../../../media/encode-pictures.ts';
 import type { MediaStore } from '../../../media/store.ts';
-import { insertPicture } from '../../common/media/cover-upload.service.ts';
+import { reusePicture, insertPicture } from '../../common/media/cover-upload.service.ts';
 import { findCover } from '../../common/media/media.store.ts';
 
 /** Maximum size of a cover in bytes; a larger picture beside the files is a scan for print. */
@@ -45,7 +45,7 @@ export const createCoverImporter = (db: Handle, media: MediaStore, isPatient = f
 
   const encode = async (hash: string, bytes: Uint8Array): Promise<number | null> => {
     try {
-      return (await findCover(db, hash)) ?? (await insertPicture(db, media, bytes));
+      return (await reusePicture(db, hash)) ?? (await insertPicture(db, media, bytes));
     } catch (error) {
       if (error instanceof NotAPicture) return null;
       byHash.delete(hash);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { amidst } from '../../../testing/amidst.ts';
 import { insertAccount, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { relyOnClock } from '../../../testing/clock.ts';
 import { insertPicture } from '../../common/media/cover-upload.service.ts';
+import { createCoverImporter } from '../../ingest/ingest/import-covers.service.ts';
 import { findAccount, setTimezone } from '../../identity/auth/accounts.store.ts';
 import { eraseAccount, finishErasures } from './erase-account.service.ts';
 import { createErasuresJob } from './erasures.job.ts';
@@ -169,6 +170,29 @@ it('a picture that a playlist had until the day of the erasure goes within a day
   const stopped = applyRetention(test.db, { store: { ...store, remove }, dataDir: config.dataDir }, forGood);
   await expect(stopped).rejects.toThrow('stopped');
   expect(await left()).toEqual({ rows: [used], files: [used] });
+});
+
+it('a picture that nothing refers to any more is not removed once an upload or an import is about to use it', async () => {
+  const { store, config } = test.deps;
+  const pngOf = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const [uploaded, imported, former] = [await pngOf('navy'), await pngOf('plum'), await pngOf('peru')];
+  for (const bytes of [uploaded, imported, former]) await insertPicture(test.db, store, bytes);
+  const path = join(config.dataDir, 'cover.png');
+  writeFileSync(path, imported);
+  await sql`UPDATE covers SET created_at = created_at - interval '2 days'`.execute(test.db);
+  const used = [
+    await insertPicture(test.db, store, uploaded),
+    await createCoverImporter(test.db, store).storeFile(path),
+  ];
+  await relyOnClock(test.db);
+  await applyRetention(test.db, { store, dataDir: config.dataDir }, forGood);
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM covers WHERE created_at > now() - interval '1 hour'`.execute(test.db);
+  expect(new Set<number | null>(rows.map(({ id }) => id))).toEqual(new Set(used));
 });
 
 it('the file of an email goes with it also where another server has written it', async () => {

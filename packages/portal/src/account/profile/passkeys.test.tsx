@@ -1,0 +1,39 @@
+import type { Passkey } from '@kamerton/wire';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { Passkeys } from './passkeys.tsx';
+
+const passkey: Passkey = {
+  id: 4,
+  name: 'Laptop',
+  agent: '',
+  is_synced: false,
+  created_at: '2027-02-01T10:00:00Z',
+  last_used_at: null,
+};
+
+test('the answer to a renaming that was left while it was sent closes no dialog that was opened meanwhile', async () => {
+  const answers: (() => void)[] = [];
+  const present = { ...passkey };
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit) => {
+    if (method === 'GET') return Response.json({ passkeys: [present], address: null });
+    await new Promise<void>((done) => answers.push(done));
+    present.name = 'Tablet';
+    return Response.json({ success: true, passkey: present });
+  });
+  const { user } = await renderPart(<Passkeys />);
+  await user.click(await screen.findByRole('button', { name: /^Rename/ }));
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByRole('textbox', { name: /Name/ });
+  await user.clear(field);
+  await user.type(field, 'Tablet{Enter}');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: /^(Delete|Remove)/ }));
+  await act(async () => answers.splice(0).forEach((answer) => answer()));
+  // The list is read again though the dialog was left.
+  expect(await screen.findByText('Tablet')).toBeDefined();
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
