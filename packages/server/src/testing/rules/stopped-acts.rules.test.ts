@@ -78,6 +78,7 @@ const reviewed: readonly Reviewed[] = [
       domains/ingest/ingest/analysis.service.ts analyseBatch
       domains/ingest/ingest/import-audit.service.ts createImportAudit
       domains/ingest/ingest/import-audit.service.ts flushAudit
+      domains/ingest/ingest/import-covers.service.ts createCoverImporter
       domains/ingest/ingest/import-file.service.ts importUnless
       domains/ingest/ingest/import-file.service.ts storeEntry
       domains/ingest/ingest/import-file.service.ts repairKnown
