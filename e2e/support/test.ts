@@ -42,7 +42,7 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
     if (language !== 'none') await setLanguage(context, language);
     await use(context);
     // A request that is still being answered when its page closes is no failure of the journey.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(context.pages().map(isCompared));
     expect(found).toEqual([]);
   },

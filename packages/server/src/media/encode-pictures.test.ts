@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
+import { childrenOf } from '../testing/children.ts';
 import { createEncoder, encodePictures, PictureUndecided, UndecodablePicture } from './encode-pictures.ts';
 
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } });
@@ -24,19 +24,10 @@ it('refuses what is no picture and goes on', async () => {
 
 const killed = new Set<number>();
 
-const encodes = (id: number): boolean => {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('encode-pictures.worker');
-  } catch {
-    return false;
-  }
-};
-
 /** Other tests of this process may have left analysers. */
-const encoders = (): number[] =>
-  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').map(Number).filter(encodes);
+const encoders = () => childrenOf('encode-pictures.worker');
 
-/** Sends a signal to the process that encodes before it has answered; Linux tells its id. */
+/** Sends a signal to the process that encodes before it has answered. */
 const signal = async (name: NodeJS.Signals): Promise<void> => {
   const find = () => {
     const child = encoders().find((id) => !killed.has(id));
