@@ -260,10 +260,11 @@ it('is the same after an export and an import, for any venues, formats and langu
 it('knows the city of a venue that is no longer listed, and tags whatever the alphabet', async () => {
   await call('POST', '/objects', { name: 'Bar', city_id: cities[3], object_type_id: 1, tags: ['École'] });
   const tags = async () => (await call('GET', '/objects/tags')).body.tags;
-  // As older releases have stored them, where the database could not fold them.
+  // As older releases have stored it: no database folds an accent that is a letter of its own.
+  const older = 'e\u0301cole';
   await call('POST', '/objects', { name: 'Pub', city_id: cities[3], object_type_id: 1 });
   await sql`
-    WITH tag AS (INSERT INTO venue_tags (account_id, name) VALUES (${owner.id}, 'école') RETURNING id)
+    WITH tag AS (INSERT INTO venue_tags (account_id, name) VALUES (${owner.id}, ${older}) RETURNING id)
     INSERT INTO venue_tag_venues (tag_id, venue_id)
     SELECT tag.id, venues.id FROM tag, venues WHERE account_id = ${owner.id} AND name = 'Pub'`.execute(test.db);
   await sql`UPDATE cities SET is_listed = false WHERE id = ${cities[3]}`.execute(test.db);
@@ -273,7 +274,7 @@ it('knows the city of a venue that is no longer listed, and tags whatever the al
   } finally {
     await sql`UPDATE cities SET is_listed = true WHERE id = ${cities[3]}`.execute(test.db);
   }
-  await sql`DELETE FROM venue_tags WHERE name = 'école'`.execute(test.db);
+  await sql`DELETE FROM venue_tags WHERE name = ${older}`.execute(test.db);
   await call('POST', '/objects', { name: 'Hotel', city_id: cities[3], object_type_id: 1, tags: ['ÉCOLE'] });
   expect(await tags()).toMatchObject([{ name: 'École', venues: 2 }]);
 });
@@ -314,16 +315,13 @@ it('two tables at once bring in no more venues than an account may have', async 
   expect(added.reduce((sum, { counts }) => sum + counts.new, 0)).toBe(1);
 });
 
-/** Stops the process that reads a table of somebody else, as the slowest of all would; returns what lets it go on. */
+/** Stops the process that reads a table of somebody else, as the slowest of all would. */
 const stopReading = async () => {
   const table = Buffer.from(csv(...Array<string>(3000).fill('One,Oryol,,Café')), 'base64');
   const reading = readSpreadsheet(table, bounds.venues, 0);
   const id = await vi.waitUntil(() => childrenOf('spreadsheets.worker')[0], { timeout: 30_000, interval: 1 });
   process.kill(id, 'SIGSTOP');
-  return async () => {
-    process.kill(id, 'SIGCONT');
-    return (await reading).length;
-  };
+  return { id, reading };
 };
 
 it('tells clients to come back while tables of others fill the places, and reads and writes apart', async () => {
@@ -339,16 +337,17 @@ it('tells clients to come back while tables of others fill the places, and reads
     statuses.push(answer.status);
     return [answer.status, answer.headers.get('retry-after')];
   };
-  const goOn = await stopReading();
+  const stopped = await stopReading();
   // One waits for a place among all, and two for that one.
   const own = Array.from({ length: 4 }, () => ask(owner.token));
   await expect.poll(() => statuses).toEqual([503]);
-  const [writer = '', ...readers] = others;
-  const asked = readers.map(ask);
+  const asked = others.slice(1).map(ask);
   await expect.poll(() => statuses).toHaveLength(6);
-  const { status } = await fetch(`${origin}/dist/api/objects/export?format=csv`, { headers: { token: writer } });
+  const headers = { token: others[0] ?? '' };
+  const { status } = await fetch(`${origin}/dist/api/objects/export?format=csv`, { headers });
   expect(status).toBe(200);
-  expect(await goOn()).toBe(3000);
+  process.kill(stopped.id, 'SIGCONT');
+  expect(await stopped.reading).toHaveLength(3000);
   const answers = (await Promise.all([...own, ...asked])).map(String).toSorted();
   expect(answers).toEqual([...Array<string>(10).fill('200,'), ...Array<string>(6).fill('503,10')]);
   expect(await ask(owner.token)).toEqual([200, null]);
