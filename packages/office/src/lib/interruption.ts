@@ -26,6 +26,11 @@ export class Interruption<T> {
     return isOver;
   }
 
+  /** Ends it without the calls that wait, which never go on. */
+  drop() {
+    this.#set(undefined);
+  }
+
   end(result: T) {
     const over = this.#waiting;
     this.#set(undefined);

@@ -78,10 +78,12 @@ export function clearMe() {
   pending = undefined;
 }
 
-/** The page is as if it was loaded for nobody. */
+/** The page is as if it was loaded for nobody: what waited for a sign-in or a proof never goes on. */
 export function forgetOperator() {
   clearMe();
   known = undefined;
+  signInAgain.drop();
+  proof.drop();
 }
 
 const refetchMe = () => (clearMe(), fetchMe());

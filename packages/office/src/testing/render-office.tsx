@@ -59,9 +59,11 @@ export function serve(server: FakeServer) {
 
 let root: Root | undefined;
 
+/** Leaves nothing of a test to the next one, which may be of another file. */
 export function closeOffice() {
   root?.unmount();
   root = undefined;
+  forgetOperator();
   document.body.replaceChildren();
 }
 
