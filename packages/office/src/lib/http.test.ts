@@ -4,8 +4,10 @@ import { refuse } from '../testing/fake-server.ts';
 import { accountOf, page } from '../testing/records.ts';
 import { serve, serverFor } from '../testing/render-office.tsx';
 import { addressOf, call, type CallFailed, onUnauthorized } from './http.ts';
+import { recheckSession } from './session.ts';
 
-afterEach(() => onUnauthorized(async () => false));
+// Tests of other files share this process.
+afterEach(() => onUnauthorized(() => recheckSession()));
 
 const failureOf = (calling: Promise<unknown>) =>
   calling.then(

@@ -119,10 +119,12 @@ describe('the command line beside a running server', () => {
     await expect.poll(() => stored() - before).toBeGreaterThan(2);
     await server.close('SIGKILL');
     server = await line.serve();
-    await expect.poll(async () => (await job()).state).not.toMatch(/waiting|running/);
+    // Decoders give way to all other processes, also to those of the polls.
+    const slowly = { timeout: 240_000, interval: 1000 };
+    await expect.poll(async () => (await job()).state, slowly).not.toMatch(/waiting|running/);
     expect(await job()).toMatchObject({ state: 'done', reason: null, files: musicFiles, counts: { broken: 0 } });
     await checkWhole('One', 'Two', 'Three');
-  });
+  }, 300_000);
 
   it('says which files it refused, and that it did', async () => {
     const bad = join(line.home, 'bad');

@@ -30,6 +30,8 @@ interface OpenOptions {
   isTemporary?: boolean;
   /** False sends every statement unnamed, for a connection pooler that does not support prepared statements. */
   prepare?: boolean;
+  /** Milliseconds that a call waits for a connection. */
+  connectWait?: number;
 }
 
 /**
@@ -87,14 +89,14 @@ const types = {
 export const openRemote = async (
   url: string,
   connections = 10,
-  { asItIs = false, check, prepare = true }: OpenOptions = {},
+  { asItIs = false, check, prepare = true, connectWait = 4000 }: OpenOptions = {},
 ): Promise<Database> => {
   const connection = {
     connectionString: url,
     // JIT compilation of a broad search takes longer than the search.
     options: '-c timezone=UTC -c jit=off',
   };
-  const pool = new pg.Pool({ ...connection, max: connections, types, connectionTimeoutMillis: 4000 });
+  const pool = new pg.Pool({ ...connection, max: connections, types, connectionTimeoutMillis: connectWait });
   // A broken connection is replaced at the next use, and a statement on it fails; without a listener the process would
   // crash.
   // The pool itself listens on idle connections only.

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   flacBomb,
   hostileArchives,
@@ -22,6 +22,9 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'kamerton-hostile-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// Temporary files of its own: other processes write and remove theirs meanwhile.
+beforeEach(() => void vi.stubEnv('TMPDIR', folder));
 
 /** Names of temporary files of the audio processes. */
 const leftBehind = () => readdirSync(tmpdir()).filter((name) => /^kamerton-[\da-f]{8}-/.test(name));

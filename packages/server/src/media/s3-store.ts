@@ -26,10 +26,10 @@ import {
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 /**
- * Milliseconds until a store without a response, or without the first byte of one, counts as unavailable: a call must be
+ * Milliseconds until a connection is given up. Milliseconds until a store without a response, or without the first byte of one, counts as unavailable: a call must be
  * answered within five seconds. Milliseconds without a byte after which a transfer has stalled.
  */
-export const defaultTimes = { wait: 3000, stall: 20_000 };
+export const defaultTimes = { connect: 1200, wait: 3000, stall: 20_000 };
 /** Maximum number of interruptions of a transfer without a byte between; it resumes where it was. */
 const mostBreaks = 3;
 
@@ -92,7 +92,7 @@ async function* noting(
   }
 }
 
-const createClient = ({ endpoint, region, credentials }: S3Address): S3Client =>
+const createClient = ({ endpoint, region, credentials }: S3Address, connect: number): S3Client =>
   new S3Client({
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(region !== undefined && { region }),
@@ -102,7 +102,7 @@ const createClient = ({ endpoint, region, credentials }: S3Address): S3Client =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Each listener occupies a connection.
-    requestHandler: { connectionTimeout: 1200, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
+    requestHandler: { connectionTimeout: connect, httpAgent: { maxSockets: 1000 }, httpsAgent: { maxSockets: 1000 } },
   });
 
 interface Bucket {
@@ -130,7 +130,7 @@ const partOf = async ({ body, parts }: Asked, milliseconds: number): Promise<Ite
 };
 
 /** Returns functions that open an object, or a range of it, and read its size. */
-const createReader = ({ client, at }: Bucket, { wait, stall }: typeof defaultTimes) => {
+const createReader = ({ client, at }: Bucket, { wait, stall }: Omit<typeof defaultTimes, 'connect'>) => {
   /** Asks for bytes, within some milliseconds. Those of a range have to be exactly that range. */
   const ask = async (key: string, range: ByteRange | undefined, milliseconds: number) => {
     const end = range && Number.isFinite(range.end) ? range.end : '';
@@ -285,9 +285,9 @@ async function* list(
  * Media in a bucket of Amazon S3 or a compatible store. Rejects with `StoreUnavailable` within five seconds if the
  * store does not respond or refuses.
  */
-export const s3Store = (address: S3Address, { wait, stall } = defaultTimes): MediaStore => {
+export const s3Store = (address: S3Address, { connect, wait, stall } = defaultTimes): MediaStore => {
   const { bucket, prefix } = address;
-  const client = createClient(address);
+  const client = createClient(address, connect);
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
   const { open, size } = createReader({ client, at }, { wait, stall });

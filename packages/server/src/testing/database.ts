@@ -61,11 +61,14 @@ const createEmpty = (server: string, name: string): Promise<void> =>
 
 const drop = (server: string, name: string): Promise<void> => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 
+/** On a machine so busy that a process stands still for seconds no call of a test gives up. */
+const patience = 60_000;
+
 const newRemote = async (server: string): Promise<Database> => {
   const name = uniqueName();
   // To copy the files takes less than to log each page.
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateOf('remote')} STRATEGY file_copy`);
-  const database = await openRemote(urlOf(server, name), 5);
+  const database = await openRemote(urlOf(server, name), 5, { connectWait: patience });
   return {
     ...database,
     close: async () => {
@@ -94,7 +97,7 @@ export const bareDatabase = async (folder: string) => {
   await createEmpty(server, name);
   return {
     isEmbedded: false,
-    open: (asItIs: boolean) => openRemote(urlOf(server, name), 2, { asItIs }),
+    open: (asItIs: boolean) => openRemote(urlOf(server, name), 2, { asItIs, connectWait: patience }),
     drop: () => drop(server, name),
   };
 };

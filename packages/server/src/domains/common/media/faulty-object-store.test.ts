@@ -25,8 +25,8 @@ import { readerOfStore } from '../../operations/verify/check-media.service.ts';
 import { verifyAll } from '../../operations/verify/verify.service.ts';
 
 /** Milliseconds for a store, and for the next byte of a transfer: they run out where the fault is silence alone. */
-const patient = { wait: 30_000, stall: 30_000 };
-const hasty = { wait: 100, stall: 100 };
+const patient = { connect: 30_000, wait: 30_000, stall: 30_000 };
+const hasty = { connect: 1200, wait: 100, stall: 100 };
 
 const at = (port: number, times = patient): MediaStore => s3Store(readS3Address(mediaUrl(port)) as S3Address, times);
 

@@ -18,7 +18,7 @@ import { fadingTone } from '../../../testing/sound-files.ts';
 import { importFolder } from '../../ingest/ingest/import-folder.service.ts';
 import { tester } from '../../../testing/actor.ts';
 
-const storeAt = (port: number, bucket?: string, times = { wait: 30_000, stall: 30_000 }): MediaStore =>
+const storeAt = (port: number, bucket?: string, times = { connect: 30_000, wait: 30_000, stall: 30_000 }): MediaStore =>
   s3Store(readS3Address(mediaUrl(port, bucket)) as S3Address, times);
 
 let server: Awaited<ReturnType<typeof openObjectStore>>;
@@ -166,7 +166,10 @@ describe('music', () => {
 
   it('is a 503 soon where the store takes the call and says nothing', async () => {
     const hole = await openRelay(0, () => false);
-    const deaf = await openTestApp({ store: storeAt(hole.port, 'music', { wait: 200, stall: 200 }), db: test.db });
+    const deaf = await openTestApp({
+      store: storeAt(hole.port, 'music', { connect: 30_000, wait: 200, stall: 200 }),
+      db: test.db,
+    });
     expect(await deaf.call('GET', file)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(defaultTimes.wait).toBeLessThan(5000);
     hole.close();

@@ -11,6 +11,9 @@ import { analysePending } from './analysis.service.ts';
 
 const { at, tone, put, bring, tracks, analysers } = prepareImport();
 
+/** How long a process may take to begin on a busy machine. */
+const patience = { timeout: 30_000, interval: 5 };
+
 const pending = () => at.db.selectFrom('pending_analyses').selectAll().orderBy('track_id').execute();
 
 describe('a recording whose analysis ends without a verdict', () => {
@@ -59,7 +62,7 @@ describe('a recording whose analysis ends without a verdict', () => {
       const [worker] = await vi.waitUntil(() => {
         const found = children().filter((pid) => !others.has(pid));
         return found.length > 0 && found;
-      });
+      }, patience);
       process.kill(Number(worker), 'SIGKILL');
       await analysing;
     });

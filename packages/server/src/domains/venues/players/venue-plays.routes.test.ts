@@ -115,7 +115,9 @@ describe('reported plays', () => {
   });
 
   it('lift a track once an hour, however many devices of a venue report it at once', async () => {
-    const devices = await Promise.all(Array.from({ length: 10 }, () => pairDevice(test, owner.token, venue)));
+    const devices: Awaited<ReturnType<typeof pairDevice>>[] = [];
+    for (let at = 0; at < 10; at += 1) devices.push(await pairDevice(test, owner.token, venue));
+    expect(new Set(devices.map(({ token }) => token)).size).toBe(10);
     await sql`UPDATE players SET paired_at = now() - interval '40 days'`.execute(test.db);
     const forged = (at: number) =>
       Array.from({ length: 40 }, (_, n) => play({ started_at: fromAnHour(at * 1000 + n * 3 * 60_000) }));
