@@ -12,16 +12,14 @@ async function firstLoad(page: Page, path: string, isOver: () => Promise<unknown
   await page.goto(path);
   await isOver();
   // On a busy machine code that no screen needs may be on its way by now.
-  const late = await page.evaluate(() => {
+  const first = await page.evaluate(() => {
     const [end] = performance.getEntriesByName('network-idle');
     const isLate = ({ startTime }: PerformanceEntry) => end !== undefined && startTime > end.startTime;
-    return performance
-      .getEntriesByType('resource')
-      .filter(isLate)
-      .map(({ name }) => name);
+    const loaded = performance.getEntriesByType('resource').filter((entry) => !isLate(entry));
+    return loaded.map(({ name }) => name);
   });
-  const first = [...assets].filter((address) => !late.includes(address));
-  return { kib: await compressedKib(page, first), requests: first.length };
+  const addresses = [...assets].filter((address) => first.includes(address));
+  return { kib: await compressedKib(page, addresses), requests: addresses.length };
 }
 
 /** Loads a screen of the portal until its network is idle, which it marks itself. */

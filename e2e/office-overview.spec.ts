@@ -31,10 +31,11 @@ test('the dashboard tells of a request as it comes, and each of its numbers lead
   await waiting.click();
   await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible();
   await page.goBack();
-  // Every other number that is there leads to as many rows.
+  await expect(waiting).toBeVisible();
+  // Every other number that is there leads to as many rows, but an import of another journey may end.
   const links = await attention.getByRole('link').all();
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
-  for (const address of addresses) {
+  for (const address of addresses.filter((each) => !each?.includes('group=active'))) {
     await page.goto(address ?? '');
     await expect(page.getByRole('row').nth(1).or(page.locator('main details').first())).toBeVisible();
   }

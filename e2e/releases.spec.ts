@@ -16,10 +16,13 @@ test.describe('after a new release', () => {
   test.use({ expectedErrors: [/404|dynamically imported module/] });
 
   test('an open tab loads the wanted screen anew, and its music goes on', async ({ signedIn: page, player, album }) => {
+    // The last code that is loaded by itself.
+    const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
     await page.goto(`/dist/musicbase/album/${album.id}`);
     await page.getByRole('main').getByRole('button', { name: 'Play all', exact: true }).click();
     await player.isHeard();
     await pageReady(page);
+    await stream;
     await release(page, '/dist/object');
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Objects' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Objects' })).toBeVisible();

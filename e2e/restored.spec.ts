@@ -21,10 +21,10 @@ test('open pages follow a revocation and a restoration by themselves', async ({ 
     await expect(opened.getByRole('button', { name: 'Play Outside', exact: true })).toBeEnabled();
     return opened;
   };
+  // One tab has the stream for all, whichever is the first.
+  const stream = context.waitForEvent('response', (answer) => answer.url().includes('/api/events'));
   const found = await open(`/dist/search?what=${encodeURIComponent(name)}`);
   const own = await open(`/dist/mymusic/playlist/${playlist.id}`);
-  // One tab has the stream for all.
-  const stream = context.waitForEvent('response', (answer) => answer.url().includes('/api/events'));
   await page.goto(`/dist/musicbase/album/${outside.album_id}`);
   await page.getByRole('button', { name: 'Play Home', exact: true }).click();
   await player.isHeard();

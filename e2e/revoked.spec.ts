@@ -42,9 +42,12 @@ test('a revoked track falls silent in the running tab, and one press puts anothe
     .click();
   await player.isHeard();
   await command('revoke', 'track', String(going.id), '--reason', 'The licence has ended');
+  // It waits while it has the focus.
+  const replacement = page.getByRole('button', { name: 'Find a replacement' });
+  await replacement.focus();
   await expect(player.bar.getByRole('link', { name: 'Staying' })).toBeVisible();
   await player.isHeard();
-  await page.getByRole('button', { name: 'Find a replacement' }).click();
+  await replacement.press('Enter');
 
   await expect(page).toHaveURL(/\/dist\/mymusic\/revoked$/);
   const main = page.getByRole('main');

@@ -146,7 +146,7 @@ test.describe('without a connection', () => {
     await pageReady(page);
     await page.getByRole('button', { name: 'Language', exact: true }).click();
     await expect(page).toHaveTitle('Поиск музыки · Камертон');
-    expect(await languageOf(page, session)).toBe(1);
+    await expect.poll(() => languageOf(page, session)).toBe(1);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Язык', exact: true }).click();
     await expect(page).toHaveTitle('Music search · Kamerton');

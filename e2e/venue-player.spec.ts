@@ -121,8 +121,7 @@ test('a wrong code is told, the menu opens when its button is held, and unpairin
 
   const lock = page.getByRole('button', { name: 'Hold for two seconds to open the menu' });
   await lock.hover();
-  await page.mouse.down();
-  await page.mouse.up();
+  await Promise.all([page.mouse.down(), page.mouse.up()]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.mouse.down();
   const menu = page.getByRole('dialog', { name: 'Player' });
@@ -197,7 +196,7 @@ for (const [shift, name] of [
     await send('account close', { name: email, body: {} });
     await expect(title(page)).toHaveText('The account is closed');
     await isSilent(page);
-    expect(await countStored(page)).toBe(0);
+    await expect.poll(() => countStored(page)).toBe(0);
     await send('account open', { name: email, body: {} });
     await isHeard(page, tracks);
   });

@@ -48,7 +48,7 @@ async function closeAll(page: Page, opener: Locator, openBefore: number): Promis
   await expect(
     async () => {
       if ((await shown.count()) > openBefore) await page.keyboard.press('Escape');
-      await expect(shown).toHaveCount(openBefore, { timeout: 1000 });
+      await expect(shown).toHaveCount(openBefore, { timeout: 5000 });
     },
     `Escape closes what ${await nameOf(opener)} has opened`,
   ).toPass();
