@@ -1,10 +1,16 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
+import { createElement } from 'react';
+import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { Toasts } from '../ui/toasts.tsx';
 import { providePopovers } from './popover.ts';
 
 configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
 
 providePopovers();
+
+// Toasts wait for their first region: those of a test that has none would come up in another one's.
+render(createElement(Toasts, { labels: { page: '', brief: '' }, closeLabel: '' })).unmount();
 
 const unstyled = document.createElement('div').style;
 
@@ -15,6 +21,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Without a region the library stores them for the next one.
+  toast.dismiss();
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

@@ -28,10 +28,17 @@ const hasLeft = (toast: HTMLElement) =>
 const failure = (status: number, message = '') =>
   new CallFailed({ endpoint: api.genres, status, code: 'internal', message, fields: {}, requestId: '' });
 
-test('a toast that comes before the containers waits for them', async () => {
+test('toasts that come before the containers wait for both of them', async () => {
+  // As in a page that has just been opened.
+  vi.resetModules();
+  const { notify, notifyBriefly } = await import('./notify.ts');
+  const { Toasts } = await import('./toasts.tsx');
+  const { renderPart } = await import('../testing/render.tsx');
   notify('info', 'Early');
-  await renderToasts();
+  notifyBriefly('info', 'Early and brief');
+  await renderPart(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
   expect((await screen.findByText('Early')).closest('[role=status]')).not.toBeNull();
+  expect((await screen.findByText('Early and brief')).closest('[role=status]')).not.toBeNull();
 });
 
 test('an error is an alert with a title, which other toasts have only where they are given one', async () => {
