@@ -57,12 +57,13 @@ test('a queue and its playlist that change just as a track ends lead to the righ
     const lists: Route[] = [];
     await page.route(`**/dist/api/my/playlists/${id}?*`, (route) => void lists.push(route));
     await ask(session.token, 'DELETE', `/my/playlists/${id}/tracks`, { ids: [counter.id] });
-    await expect.poll(() => lists.length).toBe(1);
+    await expect.poll(() => lists.length).toBeGreaterThan(0);
     const turn = atTurn(page, counter.name, '#none');
     await startAt(page, 89);
     await turn;
-    await lists[0]?.continue();
-    await page.unroute(`**/dist/api/my/playlists/${id}?*`);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Further news give up the request before it, which can't be continued then.
+    await Promise.allSettled(lists.map((route) => route.continue()));
     await hears(page, 1);
     await expect(page.getByRole('list', { name: /^Tracks:/ }).getByRole('listitem')).toHaveCount(3);
   });
