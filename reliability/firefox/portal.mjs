@@ -129,7 +129,9 @@ export const portalSteps = ({ hands, product, isDeaf, n }) => {
     [
       'create a playlist',
       async () => {
-        await hands.click('link', 'New playlist');
+        await hands.click('link', 'My music');
+        await hands.click('link', 'My playlists');
+        await hands.click('link', 'Create');
         await hands.fill('textbox', 'Name', playlist);
         await hands.click('button', 'Create');
         await hands.find('heading', playlist);
