@@ -32,7 +32,8 @@ export function createHands(page, card) {
     }
     return null;
   };
-  const text = () => page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').trim());
+  // A page that is loading has no body yet.
+  const text = () => page.evaluate(() => (document.body?.innerText ?? '').replaceAll(/\s+/g, ' ').trim());
   const seen = async () => `; the page shows: ${(await text()).slice(0, 300)}`;
   /** Puppeteer's own waiting compiles code in the page, which the product's content policy forbids. */
   const find = (role, name, within) => until(`the ${role} “${name}”`, () => look(role, name, within), seen);
