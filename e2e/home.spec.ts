@@ -1,5 +1,5 @@
 import { pageReady } from './support/page-ready.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withoutNews } from './support/test.ts';
 
 test.beforeEach(async ({ signedIn: page }) => {
   await page.goto('/dist/');
@@ -52,6 +52,7 @@ test('Home leads to the venues, a new album, and its figures to what they count'
 test('what Home and an album ask for ahead of their code is what they need, and is asked for once', async ({
   signedIn: page,
 }) => {
+  await withoutNews(page);
   for (const [path, ahead] of [
     ['/dist/', 4],
     ['/dist/musicbase/album/1', 1],

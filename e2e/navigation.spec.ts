@@ -117,6 +117,7 @@ test('a cover plays from its card, by pointer and by keys', async ({ signedIn: p
 
 test('the pick of the week is not repeated right under it', async ({ signedIn: page }) => {
   await page.goto('/dist/musicbase');
+  await pageReady(page);
   const pick = page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link');
   const name = (await pick.textContent()) ?? '';
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link', { name })).toHaveCount(0);

@@ -7,6 +7,7 @@ import { enterOffice } from './support/office.ts';
 import { uniqueSuffix } from './support/unique-suffix.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
+import { importAlbum } from './support/venue-player.ts';
 
 /** A picture of one point. */
 const dot = Buffer.from(
@@ -84,12 +85,12 @@ test.describe('while a record is edited', () => {
 
   test('what is typed outlives a new cover and the end of the session, and stands beside what another has saved', async ({
     page,
+    session,
   }) => {
-    await page.goto('/office/albums');
+    const [track] = await importAlbum(session, 440, { seconds: 2, titles: ['Edited'] });
+    await page.goto(`/office/albums/${track?.album_id}`);
     await page.getByRole('button', { name: /^Sign in as/ }).click();
-    await page.getByRole('row').nth(1).getByRole('link').click();
     const [label, code] = [page.getByLabel('Label'), page.getByLabel('UPC')];
-    const former = await label.inputValue();
     const typed = `Label ${uniqueSuffix()}`;
     await label.fill(typed);
     await page.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: dot });
@@ -109,9 +110,5 @@ test.describe('while a record is edited', () => {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(label).toHaveValue(typed);
     await expect(code).toHaveValue('4006381333931');
-
-    await label.fill(former);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 });

@@ -31,9 +31,9 @@ test.describe('code that does not come', () => {
     let isGone = true;
     await page.route(scriptOfTracks, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
     const reloaded = page.waitForEvent('load');
+    const asked = page.waitForRequest(/\/office\/tracks$/).then(() => (isGone = false));
     await page.getByRole('menuitem', { name: 'Tracks', exact: true }).click();
-    isGone = await page.waitForRequest(/\/office\/tracks$/).then(() => false);
-    await reloaded;
+    await Promise.all([asked, reloaded]);
     await expect(page.getByRole('table')).toBeVisible();
     await expect(page).toHaveURL(/\/office\/tracks$/);
   });

@@ -13,7 +13,7 @@ import {
   turns,
   watchTurns,
 } from './support/media.ts';
-import { addSession, expect, test } from './support/test.ts';
+import { addSession, expect, test, withoutNews } from './support/test.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
 
@@ -127,6 +127,7 @@ test('a stream that stands still and then breaks is one trouble, not two', async
   player,
   album,
 }) => {
+  await withoutNews(page);
   const files = await stall(page, player, album.id);
   const questions: Route[] = [];
   files.answer((route) =>

@@ -76,8 +76,8 @@ test('what is typed while the data are saved stays, and is saved by the next pre
   await asked;
   await contact.fill('first and second');
   release();
-  await expect.poll(async () => (await profileOf(page, account)).contact).toBe('first');
   await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect.poll(async () => (await profileOf(page, account)).contact).toBe('first');
   await expect(contact).toHaveValue('first and second');
   await page.reload();
   await expect(contact).toHaveValue('first and second');

@@ -92,13 +92,19 @@ test('one tab tells the other what the stream has told it', async ({ page, conte
   let streams = 0;
   context.on('request', (request) => (streams += request.url().includes('/api/events') ? 1 : 0));
   const stream = page.waitForResponse((response) => response.url().includes('/api/events'));
-  await page.goto('/dist/feedback/history');
+  await page.goto(`/dist/feedback/request/${id}`);
   await stream;
   const other = await context.newPage();
-  await other.goto(`/dist/feedback/request/${id}`);
-  await expect(thread(other)).toContainText('First');
+  // A visible one opens a stream of its own when the first has stood still for a moment.
+  await other.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+  await other.goto('/dist/feedback/history');
+  await expect(other.getByRole('main')).toContainText('Open');
+  // It listens as soon as it waits for the lock of the tab that has the stream.
+  const waiting = () =>
+    other.evaluate(async () => (await navigator.locks.query()).pending?.some(({ name }) => name === 'events'));
+  await expect.poll(waiting).toBe(true);
   await send('reply', { number: id, message: 'Second', close: false });
-  await expect(thread(other)).toContainText('Second');
-  await expect(page.getByRole('main')).toContainText('Answered');
+  await expect(thread(page)).toContainText('Second');
+  await expect(other.getByRole('main')).toContainText('Answered');
   expect(streams).toBe(1);
 });

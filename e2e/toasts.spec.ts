@@ -6,7 +6,8 @@ import { addSession, expect, test } from './support/test.ts';
 async function fail(page: Page): Promise<Locator> {
   await page.goto('/dist/musicbase/album/999999999');
   const toast = page.getByRole('alert').filter({ hasText: 'No access to albums' });
-  await expect(toast).toBeVisible();
+  // Under the pointer it waits.
+  await toast.hover();
   return toast;
 }
 
@@ -69,6 +70,7 @@ test.describe('a toast of the page', () => {
     const toast = await fail(page);
     const search = page.getByRole('link', { name: 'Music search', exact: true }).first();
     await search.focus();
+    await page.mouse.move(10, 500);
     await page.keyboard.press('Alt+t');
     await expect(toast).toBeFocused();
     await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS('animation-play-state', 'paused');

@@ -88,6 +88,10 @@ export const test = base.extend<ProductOptions & ProductFixtures, SharedFixtures
 /** Waits until all that a page has written is compared. */
 export const isCompared = (page: Page): Promise<unknown> => page.evaluate(() => window.staleQueries?.());
 
+/** Lets no news reach a page: after a revocation by another journey it would refetch its lists. */
+export const withoutNews = (page: Page): Promise<unknown> =>
+  page.route('**/dist/api/events*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
+
 /** A document that is left compares nothing any more. */
 function compareBeforeLeaving(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
