@@ -116,3 +116,19 @@ test('a failed call shows the server’s reason, but the end of a session shows 
   expect((await screen.findByRole('alert')).textContent).toBe('ErrorThe playlist is full');
   expect(toasts()).toHaveLength(1);
 });
+
+test('a toast that has the focus waits on when the pointer leaves it', async () => {
+  const { user } = await renderToasts();
+  notify('info', 'Of the page');
+  const toast = (await screen.findByText('Of the page')).closest<HTMLElement>('[role=status]');
+  if (!toast) throw new Error('it is no status');
+  const [timer] = timers('Messages');
+  within(toast).getByRole('button', { name: 'Close' }).focus();
+  await waitFor(() => expect(timer?.style.animationPlayState).toBe('paused'));
+  await user.hover(toast);
+  await user.unhover(toast);
+  await user.hover(screen.getByRole('button', { name: 'Delete' }));
+  expect(timer?.style.animationPlayState).toBe('paused');
+  toast.querySelector('button')?.blur();
+  await waitFor(() => expect(timer?.style.animationPlayState).toBe('running'));
+});

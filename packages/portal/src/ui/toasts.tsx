@@ -37,6 +37,8 @@ function useFocusInToasts() {
   const isInside = (element: Element | null) => element !== null && region.current?.contains(element) === true;
   return {
     ref: region,
+    // After the library's own handler, which lets a toast run on when the pointer leaves it.
+    onMouseOut: () => queueMicrotask(() => isInside(document.activeElement) && toast.pause()),
     onFocus: ({ relatedTarget }: React.FocusEvent) => {
       if (!isInside(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
       toast.pause();
