@@ -30,7 +30,7 @@ const imports = (path: string, what: string): boolean =>
  * Those of the command line start programs on a data folder of their own, once.
  */
 const isOnDatabase = (path: string): boolean =>
-  imports(path, '(?!runs\\.|[a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
+  imports(path, '(?!(runs|children)\\.|[a-z0-9-]*-(files|tags)\\.)') && !imports(path, 'command-line');
 /**
  * Engine-dependent tests run on both, always: in `db` migrations, transactions and prepared statements; acts that
  * are stopped between two steps; a backup and its recovery, which copy tables in bulk; searches whose words are parsed,

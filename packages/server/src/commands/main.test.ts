@@ -80,7 +80,7 @@ describe('the command line alone', () => {
 describe('the command line beside a running server', () => {
   let server: Awaited<ReturnType<CommandLine['serve']>>;
   beforeAll(async () => {
-    server = await line.serve();
+    server = await line.serve(2);
   });
   afterAll(() => server.close());
 

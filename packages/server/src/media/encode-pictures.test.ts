@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { childrenOf } from '../testing/children.ts';
+import { childrenOf, silent } from '../testing/children.ts';
 import { createEncoder, encodePictures, PictureUndecided, UndecodablePicture } from './encode-pictures.ts';
 
 const red = () => sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } });
@@ -27,8 +27,8 @@ const killed = new Set<number>();
 /** Other tests of this process may have left analysers. */
 const encoders = () => childrenOf('encode-pictures.worker');
 
-/** Sends a signal to the process that encodes before it has answered. */
-const signal = async (name: NodeJS.Signals): Promise<void> => {
+/** Ends the process that encodes and has not answered. */
+const kill = async (): Promise<void> => {
   const find = () => {
     const child = encoders().find((id) => !killed.has(id));
     if (child === undefined) throw new Error('no process encodes');
@@ -36,25 +36,30 @@ const signal = async (name: NodeJS.Signals): Promise<void> => {
   };
   const child = await vi.waitFor(find, { timeout: 30_000, interval: 5 });
   killed.add(child);
-  process.kill(child, name);
+  process.kill(child, 'SIGKILL');
 };
-
-const kill = () => signal('SIGKILL');
 
 const large = () => sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } });
 
 it('encodes a picture again whose process is killed, and fails if it is killed again', async () => {
-  const bytes = await large().png().toBuffer();
-  const once = encodePictures({ what: 'squares', bytes, sides: [3000] });
+  const bytes = await red().png().toBuffer();
+  const begin = (encode = createEncoder()) => {
+    for (const id of encoders()) killed.add(id);
+    vi.stubEnv('NODE_OPTIONS', silent);
+    return encode({ what: 'squares', bytes, sides: [10] });
+  };
+  const once = begin();
+  vi.unstubAllEnvs();
   await kill();
   expect(await once).toHaveLength(1);
-  const twice = encodePictures({ what: 'squares', bytes, sides: [3000] });
-  const failure = twice.catch((error: unknown) => error);
+  const encode = createEncoder();
+  const failure = begin(encode).catch((error: unknown) => error);
   await kill();
   await kill();
   expect(await failure).toBeInstanceOf(Error);
   expect(await failure).not.toBeInstanceOf(UndecodablePicture);
-  expect(await encodePictures({ what: 'look', bytes })).toEqual([]);
+  vi.unstubAllEnvs();
+  expect(await encode({ what: 'look', bytes })).toEqual([]);
 });
 
 it('decodes a picture that fails twice more, each time in a process of its own and nothing beside it', async () => {
@@ -89,10 +94,11 @@ it('says nothing of a picture whose process does not start', async () => {
 });
 
 it('encodes a picture again whose process did not answer in time', async () => {
-  // Those of the tests before end when they have rested.
-  for (const id of encoders()) killed.add(id);
-  const encode = createEncoder({ time: 6000, memory: 1.5 * 1024 ** 3 });
-  const picture = encode({ what: 'squares', bytes: await red().png().toBuffer(), sides: [10] });
-  await signal('SIGSTOP');
+  const bytes = await red().png().toBuffer();
+  const limits = { time: 1, memory: 1.5 * 1024 ** 3 };
+  vi.stubEnv('NODE_OPTIONS', silent);
+  const picture = createEncoder(limits)({ what: 'squares', bytes, sides: [10] });
+  vi.unstubAllEnvs();
+  limits.time = 60_000;
   expect(await picture).toHaveLength(1);
 });

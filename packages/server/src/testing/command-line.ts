@@ -53,6 +53,19 @@ const environment = (dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.Proc
   ...more,
 });
 
+/** Environment of a process that stops once it has written `files` events of files, until it gets SIGCONT. */
+const stoppingAfter = (files: number): NodeJS.ProcessEnv => {
+  const code = `import net from 'node:net';
+    const { write } = net.Socket.prototype;
+    let left = ${files};
+    net.Socket.prototype.write = function (...given) {
+      const isDrained = write.apply(this, given);
+      if (String(given[0]).startsWith('{"type":"file"') && (left -= 1) === 0) process.kill(process.pid, 'SIGSTOP');
+      return isDrained;
+    };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+};
+
 export interface RunningServer {
   /** Address of the running server. */
   address: string;
@@ -95,10 +108,13 @@ export interface CommandLine {
   otherMusic: string;
   dataDir: string;
   kamerton(args: string[], lang?: string, input?: string, settings?: NodeJS.ProcessEnv): Promise<Ended>;
-  /** Starts an import of a folder, and sends it a signal once it has reported `files` files; returns its exit code. */
+  /**
+   * Starts an import of a folder, and sends it a signal once it has reported `files` files; returns its exit code. It
+   * imports no more meanwhile; nor does a server that serves it, if that is to stop after as many.
+   */
   importUntil(folder: string, files: number, signal: NodeJS.Signals): Promise<number | null>;
-  /** Starts a server, whose import root is `home`: commands go through it from then on. */
-  serve(): Promise<{ close(signal?: NodeJS.Signals): Promise<void> }>;
+  /** Starts a server, whose import root is `home`: commands go through it from then on. `files`: see `importUntil`. */
+  serve(files?: number): Promise<{ close(signal?: NodeJS.Signals): Promise<void> }>;
   close(): void;
 }
 
@@ -128,7 +144,9 @@ export const openCommandLine = (): CommandLine => {
         child.stdin?.end(input);
       }),
     importUntil: async (folder, files, signal) => {
-      const child = spawn(process.execPath, [bundle('kamerton'), 'import', folder, '--json'], { env: env() });
+      const child = spawn(process.execPath, [bundle('kamerton'), 'import', folder, '--json'], {
+        env: { ...env(), ...(servers.size === 0 && stoppingAfter(files)) },
+      });
       running.add(child);
       let seen = 0;
       createInterface({ input: child.stdout }).on('line', (line) => {
@@ -138,10 +156,14 @@ export const openCommandLine = (): CommandLine => {
       });
       const [code] = (await once(child, 'close')) as [number | null];
       running.delete(child);
+      for (const server of servers) server.kill('SIGCONT');
       return code;
     },
-    serve: async () => {
-      const server = await startServer(dataDir, { IMPORT_ROOT: home });
+    serve: async (files) => {
+      const server = await startServer(dataDir, {
+        IMPORT_ROOT: home,
+        ...(files !== undefined && stoppingAfter(files)),
+      });
       servers.add(server);
       return {
         close: async (signal = 'SIGINT') => {

@@ -28,8 +28,7 @@ beforeAll(async () => {
   mkdirSync(join(root, 'secret'));
   symlinkSync(join(root, 'secret'), join(root, 'music/out'));
   staff = await operatorOf(test, 'catalogue');
-  runner = newRunner();
-  runner.begin();
+  restart();
   test.deps.imports.wake = () => runner.wake();
 });
 afterAll(async () => {
@@ -44,6 +43,17 @@ const newRunner = (store = test.deps.store) => {
   return createImportRunner({ config, db: test.db, store, analysers: testAnalysers() }, (error) =>
     failures.push(error),
   );
+};
+const restart = (store = test.deps.store) => {
+  runner = newRunner(store);
+  runner.begin();
+};
+
+/** The store with an act before it gets a file. */
+const beforePut = (act: () => unknown) => {
+  const { localPath: _, ...store } = test.deps.store;
+  const putFile: typeof store.putFile = (...given) => Promise.resolve(act()).then(() => store.putFile(...given));
+  return { ...store, putFile };
 };
 
 let made = 0;
@@ -261,12 +271,13 @@ describe('a folder of the server', () => {
 describe('an import that is disturbed', () => {
   it('runs alone, and is stopped while it waits', async () => {
     const ids = [await upload({ '1.flac': tone() }), await upload({ '2.flac': tone() })];
+    await runner.stop(30_000);
     const [first, second] = [await start({ upload_id: ids[0] }), await start({ upload_id: ids[1] })];
     expect((await staff.call('POST', '/imports', { upload_id: ids[1] })).body.code).toBe('import_running');
     expect((await staff.call('DELETE', `/uploads/${ids[1]}`)).body.code).toBe('import_running');
-    await staff.call('POST', `/imports/${second}/stop`);
+    restart(beforePut(() => staff.call('POST', `/imports/${second}/stop`)));
     expect((await ended(first)).state).toBe('done');
-    expect(await ended(second)).toMatchObject({ state: 'stopped', reason: { code: 'interrupted' } });
+    expect(await ended(second)).toMatchObject({ state: 'stopped', reason: { code: 'interrupted' }, done: 0 });
     expect((await staff.call('POST', `/imports/${second}/stop`)).status).toBe(409);
   });
 
@@ -275,10 +286,6 @@ describe('an import that is disturbed', () => {
     sql`UPDATE imports SET state = 'running', runner = 'dead', done = 1, heartbeat_at = now() - interval '2 minutes'${more}
       WHERE id = ${id}`.execute(test.db);
   const read = async (id: number) => (await staff.call('GET', `/imports/${id}`)).body.item as ImportJob;
-  const restart = () => {
-    runner = newRunner();
-    runner.begin();
-  };
 
   it('goes on by itself where its process is gone, and doubles nothing', async () => {
     const upload_id = await upload({ 'Gone/1.flac': tone('TITLE=Gone 1'), 'Gone/2.flac': tone('TITLE=Gone 2') });
@@ -335,22 +342,14 @@ describe('an import that is disturbed', () => {
     const files = Array.from({ length: 8 }, (_, n) => [`Stop/${n}.flac`, tone(`TITLE=Stop ${n}`)] as const);
     const upload_id = await upload(Object.fromEntries(files));
     await runner.stop(30_000);
-    const { localPath: _, ...store } = test.deps.store;
     let stopped: Promise<void> | undefined;
-    const stopping: PeriodicJob = newRunner({
-      ...store,
-      putFile: (key, path) => {
-        stopped ??= stopping.stop(30_000);
-        return store.putFile(key, path);
-      },
-    });
+    const stopping: PeriodicJob = newRunner(beforePut(() => void (stopped ??= stopping.stop(30_000))));
     const id = await start({ upload_id });
     stopping.begin();
     await expect.poll(() => stopped !== undefined, { timeout: 30_000 }).toBe(true);
     await stopped;
     expect((await staff.call('GET', `/imports/${id}`)).body.item.state).toBe('waiting');
-    runner = newRunner();
-    runner.begin();
+    restart();
     const { state, counts } = await ended(id);
     expect([state, counts.new + counts.same]).toEqual(['done', 8]);
     expect(counts.same).toBeGreaterThan(0);

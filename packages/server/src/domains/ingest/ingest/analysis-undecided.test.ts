@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { type Analysers, createAnalysers } from '../../../media/audio/analysers.ts';
+import { silent } from '../../../testing/children.ts';
 import { flac } from '../../../testing/flac-files.ts';
 import { prepareImport } from '../../../testing/importing.ts';
 import { fadingTone, wav } from '../../../testing/sound-files.ts';
@@ -119,13 +120,14 @@ describe('a recording whose analysis ends without a verdict', () => {
 
   it.each([
     ['memory', 'no_memory', { memory: 1 }],
-    ['time', 'timed_out', { time: 1 }],
+    ['time', 'timed_out', { time: 1, patience: 3_600_000 }],
   ] as const)(
     'stays when it takes more %s than it may, is tried again later, and waits for a person',
     async (_, reason, limits) => {
-      put('1.wav', wav(fadingTone(60)));
+      put('1.wav', wav(fadingTone(1)));
       const summary = await bring({ waits: false });
       expect(summary.refused).toEqual([]);
+      vi.stubEnv('NODE_OPTIONS', silent);
       await withPool({ limits }, async (pool) => {
         for (const failures of [1, 2, 3]) {
           await analyseBy(pool);
@@ -135,7 +137,7 @@ describe('a recording whose analysis ends without a verdict', () => {
           expect(await pending()).toMatchObject([{ failures }]);
           await sql`UPDATE pending_analyses SET retry_at = now()`.execute(at.db);
         }
-      });
+      }).finally(() => vi.unstubAllEnvs());
       expect(await tracks()).toHaveLength(1);
       expect(await retryAnalyses(at.db)).toBe(1);
       await analyseBy(analysers());
