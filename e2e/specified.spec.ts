@@ -47,7 +47,7 @@ test('a link to a target of the page ends there, also on a page that was opened 
   const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: string[] }).scrolls);
   await expect.poll(async () => (await scrolls()).length).toBeGreaterThan(0);
   expect(await scrolls()).toEqual(['#content']);
-  expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
 });
 
 test('the playlist that is selected by default is stored, and a deleted one no longer', async ({ signedIn: page }) => {

@@ -93,10 +93,10 @@ it('waits after a reopening that failed', async () => {
   const control = join(dataDir, 'database/global/pg_control');
   await panic(db);
   renameSync(control, `${control}.away`);
-  await expect(find(db, 'before')).rejects.toThrow('has stopped');
-  renameSync(`${control}.away`, control);
   const now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+  await expect(find(db, 'before')).rejects.toThrow('has stopped');
+  renameSync(`${control}.away`, control);
   await expect(find(db, 'before')).rejects.toThrow('has stopped');
   clock.mockReturnValue(now + 3000);
   expect(await find(db, 'before')).toEqual([{ key: 'before' }]);

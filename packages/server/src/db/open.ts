@@ -30,7 +30,7 @@ interface OpenOptions {
   isTemporary?: boolean;
   /** False sends every statement unnamed, for a connection pooler that does not support prepared statements. */
   prepare?: boolean;
-  /** Milliseconds that a call waits for a connection. */
+  /** Milliseconds that a call waits for a connection; a check of the server waits for three quarters of them. */
   connectWait?: number;
 }
 
@@ -104,7 +104,7 @@ export const openRemote = async (
   pool.on('connect', (client) => client.on('error', () => {}));
   const handle = built(withGuard(prepare ? withPrepared(pool) : pool));
   // Before the first connection, which it would not know of.
-  const endWatch = watch(pool, connection);
+  const endWatch = watch(pool, connection, connectWait * 0.75);
   try {
     await check?.(handle);
     if (asItIs) await pool.query('SELECT 1');

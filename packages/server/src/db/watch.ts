@@ -1,15 +1,14 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds between two checks, and until a check has failed: a call must be answered within five seconds. */
+/** Milliseconds between two checks. */
 const every = 1000;
-const patience = 3000;
 
 /**
  * Asks the server on this connection. The response may wait in the socket while this process was busy. An ended
  * connection says nothing of the server: somebody may have ended just this one.
  */
-const ask = async (client: pg.Client): Promise<'answered' | 'ended' | 'late'> => {
+const ask = async (client: pg.Client, patience: number): Promise<'answered' | 'ended' | 'late'> => {
   const asked = client.query('SELECT 1').then(
     () => 'answered' as const,
     () => 'ended' as const,
@@ -20,9 +19,10 @@ const ask = async (client: pg.Client): Promise<'answered' | 'ended' | 'late'> =>
 
 /**
  * Closes the connections of a pool when the server has stopped responding: a frozen machine or a network that drops
- * packets closes no connection, and calls would wait for hours. Returns a function that ends the watch.
+ * packets closes no connection, and calls would wait for hours. `patience`: milliseconds until a check has failed. Returns a
+ * function that ends the watch.
  */
-export const watch = (pool: pg.Pool, connection: pg.ClientConfig): (() => void) => {
+export const watch = (pool: pg.Pool, connection: pg.ClientConfig, patience: number): (() => void) => {
   const stopped = new AbortController();
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
@@ -38,7 +38,7 @@ export const watch = (pool: pg.Pool, connection: pg.ClientConfig): (() => void) 
       let last: Awaited<ReturnType<typeof ask>> = 'answered';
       while (!stopped.signal.aborted && last === 'answered') {
         await wait(every, undefined, { ref: false });
-        last = await ask(client);
+        last = await ask(client, patience);
       }
       if (!stopped.signal.aborted && last === 'late') for (const one of clients) one.connection.stream.destroy();
     } catch {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
 let test: TestApp;
@@ -9,8 +9,13 @@ beforeAll(async () => {
   test = await openTestApp();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = test.app.server.address() as AddressInfo);
+  // No body is closed for its rate, however long the test takes.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
-afterAll(() => test.close());
+afterAll(() => {
+  vi.useRealTimers();
+  return test.close();
+});
 
 const head = (token: string, length: number) =>
   `POST /dist/api/my/playlists HTTP/1.1\r\nHost: x\r\ntoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;

@@ -61,7 +61,7 @@ const createEmpty = (server: string, name: string): Promise<void> =>
 
 const drop = (server: string, name: string): Promise<void> => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 
-/** On a machine so busy that a process stands still for seconds no call of a test gives up. */
+/** On a machine so busy that a process stands still for seconds no call gives up, and no check of the server. */
 const patience = 60_000;
 
 const newRemote = async (server: string): Promise<Database> => {
@@ -107,7 +107,7 @@ export const prepareTemplate = async (server: string | undefined): Promise<() =>
   if (server) {
     const name = uniqueName();
     await createEmpty(server, name);
-    await (await openRemote(urlOf(server, name), 1)).close();
+    await (await openRemote(urlOf(server, name), 1, { connectWait: patience })).close();
     process.env[template.remote] = name;
     return () => drop(server, name);
   }

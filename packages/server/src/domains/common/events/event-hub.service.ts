@@ -34,24 +34,22 @@ const batchSize = 1000;
 
 const tokensOf = (listeners: readonly Listener[]): string[] => listeners.map(({ token }) => token);
 
-/** Ends the streams of ended sessions and of operators whose role has changed. */
-const endStale = async (
-  sessions: ValidSessions,
-  open: readonly Listener[],
-  finish: (listener: Listener) => void,
-): Promise<void> => {
+/** The streams of ended sessions and of operators whose role has changed. */
+const findStale = async (sessions: ValidSessions, open: readonly Listener[]): Promise<Listener[]> => {
+  const stale: Listener[] = [];
   const distributors = open.filter(({ audience }) => 'account' in audience);
   const staff = open.filter(({ audience }) => 'role' in audience);
   if (distributors.length > 0) {
     const valid = await sessions.ofAccounts(tokensOf(distributors));
-    for (const listener of distributors) if (!valid.has(listener.token)) finish(listener);
+    for (const listener of distributors) if (!valid.has(listener.token)) stale.push(listener);
   }
   if (staff.length > 0) {
     const roles = await sessions.ofStaff(tokensOf(staff));
     for (const listener of staff) {
-      if ('role' in listener.audience && roles.get(listener.token) !== listener.audience.role) finish(listener);
+      if ('role' in listener.audience && roles.get(listener.token) !== listener.audience.role) stale.push(listener);
     }
   }
+  return stale;
 };
 
 /**
@@ -101,8 +99,10 @@ export const createHub = (db: Handle, sessions: ValidSessions, failed: (error: u
 
   const round = async (): Promise<void> => {
     if (listeners.size === 0) return;
+    const stale = isDue('sessions', readsPerCheck * pollMs) ? await findStale(sessions, [...listeners.keys()]) : [];
+    // Behind the sessions: the closing of an account that ended one is told first.
     await handOut();
-    if (isDue('sessions', readsPerCheck * pollMs)) await endStale(sessions, [...listeners.keys()], finish);
+    for (const listener of stale) if (listeners.has(listener)) finish(listener);
   };
 
   const next = (): void => {

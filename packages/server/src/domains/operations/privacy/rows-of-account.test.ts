@@ -45,7 +45,7 @@ it('plays are read for an export in batches between which nothing is held', asyn
   // Some began at one moment.
   await sql`
     INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms)
-    SELECT gen_random_uuid(), now() - make_interval(mins => n / 600), ${id}, venue, 1, 1, n
+    SELECT gen_random_uuid(), now() - make_interval(hours => 1, mins => n / 600), ${id}, venue, 1, 1, n
     FROM generate_series(1, 1201) AS n, unnest(${ids}::bigint[]) AS venue`.execute(db);
   await sql`
     INSERT INTO plays (account_id, listener, track_id, source, seconds)

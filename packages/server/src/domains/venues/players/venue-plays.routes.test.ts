@@ -35,8 +35,9 @@ beforeEach(async () => {
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const hour = 3_600_000;
 const day = 24 * hour;
+const anHour = Math.floor(Date.now() / hour - 10) * hour;
 /** Milliseconds after the beginning of an hour, ten hours ago. */
-const fromAnHour = (after: number) => new Date(Math.floor(Date.now() / hour - 10) * hour + after).toISOString();
+const fromAnHour = (after: number) => new Date(anHour + after).toISOString();
 const play = (more: object = {}) => ({
   id: randomUUID() as string,
   track_id: tracks[0],
@@ -166,7 +167,7 @@ describe('reported plays', () => {
     expect((await report([waiting])).body).toMatchObject({ stored: 1, refused: [] });
     expect(await counted()).toBe(2);
     // Moscow is three hours ahead.
-    const date = ago(30 * 60_000 - 3 * hour).slice(0, 10);
+    const date = new Date(Date.parse(waiting.started_at) + 3 * hour).toISOString().slice(0, 10);
     expect((await my('GET', `/objects/${venue}/day?date=${date}`)).body.plays).toContainEqual({
       track_id: trackIds[0],
       name: '',
