@@ -85,13 +85,16 @@ test.each([404, 410])('a track that is not there (%i) is not asked for again', a
 });
 
 test('a track whose audio does not come holds up no other, and is fetched again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   host.answers.set(1, [hanging]);
   const { audio, database } = memory();
   const locate = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
   const around = { database, locate, onStored: () => undefined, onEvicted: () => undefined };
-  const store = createStore({ ...around, retryMs: 10, patienceMs: 200 });
+  const store = createStore({ ...around, retryMs: 10, patienceMs: 60_000 });
   store.setLimit(1000);
   store.setTargets([1, 2], 0);
+  await expect.poll(() => host.asked).toEqual(['/1']);
+  vi.advanceTimersByTime(60_000);
   await expect.poll(() => [...audio.keys()]).toEqual([2, 1]);
   expect(host.asked).toEqual(['/1', '/2', '/1']);
   store.stop();
