@@ -3,7 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Database } from '../store/database.ts';
 import { startPlayer } from './runtime.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // The audio elements of the players; files share their page.
+  document.body.replaceChildren();
+});
 
 /** A database that holds nothing and stores nothing, with other functions where `more` has them. */
 const databaseWith = (more: object = {}): Database =>
