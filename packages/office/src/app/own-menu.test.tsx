@@ -189,7 +189,7 @@ describe('one’s own passkeys', () => {
     await fill(user, 'Password', 'the secret');
     await press(user, 'Remove');
     // It waits until the sentence about the name has gone.
-    expect(await screen.findByText('Passkey removed', {}, { timeout: 20_000 })).toBeDefined();
+    expect(await screen.findByText('Passkey removed')).toBeDefined();
     expect(server.bodiesOf('removeOwnPasskey')).toEqual([
       { id: 3, password: 'a guess' },
       { id: 3, password: 'the secret' },

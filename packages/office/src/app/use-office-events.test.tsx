@@ -79,10 +79,10 @@ it('lets a read end that further events overtake, and reads once more after it',
   }
   expect(reads).toHaveLength(2);
   reads[1]?.('between');
-  await vi.waitFor(() => expect(reads).toHaveLength(3));
+  await expect.poll(() => reads).toHaveLength(3);
   expect(queue.getCurrentResult().data).toBe('between');
   reads[2]?.('after');
-  await vi.waitFor(() => expect(queue.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false }));
+  await expect.poll(() => queue.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false });
   expect(reads).toHaveLength(3);
 });
 
@@ -95,10 +95,10 @@ it('opens a stream anew that was refused, and then reads what no stream has told
   streams[0]?.close();
   streams[0]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(30_000);
-  await vi.waitFor(() => expect(streams).toHaveLength(2));
+  await expect.poll(() => streams).toHaveLength(2);
   streams[1]?.dispatchEvent(new Event('open'));
   reads[1]?.('after');
-  await vi.waitFor(() => expect(queue.getCurrentResult().data).toBe('after'));
+  await expect.poll(() => queue.getCurrentResult().data).toBe('after');
   // The browser itself goes on with a connection that breaks off.
   streams[1]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(60_000);

@@ -36,7 +36,7 @@ it('reloads the page once for code that is gone, then fails', async () => {
   serve(serverFor().answer('signInState', refuse('internal')));
   const load = () => Promise.reject(gone);
   void loadCode(load);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1);
   await expect(loadCode(load)).rejects.toBe(gone);
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -29,7 +29,7 @@ it('reads again what a first read under way may have read before the write', asy
   expect(reads).toHaveLength(2);
   reads[1]?.('after');
   reads[0]?.('before');
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false }));
+  await expect.poll(() => observer.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false });
   stop();
 });
 

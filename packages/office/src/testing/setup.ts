@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetDrafts } from '../lib/drafts.ts';
 import { closeOffice, consumeMistakes } from './render-office.tsx';
 
 /** Event streams stay silent. */
@@ -25,6 +26,8 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', SilentEventSource);
   localStorage.clear();
   sessionStorage.clear();
+  // Those that the page itself remembers, too.
+  forgetDrafts();
 });
 
 afterEach(() => {

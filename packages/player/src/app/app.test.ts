@@ -37,8 +37,8 @@ it.each([
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     render(createElement(App));
     const heading = () => document.querySelector('h1')?.textContent;
-    await vi.waitFor(() => expect(heading()).toBe('The player has nowhere to keep its data'));
+    await expect.poll(() => heading()).toBe('The player has nowhere to keep its data');
     await vi.advanceTimersByTimeAsync(30_000);
-    await vi.waitFor(() => expect(heading()).toBe('Pair this player'));
+    await expect.poll(() => heading()).toBe('Pair this player');
   },
 );

@@ -22,11 +22,9 @@ it.each([
   location.hash = '#222222';
   render(createElement(PairingScreen, { unpaired: null, onPaired: async () => expect.unreachable() }));
   document.querySelector('form')?.requestSubmit();
-  await vi.waitFor(() =>
-    expect(document.querySelector('[role=alert]')?.textContent).toBe(
-      `Слишком много неверных кодов. Попробуйте снова в ${minute}.`,
-    ),
-  );
+  await expect
+    .poll(() => document.querySelector('[role=alert]')?.textContent)
+    .toBe(`Слишком много неверных кодов. Попробуйте снова в ${minute}.`);
 });
 
 it('asks again under the same key when the answer was lost, and says so where the pairing cannot be stored', async () => {
@@ -46,16 +44,16 @@ it('asks again under the same key when the answer was lost, and says so where th
   const press = () => document.querySelector('form')?.requestSubmit();
   const alert = () => document.querySelector('[role=alert]')?.textContent;
   press();
-  await vi.waitFor(() => expect(alert()).toContain('Нет связи с сервером'));
+  await expect.poll(() => alert()).toContain('Нет связи с сервером');
   isLost = false;
   press();
-  await vi.waitFor(() => expect(alert()).toContain('не смогло сохранить'));
+  await expect.poll(() => alert()).toContain('не смогло сохранить');
   press();
-  await vi.waitFor(() => expect(onPaired).toHaveBeenCalledTimes(2));
+  await expect.poll(() => onPaired).toHaveBeenCalledTimes(2);
   expect(keys).toHaveLength(3);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   expect(new Set(keys).size).toBe(1);
-  await vi.waitFor(() => expect(sessionStorage.getItem('pairing-key')).toBeNull());
+  await expect.poll(() => sessionStorage.getItem('pairing-key')).toBeNull();
 });
 
 it.each([404, 502])(
@@ -65,10 +63,8 @@ it.each([404, 502])(
     location.hash = '#222222';
     render(createElement(PairingScreen, { unpaired: null, onPaired: async () => expect.unreachable() }));
     document.querySelector('form')?.requestSubmit();
-    await vi.waitFor(() =>
-      expect(document.querySelector('[role=alert]')?.textContent).toBe(
-        'Нет связи с сервером. Проверьте сеть и попробуйте ещё раз.',
-      ),
-    );
+    await expect
+      .poll(() => document.querySelector('[role=alert]')?.textContent)
+      .toBe('Нет связи с сервером. Проверьте сеть и попробуйте ещё раз.');
   },
 );

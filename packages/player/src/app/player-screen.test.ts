@@ -8,7 +8,11 @@ import { setLanguage } from '../i18n/language.ts';
 import { PlayerScreen } from './player-screen.tsx';
 import type { Player, View } from './runtime.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Files share their modules.
+  setLanguage('ru');
+});
 
 const notices = (change: Partial<State>): string => {
   setLanguage('en');

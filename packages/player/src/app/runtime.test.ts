@@ -3,7 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Database } from '../store/database.ts';
 import { startPlayer } from './runtime.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // The audio elements of the players; files share their page.
+  document.body.replaceChildren();
+});
 
 /** A database that holds nothing and stores nothing, with other functions where `more` has them. */
 const databaseWith = (more: object = {}): Database =>
@@ -28,7 +32,7 @@ it.each([
   const database = databaseWith({ removeAll });
   const onUnpaired = vi.fn();
   await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired });
-  await vi.waitFor(() => expect(onUnpaired).toHaveBeenCalledWith(isRemoved));
+  await expect.poll(() => onUnpaired).toHaveBeenCalledWith(isRemoved);
 });
 
 it('stays as it is where the server does not know it, until somebody unpairs it by hand', async () => {
@@ -36,11 +40,11 @@ it('stays as it is where the server does not know it, until somebody unpairs it 
   const removeAll = vi.fn(async () => undefined);
   const onUnpaired = vi.fn();
   const player = await startPlayer({ database: databaseWith({ removeAll }), token: 'player_a', trim: 1, onUnpaired });
-  await vi.waitFor(() => expect(player.read().link).toBe('unknown'));
+  await expect.poll(() => player.read().link).toBe('unknown');
   expect(player.read().state).toMatchObject({ is_paired: true, in_contact: false });
   expect([removeAll, onUnpaired].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   await player.leave();
-  await vi.waitFor(() => expect(onUnpaired).toHaveBeenCalledWith(true));
+  await expect.poll(() => onUnpaired).toHaveBeenCalledWith(true);
 });
 
 it('removes nothing of an unpaired device while its plays wait for a server that fails for a moment', async () => {
@@ -60,7 +64,7 @@ it('removes nothing of an unpaired device while its plays wait for a server that
     removeAll: async () => void steps.push('removed'),
   });
   await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
-  await vi.waitFor(() => expect(steps).toEqual(['503', '503', '200', 'removed']), { timeout: 10_000 });
+  await expect.poll(() => steps).toEqual(['503', '503', '200', 'removed']);
 });
 
 /** A document of a venue that is closed, with one track of which the audio is named. */
@@ -117,10 +121,10 @@ it('stores a document only when the audio that it replaces is removed', async ()
     },
   });
   const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
-  await vi.waitFor(() => expect(player.read().state.document?.version).toBe('new'));
-  await vi.waitFor(() => expect(steps).toEqual(['removal begins']));
+  await expect.poll(() => player.read().state.document?.version).toBe('new');
+  await expect.poll(() => steps).toEqual(['removal begins']);
   remove();
-  await vi.waitFor(() => expect(steps.slice(0, 3)).toEqual(['removal begins', 'removed', 'document']));
+  await expect.poll(() => steps.slice(0, 3)).toEqual(['removal begins', 'removed', 'document']);
 });
 
 it('asks for no document over and over of a server that can write nothing', async () => {
@@ -135,7 +139,7 @@ it('asks for no document over and over of a server that can write nothing', asyn
   });
   const database = databaseWith();
   const player = await startPlayer({ database, token: 'player_a', trim: 1, onUnpaired: () => undefined });
-  await vi.waitFor(() => expect(player.read().state.document?.version).toBe('new'));
+  await expect.poll(() => player.read().state.document?.version).toBe('new');
   for (let turns = 0; turns < 200; turns += 1) await turn();
   expect(asked).toBeLessThan(4);
 });

@@ -61,7 +61,7 @@ test.each([403, 429, 500, 503])(
     const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
     store.setLimit(1000);
     store.setTargets([1, 2], 0);
-    await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([1, 2])), 10_000);
+    await expect.poll(() => new Set(audio.keys())).toEqual(new Set([1, 2]));
     expect(host.asked.filter((path) => path.startsWith('/1?'))).toEqual([
       '/1?signature=1',
       '/1?signature=2',
@@ -79,20 +79,23 @@ test.each([404, 410])('a track that is not there (%i) is not asked for again', a
   const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
   store.setLimit(1000);
   store.setTargets([1, 2], 0);
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([2]), 10_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([2]);
   expect(host.asked).toEqual(['/1', '/2', '/2', '/2']);
   store.stop();
 });
 
 test('a track whose audio does not come holds up no other, and is fetched again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   host.answers.set(1, [hanging]);
   const { audio, database } = memory();
   const locate = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
   const around = { database, locate, onStored: () => undefined, onEvicted: () => undefined };
-  const store = createStore({ ...around, retryMs: 10, patienceMs: 200 });
+  const store = createStore({ ...around, retryMs: 10, patienceMs: 60_000 });
   store.setLimit(1000);
   store.setTargets([1, 2], 0);
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([2, 1]), 10_000);
+  await expect.poll(() => host.asked).toEqual(['/1']);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([2, 1]);
   expect(host.asked).toEqual(['/1', '/2', '/1']);
   store.stop();
 });
@@ -117,9 +120,9 @@ test('a full store gives room to what the schedule needs first', async () => {
   });
   store.setLimit(3 * bytes);
   store.setTargets([1, 2, 3], 0);
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1, 2, 3]), 10_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([1, 2, 3]);
   store.setTargets([4, 5, 1, 2, 3], 2);
-  await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([4, 5, 1])), 10_000);
+  await expect.poll(() => new Set(audio.keys())).toEqual(new Set([4, 5, 1]));
   expect(evicted).toEqual([[3], [2]]);
   store.stop();
 });
@@ -148,14 +151,14 @@ const onFullDevice = async () => {
   });
   store.setLimit(1000);
   store.setTargets([1, 2, 3], 0);
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1, 2, 3]), 10_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([1, 2, 3]);
   disk.isFull = true;
   store.setTargets([4, 1, 2, 3], 1);
   /** Waits until track 4 has been tried a few times more. */
   const isTried = async () => {
     const asked = () => host.asked.filter((path) => path === '/4').length;
     const before = asked();
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before + 4), 10_000);
+    await expect.poll(() => asked()).toBeGreaterThan(before + 4);
   };
   await isTried();
   return { audio, disk, evicted, store, isTried };
@@ -165,7 +168,7 @@ test('where the device has no room one track goes and not everything, and fetchi
   const { audio, disk, evicted, store } = await onFullDevice();
   expect([...audio.keys()]).toEqual([1, 2]);
   disk.isFull = false;
-  await vi.waitFor(() => expect(new Set(audio.keys())).toEqual(new Set([4, 1, 2, 3])), 10_000);
+  await expect.poll(() => new Set(audio.keys())).toEqual(new Set([4, 1, 2, 3]));
   expect(evicted).toEqual([[3]]);
   store.stop();
 });
@@ -197,7 +200,7 @@ test('a device whose disk has refused the key stores music as soon as it has roo
   });
   store.setLimit(1000);
   store.setTargets([1], 0);
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([1]);
   store.stop();
 });
 
@@ -213,10 +216,10 @@ test('what is not as long as the server says, such as a page of a proxy, is not 
   });
   store.setLimit(10_000);
   store.setTargets([1], 0);
-  await vi.waitFor(() => expect(host.asked.length).toBeGreaterThan(2), 10_000);
+  await expect.poll(() => host.asked.length).toBeGreaterThan(2);
   expect([...audio.keys()]).toEqual([]);
   size = 5;
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([1]);
   store.stop();
 });
 
@@ -235,7 +238,7 @@ test('a key that cannot be read for a moment costs no music', async () => {
   const store = createStore(around);
   store.setLimit(1000);
   store.setTargets([1], 0);
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([1]);
   store.stop();
   isFailing = true;
   const next = createStore(around);
@@ -252,7 +255,7 @@ async function withOneStored() {
   const store = createStore({ ...around, retryMs: 10 });
   store.setLimit(1000);
   store.setTargets([1], 0);
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([1]), 10_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([1]);
   return { audio, database, removeAudio, store };
 }
 
@@ -262,7 +265,7 @@ test('what could not be removed for a moment does not end the fetching of the re
   store.setTargets([1, 2], 0);
   await expect(store.forget([1])).rejects.toThrow('no room');
   database.removeAudio = removeAudio;
-  await vi.waitFor(() => expect([...audio.keys()]).toEqual([2]), 10_000);
+  await expect.poll(() => [...audio.keys()]).toEqual([2]);
   store.stop();
 });
 
@@ -276,7 +279,7 @@ test('what is to be forgotten is not read until it is removed, and then fetched 
   expect(await store.read(1)).toBeNull();
   await expect(store.settle()).rejects.toThrow('closed');
   database.removeAudio = removeAudio;
-  await vi.waitFor(() => expect(audio.has(1) && audio.get(1) !== former).toBe(true), 10_000);
+  await expect.poll(() => audio.has(1) && audio.get(1) !== former).toBe(true);
   expect(await (await store.read(1))?.text()).toBe('audio');
   store.stop();
 });

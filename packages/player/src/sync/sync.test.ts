@@ -105,8 +105,7 @@ const start = (waiting: ReportedPlay[] = [], listPlays = async () => [...waiting
   return heard;
 };
 
-const expectHeard = (heard: string[], word: string) =>
-  vi.waitFor(() => expect(heard).toContain(word), { timeout: 10_000 });
+const expectHeard = (heard: string[], word: string) => expect.poll(() => heard).toContain(word);
 
 test('the stream brings the document, its changes, commands and revocations', async () => {
   const heard = start();
@@ -167,7 +166,7 @@ test('the refusal of a closed account is an answer: the player is online again',
   host.refusal = 403;
   sync?.networkChanged(true);
   await expectHeard(heard, 'closed');
-  await vi.waitFor(() => expect(heard.filter((word) => word.endsWith('line')).at(-1)).toBe('online'));
+  await expect.poll(() => heard.filter((word) => word.endsWith('line')).at(-1)).toBe('online');
 });
 
 const state = {
@@ -185,7 +184,7 @@ test('one call that fails beside an open stream makes the player no longer offli
   sync?.report(state);
   await expectHeard(heard, 'offline');
   sync?.report(state);
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('online'));
+  await expect.poll(() => heard.at(-1)).toBe('online');
 });
 
 test('a change whose document could not be fetched is asked for again, though the stream goes on', async () => {
@@ -206,7 +205,7 @@ test('a device that finds itself unpaired can still deliver what it has played',
   host.refusal = 401;
   const heard = start([play]);
   await expectHeard(heard, 'unpaired');
-  await vi.waitFor(() => expect(host.plays).toBe(1));
+  await expect.poll(() => host.plays).toBe(1);
 });
 
 test('a refusal that is not of the server, as of a proxy, unpairs nothing', async () => {

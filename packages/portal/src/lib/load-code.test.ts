@@ -20,7 +20,7 @@ beforeEach(() => {
 test('the page is loaded once for code that is gone while the server answers, then it fails', async () => {
   const load = () => Promise.reject(gone);
   void loadCode(load);
-  await vi.waitFor(() => expect(loadPage).toHaveBeenCalledTimes(1));
+  await expect.poll(() => loadPage).toHaveBeenCalledTimes(1);
   await expect(loadCode(load)).rejects.toBe(gone);
   expect(loadPage).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { putAnswer, refetch } from './stale.ts';
 
 const queryKey = ['schedule', 3];
@@ -41,6 +41,6 @@ it('reads again what is being read for the first time, also where only that is a
   void refetch(client, { predicate: ({ state }) => state.fetchStatus !== 'idle' });
   expect(reads).toHaveLength(2);
   reads[1]?.('after');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after'));
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after');
   stop();
 });

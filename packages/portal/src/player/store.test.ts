@@ -23,7 +23,7 @@ test('a press on a track says so where the player cannot be loaded, each time', 
   for (const press of [1, 2]) {
     player.choose({ id: 'album:1', url: '/musicbase/album/1', tracks: [track(1)], index: 0 });
     await player.load();
-    await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(press));
+    await expect.poll(() => open).toHaveBeenCalledTimes(press);
     const shown = { style: 'page', type: 'error', text: currentText().shell.failure.unexpected, position: undefined };
     expect(open).toHaveBeenLastCalledWith(shown, undefined, undefined);
   }
@@ -33,6 +33,6 @@ test('a press on a track says so where the player cannot be loaded, each time', 
 test('nothing is said where it is only fetched ahead', async () => {
   await player.load();
   notify('info', 'Said after it');
-  await vi.waitFor(() => expect(open).toHaveBeenCalled());
+  await expect.poll(() => open).toHaveBeenCalled();
   expect(open.mock.calls.map(([toast]) => (toast as { text: string }).text)).toEqual(['Said after it']);
 });

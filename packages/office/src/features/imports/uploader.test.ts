@@ -59,7 +59,7 @@ describe('an upload', () => {
     const fetched = server.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const sending = uploader.send(id, [entryOf(10)], [fileOf(10)]);
-    await vi.waitFor(() => expect(uploader.get(id)?.state).toBe('waiting'));
+    await expect.poll(() => uploader.get(id)?.state).toBe('waiting');
     expect(uploader.isBusy).toBe(true);
     vi.stubGlobal('fetch', fetched);
     dispatchEvent(new Event('online'));
@@ -118,9 +118,9 @@ describe('an upload', () => {
     const answer = server.answerLater('upload', { item: { ...uploadOf({ state: 'receiving' }), list: [entryOf(10)] } });
     serve(server);
     const sending = uploader.send(id, [entryOf(10)], [fileOf(10)]);
-    await vi.waitFor(() => expect(uploader.get(id)?.state).toBe('waiting'));
+    await expect.poll(() => uploader.get(id)?.state).toBe('waiting');
     dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(server.receivedOf('upload')).toHaveLength(1));
+    await expect.poll(() => server.receivedOf('upload')).toHaveLength(1);
     uploader.pause(id);
     answer();
     expect(await sending).toBe(false);

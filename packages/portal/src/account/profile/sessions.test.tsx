@@ -98,7 +98,7 @@ test('the password is asked for where the last proof is too old, and then the se
   await user.type(typed, 'the secret');
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.map(({ call }) => call)).toEqual([
     'DELETE /sessions',
     'POST /profile/password/confirm',

@@ -3,15 +3,19 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { MessageForm } from './message-form.tsx';
 
-/** The rules, which load with the first message. */
-let loaded: () => void = () => undefined;
+/** The rules, which each test loads when a message is being checked by them. */
+let rules: Promise<() => object>;
+let load: () => void;
 
-vi.mock('./request-rules.ts', async () => {
-  await new Promise<void>((done) => (loaded = done));
-  return { faultsOfMessage: () => ({}) };
+vi.mock('./request-rules.ts', () => ({
+  get faultsOfMessage() {
+    return rules;
+  },
+}));
+
+beforeEach(() => {
+  rules = new Promise((done) => (load = () => done(() => ({}))));
 });
-
-beforeEach(() => sessionStorage.clear());
 
 test('what is typed while a message is being checked stays in the field', async () => {
   const onSend = vi.fn();
@@ -22,7 +26,7 @@ test('what is typed while a message is being checked stays in the field', async 
   await user.type(field, 'It is silent.');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await user.type(field, ' Since noon.');
-  loaded();
+  load();
   await waitFor(() => expect(onSend).toHaveBeenCalledWith('It is silent.'));
   await waitFor(() => expect(field.value).toBe('Since noon.'));
 });
@@ -35,6 +39,7 @@ test('a message that was sent leaves the field', async () => {
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
   await user.type(field, ' It is silent.');
   await user.keyboard('{Control>}{Enter}{/Control}');
+  load();
   await waitFor(() => expect(field.value).toBe(''));
   expect(onSend).toHaveBeenCalledWith('It is silent.');
 });

@@ -17,7 +17,7 @@ test('Enter that comes before the results acts on the first of them, and not on 
     return new Promise<Response>((done) => answers.set(`${what} ${address.includes('albums')}`, done));
   });
   const answer = async (what: string, album: object) => {
-    await vi.waitFor(() => expect(answers.size).toBe(2));
+    await expect.poll(() => answers.size).toBe(2);
     await act(async () => {
       answers.get(`${what} true`)?.(Response.json({ albums: [album], total: 1 }));
       answers.get(`${what} false`)?.(Response.json({ tracks: [], total: 0 }));

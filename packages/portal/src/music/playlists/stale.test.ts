@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { refreshPlaylists } from './playlist-cache.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 
@@ -71,6 +71,6 @@ test('a first read that is under way at a change is read again, since it may hav
   for (const done of reads.slice(2)) done('after');
   for (const done of reads.slice(0, 2)) done('before');
   for (const observer of observers)
-    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false }));
+    await expect.poll(() => observer.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false });
   for (const stop of stops) stop();
 });

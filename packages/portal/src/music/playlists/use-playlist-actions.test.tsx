@@ -71,7 +71,7 @@ test('a playlist that is being deleted, or was, is read no more while its screen
   const { user, client } = await renderPart(<Screen />);
   await screen.findByText('loaded');
   await user.click(screen.getByRole('button', { name: 'Event' }));
-  await vi.waitFor(() => expect(reads).toEqual([200, 200]));
+  await expect.poll(() => reads).toEqual([200, 200]);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('pending');
   await user.click(screen.getByRole('button', { name: 'Event' }));
@@ -117,7 +117,7 @@ test('a list that was being read when the playlist was deleted does not bring it
   const since = shown.length;
   const late = list([playlist, ...others]);
   reads[1]?.(late);
-  await vi.waitFor(() => expect(late.bodyUsed).toBe(true));
+  await expect.poll(() => late.bodyUsed).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Event' }));
   reads[2]?.(list([...others, { ...playlist, id: 9, name: 'Night' }]));
   await screen.findByText('Morning,Night');
@@ -133,7 +133,7 @@ test('a playlist whose deletion is refused is read again', async () => {
   answer(Response.json({ status: 500, code: 'internal', message: '' }, { status: 500 }));
   await screen.findByText('error');
   await user.click(screen.getByRole('button', { name: 'Event' }));
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  await expect.poll(() => reads).toHaveLength(2);
 });
 
 test('a playlist that is deleted while its later pages are read is read no further', async () => {

@@ -77,11 +77,11 @@ test('a silence is told of where the board is being read already, whatever that 
   const answers = later();
   const client = createQueryClient();
   const read = client.fetchQuery(onAirQuery);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   const shown = showSilence([1, 2, 3], () => undefined);
   answers[0]?.([]);
   await read;
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.([1, 2, 3].map((venue_id) => ({ ...quiet, venue_id, status: 'silent' })));
   await shown;
   expect(await screen.findByText(/in 3 of your objects/)).toBeDefined();
@@ -91,7 +91,7 @@ test('no silence is told of to who has logged out meanwhile', async () => {
   await renderPart(toasts);
   const answers = later();
   void showSilence([1, 2, 3, 4, 5], () => undefined);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   writeCookie('token', null);
   answers[0]?.([1, 2, 3, 4, 5].map((venue_id) => ({ ...quiet, venue_id, status: 'silent' })));
   notify('info', 'The toast after it');

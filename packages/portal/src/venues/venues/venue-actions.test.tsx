@@ -38,7 +38,7 @@ test('of many venues of which one fails it says how many were changed and which 
   await user.click(screen.getByRole('button', { name: 'Deactivate' }));
   expect(await screen.findByText('2 objects changed. Couldn’t save: “Cafe”.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() => expect(sent.toSorted()).toEqual(['1 false', '1 true', '3 false', '3 true']));
+  await expect.poll(() => sent.toSorted()).toEqual(['1 false', '1 true', '3 false', '3 true']);
 });
 
 test('of two changes of a venue that overlap neither is undone by the other', async () => {
@@ -57,6 +57,6 @@ test('of two changes of a venue that overlap neither is undone by the other', as
   await user.click(screen.getByRole('button', { name: 'Deactivate' }));
   await user.click(screen.getByRole('button', { name: 'Assign' }));
   release();
-  await vi.waitFor(() => expect(written).toBe(2));
+  await expect.poll(() => written).toBe(2);
   expect(stored).toMatchObject({ is_active: false, playlist_id: 5 });
 });
