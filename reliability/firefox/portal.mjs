@@ -215,7 +215,7 @@ export const portalSteps = ({ hands, product, isDeaf, n }) => {
     [
       'assign the playlist to it',
       async () => {
-        await hands.click('button', /Assign playlist/);
+        await hands.click('button', /No playlist assigned/);
         await hands.fill('searchbox', 'Find a playlist', playlist, ['dialog', 'Playlist']);
         await hands.click('button', new RegExp(playlist), ['dialog', 'Playlist']);
         await until('the playlist of the venue', async () => {
