@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { ask, findAlbums, findFirst, makePlaylist } from './support/api.ts';
 import { excess, violations } from './support/barriers.ts';
@@ -57,12 +58,11 @@ test('a playlist that is too short gets similar tracks, and loses them again', a
   }
 
   await dialog.getByRole('button', { name: /^Add \d+ tracks$/ }).click();
-  // It waits while it has the focus.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.focus();
   await expect(page.getByText(/tracks added to “Evening”/)).toBeVisible();
   await expect.poll(count).toBe(before + all - 1);
-  await undo.press('Enter');
+  await pressInToast(undo);
   await expect.poll(count).toBe(before);
 });
 

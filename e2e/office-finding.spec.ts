@@ -1,4 +1,4 @@
-import { enterOffice } from './support/office.ts';
+import { enterOffice, oldestFirst } from './support/office.ts';
 import { uniqueSuffix } from './support/unique-suffix.ts';
 import { expect, test } from './support/test.ts';
 
@@ -7,8 +7,7 @@ test('an operator finds anything by keys, walks a list by keys and goes on from 
   context,
 }) => {
   await enterOffice(context);
-  // Rows of imports of other journeys come last.
-  await page.goto('/office/tracks?sort=id&order=ASC&page=1');
+  await page.goto(`/office/tracks?${oldestFirst}`);
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
   await expect(rows.first()).toBeVisible();
   const names = await rows.evaluateAll((each) =>

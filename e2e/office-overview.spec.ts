@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount } from './support/account.ts';
 import { writeToSupport } from './support/api.ts';
-import { enterOffice, positionOf } from './support/office.ts';
+import { enterOffice, oldestFirst, positionOf } from './support/office.ts';
 import { uniqueSuffix } from './support/unique-suffix.ts';
 import { expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
@@ -47,7 +47,7 @@ test('a pause while the address of a track is awaited holds once it is there, an
   context,
 }) => {
   await enterOffice(context);
-  await page.goto('/office/tracks?sort=id&order=ASC&page=1');
+  await page.goto(`/office/tracks?${oldestFirst}`);
   const player = page.getByRole('region', { name: 'Player' });
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^(Play|Pause) / }) });
   const button = (row: number, name: RegExp) => rows.nth(row).getByRole('button', { name });
@@ -80,7 +80,7 @@ test('a pause while the address of a track is awaited holds once it is there, an
 
 test('an operator listens to tracks and to what is only checked, one at a time', async ({ page, context }) => {
   await enterOffice(context);
-  await page.goto('/office/tracks?sort=id&order=ASC&page=1');
+  await page.goto(`/office/tracks?${oldestFirst}`);
   const player = page.getByRole('region', { name: 'Player' });
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^(Play|Pause) / }) });
   await rows
@@ -115,7 +115,7 @@ test('an operator listens to tracks and to what is only checked, one at a time',
   await expect(player).toContainText('/ 0:20');
   await rm(folder, { recursive: true });
 
-  await page.goto('/office/albums?sort=id&order=ASC&page=1');
+  await page.goto(`/office/albums?${oldestFirst}`);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page
     .getByRole('listitem')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import type { Session } from './support/api.ts';
 import { excess, sizes, violations } from './support/barriers.ts';
@@ -121,13 +122,12 @@ test('many venues change at once after a preview, and go back', async ({ page, c
   await expect(preview).toContainText('Volume: 70 → 40');
   await dialog.getByRole('button', { name: 'Change 2 objects' }).click();
   await expect(dialog).toBeHidden();
-  // It waits while it has the focus.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.focus();
   await expect(card(page, 'Bakery')).toContainText('09:00–23:00');
   for (const id of ids) expect(await volumeOf(page, session, id)).toBe(40);
 
-  await undo.press('Enter');
+  await pressInToast(undo);
   await expect(page.getByText('Former values restored: 2 objects')).toBeVisible();
   await expect(card(page, 'Bakery')).toContainText('08:00–21:00');
   expect(await Promise.all(ids.map((id) => volumeOf(page, session, id)))).toEqual([70, 100]);

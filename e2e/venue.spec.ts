@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressInToast } from './support/press.ts';
 import { newAccount } from './support/account.ts';
 import { type Session } from './support/api.ts';
 import { pageReady } from './support/page-ready.ts';
@@ -120,12 +121,11 @@ test('hours are saved beside the list, a venue rests and comes back', async ({ p
   const menu = page.getByRole('button', { name: 'Actions: Bakery' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  // It waits while it has the focus.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.focus();
   await expect(card(page, 'Bakery')).toBeHidden();
   await expect.poll(async () => (await venuesOf(page, session))[0]?.is_active).toBe(false);
-  await undo.press('Enter');
+  await pressInToast(undo);
   await expect(card(page, 'Bakery')).toBeVisible();
   await expect.poll(async () => (await venuesOf(page, session))[0]?.is_active).toBe(true);
 

@@ -5,6 +5,9 @@ import { product } from './api.ts';
 /** The demonstration's operator. */
 export const operator = 'office@demo.example';
 
+/** Query of a list of the catalogue by age: rows of imports of other journeys come last and move none. */
+export const oldestFirst = 'sort=id&order=ASC&page=1';
+
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 /** A session that journeys of a worker share, by the address of the product. */
