@@ -69,14 +69,26 @@ export function watchStaleQueries() {
     return undefined;
   };
 
-  /** The path of the first value that differs; undefined without one. Only fields that both have are compared. */
-  const difference = (one: unknown, other: unknown, path = ''): string | undefined => {
+  /** Lists of the music base, where albums come and go by imports and revocations of other journeys. */
+  const isShared = ({ queryKey }: Query) => /^albums,(newest|popular)/.test(String(queryKey));
+  const idOf = (entry: unknown) => (entry as { id?: unknown } | null)?.id;
+  const withoutOthers = (list: unknown[], entries: unknown[]) =>
+    list.filter((one) => idOf(one) === undefined || entries.some((entry) => idOf(entry) === idOf(one)));
+
+  /**
+   * The path of the first value that differs; undefined without one. Only fields that both have are compared, and of a
+   * shared list only entries that both have.
+   */
+  const difference = (one: unknown, other: unknown, shared: boolean, path = ''): string | undefined => {
+    if (shared && Array.isArray(one) && Array.isArray(other)) {
+      return difference({ ...withoutOthers(one, other) }, { ...withoutOthers(other, one) }, shared, path);
+    }
     if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length)
       return `${path}: ${one.length} entries, now ${other.length}`;
     if (one && other && typeof one === 'object' && typeof other === 'object') {
       for (const [name, value] of Object.entries(one)) {
         if (volatile.has(name) || volatile.has(`${path}.${name}`) || !(name in other)) continue;
-        const inside = difference(value, (other as Record<string, unknown>)[name], `${path}.${name}`);
+        const inside = difference(value, (other as Record<string, unknown>)[name], shared, `${path}.${name}`);
         if (inside) return inside;
       }
       return undefined;
@@ -111,7 +123,7 @@ export function watchStaleQueries() {
     for (let tries = 0; tries < 200; tries += 1) {
       const { data } = query.state;
       const latest = await read(client, query).catch(() => data);
-      const path = difference(data, latest);
+      const path = difference(data, latest, isShared(query));
       if (!path || !isFresh(query)) return;
       if (tries === 199) found.add(`${query.queryHash} after ${writes.join(', ')}: ${path}`);
       await turn();
