@@ -107,6 +107,8 @@ test('what is written to the catalogue leaves no former list, count or history',
     await compared(/\/merge$/);
     await press('Undo');
     await compared(/\/unmerge$/);
+    // Until its page is there, the other one's would be asked to be deleted.
+    await expect(page).toHaveTitle(/^Swing! · /);
     await press('Delete', 'Confirm');
     await compared(/DELETE/);
   }
