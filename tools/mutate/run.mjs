@@ -23,11 +23,19 @@ function readArguments(args) {
     ownership: { type: 'boolean', default: false },
     anew: { type: 'boolean', default: false },
   };
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { values, positionals } = parse(args, options);
   const numbers = { mutants: Number(values.mutants), sql: Number(values.sql) };
   const chosen = positionals.length > 0 ? positionals.map(areaOf) : areas;
   if (chosen.includes(undefined) || !Object.values(numbers).every(Number.isInteger)) throw new Refusal(usage);
   return { ...values, ...numbers, chosen };
+}
+
+function parse(args, options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new Refusal(usage);
+  }
 }
 
 /** Where the copy of the sources and the results are, outside of the repository. */
