@@ -226,9 +226,21 @@ describe('undoing a change of many venues', () => {
   });
 
   it('is offered for the last changes of an account only', async () => {
+    const { token } = await test.signedIn('third@cafe.example');
+    const theirs = await insertTestVenue(test, token, { name: 'Theirs' });
+    const changeTheirs = async (volume: number) => {
+      const body = { dry_run: false, ids: [theirs], change: { volume } };
+      return (await test.call('POST', '/objects/many', { token, body })).body.undo.token as string;
+    };
+    const first = await changeTheirs(1);
     const id = await venue('One');
     for (let volume = 0; volume <= bounds.venue_changes; volume += 1) await apply({ ids: [id], change: { volume } });
-    expect((await sql`SELECT FROM venue_changes`.execute(test.db)).rows).toHaveLength(bounds.venue_changes);
+    const { rows } = await sql`SELECT FROM venue_changes WHERE account_id = ${owner.id}`.execute(test.db);
+    expect(rows).toHaveLength(bounds.venue_changes);
+    await changeTheirs(2);
+    expect(await test.call('POST', '/objects/many/undo', { token, body: { token: first } })).toMatchObject({
+      status: 200,
+    });
   });
 });
 
@@ -270,13 +282,16 @@ it('keeps filters of the list under names, by account', async () => {
   const first = (await save(' Centre ', { tag_ids: [1], tags_match: 'all' })).body.filter;
   expect(first).toMatchObject({ name: 'Centre', filter: { tag_ids: [1], tags_match: 'all' } });
   expect((await save('Centre', { is_active: true })).body.filter).toEqual({ ...first, filter: { is_active: true } });
-  const stranger = await test.signedIn('third@cafe.example');
-  expect((await test.call('GET', '/objects/filters', { token: stranger.token })).body.filters).toEqual([]);
+  const { token } = await test.signedIn('fourth@cafe.example');
+  expect((await test.call('GET', '/objects/filters', { token })).body.filters).toEqual([]);
+  expect((await test.call('DELETE', `/objects/filters/${first.id}`, { token })).status).toBe(404);
   expect((await call('DELETE', `/objects/filters/${first.id}`)).status).toBe(200);
   expect((await call('GET', '/objects/filters')).body.filters).toEqual([]);
   await sql`INSERT INTO venue_filters (account_id, name, filter)
     SELECT ${owner.id}::bigint, 'f' || n, '{}' FROM generate_series(1, ${bounds.venue_filters}) AS n`.execute(test.db);
   expect((await save('one more', {})).body.fields).toEqual({ name: 'too_many' });
+  const theirs = { name: 'theirs', filter: {} };
+  expect((await test.call('PUT', '/objects/filters', { token, body: theirs })).status).toBe(200);
 });
 
 it('an undo leaves out tags that were deleted since, or are being deleted', async () => {
