@@ -125,9 +125,45 @@ describe('a command', () => {
   it('is passed over when it is older than a minute', () => {
     const device = playing();
     const late = commandAt(device, 'skip');
-    run(device, minute + second);
+    run(device, minute);
+    device.setMoment(device.moment + 1);
     device.send(late);
     expect(effectsOf(device, 'fadeOut')).toEqual([]);
+    const early = commandAt(device, 'skip', { at: new Date(device.moment + minute + 1).toISOString() });
+    device.send(early);
+    expect(effectsOf(device, 'fadeOut')).toEqual([]);
+    device.send(commandAt(device, 'skip', { at: new Date(device.moment - minute).toISOString() }));
+    expect(effectsOf(device, 'fadeOut')).toHaveLength(1);
+  });
+
+  it('does not skip what has not begun, for want of a touch', () => {
+    const device = deviceAt('10:00');
+    device.lacks = 'touch';
+    run(device, 5 * second);
+    device.effects.length = 0;
+    device.send(commandAt(device, 'skip'));
+    expect(typesOf(device.effects)).toEqual(['persist']);
+    device.lacks = null;
+    device.send({ type: 'touched' });
+    expect(typesOf(effectsOf(device, 'load'))).toEqual([]);
+    expect(device.audible()).toHaveLength(1);
+  });
+
+  it('does not shorten the fade of closing time', () => {
+    const device = deviceAt('19:58');
+    run(device, 116 * second);
+    device.setMoment(at('19:59:57'));
+    device.send(commandAt(device, 'skip'));
+    expect(effectsOf(device, 'fadeOut')).toMatchObject([{ seconds: 3 }]);
+    run(device, second);
+    device.send(commandAt(device, 'skip', { id: 2 }));
+    expect(device.audible()).toHaveLength(1);
+  });
+
+  it('is remembered with the last fifty', () => {
+    const device = deviceAt('10:00');
+    for (let id = 1; id <= 60; id += 1) device.send(commandAt(device, 'identify', { id }));
+    expect(device.place?.commands).toEqual(Array.from({ length: 50 }, (_, ago) => 11 + ago));
   });
 
   it('does not end silence', () => {
@@ -205,6 +241,57 @@ describe('a revoked track', () => {
     device.effects.length = 0;
     run(device, 2 * minute);
     expect(effectsOf(device, 'fetchDocument')).toEqual([]);
+  });
+
+  it('is asked about each minute from a minute after on, each device at its own second', () => {
+    for (const [id, expected] of [
+      [1, [61, 121, 181]],
+      [67, [67, 127, 187]],
+    ] as const) {
+      const device = playing({ player: { id, name: 'Tablet' } });
+      const revokedAt = device.moment;
+      device.send({ type: 'revoked', track_ids: [77] });
+      const asked: number[] = [];
+      for (let step = 0; step < 190; step += 1) {
+        device.effects.length = 0;
+        run(device, second);
+        if (effectsOf(device, 'fetchDocument').length > 0) asked.push((device.moment - revokedAt) / second);
+      }
+      expect(asked).toEqual(expected);
+    }
+  });
+
+  it('plays again by a document that was written a minute after, and not by an earlier one', () => {
+    const device = deviceAt('10:00', { tracks: [track(1)] });
+    run(device, 5 * second);
+    const revokedAt = device.moment;
+    device.send({ type: 'revoked', track_ids: [1] });
+    run(device, 2 * minute);
+    for (const [ms, status] of [
+      [minute - 1, 'silent no_tracks'],
+      [minute, 'playing'],
+    ] as const) {
+      const now = new Date(revokedAt + ms).toISOString();
+      device.send({ type: 'document', document: documentOf({ tracks: [track(1)], now }) });
+      run(device, 2 * second);
+      expect(reportedStatus(device)).toBe(status);
+    }
+  });
+
+  it('plays again when the server answers, if a clock that was ahead has dated its revocation', () => {
+    for (const [ahead, status] of [
+      [minute - 1, 'silent no_tracks'],
+      [minute, 'playing'],
+    ] as const) {
+      const device = deviceAt('18:00', { tracks: [track(1)] });
+      run(device, 5 * second);
+      device.send({ type: 'revoked', track_ids: [1] });
+      device.setMoment(device.moment - ahead);
+      device.restart();
+      device.send({ type: 'confirmed' });
+      run(device, 2 * second);
+      expect(reportedStatus(device)).toBe(status);
+    }
   });
 
   it('ends also when only the document tells: it is listed no more', () => {

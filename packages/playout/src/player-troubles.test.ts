@@ -18,6 +18,8 @@ describe('media that fails', () => {
     expect(effectsOf(device, 'load')).toHaveLength(7);
     run(device, 60 * minute);
     expect(effectsOf(device, 'load').length).toBeLessThan(25);
+    // The document is not at fault.
+    expect(effectsOf(device, 'fetchDocument')).toHaveLength(1);
     device.answer = () => 'loaded';
     run(device, 5 * minute + second);
     expect(reportedStatus(device)).toBe('playing');
@@ -26,15 +28,21 @@ describe('media that fails', () => {
 
   it('is loaded no more when nothing answers for half a minute', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'never' });
-    run(device, 31 * second);
+    run(device, 29 * second);
+    expect(effectsOf(device, 'load')).toHaveLength(1);
+    run(device, second);
     expect(effectsOf(device, 'load')).toHaveLength(2);
+    expect(effectsOf(device, 'fetchDocument')).toHaveLength(1);
   });
 
   it('gives way when it stalls for a quarter of a minute', () => {
     const device = playing();
-    const play_id = device.state.decks.A?.play_id;
-    for (let tick = 0; tick < 16; tick += 1) {
+    const { play_id = '', position = 0 } = device.state.decks.A ?? {};
+    for (let tick = 0; tick < 15; tick += 1) {
+      expect(device.reported).toEqual([]);
       device.setMoment(device.moment + second);
+      // Where it stands still it does not sound.
+      device.send({ type: 'position', play_id, position });
       device.send({ type: 'tick' });
     }
     expect(device.reported).toMatchObject([{ id: play_id, duration_ms: 32_000 }]);

@@ -154,9 +154,11 @@ describe('a track and the next', () => {
     const device = deviceAt('10:00', { sound: { crossfade: 6 } });
     run(device, 153 * second);
     expect(effectsOf(device, 'load')).toHaveLength(1);
-    run(device, 20 * second);
+    run(device, second);
+    expect(effectsOf(device, 'load')).toHaveLength(2);
+    run(device, 19 * second);
     expect(device.audible()).toHaveLength(1);
-    run(device, 2 * second);
+    run(device, second);
     expect(effectsOf(device, 'play').at(-1)).toMatchObject({ slot: 'B', fadeIn: 6 });
     expect(effectsOf(device, 'fadeOut')).toMatchObject([{ slot: 'A', seconds: 6 }]);
     expect(device.audible()).toHaveLength(2);
@@ -178,8 +180,51 @@ describe('a track and the next', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'never' });
     const [{ play_id } = { play_id: '' }] = effectsOf(device, 'load');
     device.send({ type: 'loaded', play_id, duration: 60 });
-    run(device, 41 * second);
+    run(device, 39 * second);
+    expect(effectsOf(device, 'load')).toHaveLength(1);
+    run(device, second);
     expect(effectsOf(device, 'load')).toHaveLength(2);
+  });
+
+  it.each([null, 0])('goes by the catalogue where the audio tells no length but %s', (duration) => {
+    const device = deviceAt('10:00', {}, { answer: () => 'never' });
+    const [{ play_id } = { play_id: '' }] = effectsOf(device, 'load');
+    device.send({ type: 'loaded', play_id, duration });
+    run(device, 159 * second);
+    expect(effectsOf(device, 'load')).toHaveLength(1);
+    run(device, second);
+    expect(effectsOf(device, 'load')).toHaveLength(2);
+  });
+
+  it('is reported with no more than its length where its end is told late', () => {
+    const device = deviceAt('10:00');
+    run(device, 179 * second);
+    const play_id = device.state.decks.A?.play_id ?? '';
+    device.setMoment(device.moment + 1500);
+    device.send({ type: 'ended', play_id });
+    expect(device.reported).toMatchObject([{ id: play_id, duration_ms: 180_000 }]);
+  });
+
+  it('is reported with all that sounded where the audio is longer than the catalogue says', () => {
+    const device = deviceAt('10:00', {}, { answer: () => 'never' });
+    const [{ play_id } = { play_id: '' }] = effectsOf(device, 'load');
+    device.send({ type: 'loaded', play_id, duration: null });
+    device.setMoment(device.moment + second);
+    device.send({ type: 'position', play_id, position: 1 });
+    device.setMoment(device.moment + second);
+    device.send({ type: 'position', play_id, position: 190 });
+    device.send({ type: 'ended', play_id });
+    expect(device.reported).toMatchObject([{ duration_ms: 190_000 }]);
+  });
+
+  it('is dated from when it was to begin where its first position is ahead of the clock', () => {
+    const device = deviceAt('10:00', {}, { answer: () => 'never' });
+    const [{ play_id } = { play_id: '' }] = effectsOf(device, 'load');
+    device.send({ type: 'loaded', play_id, duration: 180 });
+    device.setMoment(device.moment + second);
+    device.send({ type: 'position', play_id, position: 5 });
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:00:00.000Z', duration_ms: 5000 }]);
   });
 });
 
@@ -188,8 +233,9 @@ describe('hours', () => {
     const device = deviceAt('07:59');
     run(device, 39 * second);
     expect(effectsOf(device, 'load')).toEqual([]);
-    run(device, 20 * second);
+    run(device, second);
     expect(effectsOf(device, 'load')).toHaveLength(1);
+    run(device, 19 * second);
     expect(device.audible()).toEqual([]);
     expect(reportedStatus(device)).toBe('closed');
     run(device, second);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statusAt } from './programme.ts';
+import { opensAfter, statusAt } from './programme.ts';
+import { slot } from './testing/schedule.ts';
 import { documentOf, weekOf, type DocumentChanges } from './testing/venue.ts';
 
 const at = (changes: DocumentChanges, moment: string): string => {
@@ -64,6 +65,52 @@ describe('the status of a venue', () => {
     ],
   ])('%s', (_, changes, moment, expected) => {
     expect(at(changes, moment)).toBe(expected);
+  });
+
+  const withSlot = (start: string, end: string): DocumentChanges => ({
+    schedule: { slots: [slot('mon', start, end)], layers: [], announcements: [] },
+    sources: [{ kind: 'playlist', id: 2, name: 'Evening', tracks: [] }],
+  });
+
+  it.each([
+    ['goes on with a slot that begins before closing time', '19:59', '2026-03-02T19:59:00.000Z', 2],
+    ['ends at closing time though a slot begins then', '20:00', '2026-03-02T20:00:00.000Z', null],
+  ])('%s', (_, start, until, next) => {
+    const programme = statusAt(documentOf(withSlot(start, '22:00')), Date.parse('2026-03-02T19:00:00Z'));
+    expect(new Date(programme.until ?? 0).toISOString()).toBe(until);
+    expect(programme.next?.id ?? null).toBe(next);
+    expect(programme.source?.id).toBe(1);
+  });
+
+  it('is without a source until the next slot begins, or until closing time if that is earlier', () => {
+    const noSource = (start: string): string =>
+      at({ source: null, ...withSlot(start, '22:00') }, '2026-03-02T10:00:00Z');
+    expect(noSource('12:00')).toBe('no_source until 2026-03-02T12:00');
+    expect(noSource('21:00')).toBe('no_source until 2026-03-02T20:00');
+  });
+
+  it('passes over slots that play what plays anyway', () => {
+    const following = ['10:00', '11:00', '12:00'].map((start) =>
+      slot('mon', start, `${Number(start.slice(0, 2)) + 1}:00`),
+    );
+    const { sources } = withSlot('10:00', '11:00');
+    const changes = { sources, schedule: { slots: following, layers: [], announcements: [] } };
+    expect(at(changes, '2026-03-02T10:30:00Z')).toBe('open until 2026-03-02T13:00');
+  });
+
+  it('says when music is to play after a time without it', () => {
+    const opens = (changes: DocumentChanges, moment = '2026-03-02T21:00:00Z'): string | null => {
+      const document = documentOf(changes);
+      const opensAt = opensAfter(document, statusAt(document, Date.parse(moment)));
+      return opensAt === null ? null : new Date(opensAt).toISOString().slice(0, 16);
+    };
+    expect(opens({})).toBe('2026-03-03T08:00');
+    expect(opens({ paused_until: '2026-03-04T12:00:00Z' })).toBe('2026-03-04T12:00');
+    expect(opens({ paused_until: '2026-03-02T12:00:00Z' }, '2026-03-02T10:00:00Z')).toBe('2026-03-02T12:00');
+    expect(opens({ source: null, ...withSlot('12:00', '13:00') })).toBe('2026-03-09T12:00');
+    expect(opens({ venue: { is_active: false } })).toBeNull();
+    expect(opens({ source: null })).toBeNull();
+    expect(opens({ paused_until: '2027-03-02T12:00:00Z' })).toBeNull();
   });
 
   it('says of an unknown zone that it cannot tell', () => {

@@ -8,6 +8,12 @@ it('goes on from its state', () => {
   expect([again.next(), again.next()]).toEqual([random.next(), random.next()]);
 });
 
+it('mixes its counter like the finalizer of MurmurHash3', () => {
+  // The counter is one stride further when a number is drawn.
+  const mixed = (counter: number): number => createRandom(counter - 0x9e37_79b9).next() * 2 ** 32;
+  expect([mixed(0), mixed(1), mixed(0xffff_ffff)]).toEqual([0, 0x514e_28b7, 0x81f1_6f39]);
+});
+
 it('spreads over the range, also from neighbouring seeds', () => {
   const counts = Array.from({ length: 10 }, () => 0);
   for (let seed = 0; seed < 1000; seed += 1) {

@@ -57,6 +57,7 @@ describe('the next track', () => {
   it('is drawn from the third that has waited longest', () => {
     const history = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => played(id, id * 10));
     expect(choices({ tracks: tracksOf(9), history })).toEqual([7, 8, 9]);
+    expect(choices({ tracks: tracksOf(5), history })).toEqual([4, 5]);
   });
 
   it('is any of those that were never played', () => {
@@ -92,6 +93,31 @@ describe('the next track', () => {
   it('breaks distances least where none keeps them', () => {
     const history = [played(3, 50), played(1, 40), played(2, 30)];
     expect(choices({ tracks: tracksOf(3), history, sound: { artist_apart: 0, title_apart: 60 } })).toEqual([3]);
+    // The artist's distance counts before the wait, in whatever order the tracks are listed.
+    const tracks = [track(2, { artist: 'Two' }), track(1, { artist: 'One' })];
+    const starts = [played(2, 100, 'Two'), played(9, 40, 'Two'), played(8, 10, 'One')];
+    const sound = { artist_apart: 60, title_apart: 30 };
+    expect(choices({ tracks, history: starts, sound })).toEqual([2]);
+    expect(choices({ tracks: tracks.toReversed(), history: starts, sound })).toEqual([2]);
+  });
+
+  it('has kept its distances exactly when they are over', () => {
+    const tracks = tracksOf(2);
+    for (const sound of [
+      { artist_apart: 60, title_apart: 0 },
+      { artist_apart: 0, title_apart: 60 },
+    ]) {
+      const others = [played(2, 59), played(9, 1)];
+      expect(choices({ tracks, history: [played(1, 60), ...others], sound })).toEqual([1]);
+    }
+  });
+
+  it('is not one that a clock ahead has dated later than now, within its distance', () => {
+    const sound = { artist_apart: 0, title_apart: 60 };
+    expect(choices({ tracks: tracksOf(2), history: [played(1, -20), played(9, 1)], sound })).toEqual([2]);
+    expect(choices({ tracks: tracksOf(2), history: [played(1, -20), played(2, 20), played(9, 1)], sound })).toEqual([
+      1, 2,
+    ]);
   });
 
   it('counts the names of tracks that are in the playlist no more', () => {

@@ -37,6 +37,24 @@ describe('problems of a schedule', () => {
     const schedule = { ...empty, slots: weekdays.map((name) => slot(name, '00:00', '00:00')) };
     expect(problemsOf(schedule, plainVenue, false).gaps).toEqual([]);
     expect(problemsOf(schedule, plainVenue, false, { sources: [] }).gaps).toHaveLength(7);
+    // The gap is one though the slot divides it.
+    const divided = { ...empty, slots: [slot('mon', '09:00', '12:00')] };
+    const { gaps } = problemsOf(divided, plainVenue, false, { sources: [] });
+    expect(gaps.slice(0, 2)).toEqual([
+      { day: 'mon', start: 480, end: 1200 },
+      { day: 'tue', start: 480, end: 1200 },
+    ]);
+  });
+
+  it('are gaps of a day each, and two where clocks skip an hour within one', () => {
+    const always = { ...plainVenue, start_time: '00:00', end_time: '00:00', timezone: 'Europe/Berlin' };
+    expect(problemsOf(empty, always, false).gaps).toHaveLength(7);
+    const { gaps } = problemsOf(empty, always, false, { weekOf: '2026-03-23' });
+    expect(gaps.slice(5)).toEqual([
+      { day: 'sat', start: 0, end: 1440 },
+      { day: 'sun', start: 0, end: 120 },
+      { day: 'sun', start: 180, end: 1440 },
+    ]);
   });
 
   it('are slots that overlap, of which the one that starts later plays', () => {
@@ -52,6 +70,9 @@ describe('problems of a schedule', () => {
     const backwards = [slot('tue', '10:00', '11:00'), slot('tue', '09:00', '12:00')];
     const [clash] = problemsOf({ ...empty, slots: backwards }, plainVenue, true).clashes;
     expect([clash?.a.slot, clash?.b.slot]).toEqual([1, 0]);
+    const together = [slot('tue', '10:00', '11:00'), slot('tue', '10:00', '12:00')];
+    const [later] = problemsOf({ ...empty, slots: together }, plainVenue, true).clashes;
+    expect([later?.a.slot, later?.b.slot]).toEqual([0, 1]);
   });
 
   it('are layers of equal priority that meet on a date', () => {
@@ -69,6 +90,23 @@ describe('problems of a schedule', () => {
     expect(meeting({ slots: [slot('mon', '12:00', '13:00')] })).toBe(0);
     expect(meeting({ starts_on: '2026-03-08', slots: [slot('sun', '12:00', '11:00')] })).toBe(0);
     expect(meeting({ starts_on: '2026-03-01', slots: [slot('sun', '12:00', '11:00')] })).toBe(1);
+    // A single date, the day before.
+    const sunday = { starts_on: '2026-03-01', ends_on: '2026-03-01', slots: [slot('sun', '12:00', '11:00')] };
+    expect(meeting(sunday)).toBe(1);
+    expect(meeting({ starts_on: '2026-02-16', ends_on: '2026-03-01' })).toBe(0);
+    expect(meeting({ starts_on: '2026-02-16', ends_on: '2026-03-02' })).toBe(1);
+    const both = (one: Partial<Layer>, other: Partial<Layer>) =>
+      problemsOf({ ...empty, layers: [layer(one), layer({ name: 'Sale', ...other })] }, plainVenue, true).clashes;
+    expect(both({ slots: monday, is_active: false }, { slots: monday })).toEqual([]);
+    expect(both(sunday, { slots: monday })).toEqual([
+      {
+        a: { layer: 0, slot: 0 },
+        b: { layer: 1, slot: 0 },
+        span: { day: 'mon', start: 600, end: 660 },
+        layer: layer({ name: 'Sale', slots: monday }),
+      },
+    ]);
+    expect(both(sunday, { slots: monday, starts_on: '2026-03-03' })).toEqual([]);
   });
 
   it('clash where two slots hold at a minute, and nowhere else', () => {

@@ -122,6 +122,36 @@ describe('what plays at a moment', () => {
       'playlist 1 until 2026-03-02T12:00',
     ],
     [
+      'is what is assigned where only others of its kind or number are there',
+      {
+        slots: [morning],
+        sources: [
+          { kind: 'collection', id: 2 },
+          { kind: 'playlist', id: 3 },
+        ],
+      },
+      '2026-03-02T10:00:00Z',
+      'playlist 1 until 2026-03-02T12:00',
+    ],
+    [
+      'is what is assigned where the slot’s is not available',
+      { slots: [morning], sources: [{ kind: 'playlist', id: 2, is_available: false }] },
+      '2026-03-02T10:00:00Z',
+      'playlist 1 until 2026-03-02T12:00',
+    ],
+    [
+      'is nothing where a slot names nothing and nothing is assigned',
+      { source: null, slots: [{ ...morning, playlist_id: null, selection_id: null }] },
+      '2026-03-02T10:00:00Z',
+      'nothing until 2026-03-02T12:00',
+    ],
+    [
+      'is a slot of a layer on its last date, and lasts for ever after it',
+      { layers: [layer({ ends_on: '2026-03-02', slots: [slot('mon', '22:00', '02:00', 3)] })] },
+      '2026-03-03T02:00:00Z',
+      'playlist 1 until ever',
+    ],
+    [
       'does not last beyond what is sure when a layer lies far ahead',
       { layers: [layer({ starts_on: '2026-12-01', ends_on: '2026-12-31', slots: [slot('mon', '10:00', '11:00')] })] },
       '2026-03-02T10:00:00Z',

@@ -63,6 +63,8 @@ describe('the level of a track', () => {
         expect(2 * Math.SQRT1_2 * loud * 10 ** (sample_peak_db / 20)).toBeLessThanOrEqual(1);
       }),
     );
-    expect(levelOf({ loudness_lufs: -16, sample_peak_db: -1 }, 0)).toBe(0);
+    const plain = { loudness_lufs: -16, sample_peak_db: -10 };
+    expect([levelOf(plain, 0), levelOf(plain, -10)]).toEqual([0, 0]);
+    expect(levelOf(plain, 150)).toBe(levelOf(plain, 100));
   });
 });
