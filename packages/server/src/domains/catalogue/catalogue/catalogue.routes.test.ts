@@ -105,10 +105,12 @@ describe('my albums', () => {
     expect((await get(`/albums/${ids['Old']}`)).body.album.is_my).toBe(true);
     expect((await get(`/albums/${ids['Old']}`, other)).body.album.is_my).toBe(false);
     expect(names(await get('/my/albums', other))).toEqual([]);
+    await test.call('POST', '/my/albums', { token: other, body: { id: ids['Old'] } });
     expect((await change('DELETE', { id: ids['Old'] })).status).toBe(200);
     expect((await change('DELETE', { id: ids['Old'] })).status).toBe(200);
     expect((await test.call('DELETE', `/my/albums?id=${ids['New']}`, { token })).status).toBe(200);
     expect(names(await get('/my/albums'))).toEqual([]);
+    expect(names(await get('/my/albums', other))).toEqual(['Old']);
   });
 
   it.each([

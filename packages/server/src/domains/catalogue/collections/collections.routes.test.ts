@@ -79,8 +79,15 @@ it('is added to my collections and removed again', async () => {
     pagination: { total: 1 },
   });
   expect((await get('/my/totals')).body).toMatchObject({ collections: 1, tracks: 3 });
+  const other = (await test.signedIn('other@cafe.example')).token;
+  const theirs = async () => (await test.call('GET', '/my/collections', { token: other })).body.pagination.total;
+  expect(await theirs()).toBe(0);
+  const none = { albums: 0, collections: 0, tracks: 0, size: 0 };
+  expect((await test.call('GET', '/my/totals', { token: other })).body).toMatchObject(none);
+  await test.call('POST', '/my/collections', { token: other, body: { id: full } });
   expect((await change('DELETE', full)).status).toBe(200);
   expect((await change('DELETE', full)).status).toBe(200);
+  expect(await theirs()).toBe(1);
   expect((await get('/my/collections')).body.collections).toEqual([]);
   expect((await change('POST', 999)).status).toBe(404);
   expect((await change('DELETE', 999)).status).toBe(404);

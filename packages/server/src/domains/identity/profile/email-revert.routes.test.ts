@@ -157,7 +157,10 @@ it('keeps the code good where the new password is refused, or the account is clo
 it('a change that was asked for before an account was closed is void once it is open again', async () => {
   const { id, token } = await test.signedIn('before-closing@cafe.example');
   expect((await ask(token, 'pending@cafe.example')).status).toBe(200);
+  const other = await test.signedIn('beside-closing@cafe.example');
+  expect((await ask(other.token, 'beside-pending@cafe.example')).status).toBe(200);
   await closeAccount(test.db, tester, id);
   await openAccount(test.db, tester, id);
   expect(await confirm('pending@cafe.example')).toMatchObject({ status: 422, body: { fields: { code: 'unknown' } } });
+  expect((await confirm('beside-pending@cafe.example')).status).toBe(200);
 });
