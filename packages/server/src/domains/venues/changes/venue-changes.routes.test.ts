@@ -155,6 +155,9 @@ describe('a change of many venues', () => {
     const refusal = async (body: object) =>
       (await call('POST', '/objects/many', { dry_run: true, ...body })).body.fields;
     expect(await refusal({ ids: [id], change: { playlist_id: 99 } })).toEqual({ playlist_id: 'unknown' });
+    const { token } = await test.signedIn('fifth@cafe.example');
+    const theirs = (await test.call('POST', '/my/playlists', { token, body: { name: 'Theirs' } })).body.playlist.id;
+    expect(await refusal({ ids: [id], change: { playlist_id: theirs } })).toEqual({ playlist_id: 'unknown' });
     expect(await refusal({ ids: [id], change: { playlist_id: 1, selection_id: 1 } })).toMatchObject({
       playlist_id: 'conflict',
     });

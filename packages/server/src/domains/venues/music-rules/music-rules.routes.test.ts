@@ -168,6 +168,10 @@ it('a venue without music skips nothing, and a source of somebody else is not th
     INSERT INTO collections (key, position, name, is_published)
     VALUES (${`hidden${number}`}, 1, ${named('Hidden')}, false) RETURNING id`.execute(test.db);
   const hidden = rows[0]?.id;
+  await insertTestVenue(test, stranger.token, { tags: ['Theirs'] });
+  const { tags } = (await test.call('GET', '/objects/tags', { token: stranger.token })).body;
+  const rules = { tag_id: tags[0].id, rules: [{ kind: 'explicit' }] };
+  expect((await my('POST', '/my/music-rules', rules)).body.fields).toEqual({ tag_id: 'unknown' });
   expect((await my('GET', `/objects/${venue}/skipped-tracks?selection_id=${hidden}`)).status).toBe(404);
 });
 

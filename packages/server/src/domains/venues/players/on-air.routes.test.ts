@@ -55,6 +55,7 @@ it('lists the devices of all venues of an account alone, the newest first', asyn
     ],
     pagination: { total: 2 },
   });
+  expect((await my('GET', '/objects/players?limit=1')).body.pagination).toMatchObject({ total: 2 });
   await my('DELETE', `/objects/${other}/players`, { player_id: second.player_id });
   expect((await my('GET', '/objects/players?limit=1')).body.players.map(({ id }: { id: number }) => id)).toEqual([
     first.player_id,

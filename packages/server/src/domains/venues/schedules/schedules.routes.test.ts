@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAlbum } from '../../../testing/catalogue.ts';
@@ -91,8 +92,11 @@ describe('the schedule of a venue', () => {
     expect((await put(empty, 0, venue)).status).toBe(404);
     expect((await my('GET', `/objects/${venue}/schedule`)).status).toBe(404);
     owner = other;
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO collections (key, position, name, is_published)
+      VALUES (${`hidden${number}`}, 1, '{"ru": "Hidden"}', false) RETURNING id`.execute(test.db);
     const wrong = {
-      slots: [slot(morning, { playlist_id: null, selection_id: 987_654 })],
+      slots: [slot(morning, { playlist_id: null, selection_id: rows[0]?.id })],
       layers: [layer({ ends_on: '2026-11-30', slots: [slot(987_654)] })],
       announcements: [
         {
