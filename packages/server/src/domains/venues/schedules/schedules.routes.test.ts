@@ -146,6 +146,10 @@ describe('a copy of a schedule', () => {
       body: { fields: { venue_ids: 'unknown' } },
     });
     expect((await read(second)).version).toBe(0);
+    const { token } = await test.signedIn(`copied${number}@cafe.example`);
+    const theirs = await insertTestVenue(test, token, {}, 'UTC');
+    expect((await copy([second, theirs], ['slots'])).body.fields).toEqual({ venue_ids: 'unknown' });
+    expect((await test.call('GET', `/objects/${theirs}/schedule`, { token })).body.version).toBe(0);
     expect((await copy([second, third, third, venue], ['slots'])).body).toEqual({ success: true, copied: 2 });
     expect(await read(second)).toMatchObject({ version: 1, schedule: { slots: [slot(morning)], layers: [] } });
     expect(await read(third)).toMatchObject({ version: 2, schedule: { slots: [slot(morning)] } });

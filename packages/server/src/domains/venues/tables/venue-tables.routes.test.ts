@@ -163,6 +163,11 @@ it('touches no venue of another account', async () => {
   const answer = await test.call('POST', '/objects/import', { token: stranger.token, body });
   expect(answer.body.counts).toMatchObject({ refused: 1, changed: 0 });
   expect((await venues())[0].name).toBe('One');
+  await call('POST', '/my/playlists', { name: 'Morning' });
+  const file = csv('Name,City,Type,Playlist', 'Two,Oryol,Café,Morning');
+  const named = { token: stranger.token, body: { ...body, file } };
+  const { rows } = (await test.call('POST', '/objects/import', named)).body;
+  expect(summary(rows)).toEqual([[2, 'refused', 'playlist']]);
 });
 
 it.each<[string, () => string, string]>([

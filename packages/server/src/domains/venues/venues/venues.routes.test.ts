@@ -5,6 +5,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { amidst } from '../../../testing/amidst.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { insertTestVenue } from '../../../testing/players.ts';
 
 let test: TestApp;
 let owner: { id: number; token: string };
@@ -203,4 +204,17 @@ it('shows a stranger what it shows of a missing venue, before the fields are loo
   expect(
     (await test.call('GET', '/objects/types', { token: owner.token, headers: { 'accept-language': 'en' } })).body.types,
   ).toContainEqual({ id: 1, name: 'Café' });
+});
+
+it('plays no collection that is not published, whoever plays it already', async () => {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO collections (key, position, name, is_published)
+    VALUES ('hidden', 1, '{"ru": "Hidden"}', true) RETURNING id`.execute(test.db);
+  const selection_id = rows[0]?.id;
+  const stranger = await test.signedIn('first@cafe.example');
+  await insertTestVenue(test, stranger.token, { selection_id });
+  await sql`UPDATE collections SET is_published = false WHERE id = ${selection_id}`.execute(test.db);
+  const { id } = (await list()).objects[0];
+  const answer = await test.call('PUT', '/objects', { token: owner.token, body: { id, selection_id } });
+  expect(answer.body.fields).toEqual({ selection_id: 'unknown' });
 });
