@@ -17,7 +17,10 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 /** Packages of others by their path in the project. */
 const dependencies = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Licences that let a program be used, changed and passed on; those with conditions on their own files among them. */
+/**
+ * Licences that let a program be used, changed and passed on; those with conditions on their own files among them, and
+ * one of data, with which nothing is built.
+ */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,6 +28,7 @@ const allowed = new Set([
   'BSD',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
   'LGPL-3.0-or-later',
