@@ -106,6 +106,10 @@ describe('announcements that are due together', () => {
     expect(dueAt([{ ...byTracks, is_active: false }], at('09:30'), { tracks: 2 })).toEqual([]);
   });
 
+  it('are none where none are scheduled', () => {
+    expect(dueAt([], at('09:30'))).toEqual([]);
+  });
+
   it('wait for the next time where they were not known before', () => {
     const announcements = [byTracks];
     const document = documentOf({

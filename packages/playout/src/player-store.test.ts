@@ -134,9 +134,12 @@ describe('what could not be played', () => {
     device.answer = () => 'loaded';
     device.send({ type: 'failed', play_id, problem });
     device.effects.length = 0;
-    while (!effectsOf(device, 'load').some((load) => load.track.id === 1)) run(device, second);
+    const loadsOfIt = () => effectsOf(device, 'load').filter((load) => load.track.id === 1);
     // Loads are 20 seconds before each half minute.
-    expect(device.moment - at('10:00')).toBe(wait + 10 * second);
+    run(device, wait + 9 * second);
+    expect(loadsOfIt()).toEqual([]);
+    run(device, second);
+    expect(loadsOfIt()).toHaveLength(1);
   });
 });
 
@@ -215,6 +218,9 @@ describe('contact with the server', () => {
     closed.send({ type: 'confirmed' });
     expect(closed.place?.contact_at).toBe(at('21:03'));
     expect(storedIn(closed, 3 * minute)).toEqual([60, 120, 180]);
+    const answered = deviceAt('21:00');
+    answered.send({ type: 'document', document: documentOf() });
+    expect(storedIn(answered, 3 * minute)).toEqual([60, 120, 180]);
     const device = deviceAt('10:00');
     // While it plays each ten seconds, after the second in which the play was first heard.
     expect(storedIn(device, 40 * second)).toEqual([1, 11, 21, 31]);

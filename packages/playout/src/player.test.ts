@@ -315,6 +315,26 @@ it('passes over events of loads that are over', () => {
   expect(device.state).toEqual(state);
 });
 
+it('tells what is to follow as soon as that is loaded', () => {
+  const device = deviceAt('10:00');
+  run(device, 159 * second);
+  expect(effectsOf(device, 'reportState').at(-1)?.state.next_track_id).toBeNull();
+  run(device, second);
+  expect(effectsOf(device, 'reportState').at(-1)?.state.next_track_id).toBe(device.slots.B?.track.id);
+});
+
+it('stores the last start of 20 000 tracks and of the one that plays', () => {
+  const history = Array.from({ length: 20_010 }, (_, index) => ({ track_id: 1000 + index, artist: '', at: index }));
+  const context = { newId: () => 'a' };
+  const begin = { place: null, history, seed: 1, is_online: true, stored: [], moment: at('10:00') };
+  const { state } = transition(initialState, { type: 'started', document: documentOf(), ...begin }, context);
+  const loaded = { type: 'loaded', play_id: 'a', duration: 180, moment: at('10:00') } as const;
+  const { effects } = transition(state, loaded, context);
+  const [stored] = effects.filter((effect) => effect.type === 'persist');
+  expect(stored?.history).toHaveLength(20_001);
+  expect(stored?.history?.[0]?.track_id).toBe(1010);
+});
+
 it('changes no state that it is handed', () => {
   const freeze = <Value>(value: Value): Value => {
     if (typeof value === 'object' && value !== null)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { opensAfter, statusAt } from './programme.ts';
-import { slot } from './testing/schedule.ts';
+import { layer, slot } from './testing/schedule.ts';
 import { documentOf, weekOf, type DocumentChanges } from './testing/venue.ts';
 
 const at = (changes: DocumentChanges, moment: string): string => {
@@ -87,6 +87,10 @@ describe('the status of a venue', () => {
       at({ source: null, ...withSlot(start, '22:00') }, '2026-03-02T10:00:00Z');
     expect(noSource('12:00')).toBe('no_source until 2026-03-02T12:00');
     expect(noSource('21:00')).toBe('no_source until 2026-03-02T20:00');
+    const { sources } = withSlot('09:00', '12:00');
+    const campaign = layer({ slots: [slot('mon', '09:00', '12:00')] });
+    const byLayer = { source: null, sources, schedule: { slots: [], layers: [campaign], announcements: [] } };
+    expect(at(byLayer, '2026-03-02T10:00:00Z')).toBe('open until 2026-03-02T12:00');
   });
 
   it('passes over slots that play what plays anyway', () => {
