@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { root } from './lib/root.mjs';
+import { visit } from './lib/visit.mjs';
 
 /**
  * Words for which a library, an RFC or a textbook has a plainer one: upsert, claim, publish, apply, existing. Fields of
@@ -34,15 +35,12 @@ function declaredIn(path) {
     else if (pattern?.type === 'ArrayPattern') pattern.elements.forEach(add);
     else if (pattern?.type === 'ObjectPattern') pattern.properties.forEach((each) => add(each.value ?? each.argument));
   };
-  const visit = (node) => {
-    if (Array.isArray(node)) return node.forEach(visit);
-    if (typeof node?.type !== 'string') return undefined;
+  const addNamesOf = (node) => {
     if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration') add(node.id);
     if (/Function/.test(node.type)) node.params.forEach(add);
-    return Object.values(node).forEach(visit);
   };
   const text = readFileSync(join(root, path), 'utf8');
-  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts', sourceType: 'module' }).body);
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts', sourceType: 'module' }).body, addNamesOf);
   return names;
 }
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../lib/refusal.mjs';
-import { root } from '../lib/root.mjs';
-import { run } from '../lib/run.mjs';
+import { program } from '../lib/run.mjs';
 import { openPostgres } from '../test/postgres.mjs';
 import { areaOf, areas } from './areas.mjs';
 import { storedIn } from './mutants.mjs';
@@ -100,8 +99,7 @@ async function runStryker(tree, { folder }, drawn, say) {
     allowConsoleColors: false,
   };
   writeFileSync(join(tree, 'stryker.mutate.json'), JSON.stringify(settings));
-  const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-  const { code, output } = await run(process.execPath, [program, 'run', 'stryker.mutate.json'], {
+  const { code, output } = await program('stryker', ['run', 'stryker.mutate.json'], {
     cwd: tree,
     env: { MUTATE_DRAW: JSON.stringify(drawn) },
     show: (text) =>

@@ -2,7 +2,8 @@ import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { root } from '../lib/root.mjs';
-import { run } from '../lib/run.mjs';
+import { program } from '../lib/run.mjs';
+import { visit } from '../lib/visit.mjs';
 import { drawn, hashOf, keyOf, storedIn } from './mutants.mjs';
 import { configFile } from './tree.mjs';
 
@@ -30,24 +31,13 @@ const faults = [
 /** Whether a fault removes a condition that says whose rows they are. */
 const isOfOwnership = (text) => /^\s*(AND\b|WHERE\b|\.where\().*\b(account(_?id)?|owner)\b/is.test(text);
 
-/** Walks a syntax tree. */
-function visit(node, act) {
-  if (!node || typeof node !== 'object') return;
-  if (Array.isArray(node)) {
-    for (const each of node) visit(each, act);
-    return;
-  }
-  if (typeof node.type === 'string') act(node);
-  for (const [name, child] of Object.entries(node)) if (name !== 'parent') visit(child, act);
-}
-
 /** Conditions and locks of the query builder. */
 const builder = /^(where|whereRef|forUpdate|forNoKeyUpdate|skipLocked)$/;
 
 /** Returns the calls of the query builder that would be dropped. */
-function callsOf(program) {
+function callsOf(syntax) {
   const calls = [];
-  visit(program, (node) => {
+  visit(syntax, (node) => {
     if (node.type !== 'CallExpression' || !builder.test(node.callee.property?.name ?? '')) return;
     const start = node.callee.object.end;
     calls.push({ mutatorName: `drop ${node.callee.property.name}()`, start, end: node.end, replacement: '' });
@@ -59,9 +49,9 @@ function callsOf(program) {
  * SQL texts of a source: from the first to the last character of each template tagged `sql`, with a placeholder of the
  * same length for each value, which may be a part of a condition.
  */
-function textsOf(source, program) {
+function textsOf(source, syntax) {
   const texts = [];
-  visit(program, (node) => {
+  visit(syntax, (node) => {
     if (node.type !== 'TaggedTemplateExpression' || node.tag.name !== 'sql') return;
     const { start, end } = node.quasi;
     let text = source.slice(start + 1, end - 1);
@@ -77,8 +67,8 @@ function textsOf(source, program) {
 
 /** All mutants of a source: a part from `start` to `end`, and its replacement. */
 export function sqlMutantsOf(source) {
-  const program = parseAst(source, { lang: 'ts' });
-  const ofTexts = textsOf(source, program).flatMap(({ at, text }) =>
+  const syntax = parseAst(source, { lang: 'ts' });
+  const ofTexts = textsOf(source, syntax).flatMap(({ at, text }) =>
     faults.flatMap(([mutatorName, pattern, replace]) =>
       [...text.matchAll(pattern)].map((match) => {
         const start = at + match.index;
@@ -86,7 +76,7 @@ export function sqlMutantsOf(source) {
       }),
     ),
   );
-  return [...ofTexts, ...callsOf(program)];
+  return [...ofTexts, ...callsOf(syntax)];
 }
 
 const sourcesOf = (folder) =>
@@ -134,10 +124,9 @@ export async function testSql({ tree, area, seed, mutants, ownership, results },
 
 /** Runs the tests of the source's own folder and, if they notice nothing, all of the area that can reach it. */
 async function statusOf(tree, file) {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const options = ['--run', `--config=${configFile}`, '--bail=1', '--reporter=dot'];
   for (const tests of [[`${dirname(file)}/`], ['related', file]]) {
-    const { code } = await run(process.execPath, [vitest, ...tests, ...options], { cwd: tree });
+    const { code } = await program('vitest', [...tests, ...options], { cwd: tree });
     if (code !== 0) return 'Killed';
   }
   return 'Survived';

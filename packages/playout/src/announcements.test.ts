@@ -2,20 +2,10 @@ import type { ScheduledAnnouncement } from '@kamerton/wire';
 import { describe, expect, it } from 'vitest';
 import { type AnnouncementCount, announcementsDue } from './announcements.ts';
 import { at, minute } from './testing/run.ts';
+import { every, spoken } from './testing/schedule.ts';
 import { documentOf } from './testing/venue.ts';
 
 /** 2 March 2026 is a Monday. */
-const every = (recurrence: ScheduledAnnouncement['recurrence'], more: Partial<ScheduledAnnouncement> = {}) => ({
-  announcement_id: 6,
-  recurrence,
-  starts_on: null,
-  ends_on: null,
-  is_active: true,
-  ...more,
-});
-
-const spoken = (id: number) => ({ id, name: 'Sale', duration_ms: 8000, loudness_lufs: -16, sample_peak_db: -3 });
-
 const timesOf = (...times: string[]): ScheduledAnnouncement['recurrence'] => ({ kind: 'times', days: ['mon'], times });
 
 /** What is due at a moment in a venue that is open from 08:00, if it was first known at 07:00. */

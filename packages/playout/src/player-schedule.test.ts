@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { announcementsDue } from './announcements.ts';
 import { createDevice, type Device } from './testing/device.ts';
 import { at, deviceAt, minute, run, runTo, second, effectsOf, reportedStatus } from './testing/run.ts';
+import { every, spoken } from './testing/schedule.ts';
 import { documentOf, type DocumentChanges, track, tracksOf } from './testing/venue.ts';
 
 /** 2 March 2026 is a Monday. */
@@ -20,23 +21,6 @@ const sourceOf = (id: number, from: number): PlayerDocument['sources'][number] =
   id,
   name: `Playlist ${id}`,
   tracks: numbered(from),
-});
-
-const spoken = (id: number) => ({
-  id,
-  name: 'We close soon',
-  duration_ms: 8000,
-  loudness_lufs: -16,
-  sample_peak_db: -3,
-});
-
-const every = (recurrence: ScheduledAnnouncement['recurrence'], more: Partial<ScheduledAnnouncement> = {}) => ({
-  announcement_id: 6,
-  recurrence,
-  starts_on: null,
-  ends_on: null,
-  is_active: true,
-  ...more,
 });
 
 const scheduled = (slots: Slot[], announcements: ScheduledAnnouncement[] = []): DocumentChanges => ({

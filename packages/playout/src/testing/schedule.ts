@@ -1,4 +1,4 @@
-import type { Layer, Schedule, Slot } from '@kamerton/wire';
+import type { Layer, Schedule, ScheduledAnnouncement, Slot } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
 import fc from 'fast-check';
 import type { ScheduleDocument } from '../schedule.ts';
@@ -19,6 +19,23 @@ export const layer = (more: Partial<Layer>): Layer => ({
   priority: 1,
   is_active: true,
   slots: [],
+  ...more,
+});
+
+export const spoken = (id: number) => ({
+  id,
+  name: 'We close soon',
+  duration_ms: 8000,
+  loudness_lufs: -16,
+  sample_peak_db: -3,
+});
+
+export const every = (recurrence: ScheduledAnnouncement['recurrence'], more: Partial<ScheduledAnnouncement> = {}) => ({
+  announcement_id: 6,
+  recurrence,
+  starts_on: null,
+  ends_on: null,
+  is_active: true,
   ...more,
 });
 
