@@ -11,6 +11,7 @@ const benches = {
   portal: () => import('./portal/bench.mjs'),
   players: () => import('./players/bench.mjs'),
   restart: () => import('./restart/bench.mjs'),
+  waits: () => import('./waits/bench.mjs'),
 };
 
 async function run([name = 'rows', ...args]) {

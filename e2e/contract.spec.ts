@@ -62,6 +62,9 @@ test.describe('a contract', () => {
     await expect(page.getByRole('heading', { name: '1. Definitions' })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('link', { name: 'Continue to signing' }).click();
+    // The press comes once the page has scrolled to its top.
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign the contract' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText(`We sent a code to ${email}.`).first()).toBeVisible();

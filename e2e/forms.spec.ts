@@ -1,20 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { ask, makePlaylist, product, type Session, writeToSupport } from './support/api.ts';
-import {
-  type FormRow,
-  type Given,
-  guestForms,
-  musicForms,
-  playerForms,
-  profileForms,
-  scheduleForms,
-  venueForms,
-} from './support/portal-forms.ts';
+import { walk } from './support/form-walk.ts';
+import { enterOffice, oldestFirst } from './support/office.ts';
+import { type FormRow, type Given, guestForms, musicForms, profileForms } from './support/portal-forms.ts';
 import { addSession, expect, setLanguage, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
+import { playerForms, scheduleForms, venueForms } from './support/venue-forms.ts';
 import { addVenue } from './support/venue.ts';
 
 // Answers are lost on purpose.
@@ -52,75 +46,6 @@ test('each form of the portal is walked here, and each of the office by a case o
     office: without(ofOffice, ['ui/form-dialog.tsx', 'ui/office-edit.tsx', 'ui/cover-card.tsx', ...cases]),
   }).toEqual({ portal: [], office: [] });
 });
-
-/** Opens a form from an address that is loaded anew, as after a reload. */
-async function open(page: Page, given: Given, { address, open: lead }: FormRow) {
-  const ids: Record<string, unknown> = { ...given, album: given.album.id };
-  await page.goto(given.url + address.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name])));
-  await lead?.(page, given);
-}
-
-const matching = (expected: unknown): unknown =>
-  typeof expected === 'object' && expected !== null
-    ? expect.objectContaining(expected as Record<string, unknown>)
-    : expected;
-
-async function walk(page: Page, given: Given, row: FormRow) {
-  const { submit: name, call, day } = row;
-  await open(page, given, row);
-  const typed = Object.entries(await row.types(given));
-  const form = page
-    .locator('form')
-    .filter({ has: page.getByLabel(typed[0]?.[0] ?? '', { exact: true }) })
-    .last();
-  const field = (label: string) => form.getByLabel(label, { exact: true });
-  const submit = form.getByRole('button', { name, exact: true });
-  const fill = async () => {
-    for (const [label, text] of typed) await field(label).fill(text);
-    await row.choose?.(page, given);
-  };
-  const isThere = async () => {
-    for (const [label, text] of typed) await expect(field(label)).toHaveValue(text);
-  };
-  const isCall = (request: Request) => call?.test(`${request.method()} ${new URL(request.url()).pathname}`) === true;
-
-  await fill();
-  if (day) {
-    await field(day).fill('31/11/2026');
-    await submit.click();
-    await expect(field(day), 'a day that there is not is refused').toHaveAttribute('aria-invalid', 'true');
-    await fill();
-  }
-  if (call) {
-    await page.route('**/dist/api/**', async (route) => {
-      const request = route.request();
-      if (!isCall(request)) return route.fallback();
-      if (row.creates) await route.fetch();
-      return route.abort();
-    });
-    await submit.click();
-    await expect(page.getByText('Can’t reach the server.').first(), 'it says so').toBeVisible();
-    await isThere();
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-  if (row.isDrafted ?? call) {
-    await open(page, given, row);
-    if (row.isDrafted) await isThere();
-    else {
-      for (const [label, text] of typed) await expect(field(label)).not.toHaveValue(text);
-      await fill();
-    }
-  }
-  await row.elsewhere?.(given);
-  const sent: Request[] = [];
-  page.on('request', (request) => isCall(request) && sent.push(request));
-  await submit.dblclick();
-  if (call) await expect.poll(async () => (await sent[0]?.response())?.ok(), 'it is sent').toBe(true);
-  if (row.result) await expect.poll(() => row.result?.(given, page)).toEqual(matching(row.expected));
-  else if (!call) await expect(form).toBeHidden();
-  if (row.stepsBack) await expect(form).toBeHidden();
-  expect(sent.length, 'two presses send it once').toBe(call ? 1 : 0);
-}
 
 const company = {
   is_foreign: false,
@@ -221,3 +146,76 @@ for (const [name, rows, prepare] of groups) {
     for (const row of rows) await test.step(`${row.file}: ${row.submit}`, () => walk(page, given, row));
   });
 }
+
+/** Forms of the office that have a day; the browser’s own field tells a program that a day which does not exist is none. */
+const officeDays: { form: string; submit: string; label: string; open: (page: Page) => Promise<unknown> }[] = [
+  {
+    form: 'an album',
+    submit: 'Save',
+    label: 'Release date',
+    open: async (page) => {
+      await page.goto(`/office/albums?${oldestFirst}`);
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      // Without another change, there is nothing to save.
+      await page.getByLabel(/^Name/).fill('Renamed');
+    },
+  },
+  {
+    form: 'several albums',
+    submit: 'Apply to all',
+    label: 'Release date',
+    open: async (page) => {
+      await page.goto(`/office/albums?${oldestFirst}`);
+      await page.getByRole('row').nth(1).getByRole('checkbox').click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Release date' }).check();
+    },
+  },
+  {
+    form: 'the date of terms',
+    submit: 'Publish',
+    label: 'Effective from',
+    open: async (page) => {
+      await page.goto('/office/terms');
+      await page.getByRole('button', { name: 'New version' }).click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    },
+  },
+];
+
+test('a day that does not exist is sent by no form of the office', async ({ page, context }) => {
+  await enterOffice(context);
+  for (const { form, submit, label, open } of officeDays) {
+    await test.step(form, async () => {
+      await open(page);
+      const sent: string[] = [];
+      page.on(
+        'request',
+        (request) => request.method() !== 'GET' && /office.api/.test(request.url()) && sent.push(request.url()),
+      );
+      const field = page.getByLabel(label).and(page.locator('input[type="date"]'));
+      await field.focus();
+      await page.keyboard.type('02312027');
+      const isUnreadable = () => field.evaluate((input: HTMLInputElement) => input.validity.badInput);
+      await expect.poll(isUnreadable).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: submit, exact: true }).last().click();
+      await expect(field, 'it is what the browser asks for').toBeFocused();
+      expect(await isUnreadable()).toBe(true);
+      expect(sent).toEqual([]);
+    });
+  }
+  await page.goto('/office/audit');
+  await page.getByLabel('From').focus();
+  await page.keyboard.type('02312027');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Search').first().focus();
+  await expect(page.getByText('This date does not exist')).toBeVisible();
+  const from = page.getByLabel('From');
+  await from.fill('2027-02-01');
+  await from.blur();
+  await expect(page).toHaveURL(/2027-02-01/);
+  await from.fill('');
+  await from.blur();
+  await expect(page, 'a day that is emptied filters no more').not.toHaveURL(/2027-02-01/);
+});

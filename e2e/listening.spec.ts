@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import type { Track } from './support/api.ts';
-import { fallsSilent } from './support/player.ts';
+import { audible, fallsSilent, Player, steadyLoudness, watchSound } from './support/player.ts';
 import { still } from './support/page-ready.ts';
-import { expect, test } from './support/test.ts';
+import { addSession, expect, setLanguage, test } from './support/test.ts';
 
 test.beforeEach(async ({ signedIn: page, album }) => {
   await page.goto(`/dist/musicbase/album/${album.id}`);
@@ -196,4 +196,68 @@ test.describe('on a tablet', () => {
     await speaker.click();
     await expect(volume).toBeHidden();
   });
+});
+
+test('a tenth of the volume is 20 dB less at the loudspeaker', async ({ page, player, album }) => {
+  await playTrack(page, at(album.tracks, 0));
+  await player.isHeard();
+  // What the element gives to Web Audio has its volume in it, which is measured and not read.
+  await page.evaluate(() => {
+    const element = window.heard.elements.at(-1);
+    if (!element) throw new Error('nothing plays');
+    const context = new AudioContext();
+    context.createMediaElementSource(element).connect(context.destination);
+    window.heard.decoded.clear();
+  });
+  const volume = player.bar.getByRole('slider', { name: 'Volume' });
+  await volume.fill('1');
+  const full = await steadyLoudness(page, (level) => level > audible);
+  await volume.fill('0.1');
+  const tenth = await steadyLoudness(page, (level) => level < full / 2);
+  // The slider is the element’s volume, by which each sample is multiplied: 20 · log10(0.1) dB.
+  expect(Math.abs(20 * Math.log10(tenth / full) + 20)).toBeLessThan(2);
+  await volume.fill('0');
+  await fallsSilent(page);
+});
+
+test('a press is heard after a start that the browser has refused', async ({ baseURL, session, album }) => {
+  const strict = await chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+    args: ['--autoplay-policy=document-user-activation-required', '--disable-gpu'],
+  });
+  try {
+    const context = await strict.newContext({ ...(baseURL && { baseURL }) });
+    await addSession(context, session);
+    await setLanguage(context, 'en');
+    await context.addInitScript(watchSound);
+    await context.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- it is called on the element it is asked of
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = async function reported(this: HTMLMediaElement) {
+        await play.call(this).catch((error: Error) => {
+          console.info(error.name);
+          throw error;
+        });
+      };
+      // A press by the page itself is no touch of its user.
+      new MutationObserver((_, observer) => {
+        const button = document.querySelector<HTMLElement>('main li button[aria-label^="Play "]');
+        if (!button) return;
+        observer.disconnect();
+        button.click();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const page = await context.newPage();
+    const player = new Player(page);
+    // Evaluating in a page counts as a touch: until the browser has refused, only its console is read.
+    const refusal = page.waitForEvent('console', (message) => message.text() === 'NotAllowedError');
+    await page.goto(`/dist/musicbase/album/${album.id}`);
+    await refusal;
+    await player.isSilent();
+    await player.button('Play').click();
+    await player.isHeard();
+    await player.shows(at(album.tracks, 0));
+  } finally {
+    await strict.close();
+  }
 });

@@ -1,3 +1,4 @@
+import { newAccount } from './support/account.ts';
 import { enterOffice, oldestFirst } from './support/office.ts';
 import { uniqueSuffix } from './support/unique-suffix.ts';
 import { expect, test } from './support/test.ts';
@@ -59,14 +60,55 @@ test('a filter is told in words, kept under a name and found again', async ({ pa
   await expect(chip).toBeVisible();
   await filters.getByRole('button', { name: 'Save filter' }).click();
   const name = `Demo ${uniqueSuffix()}`;
-  await page.getByRole('dialog', { name: 'Save filter' }).getByLabel('Filter name').fill(name);
-  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save filter' });
+  await dialog.getByLabel('Filter name').fill(name);
+  await page.keyboard.down('Enter');
   await expect(page.getByText('Filter saved')).toBeVisible();
+  // An Enter that is held opens no dialog by the button that has the focus again.
+  await expect(filters.getByRole('button', { name: 'Save filter' })).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(dialog).toBeHidden();
   await chip.click();
   await expect(chip).toBeHidden();
   await page.reload();
   await filters.getByRole('button', { name, exact: true }).click();
   await expect(chip).toBeVisible();
   await filters.getByLabel(`Delete the saved filter “${name}”`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(filters.getByText(name)).toBeHidden();
+});
+
+test('a question is neither answered unread nor asked again by an Enter that is held or pressed twice', async ({
+  page,
+  context,
+}) => {
+  const { user } = (await newAccount('asked')).session;
+  await enterOffice(context);
+  await page.goto(`/office/accounts/${user.id}`);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const opener = page.getByRole('button', { name: 'Change API key' });
+  const question = page.getByRole('dialog', { name: 'Change API key' });
+  const confirm = question.getByRole('button', { name: 'Change key' });
+  await opener.focus();
+  await page.keyboard.down('Enter');
+  await expect(confirm).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(confirm).toBeFocused();
+  expect(sent).toEqual([]);
+
+  // Another key is pressed between: it is no double any more.
+  await page.keyboard.press('Shift');
+  await page.keyboard.down('Enter');
+  await expect(page.getByText('API key changed')).toBeVisible();
+  await expect(opener).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sign-in link' })).toBeFocused();
+  expect(sent).toHaveLength(1);
 });

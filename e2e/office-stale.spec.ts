@@ -184,6 +184,7 @@ test('what is written to the catalogue leaves no former list, count or history',
   await confirm('Save');
   await compared(/filters$/);
   await press(/^Delete the saved/);
+  await confirm('Confirm');
   await compared(/DELETE .*filters/);
 
   const folder = await mkdtemp(join(tmpdir(), 'kamerton-e2e-stale-'));

@@ -59,6 +59,20 @@ test('a phone: tabs at the bottom, the player in full, the queue as a sheet', as
   await player.isHeard();
   await expectNothingSideways(page);
 
+  await test.step('going back closes what lies over the page, and the page stays', async () => {
+    await player.button('Expand player').tap();
+    await expect(full).toBeVisible();
+    await page.goBack();
+    await expect(full).toHaveCount(0);
+    await player.button('Expand player').tap();
+    await full.getByRole('button', { name: 'Queue' }).tap();
+    await expect(queue).toBeVisible();
+    await page.goBack();
+    await expect(queue).toHaveCount(0);
+    await expect(page).toHaveTitle('Music search · Kamerton');
+    await player.isHeard();
+  });
+
   await test.step('a press anywhere in a row plays its track', async () => {
     const row = page.getByRole('main').getByRole('listitem').first();
     const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -1,40 +1,7 @@
-import {
-  createServer,
-  type IncomingMessage,
-  request as httpRequest,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
-import { product } from './support/api.ts';
+import { openProxy } from './support/proxy.ts';
 import { expect, test } from './support/test.ts';
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** Forwards to the product what `answer` does not answer itself. */
-async function openProxy(answer: Answer) {
-  const target = new URL(product().url);
-  const server: Server = createServer((request, response) => {
-    if (answer(request, response)) return;
-    const { method, url, headers } = request;
-    const onward = httpRequest({ host: target.hostname, port: target.port, method, path: url, headers }, (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/dist/play/`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 const html = (text: string) => `<!doctype html><title>${text}</title><h1>${text}</h1>`;
 const sendPage = (response: ServerResponse, text: string) =>

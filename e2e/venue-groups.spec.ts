@@ -75,6 +75,7 @@ test('venues are tagged, listed by their tags, and the filter is kept under a na
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(dialog.getByLabel('Tag “Night”')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete “New”' }).click();
+  await dialog.getByRole('group', { name: 'Delete “New”' }).getByRole('button', { name: 'Delete “New”' }).click();
   await expect(dialog.getByLabel('Tag “New”')).toHaveCount(0);
   await isAccessible(page, 'tags and filters');
   await page.keyboard.press('Escape');
@@ -88,6 +89,8 @@ test('venues are tagged, listed by their tags, and the filter is kept under a na
   await tags.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('menuitem', { name: 'Tags and filters' }).click();
   await dialog.getByRole('button', { name: 'Delete “Late in the centre”' }).click();
+  const question = dialog.getByRole('group', { name: 'Delete “Late in the centre”' });
+  await question.getByRole('button', { name: 'Delete “Late in the centre”' }).click();
   await expect(dialog.getByRole('button', { name: 'Delete “Late in the centre”' })).toHaveCount(0);
 });
 

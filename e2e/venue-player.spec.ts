@@ -12,6 +12,7 @@ import {
   isHeard,
   isSilent,
   makeVenue,
+  openMenu,
   pair,
   type Play,
   playsOf,
@@ -123,10 +124,7 @@ test('a wrong code is told, the menu opens when its button is held, and unpairin
   await lock.hover();
   await Promise.all([page.mouse.down(), page.mouse.up()]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.mouse.down();
-  const menu = page.getByRole('dialog', { name: 'Player' });
-  await expect(menu).toBeVisible();
-  await page.mouse.up();
+  const menu = await openMenu(page);
   await expect(menu.getByText('Behind the counter')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await menu.getByRole('button', { name: 'Light' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from './support/account.ts';
 import { ask, type Session, type Track } from './support/api.ts';
-import { audible, inaudible, loudness } from './support/player.ts';
+import { audible, inaudible, loudness, steadyLoudness } from './support/player.ts';
 import { expect, test } from './support/test.ts';
 import { tone } from './support/tone.ts';
 import {
@@ -145,20 +145,9 @@ test('a tenth of the volume is 33.3 dB less, and a venue that is switched off is
   await setSound(session, venue, { volume: 100, crossfade: 0 });
   await pair(page, session, venue);
 
-  /** Two readings that have no moment in common, and are the same. */
-  const steady = async (isNew: (level: number) => boolean): Promise<number> => {
-    let level = 0;
-    const change = async () => {
-      const before = level;
-      level = await loudnessOf(page, 'Arrival');
-      return isNew(level) ? Math.abs(level / before - 1) : 1;
-    };
-    await expect.poll(change, { message: 'the volume settles', intervals: [800] }).toBeLessThan(0.01);
-    return level;
-  };
-  const full = await steady((level) => level > audible);
+  const full = await steadyLoudness(page, (level) => level > audible, pitches['Arrival']);
   await setSound(session, venue, { volume: 10 });
-  const tenth = await steady((level) => level < full / 2);
+  const tenth = await steadyLoudness(page, (level) => level < full / 2, pitches['Arrival']);
   expect(Math.abs(20 * Math.log10(tenth / full) + 33.3)).toBeLessThan(2);
 
   await ask(session.token, 'PUT', '/objects', { id: venue.id, is_active: false });

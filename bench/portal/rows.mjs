@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../tools/test/browser.mjs';
 import { measurePresses, measureScripts, sessionCookies } from './measure.mjs';
+import { playerRows } from './player.mjs';
 import { startProduct } from './product.mjs';
 
 /** The browser and the product with its small demonstration, for all rows of the run. */
@@ -60,4 +61,5 @@ export const portalRows = [
   row('office-load', 'office, scripts of the first page by gzip', 360, 'KiB', ({ browser, product }) =>
     measureScripts(browser, `${product.url}/office/`, enterOffice(product)),
   ),
+  ...playerRows(openBoth),
 ];

@@ -14,7 +14,7 @@ export const emails = {
 
 export interface Session {
   token: string;
-  user: { email: string; name: string };
+  user: { id: number; email: string; name: string };
 }
 
 export interface Album {

@@ -108,6 +108,18 @@ export const loudness = (page: Page, hertz?: number): Promise<number> =>
 export const audible = 0.005;
 export const inaudible = 0.0005;
 
+/** A loudness that is new, of two readings that have no moment in common and are the same. */
+export async function steadyLoudness(page: Page, isNew: (level: number) => boolean, hertz?: number): Promise<number> {
+  let level = 0;
+  const change = async () => {
+    const before = level;
+    level = await loudness(page, hertz);
+    return isNew(level) ? Math.abs(level / before - 1) : 1;
+  };
+  await expect.poll(change, { message: 'the volume settles', intervals: [800] }).toBeLessThan(0.01);
+  return level;
+}
+
 /** Waits until nothing at all reaches the loudspeaker any more. */
 export const fallsSilent = (page: Page): Promise<void> =>
   expect.poll(() => loudness(page), { message: 'nothing reaches the loudspeaker' }).toBeLessThan(inaudible);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ask, findAlbums, findTracks, type Session, type Track } from './api.ts';
 import { send } from './command.ts';
 import { uniqueSuffix } from './unique-suffix.ts';
@@ -73,22 +73,33 @@ export async function isSilent(page: Page): Promise<void> {
   await fallsSilent(page);
 }
 
-/** Tracks in the encrypted store. */
-export const countStored = (page: Page): Promise<number> =>
+/** Rows of a store of the device's database: tracks in the encrypted store, or plays that wait to be delivered. */
+export const countStored = (page: Page, store: 'sizes' | 'plays' = 'sizes'): Promise<number> =>
   page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((found, failed) => {
         const opening = indexedDB.open('kamerton-player');
         opening.addEventListener('error', () => failed(new Error('no database')));
         opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('sizes').objectStore('sizes').count();
+          const counting = opening.result.transaction(name).objectStore(name).count();
           counting.addEventListener('success', () => {
             opening.result.close();
             found(counting.result);
           });
         });
       }),
+    store,
   );
+
+/** Opens the player's menu, whose button has to be held. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Hold for two seconds to open the menu' }).hover();
+  await page.mouse.down();
+  const menu = page.getByRole('dialog', { name: 'Player' });
+  await expect(menu).toBeVisible();
+  await page.mouse.up();
+  return menu;
+}
 
 export interface Play {
   track_id: number;

@@ -129,8 +129,8 @@ const testJourneys = (run, release) =>
 function close({ suites, versions, times, unchanged }) {
   const failed = suites.flatMap((suite) => suite.failed.map((one) => ({ ...one, suite: suite.name })));
   if (failed.length > 0) say('\n== Failed');
-  for (const { suite, name, why } of failed)
-    say(`${suite}: ${name}\n    ${stripVTControlCharacters(why).slice(0, 600)}`);
+  for (const { suite, name, why, trace = '' } of failed)
+    say(`${suite}: ${name}\n    ${stripVTControlCharacters(why).slice(0, 600)}\n${trace.slice(0, 12_000)}`);
   const tests = suites.flatMap((suite) => suite.times);
   say('\n== The ten slowest tests');
   for (const { name, seconds } of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10))

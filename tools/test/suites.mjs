@@ -10,7 +10,7 @@ const show = (text) => process.stdout.write(text);
  * @typedef {object} Suite what a suite came to
  * @property {string} name
  * @property {number} passed
- * @property {{name: string, why: string}[]} failed
+ * @property {{name: string, why: string, trace?: string}[]} failed
  * @property {{name: string, seconds: number}[]} times of each test
  * @property {number} seconds
  */
@@ -72,8 +72,16 @@ function collect({ specs, suites = [] }, outcome) {
       const name = `${file} › ${title}`;
       outcome.times.push({ name, seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000 });
       if (status === 'expected') outcome.passed += 1;
-      else outcome.failed.push({ name, why: tries.find(({ error }) => error)?.error.message ?? status });
+      else outcome.failed.push({ name, ...describe(tries.find(({ error }) => error) ?? {}, status) });
     }
   }
   for (const suite of suites) collect(suite, outcome);
+}
+
+/** Why a journey failed, and what its page showed and its console said then: nothing else of it outlives a runner. */
+function describe({ error, attachments = [] }, status) {
+  const tree = attachments.flatMap(({ name, path }) => (name === 'error-context' && existsSync(path) ? [path] : []));
+  const trees = tree.map((path) => /```yaml\n[^]*?```/.exec(readFileSync(path, 'utf8'))?.[0] ?? '');
+  const logs = attachments.map(({ body = '' }) => Buffer.from(body, 'base64').toString());
+  return { why: error?.message ?? status, trace: [...trees, ...logs].filter(Boolean).join('\n') };
 }

@@ -103,13 +103,15 @@ export const begin = (draft: Draft, slot: Slot, fadeIn: number): void => {
   draft.historyChanged = true;
 };
 
+/** True if what plays can be heard: inaudible sound is no play. */
+const isHeard = ({ is_inaudible, is_muted, volume }: State): boolean => !is_inaudible && !is_muted && volume > 0;
+
 /** Takes in where a slot sounds. The audio's own clock counts, whatever the device's does; it never goes back. */
 export const advance = (draft: Draft, slot: Slot, position: number): void => {
   const { state } = draft;
   const deck = state.decks[slot];
   if (!deck || !sounds(deck) || !(position > deck.position)) return;
-  // Inaudible sound is no play.
-  const heard = state.is_inaudible ? 0 : (position - deck.position) * 1000;
+  const heard = isHeard(state) ? (position - deck.position) * 1000 : 0;
   const begins = deck.started_at === null && heard > 0;
   if (begins) draft.placeChanged = true;
   state.failures = 0;
@@ -160,7 +162,7 @@ export const finish = (draft: Draft, slot: Slot): void => {
   const deck = state.decks[slot];
   if (!deck) return;
   if (deck.started_at !== null) {
-    const rest = sounds(deck) && !state.is_inaudible ? unheard(deck, state.moment) : 0;
+    const rest = sounds(deck) && isHeard(state) ? unheard(deck, state.moment) : 0;
     const left = deck.duration === null ? rest : Math.max((deck.duration - deck.position) * 1000, 0);
     const isDated = isResumed(deck) || deck.started_at < state.started_at;
     report(draft, { ...deck, heard_ms: deck.heard_ms + Math.min(rest, left) }, deck.started_at, isDated);

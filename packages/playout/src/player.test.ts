@@ -104,6 +104,36 @@ describe('a start', () => {
     expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:03:30.000Z', duration_ms: 10_000 }]);
   });
 
+  it('is silent while the device is muted, which nobody hears as a play', () => {
+    const device = playing();
+    run(device, 20 * second);
+    device.send({ type: 'muted', is_muted: true });
+    expect(reportedStatus(device)).toBe('silent no_sound');
+    run(device, 20 * second);
+    device.send({ type: 'muted', is_muted: false });
+    expect(reportedStatus(device)).toBe('playing');
+    run(device, 10 * second);
+    device.send({ type: 'unpaired' });
+    expect(device.reported).toMatchObject([{ duration_ms: 60_000 }]);
+  });
+
+  it('is silent while the volume of its venue is 0, and reports no play of it', () => {
+    const steps = [
+      { at: '09:00', volume: 0 },
+      { at: '10:10', volume: 50 },
+    ];
+    const device = deviceAt('10:00', { sound: { volume_steps: steps } });
+    run(device, minute);
+    expect(reportedStatus(device)).toBe('silent muted');
+    run(device, 8 * minute);
+    expect(device.reported).toEqual([]);
+    run(device, minute + 10 * second);
+    expect(reportedStatus(device)).toBe('playing');
+    device.send({ type: 'unpaired' });
+    // A position counts by the volume at its moment, and the device sends one a second.
+    expect(device.reported).toMatchObject([{ started_at: '2026-03-02T10:09:59.000Z', duration_ms: 11_000 }]);
+  });
+
   it('stores its place as seldom where nothing comes out as where it sounds', () => {
     const device = deviceAt('10:00');
     device.send({ type: 'sounding', is_inaudible: true });

@@ -44,6 +44,7 @@ export const initialState: State = {
   needs_touch: false,
   lacks_output: false,
   is_inaudible: false,
+  is_muted: false,
   is_online: true,
   in_contact: false,
   contact_at: 0,
@@ -119,6 +120,9 @@ const handle = (draft: Draft, event: Exclude<Event, { type: 'started' }>): void 
     case 'sounding':
       state.is_inaudible = event.is_inaudible;
       return event.is_inaudible ? discountSilence(draft) : undefined;
+    case 'muted':
+      state.is_muted = event.is_muted;
+      return;
     case 'touched':
       state.needs_touch = false;
       state.lacks_output = false;

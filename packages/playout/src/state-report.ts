@@ -30,8 +30,9 @@ const answer = (state: State): Answer => {
   const ahead = slots.map((slot) => decks[slot]).find((deck) => deck && isAhead(deck)) ?? null;
   const next = ahead ? reportedId(ahead) : null;
   const heard = heardSlot(state);
-  if (heard && programme?.status === 'open' && state.is_inaudible) return silent('no_sound', next);
   if (heard && programme?.status === 'open') {
+    if (state.volume === 0) return silent('muted', next);
+    if (state.is_inaudible || state.is_muted) return silent('no_sound', next);
     return {
       status: 'playing',
       reason: null,

@@ -105,6 +105,8 @@ export interface State {
   lacks_output: boolean;
   /** True while nothing of what plays comes out. */
   is_inaudible: boolean;
+  /** True while the device's own volume is 0. */
+  is_muted: boolean;
   is_online: boolean;
   /** True from a document, `confirmed` or `online` until `offline` or a sleep: all that time counts as contact with the server. */
   in_contact: boolean;
@@ -170,6 +172,8 @@ export type Event = { moment: Moment } & (
   | { type: 'refused'; play_id: string; lacks: 'touch' | 'output' }
   /** Nothing of what plays has come out for `inaudibleAfter`, or it does again. */
   | { type: 'sounding'; is_inaudible: boolean }
+  /** Somebody has turned the device's own volume down to 0, or up. */
+  | { type: 'muted'; is_muted: boolean }
   /** Something that was missing may be available now. */
   | { type: 'touched' }
   | { type: 'command'; command: PlayerCommand }

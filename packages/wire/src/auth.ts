@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
-import { email, success } from './values.ts';
+import { email, id, success } from './values.ts';
 
 export const user = z.object({ email: z.string(), name: z.string() });
 
@@ -39,7 +39,7 @@ export const loginBody = z
  */
 export const signedIn = z.object({
   token: z.string(),
-  user,
+  user: user.extend({ id }),
   language_id: z.literal([1, 2]),
   timezone: z.string().nullable(),
 });

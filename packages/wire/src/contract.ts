@@ -67,7 +67,7 @@ const code = z
   );
 
 /** Version of the contract that was shown. */
-const shown = z.int().min(1).optional();
+const shown = z.int().min(1);
 
 const saved = success.extend({ contract });
 
@@ -99,7 +99,7 @@ export const contracts = {
     access: 'session',
     caching: 'no-store',
     summary: 'Email a signing code: six digits, ten minutes, five attempts',
-    body: z.object({ version: shown }).nullish(),
+    body: z.object({ version: shown }),
     response: success.extend({
       email: z.string(),
       expires_at: moment,

@@ -59,7 +59,7 @@ export const onAirStatus = z.enum([
 
 /**
  * Why a player that should play does not. `unknown_zone`: its browser is too old to know the venue's time zone; `no_sound`:
- * it plays, and nothing of it comes out of the browser.
+ * it plays, and nothing of it comes out of the browser, or the device itself is muted; `muted`: the venue's volume is 0 now.
  */
 export const silenceReason = z.enum([
   'starting',
@@ -69,6 +69,7 @@ export const silenceReason = z.enum([
   'media_failed',
   'unknown_zone',
   'no_sound',
+  'muted',
 ]);
 
 export const onAirVenue = z.object({

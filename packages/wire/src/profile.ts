@@ -6,6 +6,8 @@ import { ownerProof } from './passkeys.ts';
 import { email, id, line, success } from './values.ts';
 
 export const profile = z.object({
+  /** Of the account, whose email may change. */
+  id,
   name: z.string(),
   email: z.string(),
   /** A requested email that awaits confirmation; until then `email` is valid. */

@@ -1,3 +1,4 @@
+import { ignoreSecondEnter } from '@kamerton/ui/second-enter';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -7,6 +8,7 @@ import '@kamerton/ui/fonts.css';
 import { Office } from './office.tsx';
 
 rememberLanguage(rememberedLanguage());
+ignoreSecondEnter();
 
 const router = createBrowserRouter([{ path: '*', element: <Office /> }], { basename: '/office' });
 const root = document.getElementById('root');

@@ -20,6 +20,7 @@ import { DashboardPage } from '../features/dashboard/dashboard.tsx';
 import { i18nProvider } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
 import { loadCode } from '../lib/load-code.ts';
+import { Overlays } from '../lib/overlays.ts';
 import { refreshAfterWrites } from '../lib/stale.ts';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
@@ -122,6 +123,7 @@ export function Office({ layout = OfficeLayout }: Pick<AdminProps, 'layout'>) {
             ))}
           </CoreAdminUI>
         </Suspense>
+        <Overlays />
         <Notification />
         <Presses />
       </CssBaseline>

@@ -1,11 +1,6 @@
-import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type RouterProvider, reactRouterProvider } from 'react-admin';
-import {
-  UNSAFE_DataRouterContext as RouterContext,
-  UNSAFE_DataRouterStateContext as RenderedState,
-} from 'react-router';
-
-const useRouter = () => useContext(RouterContext)?.router;
+import { useRenderedPath, useRouter } from '../lib/router.ts';
 
 /** Key of the location at which an operator has last pressed anything. */
 let pressedAt: string | undefined;
@@ -31,7 +26,7 @@ export function Presses() {
  */
 function useMayLead(): () => boolean {
   const router = useRouter();
-  const pathname = useContext(RenderedState)?.location.pathname;
+  const pathname = useRenderedPath();
   const rendered = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     rendered.current = pathname;

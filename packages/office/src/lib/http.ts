@@ -57,6 +57,11 @@ export function onNeedsProof(ask: () => Promise<boolean>) {
   unproven = ask;
 }
 
+let sessions = 0;
+
+/** Answers that are still to come belong to a session that has ended: nobody gets them, whoever is signed in by then. */
+export const dropAnswers = () => void (sessions += 1);
+
 /** Called after each call that has written something, with the id in its path. */
 let written: (endpoint: OfficeEndpoint, id: unknown) => void = () => undefined;
 
@@ -104,11 +109,13 @@ export async function call<E extends OfficeEndpoint>(
     body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: request.signal ?? null,
   };
+  const session = sessions;
   const response = await fetch(addressOf(endpoint, request), init).catch((error: unknown) => {
     if (request.signal?.aborted) throw error;
     throw new CallFailed(0, {});
   });
   const body: unknown = await response.json().catch(() => undefined);
+  if (session !== sessions && endpoint.role !== 'open') return new Promise(() => undefined);
   if (response.ok && body !== undefined) {
     if (endpoint.method !== 'GET') written(endpoint, request.params?.['id']);
     return body as OfficeResponse<E>;

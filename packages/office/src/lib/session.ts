@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { office, type OfficeResponse } from '@kamerton/wire/office';
 import { forgetDrafts, switchDraftsTo } from './drafts.ts';
 import { Interruption } from './interruption.ts';
-import { call, CallFailed, onNeedsProof, onUnauthorized, setCsrfToken } from './http.ts';
+import { call, CallFailed, dropAnswers, onNeedsProof, onUnauthorized, setCsrfToken } from './http.ts';
+import { closeOverlays } from './overlays.ts';
 import { stopPlayback } from './playback.ts';
 
 type Me = OfficeResponse<typeof office.me>;
@@ -82,6 +83,8 @@ export function clearMe() {
 export function forgetOperator() {
   clearMe();
   known = undefined;
+  dropAnswers();
+  closeOverlays();
   signInAgain.drop();
   proof.drop();
 }

@@ -73,11 +73,22 @@ export class FakeServer {
     });
   }
 
-  #onNext(call: CallName, answering: () => Refusal) {
-    const former = this.#answers.get(call);
-    this.#answers.set(call, () => {
-      if (former) this.#answers.set(call, former);
+  /** Lets the next call wait until the returned function is called. */
+  holdNext(call: CallName): () => void {
+    let release!: () => void;
+    const released = new Promise<void>((done) => (release = done));
+    this.#onNext(call, async (answering) => {
+      await released;
       return answering();
+    });
+    return release;
+  }
+
+  #onNext(call: CallName, next: (answering: () => ReturnType<Answering<CallName>>) => ReturnType<Answering<CallName>>) {
+    const former = this.#answers.get(call);
+    this.#answers.set(call, (received) => {
+      if (former) this.#answers.set(call, former);
+      return next(() => former?.(received) ?? refuse('internal'));
     });
   }
 

@@ -1,8 +1,10 @@
 import type { Language } from '@kamerton/wire';
+import type { OfficeEndpoint } from '@kamerton/wire/office';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { dictionaries } from '../i18n/text.ts';
+import { resources } from '../lib/resources.ts';
 import { type FakeServer, refuse } from './fake-server.ts';
 import { openOffice, serverFor } from './render-office.tsx';
 
@@ -64,8 +66,39 @@ interface FormCase extends Case {
   sent: object;
   /** Answers the save. */
   answer: (server: FakeServer) => void;
+  /** English label of a field that is typed into while the form is sent, unless it is the refused one. */
+  later?: string;
+  /** Answers the page that what is typed meanwhile is on, if that is another one. */
+  answerNext?: (server: FakeServer) => void;
+  /** Passes what stands between a creation and the page of the record. */
+  afterCreated?: (user: UserEvent) => Promise<void>;
   /** The record as somebody else has saved it meanwhile, for forms that change one. */
   theirs?: { version: number };
+}
+
+/** Presses Enter twice where a form’s texts are typed; what has several lines only is sent by its button. */
+async function enter(user: UserEvent, element: HTMLElement, submit: HTMLElement) {
+  await user.click(element instanceof HTMLInputElement ? element : submit);
+  if (element instanceof HTMLInputElement) await user.keyboard('{Enter}{Enter}');
+}
+
+const shapeOf = (endpoint: OfficeEndpoint | undefined) =>
+  Object.keys((endpoint?.body as { shape?: object } | undefined)?.shape ?? {});
+
+/** Expects that a form that was sent takes no change of what the record's own page could not save. */
+async function expectFinal(user: UserEvent, path: string) {
+  const { create, update } = resources[path.split('/')[1] ?? ''] ?? {};
+  const changeable = shapeOf(update);
+  const final = path.endsWith('/create') ? shapeOf(create).filter((name) => !changeable.includes(name)) : [];
+  for (const name of final) {
+    const input = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+    const before = input?.value;
+    const box = input?.parentElement?.querySelector('[role="combobox"]') ?? input ?? document.body;
+    await user.click(box);
+    await user.keyboard('{ArrowDown}{Enter}x');
+    expect({ [name]: input?.value }).toEqual({ [name]: before ?? 'a field' });
+    expect(box.getAttribute('aria-expanded')).not.toBe('true');
+  }
 }
 
 /** Tests that every form of a record shares. */
@@ -118,6 +151,25 @@ export function testForm({ path, labels, required, complete, refused, call, ...f
     expect(server.keysOf(call).size).toBe(1);
   });
 
+  it('is sent once by two presses of Enter, and what is typed meanwhile is an unsaved change of the record', async () => {
+    const { user, server, router } = await open();
+    await complete(user);
+    const later = form.later ?? refused.label;
+    form.answerNext?.(server);
+    const release = server.holdNext(call);
+    await enter(user, field(later), screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.receivedOf(call)).toHaveLength(1));
+    await fill(user, later, 'Typed since');
+    await expectFinal(user, path);
+    release();
+    await form.afterCreated?.(user);
+    const isLeft = () => !path.endsWith('/create') || router.state.location.pathname !== path;
+    await waitFor(() => expect(isLeft()).toBe(true));
+    expect((await findField(later)).value).toBe('Typed since');
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
+    expect(server.bodiesOf(call)).toEqual([form.sent]);
+  });
+
   it('asks before it is left with unsaved changes, and stays if told so', async () => {
     const confirm = vi.fn<typeof window.confirm>(() => false);
     vi.stubGlobal('confirm', confirm);
@@ -128,6 +180,19 @@ export function testForm({ path, labels, required, complete, refused, call, ...f
     await waitFor(() => expect(confirm).toHaveBeenCalledWith(messages.ra.message.unsaved_changes));
     expect(router.state.location.pathname).toBe(path);
     expect(field(refused.label).value).toBe(typed);
+  });
+
+  it('asks before it is left after a save that was refused, too', async () => {
+    const confirm = vi.fn<typeof window.confirm>(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const { user, server, router } = await open();
+    await complete(user);
+    server.refuseNext(call, refuse('unavailable', { message: 'Come back later.' }));
+    await press(user, 'Save');
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    await router.navigate('/nowhere');
+    await waitFor(() => expect(confirm).toHaveBeenCalledWith(messages.ra.message.unsaved_changes));
+    expect(router.state.location.pathname).toBe(path);
   });
 
   const { theirs } = form;
@@ -172,6 +237,21 @@ export function testSending({ open, submit, complete, call, sent }: SendingCase)
     await waitFor(() => expect(server.bodiesOf(call)).toEqual([sent, sent, sent]));
     expect(server.keysOf(call).size).toBe(1);
   });
+
+  it('is sent once by two presses of Enter, from the values that are shown', async () => {
+    const { user, server } = await open();
+    await complete(user);
+    const button = screen.getAllByRole('button', { name: submit }).at(-1) ?? document.body;
+    // Enter in a field with a list chooses from it.
+    const texts = 'input:is([type=text], [type=password], [type=email], [type=number]):not([role=combobox], [hidden])';
+    const input = [...(button.closest('form')?.querySelectorAll<HTMLElement>(texts) ?? [])].at(-1);
+    const release = server.holdNext(call);
+    await enter(user, input ?? button, button);
+    await waitFor(() => expect(server.bodiesOf(call)).toEqual([sent]));
+    release();
+    await waitFor(() => expect(button.isConnected && button.getAttribute('disabled') !== null).toBe(false));
+    expect(server.bodiesOf(call)).toEqual([sent]);
+  });
 }
 
 /** Tests that every dialog with an action shares; `title` is its name. */
@@ -180,7 +260,7 @@ export function testDialog({ title, ...form }: SendingCase & { title: Record<Lan
   it('opens in Russian, and sends nothing when it is closed', async () => {
     const { user, server } = await open('ru');
     await screen.findByRole('dialog', { name: title.ru });
-    await user.keyboard('{Escape}');
+    await user.keyboard('{Escape}{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title.ru })).toBeNull());
     expect(server.receivedOf(call)).toEqual([]);
   });

@@ -57,12 +57,13 @@ export function serve(server: FakeServer) {
   vi.stubGlobal('fetch', server.fetch);
 }
 
-let root: Root | undefined;
+/** Each office that a test has opened: some open several, as tabs do. */
+let roots: Root[] = [];
 
 /** Leaves nothing of a test to the next one, which may be of another file. */
 export function closeOffice() {
-  root?.unmount();
-  root = undefined;
+  for (const root of roots) root.unmount();
+  roots = [];
   forgetOperator();
   document.body.replaceChildren();
 }
@@ -87,7 +88,8 @@ export async function openOffice(
   await i18nProvider.changeLocale(language);
   const element = <Office layout={isWhole ? OfficeLayout : PlainLayout} />;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  roots.push(root);
   root.render(<RouterProvider router={router} />);
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { server, router, user };

@@ -49,13 +49,17 @@ it('keeps a filter under a name, and says what is wrong with the name', async ()
   expect(server.bodiesOf('saveFilter')).toEqual([sent, sent]);
 });
 
-it('forgets a saved filter once for two presses', async () => {
+it('forgets a saved filter after a question, once for two presses', async () => {
   const server = serverWithTracks()
     .answer('savedFilters', { items: [{ id: 1, list: 'tracks', name: 'Wet ones', filter: { label: 'Wet' } }] })
     .answer('removeSavedFilter', { success: true });
   const { user } = await open('en', server);
   const forget = await screen.findByRole('button', { name: 'Delete the saved filter “Wet ones”' });
   await Promise.all([user.click(forget), user.click(forget)]);
+  expect(await screen.findByRole('dialog', { name: 'Delete the saved filter “Wet ones”' })).toBeDefined();
+  expect(server.receivedOf('removeSavedFilter')).toEqual([]);
+  const confirm = await screen.findByRole('button', { name: 'Confirm' });
+  await Promise.all([user.click(confirm), user.click(confirm)]);
   await waitFor(() =>
     expect(server.receivedOf('removeSavedFilter').map(({ params }) => params)).toEqual([{ id: '1' }]),
   );

@@ -14,9 +14,9 @@ import { useListContext, useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { call } from '../lib/http.ts';
 import { refetch } from '../lib/stale.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { FormDialog, focusOnMount } from './form-dialog.tsx';
-import { messageOf } from './use-call.tsx';
 
 type Filter = Record<string, string | number | boolean | null>;
 
@@ -71,22 +71,19 @@ function SaveDialog({ list, filter, onClose }: { list: string; filter: Filter; o
 }
 
 function Saved({ saved }: { saved: SavedFilter }) {
-  const text = useText();
+  const text = useText().navigation.filters;
   const client = useQueryClient();
-  const notify = useNotify();
   const { setFilters } = useListContext();
   const filter = saved.filter as Filter;
-  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const forget = async () => {
-    setBusy(true);
     try {
       await call(office.removeSavedFilter, { params: { id: saved.id } });
     } catch (error) {
-      notify(messageOf(error, text), { type: 'error' });
       // Another tab may have deleted it.
       await refetch(client, { queryKey: savedKey });
+      throw error;
     }
-    setBusy(false);
   };
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
@@ -98,12 +95,19 @@ function Saved({ saved }: { saved: SavedFilter }) {
       />
       <IconButton
         size="small"
-        aria-label={text.navigation.filters.forget(saved.name)}
-        disabled={isBusy}
-        onClick={() => void forget()}
+        aria-label={text.forget(saved.name)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
       >
         <CloseRounded fontSize="small" />
       </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.forget(saved.name)}
+        content={text.forgetSure}
+        onConfirm={forget}
+        onClose={() => setAsking(false)}
+      />
     </Box>
   );
 }

@@ -19,7 +19,7 @@ import {
   useTranslateLabel,
 } from 'react-admin';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { bounds } from '@kamerton/wire';
 import { useText } from '../i18n/text.ts';
 import { storeListOrder } from '../lib/list-order.ts';
@@ -57,6 +57,17 @@ function ListOrderKeeper() {
       filter: filterValues as Record<string, unknown>,
     });
   }, [resource, data, total, page, perPage, sort, filterValues, isPlaceholderData]);
+  return null;
+}
+
+/** Empties the selection when other rows are shown: react-admin would retain it, and rows out of sight were acted on. */
+function ShownSelection() {
+  const { page, perPage, sort, filterValues, onUnselectItems } = useListContext();
+  const shown = JSON.stringify([page, perPage, sort, filterValues]);
+  const unselect = useEffectEvent(() => onUnselectItems());
+  useEffect(() => {
+    unselect();
+  }, [shown]);
   return null;
 }
 
@@ -114,6 +125,7 @@ function AboveTable({ shownAbove }: { shownAbove: FiltersShownAbove | undefined 
         />
       )}
       <ListOrderKeeper />
+      <ShownSelection />
       {filtered.has(list) && <ListFilters list={list} {...(shownAbove && { shownAbove })} />}
     </>
   );

@@ -17,6 +17,7 @@ import { isSame } from '@kamerton/ui/is-same';
 import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
 import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';
+import { FailedSaveContext, noticeOf } from './failed-save.ts';
 import { type Saved, SavedContext, SavedForm } from './saved-form.tsx';
 
 const resetOptions = { keepDirtyValues: true, keepDirty: true };
@@ -74,9 +75,6 @@ interface SaveRequest {
 /** React-admin names the variables of its request more loosely. */
 const requestOf = (variables: object) => variables as SaveRequest;
 
-const reasonOf = (error: unknown): string =>
-  error instanceof CallFailed && error.message ? error.message : 'ra.notification.http_error';
-
 /** Leaves the page of a record that is gone, or goes to the one that it was merged into. */
 const useAbsent = () => {
   const notify = useNotify();
@@ -97,15 +95,20 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict & Sent & { resource: string }>();
   const [saved, setSaved] = useState<Saved>();
+  const [hasFailed, setFailed] = useState(false);
   const [update] = useUpdate();
   const text = useText();
   const translate = useTranslate();
 
   const succeed = (record: { version?: number }, { id, ...form }: Pick<Saved, 'id'> & Sent) => {
+    setFailed(false);
     setSaved({ id: Number(id), version: record.version, ...form });
     notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
   };
-  const showError = (error: unknown) => notify(reasonOf(error), { type: 'error' });
+  const showError = (error: unknown) => {
+    const notice = noticeOf(error);
+    if (notice !== undefined) notify(notice, { type: 'error' });
+  };
   /** Saves what has been merged. The form has not sent it, so it shows no errors at its fields. */
   const save = ({ resource, ...request }: SaveRequest, form: Sent) =>
     void update(resource, { ...request, ...wholeRecord } as Parameters<typeof update>[1] & object, {
@@ -113,8 +116,8 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
       onSuccess: (record: { version?: number }) => succeed(record, { id: request.id, ...form }),
       onError: (error) => {
         if (solve(error, { resource, ...request }, form)) return;
+        showError(error);
         const wrong = error instanceof CallFailed ? Object.entries(error.fields) : [];
-        if (wrong.length === 0) showError(error);
         for (const [name, code] of wrong) {
           const field = translate(`resources.${resource}.fields.${name}`, { _: name });
           notify(`${field}: ${text.errors.fields[code]}`, { type: 'error' });
@@ -134,9 +137,8 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     return true;
   };
   const fail = (error: unknown, request: SaveRequest) => {
-    if (solve(error, request, { typed: request.data, before: request.previousData })) return;
-    const isAtField = error instanceof CallFailed && Object.keys(error.fields).length > 0;
-    if (!isAtField) showError(error);
+    setFailed(true);
+    if (!solve(error, request, { typed: request.data, before: request.previousData })) showError(error);
   };
   const absent = useAbsent();
   const choose = (data: Fields) => {
@@ -163,7 +165,9 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
         {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}
       >
         <SavedContext value={saved}>
-          <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
+          <FailedSaveContext value={hasFailed}>
+            <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
+          </FailedSaveContext>
         </SavedContext>
       </Edit>
       {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} onChoose={choose} />}

@@ -3,6 +3,8 @@ import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { flattenTranslations } from '../i18n/translations.ts';
 import { isSame } from '@kamerton/ui/is-same';
+import { useFailedSave } from './failed-save.ts';
+import { useHandover } from './handover.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -18,7 +20,7 @@ export interface Saved {
 export const SavedContext = createContext<Saved | undefined>(undefined);
 
 /** Shows in a form the record that it has saved, except for what was typed while the save was on its way. */
-export function SavedForm() {
+function useSaved() {
   const saved = useContext(SavedContext);
   const record = useRecordContext<{ id: number; version?: number }>();
   const { getFieldState, getValues, reset, setValue, control } = useFormContext();
@@ -44,5 +46,12 @@ export function SavedForm() {
   useEffect(() => {
     if (saved && isHere) show(saved);
   }, [saved, isHere]);
+}
+
+/** Applies to a form what became of its saves. */
+export function SavedForm() {
+  useSaved();
+  useFailedSave();
+  useHandover();
   return null;
 }

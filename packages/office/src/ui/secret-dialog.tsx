@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/text.ts';
+import { openOverlay } from '../lib/overlays.ts';
 
 /** Copies a text. Pages without TLS have no clipboard and therefore no button. */
 export function CopyButton({ text }: { text: string }) {
@@ -30,15 +31,13 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-interface Props {
+interface Secret {
   title: string;
   about: string;
   secret: string;
-  onClose: () => void;
 }
 
-/** Shows a value that is not shown again; only its button closes it. */
-export function SecretDialog({ title, about, secret, onClose }: Props) {
+function SecretDialog({ title, about, secret, onClose }: Secret & { onClose: () => void }) {
   const text = useText();
   const id = useId();
   return (
@@ -59,3 +58,10 @@ export function SecretDialog({ title, about, secret, onClose }: Props) {
     </Dialog>
   );
 }
+
+/**
+ * Shows a value that is not shown again; only its button closes it. It is over every page: the one that has asked for the
+ * value may have been left before the answer.
+ */
+export const showSecret = (secret: Secret) =>
+  openOverlay((close) => <SecretDialog key={secret.secret} {...secret} onClose={close} />);

@@ -32,12 +32,19 @@ const aloneInBrowser = (onWait: () => void): Promise<void> => {
 /** Milliseconds before a database that could not be opened is tried again. */
 const retryAfter = 30_000;
 
-const isSilent = (player: Player): boolean => player.read().state.reported?.status !== 'playing';
+/** Typing a code is not to be interrupted either. */
+const isIdle = (stage: Stage): boolean =>
+  stage.name === 'playing' ? stage.player.read().state.reported?.status !== 'playing' : stage.name !== 'pairing';
 
 export const App = () => {
   const [stage, setStage] = useState<Stage>({ name: 'opening' });
   const language = useLanguage();
-  const currentRef = useRef<Player | null>(null);
+  const stageRef = useRef(stage);
+  const isReplacedRef = useRef((): boolean => false);
+
+  useEffect(() => {
+    stageRef.current = stage;
+  }, [stage]);
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -45,24 +52,19 @@ export const App = () => {
 
   const play = useCallback(async (database: Database, token: string) => {
     const onUnpaired = (isRemoved: boolean) => {
-      currentRef.current = null;
       setStage({ name: 'pairing', database, unpaired: isRemoved ? 'removed' : 'left' });
     };
-    const player = await startPlayer({ database, token, trim: readTrim() / 100, onUnpaired });
+    const isReplaced = () => isReplacedRef.current();
+    const player = await startPlayer({ database, token, trim: readTrim() / 100, onUnpaired, isReplaced });
     player.subscribe(() => {
       const id = player.read().state.document?.language_id;
       if (id !== undefined) proposeLanguage(id);
     });
-    currentRef.current = player;
     setStage({ name: 'playing', player });
   }, []);
 
   useEffect(() => {
-    storeShell({
-      // Typing a code is not to be interrupted by a new release either.
-      isSilent: () => currentRef.current !== null && isSilent(currentRef.current),
-      track: () => currentRef.current?.read().state.reported?.track_id ?? null,
-    });
+    isReplacedRef.current = storeShell(() => isIdle(stageRef.current));
   }, []);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { initialState } from '@kamerton/playout/player';
-import type { State } from '@kamerton/playout/state';
+import type { Deck, State } from '@kamerton/playout/state';
 import { cleanup, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -14,15 +14,31 @@ afterEach(() => {
   setLanguage('ru');
 });
 
-const notices = (change: Partial<State>): string => {
+const show = (change: Partial<State>): void => {
   setLanguage('en');
   const programme = { status: 'open', until: null, source: null, next: null } as const;
   const state: State = { ...initialState, stored: [1], is_online: false, programme, ...change };
   const view: View = { state, link: 'offline', isIdentified: false, isClosed: false, waiting: 0 };
   const player = { subscribe: () => () => undefined, read: () => view, touch: () => undefined } as unknown as Player;
   render(createElement(PlayerScreen, { player }));
+};
+
+const notices = (change: Partial<State>): string => {
+  show(change);
   return document.querySelector('.notices')?.textContent ?? '';
 };
+
+/** What a deck has of a track. */
+const deckOf = (id: number, artist: string) =>
+  ({ track: { id, name: '', artist }, phase: 'playing' }) as unknown as Deck;
+
+it('names tracks that have no name', () => {
+  const reported = { status: 'playing', reason: null, track_id: 1, next_track_id: 2, since: '' } as const;
+  show({ reported, decks: { A: deckOf(1, ''), B: deckOf(2, 'Duo') } });
+  expect(document.querySelector('h1')?.textContent).toBe('Untitled');
+  expect(document.title).toBe('Untitled · Kamerton');
+  expect(document.querySelector('.next')?.textContent).toBe('Next: Duo — Untitled');
+});
 
 it('says that stored music plays without a network, and only where something plays', () => {
   const playing = { status: 'playing', reason: null, track_id: 1, next_track_id: null, since: '' } as const;

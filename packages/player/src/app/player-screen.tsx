@@ -86,11 +86,15 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
   const { document } = state;
   const said = sayStatus(state, view.isClosed, texts);
   const track = said ? null : playingTrack(state);
-  const title = said?.title ?? track?.name ?? '';
+  const name = track?.name || (track ? texts.untitled : '');
+  const title = said?.title ?? name;
   const isResting = isIdle && !isBlocked(state) && !view.isIdentified;
   const rest = state.programme?.status === 'closed' || state.programme?.status === 'inactive' ? 'black' : 'dim';
 
-  useEffect(() => describeTrack(track, document?.venue.name ?? ''), [track, document?.venue.name]);
+  useEffect(
+    () => describeTrack(track && { ...track, name }, document?.venue.name ?? ''),
+    [track, name, document?.venue.name],
+  );
   useEffect(() => {
     // Any touch lets the browser sound.
     const signs = ['pointerup', 'keydown'] as const;
@@ -128,7 +132,7 @@ export const PlayerScreen = ({ player }: { player: Player }) => {
           ) : (
             track && (
               <>
-                <h1>{track.name}</h1>
+                <h1>{name}</h1>
                 <p className="artist">{isAnnouncement(track) ? texts.announcement : track.artist}</p>
               </>
             )
@@ -187,9 +191,9 @@ const Head = ({ view }: { view: View }) => {
 };
 
 const Next = ({ state }: { state: State }) => {
-  const { next } = useTexts();
+  const { next, untitled } = useTexts();
   const track = nextTrack(state);
-  return <p className="next">{track ? next(lineOf(track)) : '\u00a0'}</p>;
+  return <p className="next">{track ? next(lineOf({ ...track, name: track.name || untitled })) : '\u00a0'}</p>;
 };
 
 const Foot = ({ view: { state } }: { view: View }) => {

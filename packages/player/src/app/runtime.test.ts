@@ -143,3 +143,62 @@ it('asks for no document over and over of a server that can write nothing', asyn
   for (let turns = 0; turns < 200; turns += 1) await turn();
   expect(asked).toBeLessThan(4);
 });
+
+/** A player with three tracks of ten seconds, of which one plays and another is loaded; times are those of the test. */
+const openPlaying = async ({ crossfade = 0, trim = 1, isReplaced = () => false }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] });
+  vi.setSystemTime('2026-06-01T10:00:00Z');
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { source, venue, sound, ...rest } = documentWith('new');
+  const tracks = [1, 2, 3].map((id) => ({ ...source.tracks[0], id, artist: String(id), duration_ms: 10_000 }));
+  const document = {
+    ...rest,
+    venue: { ...venue, is_active: true, start_time: '00:00', end_time: '00:00' },
+    sound: { ...sound, crossfade },
+    source: { ...source, tracks },
+  };
+  const files = tracks.map(({ id }) => ({ id, file: `https://music.example/${id}.mp3` }));
+  const answer = () => Promise.resolve(Response.json({ tracks: files, announcements: [] }));
+  vi.stubGlobal('fetch', (url: string) =>
+    url.endsWith('/tracks') ? answer() : new Promise<Response>(() => undefined),
+  );
+  const database = databaseWith({ read: async (name: string) => (name === 'document' ? document : undefined) });
+  const player = await startPlayer({ database, token: 'player_a', trim, onUnpaired: () => undefined, isReplaced });
+  const audioIn = (slot: string) => globalThis.document.querySelector(`audio[data-slot="${slot}"]`) as HTMLAudioElement;
+  for (const slot of ['A', 'B']) {
+    await expect.poll(() => audioIn(slot).hasAttribute('src')).toBe(true);
+    audioIn(slot).dispatchEvent(new Event('canplay'));
+    vi.advanceTimersByTime(250);
+  }
+  expect(player.read().state.decks).toMatchObject({ A: { phase: 'playing' }, B: { phase: 'ready' } });
+  await expect.poll(() => play).toHaveBeenCalledOnce();
+  return { player, play, audio: audioIn('A') };
+};
+
+it.each([
+  ['at the end of a track', 0],
+  ['behind a crossfade', 3],
+])('loads a page that another release serves between two tracks: %s', async (_, crossfade) => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  let isReplaced = false;
+  const { play, audio } = await openPlaying({ crossfade, isReplaced: () => isReplaced });
+  isReplaced = true;
+  Object.defineProperties(audio, { paused: { value: false }, currentTime: { value: 7.5 } });
+  audio.dispatchEvent(new Event('playing'));
+  vi.advanceTimersByTime(250);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(crossfade * 1000);
+  audio.dispatchEvent(new Event('ended'));
+  await expect.poll(() => reload).toHaveBeenCalled();
+  expect(play).toHaveBeenCalledOnce();
+});
+
+it('does not say that it plays while the volume of the device is 0, also without an audio context', async () => {
+  const { player } = await openPlaying({ trim: 0 });
+  const reported = () => player.read().state.reported;
+  expect(reported()).toMatchObject({ status: 'silent', reason: 'no_sound' });
+  player.setTrim(0.05);
+  expect(reported()).toMatchObject({ status: 'playing', reason: null });
+  player.setTrim(0);
+  expect(reported()).toMatchObject({ status: 'silent', reason: 'no_sound' });
+});

@@ -1,5 +1,6 @@
 import type { PlayerDocument } from '@kamerton/wire';
 import { reserveOf } from '@kamerton/playout/choosing';
+import { isAnnouncement } from '@kamerton/playout/announcements';
 import { isBlocked } from '@kamerton/playout/drive';
 import { initialState, transition } from '@kamerton/playout/player';
 import type { Effect, Event, State } from '@kamerton/playout/state';
@@ -40,10 +41,12 @@ interface Start {
   trim: number;
   /** The device is no longer paired. `isRemoved`: nothing of the account is left on it. */
   onUnpaired: (isRemoved: boolean) => void;
+  /** True if another release serves the page, which is then loaded anew between two tracks. */
+  isReplaced?: () => boolean;
 }
 
 /** Runs the machine of a paired device: feeds it with what happens and carries out its effects. */
-export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) => {
+export const startPlayer = async ({ database, token, trim, onUnpaired, isReplaced = () => false }: Start) => {
   const [document, tag, place, history, offset, sizes] = await Promise.all([
     database.read('document'),
     database.read('tag'),
@@ -94,8 +97,14 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
   };
 
   const engine = createEngine(send, () => isBlocked(view.state) && send({ type: 'touched' }));
-  engine.setTrim(trim);
   const followSound = createAudibility();
+
+  /** 0 to 1. */
+  const setTrim = (value: number) => {
+    engine.setTrim(value);
+    const is_muted = value === 0;
+    if (is_muted !== view.state.is_muted) send({ type: 'muted', is_muted });
+  };
 
   /** The machine names announcements by negative numbers. */
   const locate = async (ids: readonly number[]): Promise<Located[] | null> => {
@@ -180,7 +189,8 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     for (const effect of effects) {
       if (effect.type !== 'persist' || effect.place === null) continue;
       values.place = effect.place;
-      if (effect.history) values.history = effect.history;
+      // A track that does not begin has not had its turn.
+      if (effect.history && !isLeaving) values.history = effect.history;
     }
     if (reports.length === 0 && !values.place) return;
     const plays = reports.map(({ play }) => play);
@@ -251,9 +261,21 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     }
   };
 
+  /** True from the turn of a track that does not begin, since the page is loaded anew once what plays before it has ended. */
+  let isLeaving = false;
+
+  /** What was asked for, and speech, would not come again. */
+  const isLastTurn = (effect: Effect): boolean => {
+    const deck = effect.type === 'play' ? view.state.decks[effect.slot] : null;
+    return deck !== null && !deck.is_asked && !isAnnouncement(deck.track) && isReplaced();
+  };
+
   const run = (effects: readonly Effect[]) => {
+    isLeaving ||= effects.some(isLastTurn);
     writeStep(effects);
-    for (const effect of effects) runOne(effect);
+    for (const effect of effects) if (!isLeaving || effect.type !== 'play') runOne(effect);
+    const isFading = Object.values(view.state.decks).some((deck) => deck?.phase === 'fading');
+    if (isLeaving && !isFading) void writing.then(() => location.reload());
   };
 
   const identify = () => {
@@ -277,6 +299,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
     is_online: navigator.onLine,
     stored: sizes.map(({ id }) => id),
   });
+  setTrim(trim);
   sync.start();
   const ticking = setInterval(() => {
     const jumped = clock.checkSleep();
@@ -301,7 +324,7 @@ export const startPlayer = async ({ database, token, trim, onUnpaired }: Start) 
       engine.touch();
       if (isBlocked(view.state)) send({ type: 'touched' });
     },
-    setTrim: engine.setTrim,
+    setTrim,
     /** Delivers the plays that wait, and unpairs; false if one of both has failed. */
     leave: async (): Promise<boolean> => {
       const hasLeft = await sync.leave();

@@ -17,6 +17,16 @@ test('a browser without an output is not said to want a touch', () => {
   expect(sayStatus({ ...state, lacks_output: true }, false, en)?.title).toBe('No sound output');
 });
 
+test.each([
+  ['no_sound', true, 'The volume of this device is at 0%. Turn it up in the menu.'],
+  ['muted', false, 'The object’s volume is now 0%. It is set in the portal.'],
+] as const)('a player whose sound is turned off says where that was done: %s', (reason, is_muted, why) => {
+  const programme = { status: 'open', until: null, source: null, next: null } as const;
+  const reported = { status: 'silent', reason, track_id: null, next_track_id: null, since: '' } as const;
+  const said = sayStatus({ ...initialState, programme, reported, is_muted }, false, en);
+  expect(said).toMatchObject({ title: 'The sound is off', why });
+});
+
 test('a track without an artist is named alone', () => {
   expect([lineOf({ artist: '', name: 'Amber' }), lineOf({ artist: 'Duo', name: 'Amber' })]).toEqual([
     'Amber',

@@ -71,8 +71,11 @@ export const sayStatus = (state: State, isClosed: boolean, texts: Texts): Said |
       return said(text.noTracks, text.noTracksWhy, 'warm');
     case 'no_network':
       return said(text.noNetwork, text.noNetworkWhy, 'warm');
+    case 'muted':
+      return said(text.muted, text.mutedWhy, 'warm');
     case 'no_sound':
       if (state.lacks_output) return said(text.noOutput, text.noOutputWhy, 'alert');
+      if (state.is_muted) return said(text.muted, text.mutedHereWhy, 'alert');
       return said(text.noSound, text.noSoundWhy, 'alert');
     case 'media_failed':
       return said(text.mediaFailed, text.mediaFailedWhy, 'warm');

@@ -5,24 +5,24 @@ const tryMs = 5000;
 /** How long a release waits for silence: a venue that never closes has none. */
 const patience = 24 * 3_600_000;
 
-interface Sounding {
-  isSilent: () => boolean;
-  /** Id of the track that plays. */
-  track: () => number | null;
-}
-
 /**
- * Stores the app itself on the device, and lets a new release in: when the page is opened, while nothing sounds, and after
- * a day of music at the beginning of a track.
+ * Stores the app itself on the device, and lets a new release in: when the page is opened, while the page is idle, and after
+ * a day of music. That cuts nothing off: a page that another release serves, whichever tab has let it in, is loaded anew
+ * once it is idle. Returns whether it waits for that; it may then be loaded anew between two tracks as well.
  */
-export const storeShell = ({ isSilent, track }: Sounding): void => {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+export const storeShell = (isIdle: () => boolean): (() => boolean) => {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => false;
   const { serviceWorker } = navigator;
-  let hadController = serviceWorker.controller !== null;
+  let hasController = serviceWorker.controller !== null;
+  let isReplaced = false;
+  const reloadIfIdle = () => {
+    if (isReplaced && isIdle()) location.reload();
+  };
   serviceWorker.addEventListener('controllerchange', () => {
     // The first worker serves the page that has registered it.
-    if (hadController) location.reload();
-    hadController = true;
+    isReplaced ||= hasController;
+    hasController = true;
+    reloadIfIdle();
   });
   void (async () => {
     try {
@@ -30,17 +30,16 @@ export const storeShell = ({ isSilent, track }: Sounding): void => {
       const letIn = () => registration.waiting?.postMessage('take over');
       letIn();
       setInterval(() => void registration.update().catch(() => undefined), pollMs);
-      let last = track();
       let waitingSince: number | null = null;
       setInterval(() => {
-        const hasBegun = track() !== last;
-        last = track();
+        reloadIfIdle();
         waitingSince = registration.waiting ? (waitingSince ?? performance.now()) : null;
         if (waitingSince === null) return;
-        if (isSilent() || (hasBegun && performance.now() - waitingSince > patience)) letIn();
+        if (isIdle() || performance.now() - waitingSince > patience) letIn();
       }, tryMs);
     } catch {
       // The app works without it, as long as there is a network.
     }
   })();
+  return () => isReplaced;
 };

@@ -36,11 +36,14 @@ export const en: Texts = {
     needsTouchWhy: 'The browser allows sound only after a touch.',
     noTracks: 'The playlist has no music',
     noTracksWhy: 'Add tracks to it in the portal, and they will play here.',
-    noNetwork: 'No network and no stored music',
+    noNetwork: 'No network, and nothing to play without it',
     noNetworkWhy: 'Music starts by itself as soon as there’s a connection.',
     noSound: 'No sound',
     noSoundWhy:
       'The music plays, but nothing comes out of the browser. Reload this page; if that doesn’t help, restart the device.',
+    muted: 'The sound is off',
+    mutedWhy: 'The object’s volume is now 0%. It is set in the portal.',
+    mutedHereWhy: 'The volume of this device is at 0%. Turn it up in the menu.',
     noOutput: 'No sound output',
     noOutputWhy:
       'The browser finds no loudspeakers on this device. Connect them or switch them on: the player tries again every minute.',
@@ -66,6 +69,7 @@ export const en: Texts = {
     otherTabWhy: 'It plays there. Close that tab, and music goes on here.',
   },
   announcement: 'Announcement',
+  untitled: 'Untitled',
   next: (track) => `Next: ${track}`,
   volume: (percent) => `Volume ${percent}%`,
   clock: (time) => `Local time ${time}`,

@@ -48,31 +48,35 @@ const memory = () => {
   return { audio, database: database as unknown as Database };
 };
 
-test.each([403, 429, 500, 503])(
-  'a track whose audio is refused by %i is fetched again by a fresh address',
-  async (status) => {
-    host.answers.set(1, [status, status]);
-    const { audio, database } = memory();
-    let signature = 0;
-    const locate = async (ids: readonly number[]) => {
-      signature += 1;
-      return ids.map((id) => ({ id, file: `${origin}/${id}?signature=${signature}`, size: 5 }));
-    };
-    const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
-    store.setLimit(1000);
-    store.setTargets([1, 2], 0);
-    await expect.poll(() => new Set(audio.keys())).toEqual(new Set([1, 2]));
-    expect(host.asked.filter((path) => path.startsWith('/1?'))).toEqual([
-      '/1?signature=1',
-      '/1?signature=2',
-      '/1?signature=3',
-    ]);
-    store.stop();
-  },
-);
+test.each([
+  [403, 403],
+  // An address that has run out meanwhile.
+  [404, 503],
+  [429, 429],
+  [500, 500],
+  [503, 503],
+])('a track whose audio is refused by %i is fetched again by a fresh address', async (...answers) => {
+  host.answers.set(1, answers);
+  const { audio, database } = memory();
+  let signature = 0;
+  const locate = async (ids: readonly number[]) => {
+    signature += 1;
+    return ids.map((id) => ({ id, file: `${origin}/${id}?signature=${signature}`, size: 5 }));
+  };
+  const store = createStore({ database, locate, onStored: () => undefined, onEvicted: () => undefined, retryMs: 10 });
+  store.setLimit(1000);
+  store.setTargets([1, 2], 0);
+  await expect.poll(() => new Set(audio.keys())).toEqual(new Set([1, 2]));
+  expect(host.asked.filter((path) => path.startsWith('/1?'))).toEqual([
+    '/1?signature=1',
+    '/1?signature=2',
+    '/1?signature=3',
+  ]);
+  store.stop();
+});
 
-test.each([404, 410])('a track that is not there (%i) is not asked for again', async (status) => {
-  host.answers.set(1, [status]);
+test.each([404, 410])('a track that is not there (%i) by a fresh address either is given up', async (status) => {
+  host.answers.set(1, [status, status]);
   host.answers.set(2, [503, 503]);
   const { audio, database } = memory();
   const locate = async (ids: readonly number[]) => ids.map((id) => ({ id, file: `${origin}/${id}`, size: 5 }));
@@ -80,7 +84,12 @@ test.each([404, 410])('a track that is not there (%i) is not asked for again', a
   store.setLimit(1000);
   store.setTargets([1, 2], 0);
   await expect.poll(() => [...audio.keys()]).toEqual([2]);
-  expect(host.asked).toEqual(['/1', '/2', '/2', '/2']);
+  expect(host.asked).toEqual(['/1', '/2', '/1', '/2', '/2']);
+  host.answers.set(1, [status]);
+  host.answers.set(3, [503]);
+  store.setTargets([1, 2, 3], 0);
+  await expect.poll(() => [...audio.keys()]).toEqual([2, 3]);
+  expect(host.asked.slice(5)).toEqual(['/1', '/3', '/3']);
   store.stop();
 });
 

@@ -63,7 +63,7 @@ interface Surroundings {
   patienceMs?: number;
 }
 
-/** Audio that is not there under its address, for good. */
+/** Audio that is not there under its address, which may only have run out meanwhile. */
 const goneStatus = [404, 410];
 
 /** Addresses asked for at a time: they are signed for a while only. */
@@ -108,6 +108,8 @@ export const createStore = ({
   /** Writes and removals one after another, so that what is removed does not come back. */
   let turn: Promise<unknown> = Promise.resolve();
   const gone = new Set<number>();
+  /** Tracks whose last address had no audio. */
+  const unfound = new Set<number>();
   /** What is still to be removed: until then its bytes are read by nobody. */
   const owed = new Set<number>();
 
@@ -193,7 +195,12 @@ export const createStore = ({
     const isLimit = bytesOf(await database.listSizes()) + size > limit;
     if (isLimit || (await isDeviceFull(size))) return !(await makeRoom(id, size, !isLimit));
     const audio = await download(file, signal);
-    if (audio === null) return false;
+    if (audio === null) {
+      if (unfound.has(id)) return false;
+      unfound.add(id);
+      throw new Error('no audio under the address, which may have run out');
+    }
+    unfound.delete(id);
     if (audio.byteLength !== size) throw new Error(`${audio.byteLength} bytes instead of ${size}`);
     const outcome = await put(id, audio, signal);
     if (outcome === 'full') return !(await makeRoom(id, size, true));

@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { NewsItem } from '@kamerton/wire';
 import { useNavigate } from 'react-router';
-import { refreshOnAir } from '../venues/players/on-air-key.ts';
 import { followPlaylist } from '../music/playlists/playlist-cache.ts';
 import { refreshSupport } from '../account/support/queries.ts';
 import { supportKeys, unreadQuery } from '../account/support/unread.ts';
@@ -10,7 +9,12 @@ import { currentEventsText } from '../i18n/notices-text.ts';
 import { base, paths } from '../lib/paths.ts';
 import { player } from '../player/store.ts';
 import { currentTrack } from '../player/state.ts';
-import { refetch } from '../lib/stale.ts';
+import { loadCode } from '../lib/load-code.ts';
+import { refreshAfter } from '../lib/stale.ts';
+import * as supportWrites from '../lib/writes/support.ts';
+import * as trackWrites from '../lib/writes/track.ts';
+import * as playerWrites from '../lib/writes/player.ts';
+import { useEntryOfOverlay } from '../ui/back-closes.ts';
 import { notifyWithAction } from '../ui/notify.ts';
 import { reloadSet, setId, setUrl } from '../music/sets/track-sets.ts';
 
@@ -19,20 +23,6 @@ type NewsOf<E extends NewsItem['event']> = Extract<NewsItem, { event: E }>['data
 
 /** Milliseconds over which portals spread their calls after an event that all of them receive at once. */
 const spread = 3000;
-
-/** Root keys of the queries that hold tracks, or counts of them. */
-const withTracks = new Set<unknown>([
-  'albums',
-  'collections',
-  'genres',
-  'palette',
-  'playable',
-  'playlists',
-  'revoked',
-  'search',
-  'tags',
-  'totals',
-]);
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -62,10 +52,7 @@ function showRevoked(client: QueryClient, { track_ids: ids }: NewsOf<'track.revo
 
 /** Refetches queries that show tracks. */
 function renewTracks(client: QueryClient) {
-  setTimeout(
-    () => void refetch(client, { predicate: ({ queryKey }) => withTracks.has(queryKey[0]) }),
-    Math.random() * spread,
-  );
+  setTimeout(() => void refreshAfter(client, trackWrites.revoked), Math.random() * spread);
 }
 
 /** Restored tracks have new addresses: the queue takes them from their albums. */
@@ -87,19 +74,22 @@ function applyRestored(client: QueryClient, { track_ids: ids }: NewsOf<'track.re
 }
 
 async function notifySilence({ venue_ids: ids }: NewsOf<'venue.silent'>, isFirst: boolean, go: Go) {
-  if (showsEvents(isFirst)) await (await import('../venues/players/silence-notice.ts')).showSilence(ids, go);
+  if (!showsEvents(isFirst)) return;
+  const { showSilence } = await loadCode(() => import('../venues/players/silence-notice.ts'));
+  await showSilence(ids, go);
 }
 
-/** Acts on the account's events. Renders nothing. */
+/** Acts on the account's events, and on the history after a reload. Renders nothing. */
 export function Events() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const go: Go = (path) => void navigate(path);
+  useEntryOfOverlay();
 
   const poll = async () => {
     const before = client.getQueryData(supportKeys.unread);
     const now = await client.fetchQuery({ ...unreadQuery, staleTime: 0 }).catch(() => before);
-    if (now !== before) void refetch(client, { queryKey: supportKeys.all });
+    if (now !== before) void refreshAfter(client, supportWrites.counted);
   };
 
   useEvents({
@@ -108,7 +98,7 @@ export function Events() {
       else if (item.event === 'track.revoked') showRevoked(client, item.data, go);
       else if (item.event === 'track.restored') applyRestored(client, item.data);
       else if (item.event === 'playlist.changed') void followPlaylist(client, item.data);
-      else if (item.event === 'venue.on-air') void refreshOnAir(client);
+      else if (item.event === 'venue.on-air') void refreshAfter(client, playerWrites.stateReported);
       else if (item.event === 'venue.silent') void notifySilence(item.data, isFirst, go);
       // Every call is refused from here on: that 403 leads to the actions of spec 8.
       else void poll();

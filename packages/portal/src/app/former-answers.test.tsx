@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DetailsForm } from '../account/contracts/details-form.tsx';
 import { contractQuery } from '../account/contracts/queries.ts';
 import { ProfileForm } from '../account/profile/profile-form.tsx';
-import { currentUser, forgetSession, storeSession } from '../lib/session.ts';
+import { currentUser, followSession, forgetSession, forgetToken, storeSession } from '../lib/session.ts';
 import { leaveSession } from '../shell/signed-in-screens.ts';
 import { profileOf } from '../testing/profile.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -34,6 +34,17 @@ function answering(waiting: string, answer: (method: string) => Response) {
     },
   };
 }
+
+test('an account that signs in anew with its new email gets the answers of its former session', () => {
+  storeSession('token', { ...anna, id: 1 });
+  const { isFormer, isOver } = followSession();
+  forgetToken();
+  expect(isOver()).toBe(true);
+  storeSession('token-anew', { ...anna, email: 'anna@new.example', id: 1 });
+  expect([isFormer(), isOver()]).toEqual([true, false]);
+  storeSession('token-of-boris', { ...anna, id: 2 });
+  expect(isOver()).toBe(true);
+});
 
 /** As the menu's “Log out” does it. */
 async function logOut({ client, rerender }: Awaited<ReturnType<typeof renderPart>>) {

@@ -1,9 +1,15 @@
+import type { User as WireUser } from '@kamerton/wire';
 import { attempt } from '@kamerton/ui/attempt';
-import { fingerprintOf } from '@kamerton/ui/idempotency-keys';
+
+/** Without an id as an earlier version has stored it, and from hosts that answer none. */
+export type User = WireUser & { id?: number | undefined };
+
+/** The id decides, since the email may change; without one, the email. */
+export const isSameAccount = (one: User | null, other: User | null) =>
+  one?.id && other?.id ? one.id === other.id : one?.email === other?.email;
 
 const prefix = 'account:';
 const ownerKey = `${prefix}owner`;
-const sessionKey = `${prefix}session`;
 
 /**
  * Key in a storage of data of the signed-in account: drafts, the place to return to, the player's queue. The next
@@ -24,18 +30,15 @@ export function clearAccountStorage() {
 }
 
 /**
- * Assigns all of it to the account with this email, or to a guest: data of another account is deleted, a guest's is
- * kept. Within a session it is the same account, whose email has changed.
+ * Assigns all of it to this account, or to a guest: data of another account is deleted, a guest's is kept. Within a
+ * session it is the same account, also without an id.
  */
-export function claimAccountStorage(email: string | null, token: string | null) {
-  const session = token === null ? null : fingerprintOf(token);
+export function claimAccountStorage(user: User | null, isSameSession = false) {
   for (const storage of storages()) {
     attempt(() => {
       const owner = storage.getItem(ownerKey);
-      const isSameSession = session !== null && email !== null && storage.getItem(sessionKey) === session;
-      if (owner !== null && owner !== email && !isSameSession) empty(storage);
-      if (email !== null) storage.setItem(ownerKey, email);
-      if (session !== null) storage.setItem(sessionKey, session);
+      if (!isSameSession && ![null, String(user?.id), user?.email].includes(owner)) empty(storage);
+      if (user !== null) storage.setItem(ownerKey, String(user.id ?? user.email));
     });
   }
 }

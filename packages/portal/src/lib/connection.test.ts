@@ -81,3 +81,23 @@ test('code that is gone from a server that answers is given up', async () => {
   answer = reachable;
   await expect(loadCode(() => Promise.reject(new TypeError('no chunk')))).rejects.toThrow('no chunk');
 });
+
+test('a check that nothing answers ends after ten seconds, and the server counts as away', async () => {
+  // Node's own time limits run on a clock that fake timers do not have.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), milliseconds);
+    return limit.signal;
+  });
+  const hang = (_: string, { signal }: RequestInit) =>
+    new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(new DOMException('timed out'))));
+  vi.stubGlobal('fetch', hang);
+  const back = whenBack();
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(isAway()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isAway()).toBe(true);
+  vi.stubGlobal('fetch', () => Promise.resolve(reachable()));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await back).toBe(true);
+});

@@ -5,7 +5,7 @@ import { type ClientCall, type RequestOf, type ResponseOf, api } from '@kamerton
 import { apiRoot } from './paths.ts';
 import { whenBack } from './connection.ts';
 import { readCookie, readToken } from './cookies.ts';
-import { followSession } from './session.ts';
+import { followSession, isSignedIn } from './session.ts';
 
 /** spec 7: defaults of the listed keys of a body. All of them are sent, for hosts that validate strictly. */
 const empty = new Map<Call, object>([
@@ -227,6 +227,10 @@ export class CallFailed extends Error {
     this.error = error;
   }
 }
+
+/** True for a read made after its session has ended: the sign-in is about to be shown. */
+export const isWithoutSession = (error: Error) =>
+  error instanceof CallFailed && error.error.status === 401 && !isSignedIn();
 
 /** As `call`, but returns the data alone and throws `CallFailed`. */
 export async function fetched<C extends ClientCall>(endpoint: C, input: CallInput<C>): Promise<ResponseOf<C>> {

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '@kamerton/wire';
 import { readCookie, readToken, writeCookie } from './cookies.ts';
 import { storeSessionEnd } from './ended-session.ts';
-import { clearAccountStorage, claimAccountStorage } from './account-storage.ts';
+import { clearAccountStorage, claimAccountStorage, isSameAccount, type User } from './account-storage.ts';
 import { attempt } from '@kamerton/ui/attempt';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 
@@ -11,21 +10,23 @@ const { subscribe, notify } = createSubscribers();
 /** spec 4: logged in means a token is present. */
 export const isSignedIn = () => readToken() !== null;
 
+const textOf = ({ email, name, id }: User) => JSON.stringify({ email, name, id });
+
 /** spec 4: login stores user and token. Data of another account in this browser is deleted. */
 export function storeSession(token: string, user: User) {
-  if (currentUser()?.email !== user.email) writeCookie('playlist', null);
-  claimAccountStorage(user.email, token);
+  if (!isSameAccount(currentUser(), user)) writeCookie('playlist', null);
+  claimAccountStorage(user);
   storeSessionEnd(null);
   writeCookie('token', token);
-  writeCookie('user', JSON.stringify({ email: user.email, name: user.name }));
+  writeCookie('user', textOf(user));
   notify();
 }
 
 /** Stores the user as the profile has it. */
-export function storeUser({ email, name }: User) {
-  const text = JSON.stringify({ email, name });
+export function storeUser(user: User) {
+  const text = textOf(user);
   if (text === readCookie('user')) return;
-  claimAccountStorage(email, readToken());
+  claimAccountStorage(user, true);
   writeCookie('user', text);
   notify();
 }
@@ -46,9 +47,11 @@ export function forgetSession() {
 
 /** Parses the user's cookie; null if it is none. */
 export function userIn(text: string | null): User | null {
-  const { email, name } =
-    attempt(() => JSON.parse(text ?? '{}') as Partial<Record<keyof User, string | number>> | null) ?? {};
-  return email === undefined || name === undefined ? null : { email: String(email), name: String(name) };
+  const { email, name, id } =
+    attempt(
+      () => JSON.parse(text ?? '{}') as Partial<Record<'email' | 'name', string | number> & Pick<User, 'id'>> | null,
+    ) ?? {};
+  return email === undefined || name === undefined ? null : { email: String(email), name: String(name), id };
 }
 
 /** The signed-in user, or the last one after the session ended. */
@@ -60,11 +63,11 @@ export const currentUser = (): User | null => userIn(readCookie('user'));
  */
 export function followSession() {
   const token = readToken();
-  const email = currentUser()?.email;
+  const user = currentUser();
   const isFormer = () => readToken() !== token;
   return {
     isFormer,
-    isOver: () => token !== null && isFormer() && (!isSignedIn() || currentUser()?.email !== email),
+    isOver: () => token !== null && isFormer() && (!isSignedIn() || !isSameAccount(currentUser(), user)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { putAnswer, refetch } from './stale.ts';
+import { putAnswer, refreshAfter } from './stale.ts';
+import * as playlistWrites from './writes/playlist.ts';
 
 const queryKey = ['schedule', 3];
 
@@ -38,9 +39,21 @@ it('reads again what is being read for the first time, also where only that is a
     queryFn: () => new Promise((done) => reads.push(done)),
   });
   const stop = observer.subscribe(() => undefined);
-  void refetch(client, { predicate: ({ state }) => state.fetchStatus !== 'idle' });
+  void refreshAfter(client, ['schedule 3'], { fetchStatus: 'fetching' });
   expect(reads).toHaveLength(2);
   reads[1]?.('after');
   await expect.poll(() => observer.getCurrentResult().data).toBe('after');
   stop();
+});
+
+it('reads a changed playlist again wherever it is named, but for its tracks, whose edits may be under way', async () => {
+  const client = new QueryClient();
+  const keys = ['playlists list', 'playlists detail 7', 'playlists detail 70', 'venues list ru', 'venue-types ru'];
+  const keyOf = (key: string) => key.split(' ');
+  const stale = () => keys.filter((key) => client.getQueryState(keyOf(key))?.isInvalidated);
+  for (const key of keys) client.setQueryData(keyOf(key), {});
+  await refreshAfter(client, playlistWrites.changedElsewhere);
+  expect(stale()).toEqual(['playlists list', 'venues list ru']);
+  await refreshAfter(client, playlistWrites.outdated(7));
+  expect(stale()).toEqual(['playlists list', 'playlists detail 7', 'venues list ru']);
 });

@@ -1,42 +1,28 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 
 /**
- * Root keys of the queries that a write makes stale, by what was written: they name it, count it, or follow from it.
- * A form puts its answer into its own query.
+ * What a write makes stale: beginnings of the keys of queries, their parts with blanks between; an empty one begins every
+ * key. `writes/` has a table of them for each noun, by act.
  */
-const staleBy = {
-  playlist: [
-    'totals',
-    'venues',
-    'on-air',
-    'venue-schedule',
-    'playable',
-    'music-rules',
-    'fitness',
-    'near-tracks',
-    'revoked',
-  ],
-  venue: ['venues', 'playlists', 'totals', 'on-air', 'music-rules', 'fitness', 'near-tracks', 'venue-tags'],
-  schedule: ['venues', 'playlists', 'on-air', 'music-rules', 'fitness', 'near-tracks', 'announcements'],
-  rule: ['music-rules', 'on-air', 'fitness', 'near-tracks'],
-} as const;
+export type Stale = readonly string[];
 
 /**
- * Reads again what is on the screen, and the rest when it is shown. A first read that is under way is cancelled, since it
- * may have read what was before the write and an invalidation would join it.
+ * Invalidates what a write makes stale, of the queries that `only` lets pass: what is on the screen is read again at once,
+ * the rest when it is shown. A first read that is under way is cancelled, since it may have read what was before the write
+ * and an invalidation would join it.
  */
-export function refetch(client: QueryClient, filter: Pick<QueryFilters, 'predicate' | 'queryKey'> = {}): Promise<void> {
+export function refreshAfter(
+  client: QueryClient,
+  stale: Stale,
+  only?: Pick<QueryFilters, 'fetchStatus'>,
+): Promise<void> {
+  const isStale = ({ queryKey }: Query) =>
+    stale.some((each) => `${queryKey.join(' ')} `.startsWith(each && `${each} `));
   // Found once: a cancelled read no longer matches a filter for what is being read.
-  const found = new Set(client.getQueryCache().findAll(filter));
+  const found = new Set(client.getQueryCache().findAll({ ...only, predicate: isStale }));
   const predicate = (query: Query) => found.has(query);
   void client.cancelQueries({ predicate });
   return client.invalidateQueries({ predicate });
-}
-
-/** Invalidates what a write makes stale; what is on the screen is read again at once. */
-export function refreshAfter(client: QueryClient, written: keyof typeof staleBy): Promise<void> {
-  const stale = new Set<unknown>(staleBy[written]);
-  return refetch(client, { predicate: ({ queryKey }) => stale.has(queryKey[0]) });
 }
 
 /**

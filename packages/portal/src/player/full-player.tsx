@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { ChevronDownIcon, QueueIcon } from '../ui/icons.tsx';
 import { Control } from './control.tsx';
@@ -25,6 +26,7 @@ const shut = () => panels.show(null);
 export function FullPlayer({ track, onCollect }: FullPlayerProps) {
   const t = useTracksText().queue;
   const { region, queue } = useText().player;
+  useBackCloses(true, shut);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && shut()}>
       <Dialog.Portal>

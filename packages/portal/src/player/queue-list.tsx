@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { currentText } from '../i18n/text.ts';
 import { currentTracksText, useTracksText } from '../i18n/tracks-text.ts';
 import { shiftOf } from '../ui/reorder.ts';
 import { useDragReorder } from '../ui/use-drag-reorder.ts';
@@ -47,7 +48,7 @@ function useHandlers({ list, scroller, count, announce, grab, moveByKey }: Handl
         if (!track) return;
         removed.current = place;
         player.remove(indexOf(place));
-        announce(currentTracksText().queue.removed(track.name));
+        announce(currentTracksText().queue.removed(spokenName(track)));
       },
       grab,
       moveByKey,
@@ -55,6 +56,8 @@ function useHandlers({ list, scroller, count, announce, grab, moveByKey }: Handl
     [announce, grab, moveByKey],
   );
 }
+
+const spokenName = (track: { name: string } | undefined): string => track?.name || currentText().music.untitled;
 
 /** Virtual list of the tracks after the current one. */
 export function QueueList({ scroller, labelledBy }: QueueListProps) {
@@ -79,7 +82,7 @@ export function QueueList({ scroller, labelledBy }: QueueListProps) {
     },
     describe: (stage, { grabbed, position }) => {
       const track = playlist.find((each) => keyOf(each) === grabbed);
-      return stage === 'cancelled' ? '' : currentTracksText().queue.moved(track?.name ?? '', position + 1, count);
+      return stage === 'cancelled' ? '' : currentTracksText().queue.moved(spokenName(track), position + 1, count);
     },
   });
   // A track that ends or is added changes all positions.

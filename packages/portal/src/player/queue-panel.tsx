@@ -5,6 +5,7 @@ import { useTracksText } from '../i18n/tracks-text.ts';
 import { useText } from '../i18n/text.ts';
 import { formatNumber, formatSetDuration } from '../i18n/format.ts';
 import { trackSeconds } from '../lib/format.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { Artwork } from '../ui/artwork.tsx';
 import { Button, iconButtonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -113,6 +114,8 @@ export function QueuePanel({ isPhone, onCollect }: QueuePanelProps) {
   const { queue } = useText().player;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const id = useId();
+  // A panel beside the page is no overlay.
+  useBackCloses(isPhone, () => panels.show(null));
   return (
     <Dialog.Root
       open

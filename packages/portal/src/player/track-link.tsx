@@ -24,12 +24,7 @@ export function TrackLink({ track, className, onFollow }: TrackLinkProps) {
       onClick={onFollow}
     >
       <span className={css.name}>{name}</span>
-      {track.artist && (
-        <>
-          <span className="sr-only"> – </span>
-          <span className={css.artist}>{track.artist}</span>
-        </>
-      )}
+      {track.artist && <span className={css.artist}>{` – ${track.artist}`}</span>}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { paths } from '../lib/paths.ts';
@@ -41,6 +41,14 @@ function Footer() {
   );
 }
 
+/** Moves the focus to the page without a step in the history, which the router would not know. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById('content');
+  content?.focus({ preventScroll: true });
+  content?.scrollIntoView();
+}
+
 interface DefaultLayoutProps extends Pick<PageOutletProps, 'pendingScreen'> {
   /** Links of the header. */
   service: ReactNode;
@@ -61,7 +69,7 @@ export function DefaultLayout({ service, language, menus, sidebar, pendingScreen
   useIsSignedInScreen();
   return (
     <div className={css.layout}>
-      <a className={css.skip} href="#content">
+      <a className={css.skip} href="#content" onClick={skip}>
         {shell.skipToContent}
       </a>
       <header className={css.header}>

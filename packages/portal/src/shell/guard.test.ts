@@ -17,6 +17,7 @@ beforeEach(() => {
   signIns = [];
   loginStatus = 200;
   vi.stubGlobal('window', window);
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('location', { protocol: 'http:', href: 'http://localhost/dist/' });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -52,7 +53,8 @@ async function end(address: string): Promise<string | null> {
       return Promise.resolve();
     });
   } catch (thrown) {
-    return (thrown as Response).headers.get('location');
+    if (!(thrown instanceof Response)) throw thrown;
+    return thrown.headers.get('location');
   }
   return through ? 'through' : null;
 }

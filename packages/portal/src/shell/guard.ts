@@ -1,4 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
+import { loadCode } from '../lib/load-code.ts';
 import { base, paths, letterCodeIn } from '../lib/paths.ts';
 import { rememberPlace } from '../lib/return-place.ts';
 import { isSignedIn } from '../lib/session.ts';
@@ -16,7 +17,7 @@ function consumeOneTimeToken(): string | undefined {
   return token;
 }
 
-const signIn = async (token: string) => (await import('./sign-in.ts')).signInByToken(token);
+const signIn = async (token: string) => (await loadCode(() => import('./sign-in.ts'))).signInByToken(token);
 
 /** Sends signed-in users Home from the sign-in, unless an emailed link has brought them to confirm an email. */
 export const guestsOnly: MiddlewareFunction = async (_, next) => {

@@ -8,6 +8,12 @@ interface SamePage {
 
 export const samePage: SamePage = { samePage: true };
 
+/**
+ * Options of a navigation that writes a screen's state into its address. It is rendered at once and not as a
+ * transition: what is pressed or typed before the next rendering would be added to the former address.
+ */
+export const inPlace = { replace: true, flushSync: true, state: samePage };
+
 /** State of a navigation that opens an overlay, such as a dialog: going back closes it. */
 interface Overlay extends SamePage {
   overlay: true;

@@ -53,6 +53,9 @@ function scrollToPlace(top: number): () => void {
   for (const own of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     addEventListener(own, () => done.abort(), { passive: true, signal: done.signal });
   }
+  // Browsers go on with a smooth scroll: what is pressed would move away before it is released.
+  const stay = () => scrollTo({ top: scrollY, behavior: 'instant' });
+  addEventListener('pointerdown', stay, { passive: true, capture: true, signal: done.signal });
   scrollTo({ top, behavior: motion() });
   return () => done.abort();
 }

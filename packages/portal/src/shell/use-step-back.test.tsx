@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { useStepBack } from './use-step-back.ts';
 
 /** What a form calls when its answer has come. */
@@ -75,5 +77,25 @@ test('an answer that comes once the entry was left does not leave the one before
   expect(page()).toBe('/objects');
   await press('Save');
   await act(async () => whenSaved());
+  expect(page()).toBe('/');
+});
+
+test('a step back that the portal makes takes along what lies over the dialog, and Back closes that alone', async () => {
+  function Layered() {
+    const [isOpen, setOpen] = useState(true);
+    useBackCloses(isOpen, () => setOpen(false));
+    return <Pages />;
+  }
+  const router = createMemoryRouter([{ path: '*', Component: Layered }], {
+    initialEntries: ['/', '/objects', '/objects/1'],
+  });
+  render(<RouterProvider router={router} />);
+  const page = () => screen.getByRole('heading').textContent;
+  await screen.findByRole('heading');
+  await act(async () => screen.getByRole('button', { name: 'Close' }).click());
+  expect(page()).toBe('/objects');
+  await act(() => router.navigate(-1));
+  expect(page()).toBe('/objects');
+  await act(() => router.navigate(-1));
   expect(page()).toBe('/');
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ownStep } from '../lib/own-step.ts';
 import { useIsHere } from './use-is-here.ts';
 
 /**
@@ -13,10 +14,14 @@ export function useStepBack(): () => void {
   const left = useRef<string>(undefined);
   useEffect(() => {
     left.current = undefined;
+    return () => {
+      ownStep.isUnderWay = false;
+    };
   }, [key]);
   return () => {
     if (left.current === key || !isHere()) return;
     left.current = key;
+    ownStep.isUnderWay = true;
     void navigate(-1);
   };
 }

@@ -3,15 +3,16 @@ import type { createBrowserRouter } from 'react-router';
 import { languageElsewhere } from '../i18n/language.ts';
 import { switchLanguage } from '../i18n/text.ts';
 import { base, paths } from '../lib/paths.ts';
-import { claimAccountStorage } from '../lib/account-storage.ts';
+import { claimAccountStorage, isSameAccount } from '../lib/account-storage.ts';
 import { readToken } from '../lib/cookies.ts';
 import { consumePlace } from '../lib/return-place.ts';
 import { currentUser, isSignedIn, sessionChanged, subscribeToSession } from '../lib/session.ts';
 import { player } from '../player/store.ts';
 import { leave } from './act-on-failure.ts';
-import { refetch } from '../lib/stale.ts';
+import { refreshAfter } from '../lib/stale.ts';
+import * as profileWrites from '../lib/writes/profile.ts';
 
-const seen = () => ({ email: currentUser()?.email ?? null, signedIn: isSignedIn(), token: readToken() });
+const seen = () => ({ user: currentUser(), token: readToken(), signedIn: isSignedIn() });
 
 /** Without its texts the language is switched at the next check. */
 const ignore = () => undefined;
@@ -22,32 +23,34 @@ const ignore = () => undefined;
  */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient) {
   let known = seen();
-  claimAccountStorage(known.email, known.token);
+  claimAccountStorage(known.user);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
   const onAuth = () => router.state.location.pathname.replace(/\/$/, '') === base + paths.auth;
 
   const syncLanguage = () => {
     const chosen = languageElsewhere();
-    if (chosen) switchLanguage(chosen).then(() => refetch(queryClient), ignore);
+    if (chosen) switchLanguage(chosen).then(() => refreshAfter(queryClient, profileWrites.languageSwitched), ignore);
   };
 
   const checkSession = () => {
     syncLanguage();
     const before = known;
     known = seen();
-    const { email, signedIn, token } = known;
-    if (email === before.email && signedIn === before.signedIn) return;
-    claimAccountStorage(email, token);
-    // The account's email has changed.
-    if (signedIn && token === before.token) return sessionChanged();
+    const { user, signedIn, token } = known;
+    if (user?.email === before.user?.email && signedIn === before.signedIn) return;
+    const isSameSession = signedIn && token === before.token;
+    claimAccountStorage(user, isSameSession);
     // Another account: this page's memory must hold nothing of the former one.
-    if (before.signedIn && signedIn) return location.replace(`${base}/`);
+    const isSame = isSameSession || isSameAccount(user, before.user);
+    if (before.signedIn && signedIn && !isSame) return location.replace(`${base}/`);
     sessionChanged();
+    // The account's name or email has changed.
+    if (before.signedIn && signedIn) return;
     if (before.signedIn) {
-      if (email === null) player.close();
-      const end = email === null ? 'loggedOut' : 'over';
-      void leave(router, queryClient, 'auth', end).then(() => email === null && consumePlace());
+      if (user === null) player.close();
+      const end = user === null ? 'loggedOut' : 'over';
+      void leave(router, queryClient, 'auth', end).then(() => user === null && consumePlace());
     } else if (signedIn) {
       player.bringBack();
       if (onAuth()) void router.navigate(consumePlace() ?? paths.home, { replace: true });
@@ -57,9 +60,9 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
   subscribeToSession(() => {
     const before = known;
     known = seen();
-    const { email, signedIn, token } = known;
+    const { user, signedIn, token } = known;
     // A link was opened in a tab of another account, whose queue the player has brought back meanwhile.
-    if (signedIn && email !== before.email && token !== before.token) player.close();
+    if (signedIn && !isSameAccount(user, before.user) && token !== before.token) player.close();
     if (!before.signedIn && signedIn) player.bringBack();
     channel?.postMessage(null);
   });

@@ -2,6 +2,7 @@ import type { Profile } from '@kamerton/wire';
 
 /** The profile of an account, as the server answers it. */
 export const profileOf = (more: Partial<Profile> = {}): Profile => ({
+  id: 1,
   name: 'Bakeries Ltd',
   email: 'owner@bakeries.example',
   new_email: null,

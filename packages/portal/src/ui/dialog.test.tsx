@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -98,3 +98,97 @@ test.each(['goes', 'is disabled'] as const)(
     await waitFor(() => expect(focused()).toBe(control('button', 'Settings')));
   },
 );
+
+function Sent() {
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="New name">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(false);
+          }}
+        >
+          <TextField label="Name" />
+        </form>
+      </Dialog>
+    </main>
+  );
+}
+
+/** Lets the next presses come at a time, in milliseconds. */
+const at = (time: number) => vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(time);
+
+test('a double Enter that sends a dialog does not open it again by its opener; a later one does', async () => {
+  const user = await open(<Sent />);
+  at(1000);
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bar{Enter}');
+  await waitFor(() => expect(focused()).toBe(control('button', 'Rename')));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  at(2000);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDefined();
+});
+
+/** A question, which is no form; it counts its answers. */
+function Asked() {
+  const [open, setOpen] = useState(false);
+  const [answers, setAnswers] = useState(0);
+  const answer = () => {
+    setAnswers(answers + 1);
+    setOpen(false);
+  };
+  return (
+    <main>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Sure?">
+        <ul>
+          <li>
+            <Button onClick={answer}>Yes</Button>
+          </li>
+        </ul>
+      </Dialog>
+      <output>{answers}</output>
+    </main>
+  );
+}
+
+const answers = () => screen.getByRole('status', { hidden: true }).textContent;
+
+test('a double Enter that answers a question does not ask it again', async () => {
+  const user = await open(<Asked />);
+  await waitFor(() => expect(focused()).toBe(control('button', 'Yes')));
+  at(1000);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe(control('button', 'Rename')));
+  at(1200);
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull();
+  expect(answers()).toBe('1');
+});
+
+test('a double Enter that asks a question does not answer it unread; a later one does, and one after another key', async () => {
+  const { user } = await renderPart(<Asked />);
+  await user.click(screen.getByRole('main'));
+  const ask = async (time: number) => {
+    control('button', 'Rename').focus();
+    at(time);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe(control('button', 'Yes')));
+  };
+  await ask(1000);
+  at(1200);
+  await user.keyboard('{Enter}');
+  expect(answers()).toBe('0');
+  at(2000);
+  await user.keyboard('{Enter}');
+  expect(answers()).toBe('1');
+  await waitFor(() => expect(focused()).toBe(control('button', 'Rename')));
+  await ask(3000);
+  at(3100);
+  await user.keyboard('{Shift}{Enter}');
+  expect(answers()).toBe('2');
+});

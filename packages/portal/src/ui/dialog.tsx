@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, useState, type ReactNode } from 'react';
+import { ignoreSecondEnter } from '@kamerton/ui/second-enter';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
+import { useBackCloses } from './back-closes.ts';
 import { iconButtonClass } from './button.tsx';
 import { classes } from './classes.ts';
 import { CrossIcon } from './shell-icons.tsx';
@@ -35,16 +37,20 @@ interface DialogProps {
   /** One or two sentences under the title. */
   about?: ReactNode;
   wide?: boolean;
+  /** True if it has an address of its own: going back leaves that, and so the dialog. */
+  isStep?: boolean;
   children: ReactNode;
 }
 
 /**
- * Modal dialog: a card in the middle, on a phone a sheet from below. Escape and a press beside it close it, and the focus
- * goes back to where it came from.
+ * Modal dialog: a card in the middle, on a phone a sheet from below. Escape, a press beside it and the browser's Back close
+ * it, and the focus goes back to where it came from.
  */
-export function Dialog({ open, onClose, title, about, wide = false, children }: DialogProps) {
+export function Dialog({ open, onClose, title, about, wide = false, isStep = false, children }: DialogProps) {
   const { shell } = useText();
   const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(open, isStep ? null : onClose);
+  useEffect(ignoreSecondEnter, []);
   // The element that had the focus when it opened, with its ancestors.
   const [opening, setOpening] = useState({ open: false, trail: [] as Element[] });
   if (opening.open !== open) setOpening({ open, trail: open ? trailOf(document.activeElement) : opening.trail });

@@ -1,10 +1,13 @@
 import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { api } from '@kamerton/wire/client/api';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { CallFailed } from '../lib/http.ts';
+import { forgetSession, storeSession } from '../lib/session.ts';
 import { useAllPages } from '../lib/use-all-pages.ts';
 import { watchListEnd } from '../testing/list-end.ts';
 import { renderPart } from '../testing/render.tsx';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore, PagesFailure } from './load-more.tsx';
 
 /** Reads that the server has not answered, the oldest first. */
 let reads: { page: number; answer: (text: string) => void; refuse: () => void; signal: AbortSignal }[];
@@ -103,6 +106,31 @@ test('a next page that fails says so at the end of the list, and is fetched by a
   await answer(1, 'second');
   await waitFor(() => expect(shown()).toEqual(['first', 'second']));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a next page that is refused for want of a session says so only where there is one', async () => {
+  const query = {
+    hasNextPage: true,
+    isFetching: false,
+    isFetchNextPageError: true,
+    error: new CallFailed({
+      endpoint: api.albums,
+      status: 401,
+      code: 'unauthorized',
+      message: '',
+      fields: {},
+      requestId: '',
+    }),
+    fetchNextPage: () => Promise.resolve(),
+    refetch: () => Promise.resolve(),
+  };
+  const { rerender } = await renderPart(<PagesFailure query={query} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  // By this tab's former session, which another one of the account has followed.
+  storeSession('token-of-anna', { email: 'anna@bakery.example', name: 'Anna' });
+  onTestFinished(forgetSession);
+  rerender(<PagesFailure query={{ ...query }} />);
+  expect(screen.getByRole('alert').textContent).toContain('Error');
 });
 
 test('a list whose reading again has failed is read again by the press, before its next page', async () => {

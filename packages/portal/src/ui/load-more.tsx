@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { thrownText, useText } from '../i18n/text.ts';
+import { isWithoutSession } from '../lib/http.ts';
 import { FailureNotice } from './notices.tsx';
 
 /** A list that is read page by page. */
@@ -21,7 +22,7 @@ export const fetchNext = ({ fetchNextPage }: Pick<PagedQuery, 'fetchNextPage'>) 
 export function PagesFailure({ query }: { query: Omit<PagedQuery, 'isFetchingNextPage'> }) {
   const text = useText();
   const { hasNextPage, isFetching, isFetchNextPageError, error, refetch } = query;
-  if (!error || !hasNextPage || isFetching) return null;
+  if (!error || !hasNextPage || isFetching || isWithoutSession(error)) return null;
   return (
     <FailureNotice
       title={text.shell.failure.title}

@@ -1,5 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { thrownText, useText } from '../i18n/text.ts';
+import { isWithoutSession } from '../lib/http.ts';
 import { FailureNotice } from './notices.tsx';
 
 interface LoadedProps<T> {
@@ -17,7 +18,7 @@ export function Loaded<T>({ query, skeleton, screen = false, children }: LoadedP
   // The first data are rendered in slices, between which the browser handles input; later changes at once.
   const wasLoaded = useDeferredValue(query.data != null);
   if (query.data != null && wasLoaded) return children(query.data);
-  if (query.error && !query.isFetching) {
+  if (query.error && !query.isFetching && !isWithoutSession(query.error)) {
     return (
       <FailureNotice
         heading={screen}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentText } from '../i18n/text.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
+import { loadCode } from '../lib/load-code.ts';
 import { notify } from './notify.ts';
 
 type Loads = Record<string, () => Promise<unknown>>;
@@ -28,7 +29,7 @@ export function onDemand<L extends Loads>(loads: L) {
   function show(name: Name | null) {
     wanted = name;
     if (name === null || loaded[name]) return update();
-    load(name).then(
+    loadCode(() => load(name)).then(
       () => wanted === name && update(),
       () => wanted === name && notify('error', currentText().shell.failure.unexpected),
     );

@@ -23,6 +23,8 @@ interface FormSpec<V, T> {
   rules: () => Promise<(values: V) => Faults<V>>;
   /** The writes, of this form and others, that are sent one after another. */
   scope?: { id: string };
+  /** Sets what is still being made of the input, before it is validated and sent; `false` ends the submit. */
+  complete?: () => Promise<boolean>;
   /** Sends the values; repeating a send whose response was lost passes the same key. */
   send: (values: V, idempotencyKey: string) => Promise<T>;
   onSent?: (data: T, values: V) => void;
@@ -81,7 +83,7 @@ const noChanges = { changes: {}, isOvertaken: false };
  * does nothing.
  */
 export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, T>): FormState<V> {
-  const { initial, draft, secret, rules, scope, send, onSent, onRefused } = spec;
+  const { initial, draft, secret, rules, scope, complete, send, onSent, onRefused } = spec;
   const [drafted] = useState(() => (draft ? readChanges(draft, initial) : noChanges));
   const [values, setValues] = useState<V>({ ...initial, ...drafted.changes });
   const [faults, setFaults] = useState<Faults<V>>({});
@@ -98,7 +100,10 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   const left = useRef(new Set<keyof V & string>());
   // The present values, for callbacks that run later than the render they are of.
   const latest = useRef(values);
+  /** The values that were sent last, until they are typed in, accepted or reset. */
+  const done = useRef<V>(null);
   const update = (next: V) => {
+    done.current = null;
     latest.current = next;
     setValues(next);
   };
@@ -167,6 +172,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
       if (isWhole && draft) writeDraft(draft, null);
       else storeDraft(latest.current, values);
       setTouched(!isWhole);
+      if (isWhole) done.current = latest.current;
       onSent?.(data, values);
     } catch (error) {
       if (!(error instanceof CallFailed)) {
@@ -183,13 +189,16 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
   };
 
   const submit = async () => {
-    if (running.current) return;
+    // Until the page that follows is shown, which may take its time, a further press would create the same once more.
+    if (running.current || (draft && done.current === latest.current)) return;
     running.current = true;
-    const values = latest.current;
-    submitted.current = values;
-    setSending(values);
+    setSending(latest.current);
     try {
       setFailure(null);
+      if (complete && !(await complete())) return;
+      const values = latest.current;
+      submitted.current = values;
+      setSending(values);
       const found = await findFaults(() => values);
       if (gone.current) return;
       setFaults({});

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { countFailed, countNew, countOutdated, retryAnalyses } from '../domains/ingest/ingest/analyses.store.ts';
+import {
+  countDeferred,
+  countFailed,
+  countNew,
+  countOutdated,
+  retryAnalyses,
+} from '../domains/ingest/ingest/analyses.store.ts';
 import { analysisVersion } from '../media/audio/measures.ts';
 import { textsIn } from '../text/texts.ts';
 import { command, type CommandEvent, CommandFailure } from './command.ts';
@@ -17,13 +23,14 @@ export const analysesCommand = command({
   run: async ({ database: { handle } }, { retry }, { emit }) => {
     const retried = retry ? await retryAnalyses(handle) : 0;
     const [pending, outdated] = [await countNew(handle), await countOutdated(handle, analysisVersion)];
-    emit({ type: 'analyses', pending, outdated, failed: await countFailed(handle), retried });
+    const [deferred, failed] = [await countDeferred(handle), await countFailed(handle)];
+    emit({ type: 'analyses', pending, outdated, deferred, failed, retried });
     return 0;
   },
   show: (screen) => (event: CommandEvent) => {
     const texts = textsIn(screen.language).commands.analyses;
     if (['pending', 'outdated', 'failed'].every((key) => event[key] === 0)) screen.print(texts.none);
-    for (const key of ['pending', 'outdated', 'failed', 'retried'] as const) {
+    for (const key of ['pending', 'outdated', 'deferred', 'failed', 'retried'] as const) {
       const count = Number(event[key]);
       if (count > 0) screen.print(texts[key](count));
     }

@@ -127,12 +127,16 @@ const run = async (
   }
 };
 
+/** Maximum number of files and folders that are named as left out. */
+const mostPassed = 20;
+
 /** Milliseconds between two updates of the status line. */
 const redrawn = 100;
 
 const show = (screen: Screen): ((event: ImportEvent) => void) => {
   let started = performance.now();
   const total = { files: 0, bytes: 0 };
+  const passed: string[] = [];
   let drawn = -Infinity;
   const draw = (files: number, bytes: number, prefix = ''): void => {
     const now = performance.now();
@@ -147,6 +151,7 @@ const show = (screen: Screen): ((event: ImportEvent) => void) => {
       started = performance.now();
       Object.assign(total, { files: event.files, bytes: event.bytes });
     }
+    if (event.type === 'passed' && event.kind !== 'picture') passed.push(event.path);
     if (event.type === 'file' || event.type === 'refused') draw(event.done, event.bytes);
     if (event.type === 'catalogued') {
       started = performance.now();
@@ -156,6 +161,8 @@ const show = (screen: Screen): ((event: ImportEvent) => void) => {
     if (event.type === 'summary') {
       screen.status?.('');
       for (const line of summaryLines(event, screen.language)) screen.print(line);
+      if (passed.length > 0) screen.print(textsIn(screen.language).commands.import.passed(passed.length));
+      for (const path of passed.slice(0, mostPassed)) screen.print(`  ${path}`);
     }
   };
 };

@@ -62,9 +62,9 @@ export const verifyCommand = command({
           withBackup(file, config.dataDir, (backup) => verifyBackup(backup, tools(context))),
           context,
         ),
-  run: ({ database: { handle: db }, store, config: { dataDir }, encryption }, { repair }, context) => {
+  run: ({ database: { handle: db }, store, config: { dataDir, databaseUrl }, encryption }, { repair }, context) => {
     const repairsFor = repair ? context.actor : undefined;
-    const place = { store, dataDir };
+    const place = { store, dataDir, isShared: databaseUrl !== undefined };
     return report(
       verifyAll({ db, encryption, readMedia: readerOfStore(store), place, repairsFor, ...tools(context) }),
       context,

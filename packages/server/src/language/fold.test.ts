@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from './fold.ts';
+import { comparisonKey, fold } from './fold.ts';
 import { wordsOf } from './words.ts';
 
 describe('fold', () => {
@@ -22,6 +22,15 @@ describe('fold', () => {
   it('is the same when done twice', () => {
     for (const text of ['Йёлка É', 'Đặng', 'İstanbul', 'ŁÓDŹ']) expect(fold(fold(text))).toBe(fold(text));
   });
+});
+
+it.each([
+  ['Florence + the Machine', 'Florence & The Machine'],
+  ['Ke$ha!', 'ke$ha'],
+  ['½ Man', '1 2 man'],
+  ['Party ❤️', 'party ❤'],
+])('%s and %s are one name', (one, other) => {
+  expect(comparisonKey(one)).toBe(comparisonKey(other));
 });
 
 it('wordsOf gives each word of several texts once', () => {

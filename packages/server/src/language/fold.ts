@@ -21,8 +21,20 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Signs that tell names apart whose letters are the same: C++ and C#, 18+ and 18, and pictures; see migration 0030. */
-const signs = /(?<=\S)[+#]+|[÷×±∞\u{2600}-\u{27BF}\u{1F000}-\u{1FAFF}]/gu;
+/**
+ * Symbols and pictures, which tell names apart whose letters are the same, as “¥ (Deluxe)” and “₽ (Deluxe)”; migration 0045
+ * has the same. The minus is a dash, and the others are an apostrophe and a part of “½”.
+ */
+const symbols = String.raw`(?![−\u0060⁄])[\p{S}\p{Extended_Pictographic}]`;
+
+/** Finds in a name what a pattern finds, and the symbols but those that `except` rules out. */
+export const signsIn = (more: string, except = ''): ((name: string) => string[]) => {
+  const signs = new RegExp(`${more}|${except}${symbols}`, 'gu');
+  return (name) => name.normalize('NFKC').match(signs) ?? [];
+};
+
+/** C++ and C#, 18+ and 18; a plus between words stands for “and”. */
+const signsOf = signsIn(String.raw`(?<=\S)[+#]+`, String.raw`(?!\+)`);
 
 /**
  * Key by which two spellings of an artist, a genre or a tag are the same: folded, with such signs; in lower case if folding
@@ -30,5 +42,5 @@ const signs = /(?<=\S)[+#]+|[÷×±∞\u{2600}-\u{27BF}\u{1F000}-\u{1FAFF}]/gu;
  */
 export const comparisonKey = (text: string): string => {
   const folded = fold(text);
-  return folded === '' ? text.toLowerCase() : [folded, ...(text.match(signs) ?? [])].join(' ');
+  return folded === '' ? text.toLowerCase() : [folded, ...signsOf(text)].join(' ');
 };

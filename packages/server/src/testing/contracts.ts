@@ -44,18 +44,21 @@ export interface Signatory {
 export const signatory = async (test: TestApp, email: string): Promise<Signatory> => {
   const { id, token } = await test.signedIn(email);
   const call: Signatory['call'] = (method, path, body) => test.call(method, `/contract${path}`, { token, body });
+  // That of the details for which the code was asked.
+  let version = 1;
   return {
     id,
     call,
     get: () => call('GET', ''),
     save: (change = details) => call('PUT', '', change),
     code: async () => {
-      expect((await call('POST', '/code')).status).toBe(200);
+      version = (await call('GET', '')).body.contract.version;
+      expect((await call('POST', '/code', { version })).status).toBe(200);
       const emails = await test.deps.emailQueue.list(100);
       const text = emails.find((message) => message.account_id === id && message.kind === 'contract_code')?.text;
       return /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
     },
     sign: (code, over = {}) =>
-      call('POST', '/sign', { terms_version: 1, signatory_name: details.signatory_name, code, ...over }),
+      call('POST', '/sign', { version, terms_version: 1, signatory_name: details.signatory_name, code, ...over }),
   };
 };

@@ -3,7 +3,7 @@ import type { CallDocs } from './examples.ts';
 
 const signedIn = {
   token: 'q5JX1o0y3K7cVb2mPz8rT6uWnE4sLdFgHiAaYxCvB9k',
-  user: { email: 'anna@cafe.example', name: 'Anna Kotova' },
+  user: { email: 'anna@cafe.example', name: 'Anna Kotova', id: 12 },
   language_id: 1,
   timezone: 'Europe/Moscow',
 };
@@ -12,7 +12,7 @@ export const authDocs: Record<keyof typeof auth, CallDocs> = {
   login: {
     summary: { ru: 'Войти по паролю или по одноразовому токену' },
     description:
-      'Starts a session. Send its `token` with every other call, in the `token` header or as `Authorization: Bearer <token>`. It is valid until it goes unused for 90 days, for 365 days at most, until logout or until the password changes.\n\n`tz` is the IANA name of the browser’s time zone. It becomes the profile’s time zone if none is set, and is ignored if unknown. Instead of an email and a password, `token` can carry a one-time sign-in token issued by support; it works once and expires in ten minutes, and its session can’t see the API access key or sign the contract.\n\nAn unknown email and a wrong password get the same response: 401 `login_failed`. After ten wrong passwords for an account from one address, the response is 429 with `Retry-After`, in seconds.',
+      'Starts a session. Send its `token` with every other call, in the `token` header or as `Authorization: Bearer <token>`. It is valid until it goes unused for 90 days, for 365 days at most, until logout or until the password changes. `language_id` and `timezone` are the profile’s: 1 for Russian or 2 for English, and the IANA name of its time zone, null if none is set.\n\n`tz` is the IANA name of the browser’s time zone. It becomes the profile’s time zone if none is set, and is ignored if unknown. Instead of an email and a password, `token` can carry a one-time sign-in token issued by support; it works once and expires in ten minutes, and its session can’t see the API access key or sign the contract.\n\nAn unknown email and a wrong password get the same response: 401 `login_failed`. After ten wrong passwords for an account from one address, the response is 429 with `Retry-After`, in seconds.',
     request: {
       body: { email: 'anna@cafe.example', password: 'plum tree by the gate', tz: 'Europe/Moscow', token: null },
     },
@@ -60,6 +60,6 @@ export const authDocs: Record<keyof typeof auth, CallDocs> = {
     summary: { ru: 'Войти в учётную запись демонстрации одним нажатием' },
     description: 'Starts a session for one of the demo distributors, without a password.',
     request: { body: { email: 'distributor@demo.example', tz: 'Europe/Moscow' } },
-    response: { ...signedIn, user: { email: 'distributor@demo.example', name: 'Анна Котова' } },
+    response: { ...signedIn, user: { email: 'distributor@demo.example', name: 'Анна Котова', id: 1 } },
   },
 };

@@ -91,7 +91,7 @@ published for a later date. 404 if there is none.`,
     description: `Sends a six-digit code to the account’s email. It expires after ten minutes or five attempts, replaces any
 previous code, and signs only the details and terms as they are now. Limited to five emails an hour; after that, 429 with
 \`Retry-After\`. 409 tells why there is nothing to sign: \`details_missing\`, \`terms_missing\`, \`already_signed\`,
-\`contract_terminated\`. Send the \`version\` of the contract that you have shown: if the details have changed since, the
+\`contract_terminated\`. \`version\` is that of the contract that you have shown: if the details have changed since, the
 response is 409 \`conflict\`. API keys are not accepted.`,
     request: { body: { version: 3 } },
     response: { success: true, email: 'anna@bakery.example', expires_at: '2026-02-03T09:40:00.000Z', expires_in: 600 },

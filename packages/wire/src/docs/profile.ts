@@ -2,6 +2,7 @@ import type { profileCalls } from '../profile.ts';
 import type { CallDocs } from './examples.ts';
 
 const profile = {
+  id: 12,
   name: 'Anna Kotova',
   email: 'anna@cafe.example',
   new_email: null,
@@ -15,7 +16,7 @@ export const profileDocs: Record<keyof typeof profileCalls, CallDocs> = {
   profile: {
     summary: { ru: 'Мой профиль' },
     description:
-      'The account’s profile. For a session it also includes `api_key`, the API access key, which can be sent instead of a session token; only support can change it. Calls made with the key itself don’t get `api_key`, nor does a session started with a link from support. `language_id` is 1 for Russian and 2 for English; `timezone_id` is one of `GET /timezones` and `timezone` its IANA name; both are null if none is set.',
+      'The account’s profile; `id` stays when the email changes. For a session it also includes `api_key`, the API access key, which can be sent instead of a session token; only support can change it. Calls made with the key itself don’t get `api_key`, nor does a session started with a link from support. `language_id` is 1 for Russian and 2 for English; `timezone_id` is one of `GET /timezones` and `timezone` its IANA name; both are null if none is set.',
     response: { profile: { ...profile, api_key: 'kamerton.Hn2bVtYq8LzK0xCjR5sUe7MfGdWiPaO4mZtXyVnB6cE' } },
   },
   updateProfile: {

@@ -6,12 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type AuditEntry, office } from '@kamerton/wire/office';
-import { DataTable, DateInput, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { DataTable, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { addressOf } from '../../lib/http.ts';
 import { inLocalDays } from '../../lib/local-days.ts';
 import { actName, Changes } from '../../ui/changes.tsx';
 import { Moment } from '../../ui/dates.tsx';
+import { DayInput } from '../../ui/day-input.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -81,8 +82,8 @@ function useFilters() {
       choices={Object.entries(text.things).map(([id, name]) => ({ id, name }))}
     />,
     <TextInput key="actor" source="actor" alwaysOn />,
-    <DateInput key="from" source="from" label={text.from} alwaysOn />,
-    <DateInput key="to" source="to" label={text.to} alwaysOn />,
+    <DayInput key="from" source="from" label={text.from} alwaysOn />,
+    <DayInput key="to" source="to" label={text.to} alwaysOn />,
   ];
 }
 

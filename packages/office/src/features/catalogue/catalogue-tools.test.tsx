@@ -242,4 +242,15 @@ describe('selected rows', () => {
     await screen.findByText('Quiet');
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
+
+  it.each([
+    ['page', 'page=2&perPage=50&sort=id&order=DESC'],
+    ['order', 'page=1&perPage=50&sort=name&order=ASC'],
+  ])('are none on another %s', async (_, address) => {
+    const { server, router } = await openWithChosen();
+    server.answer('officeTracks', { items: [trackOf({ id: 9, name: 'Quiet' })], total: 60 });
+    await router.navigate(`/tracks?${address}`);
+    await screen.findByText('Quiet');
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
 });

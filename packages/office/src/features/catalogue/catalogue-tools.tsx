@@ -19,7 +19,7 @@ import { albumFields, bounds, trackFields } from '@kamerton/wire';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import SettingsBackupRestore from '@mui/icons-material/SettingsBackupRestore';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
@@ -114,12 +114,6 @@ function CloseButton() {
 export function CatalogueTools({ kind }: { kind: 'track' | 'album' }) {
   const translate = useTranslate();
   const { selectedIds, onUnselectItems, filterValues, total = 0 } = useListContext();
-  // Only visible rows are selected: react-admin would retain a selection behind another filter, screen or reload.
-  const filter = JSON.stringify(filterValues);
-  const unselect = useEffectEvent(() => onUnselectItems());
-  useEffect(() => {
-    unselect();
-  }, [filter]);
   if (selectedIds.length === 0) {
     return (
       <TopToolbar>

@@ -1,15 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { type Field, type Fields, fieldsOfKind, fieldsWith } from '@kamerton/wire';
-import {
-  BooleanField,
-  BooleanInput,
-  DateInput,
-  NullableBooleanInput,
-  type RaRecord,
-  required,
-  TextInput,
-} from 'react-admin';
+import { BooleanField, BooleanInput, NullableBooleanInput, type RaRecord, required, TextInput } from 'react-admin';
 import { Day } from '../../ui/dates.tsx';
+import { DayInput } from '../../ui/day-input.tsx';
 import { Column } from '../../ui/list.tsx';
 
 const asText = (value: string) => value;
@@ -27,7 +20,7 @@ const inputOf = ([name, field]: [string, Field]) => {
         />
       );
     case 'day':
-      return <DateInput key={name} source={name} />;
+      return <DayInput key={name} source={name} />;
     case 'flag':
       return <BooleanInput key={name} source={name} />;
     default:

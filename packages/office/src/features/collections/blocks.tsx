@@ -1,6 +1,5 @@
 import {
   BooleanInput,
-  Create,
   CreateButton,
   DeleteWithConfirmButton,
   ReferenceInput,
@@ -24,6 +23,7 @@ import { useNameOf } from '../../i18n/translations.ts';
 import { call } from '../../lib/http.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
+import { OfficeCreate } from '../../ui/office-create.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { SortableList, useOrder } from '../../ui/sortable-list.tsx';
@@ -177,11 +177,11 @@ function BlockList() {
 }
 
 const BlockCreate = () => (
-  <Create redirect="edit">
+  <OfficeCreate redirect="edit">
     <OfficeForm>
       <TranslatedInput source="name" validate={required()} />
     </OfficeForm>
-  </Create>
+  </OfficeCreate>
 );
 
 export const blocks = {

@@ -2,7 +2,6 @@ import { pathIn } from '@kamerton/wire';
 import Box from '@mui/material/Box';
 import type { OfficeBlock, OfficeCollection } from '@kamerton/wire/office';
 import {
-  Create,
   DataTable,
   FunctionField,
   NullableBooleanInput,
@@ -14,6 +13,7 @@ import {
 import { useLanguage } from '../../i18n/languages.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { CoverThumb } from '../../ui/cover-thumb.tsx';
+import { OfficeCreate } from '../../ui/office-create.tsx';
 import { Column, OfficeList } from '../../ui/list.tsx';
 import { OfficeForm } from '../../ui/office-edit.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
@@ -65,12 +65,12 @@ function CollectionList() {
 }
 
 const CollectionCreate = () => (
-  <Create redirect="edit">
+  <OfficeCreate redirect="edit">
     <OfficeForm>
       <TranslatedInput source="name" validate={required()} />
       <BlockInput source="block_id" />
     </OfficeForm>
-  </Create>
+  </OfficeCreate>
 );
 
 export const collections = {

@@ -28,6 +28,9 @@ const acceptChunks = (server: FakeServer) =>
 
 const offsetsOf = (server: FakeServer) => server.receivedOf('sendChunk').map(({ query }) => Number(query['offset']));
 
+const positionsOf = (server: FakeServer) =>
+  server.receivedOf('sendChunk').map(({ params }) => String(params['position']));
+
 afterEach(() => uploader.forget(id));
 
 describe('an upload', () => {
@@ -126,5 +129,30 @@ describe('an upload', () => {
     expect(await sending).toBe(false);
     expect(uploader.get(id)?.state).toBe('paused');
     expect(uploader.isBusy).toBe(false);
+  });
+
+  it('sends nothing beside its next try where one of the files that are sent at once fails', async () => {
+    const list = [
+      entryOf(10),
+      entryOf(chunk * 2, 0, 2, 'b.flac'),
+      entryOf(10, 0, 3, 'c.flac'),
+      entryOf(10, 0, 4, 'd.flac'),
+    ];
+    const server = acceptChunks(serverFor()).answer('upload', { item: { ...uploadOf({ state: 'receiving' }), list } });
+    const release = server.answerLater('sendChunk', { offset: chunk, size: chunk });
+    server.refuseNext('sendChunk', refuse('unavailable'));
+    serve(server);
+    const sending = uploader.send(
+      id,
+      list,
+      list.map(({ size, path }) => fileOf(size, path)),
+    );
+    await expect.poll(() => uploader.get(id)?.state).toBe('waiting');
+    expect(positionsOf(server)).toEqual(['1', '2', '3']);
+    acceptChunks(server);
+    release();
+    dispatchEvent(new Event('online'));
+    expect(await sending).toBe(true);
+    expect(positionsOf(server).slice(3).toSorted()).toEqual(['1', '2', '2', '3', '4']);
   });
 });

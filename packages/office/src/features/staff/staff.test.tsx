@@ -22,6 +22,9 @@ describe('a new colleague', () => {
     call: 'addStaff',
     sent: { name: 'Clara', email: 'clara@kamerton.example', role: 'catalogue' },
     answer: (server) => server.answer('addStaff', { item: staffOf({ name: 'Clara' }), password: 'first-word' }),
+    later: 'Name',
+    afterCreated: (user) => press(user, 'Done'),
+    answerNext: (server) => server.answer('staffMember', { item: staffOf({ name: 'Clara' }) }),
   });
 
   it('has a first password that is shown until it is confirmed', async () => {

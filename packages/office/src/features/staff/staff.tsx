@@ -2,17 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { office, roles, type StaffMember } from '@kamerton/wire/office';
-import {
-  BooleanField,
-  BooleanInput,
-  Create,
-  DataTable,
-  required,
-  SelectInput,
-  TextInput,
-  useNotify,
-  useRedirect,
-} from 'react-admin';
+import { BooleanField, BooleanInput, DataTable, required, SelectInput, TextInput, useNotify } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,9 +10,10 @@ import { Moment } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { OfficeCreate, useIsSent } from '../../ui/office-create.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
-import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { showSecret } from '../../ui/secret-dialog.tsx';
 import { narrowTable } from '../../ui/styles.ts';
 
 function RoleInput() {
@@ -38,11 +29,12 @@ function SignInActions() {
   const record = useDetail('staff');
   const notify = useNotify();
   const [confirming, setConfirming] = useState<'password' | 'factor'>();
-  const [password, setPassword] = useState<string>();
   const params = { id: record.id };
   const act = async () => {
-    if (confirming === 'password') setPassword((await call(office.resetStaffPassword, { params })).password);
-    else {
+    if (confirming === 'password') {
+      const { password } = await call(office.resetStaffPassword, { params });
+      showSecret({ title: text.staff.passwordTold(record.name), about: text.staff.passwordOnce, secret: password });
+    } else {
       await call(office.resetSecondFactor, { params });
       notify(text.staff.secondFactorReset, { type: 'success' });
     }
@@ -68,14 +60,6 @@ function SignInActions() {
         onConfirm={act}
         onClose={() => setConfirming(undefined)}
       />
-      {password !== undefined && (
-        <SecretDialog
-          title={text.staff.passwordTold(record.name)}
-          about={text.staff.passwordOnce}
-          secret={password}
-          onClose={() => setPassword(undefined)}
-        />
-      )}
     </Stack>
   );
 }
@@ -124,31 +108,26 @@ const StaffEdit = () => (
   </OfficeEdit>
 );
 
+function NewEmailInput() {
+  return <TextInput source="email" type="email" validate={required()} readOnly={useIsSent()} />;
+}
+
 /** A new colleague; the first password is in the response, once. */
 function StaffCreate() {
   const text = useText().staff;
-  const redirect = useRedirect();
-  const [created, setCreated] = useState<{ name: string; password: string }>();
-  const handleCreated = (record: { name: string; once: { password: string } }) =>
-    setCreated({ name: record.name, password: record.once.password });
   return (
-    <>
-      <Create redirect={false} mutationOptions={{ onSuccess: (record) => handleCreated(record as never) }}>
-        <OfficeForm>
-          <TextInput source="name" validate={required()} />
-          <TextInput source="email" type="email" validate={required()} />
-          <RoleInput />
-        </OfficeForm>
-      </Create>
-      {created && (
-        <SecretDialog
-          title={text.passwordTold(created.name)}
-          about={text.passwordFirst}
-          secret={created.password}
-          onClose={() => redirect('list', 'staff')}
-        />
-      )}
-    </>
+    <OfficeCreate
+      redirect="list"
+      onCreated={({ name, once }) =>
+        showSecret({ title: text.passwordTold(String(name)), about: text.passwordFirst, secret: once.password })
+      }
+    >
+      <OfficeForm>
+        <TextInput source="name" validate={required()} />
+        <NewEmailInput />
+        <RoleInput />
+      </OfficeForm>
+    </OfficeCreate>
   );
 }
 

@@ -8,7 +8,7 @@ import { type AccountCard, type DeskThread, office } from '@kamerton/wire/office
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { showSecret } from '../../ui/secret-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { type Act, orWritten } from './use-thread.ts';
 
@@ -20,12 +20,12 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Performs the actions; resolves to the address of a sign-in link. */
+/** Performs the actions. */
 function useRun({ card, thread, onChanged }: Props) {
   const words = useText().accounts.acts;
   const notify = useNotify();
   const keys = useIdempotencyKeys();
-  return async (kind: Kind, overlap: boolean): Promise<string | undefined> => {
+  return async (kind: Kind, overlap: boolean): Promise<void> => {
     const params = { id: card.id };
     if (kind === 'key' && thread) {
       const { id, version } = thread.thread;
@@ -33,12 +33,13 @@ function useRun({ card, thread, onChanged }: Props) {
       const idempotencyKey = keys.of({ request: id, overlap });
       const change = () => orWritten(id, () => call(office.changeRequestKey, { params: { id }, body, idempotencyKey }));
       if (await thread.act(change, words.key.done)) keys.forget();
-      return undefined;
+      return;
     }
     if (kind === 'link') {
       const { url } = await call(office.signInLink, { params });
+      showSecret({ title: words.link.name, about: words.link.notice, secret: url });
       onChanged();
-      return url;
+      return;
     }
     if (kind === 'key') {
       const body = { overlap };
@@ -47,7 +48,6 @@ function useRun({ card, thread, onChanged }: Props) {
     } else await call(kind === 'close' ? office.closeAccount : office.openAccount, { params });
     notify(words[kind].done, { type: 'success' });
     onChanged();
-    return undefined;
   };
 }
 
@@ -58,7 +58,6 @@ export function AccountActions(props: Props) {
   const run = useRun(props);
   const [confirming, setConfirming] = useState<Kind>();
   const [overlaps, setOverlaps] = useState(false);
-  const [link, setLink] = useState<string>();
   const acted = useRef(false);
   const words = text.accounts.acts;
   const buttons = useRef<HTMLDivElement>(null);
@@ -76,8 +75,7 @@ export function AccountActions(props: Props) {
   const confirm = async () => {
     if (!confirming) return;
     acted.current = true;
-    const url = await run(confirming, overlaps);
-    if (url !== undefined) setLink(url);
+    await run(confirming, overlaps);
   };
 
   const about = (kind: Kind) =>
@@ -118,14 +116,6 @@ export function AccountActions(props: Props) {
         onConfirm={confirm}
         onClose={() => setConfirming(undefined)}
       />
-      {link !== undefined && (
-        <SecretDialog
-          title={words.link.name}
-          about={words.link.notice}
-          secret={link}
-          onClose={() => setLink(undefined)}
-        />
-      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ describe('a new account', () => {
     call: 'addAccount',
     sent: { email: 'bar@example.com', name: 'Bar', language: 'en' },
     answer: (server) => server.answer('addAccount', { item: accountOf() }).answer('account', { item: accountOf() }),
+    later: 'Name',
   });
 });
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { Create, DataTable, required, SaveButton, SelectInput, TextInput, Toolbar, useRefresh } from 'react-admin';
+import { DataTable, required, SaveButton, SelectInput, TextInput, Toolbar, useRefresh } from 'react-admin';
 import { contractStatus, type OfficeAccount } from '@kamerton/wire/office';
 import { defaultLanguage, languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/text.ts';
@@ -8,6 +8,7 @@ import { Moment } from '../../ui/dates.tsx';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { OfficeCreate, useIsSent } from '../../ui/office-create.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
 import { ContractStatusLabel, Status } from '../../ui/status.tsx';
@@ -117,23 +118,31 @@ const AccountEdit = () => (
   </OfficeEdit>
 );
 
-function AccountCreate() {
+function NewAccountFields() {
   const text = useText().accounts;
+  const isSent = useIsSent();
   return (
-    <Create redirect="edit">
-      <OfficeForm defaultValues={{ language: defaultLanguage }}>
-        <TextInput source="email" type="email" validate={required()} helperText={text.invited} />
-        <TextInput source="name" validate={required()} />
-        <TextInput source="contact" />
-        <SelectInput
-          source="language"
-          validate={required()}
-          choices={languages.map((id) => ({ id, name: text.languages[id] }))}
-        />
-      </OfficeForm>
-    </Create>
+    <>
+      <TextInput source="email" type="email" validate={required()} helperText={text.invited} readOnly={isSent} />
+      <TextInput source="name" validate={required()} />
+      <TextInput source="contact" />
+      <SelectInput
+        source="language"
+        validate={required()}
+        choices={languages.map((id) => ({ id, name: text.languages[id] }))}
+        readOnly={isSent}
+      />
+    </>
   );
 }
+
+const AccountCreate = () => (
+  <OfficeCreate redirect="edit">
+    <OfficeForm defaultValues={{ language: defaultLanguage }}>
+      <NewAccountFields />
+    </OfficeForm>
+  </OfficeCreate>
+);
 
 export const accounts = {
   list: AccountList,

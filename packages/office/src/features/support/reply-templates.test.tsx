@@ -23,6 +23,7 @@ describe('a new reply template', () => {
     sent: { name: 'Wait', text: { ru: 'Подождите, {name}.', en: 'Please wait, {name}.' } },
     answer: (server) =>
       server.answer('addReplyTemplate', { item: templateOf() }).answer('replyTemplates', page(templateOf())),
+    answerNext: (server) => server.answer('replyTemplate', { item: templateOf() }),
   });
 });
 

@@ -3,13 +3,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Create, DataTable, required, TextInput, useNotify } from 'react-admin';
+import { DataTable, required, TextInput, useNotify } from 'react-admin';
 import { templatePlaceholders, office, type ReplyTemplate } from '@kamerton/wire/office';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
 import { Moment } from '../../ui/dates.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { OfficeCreate } from '../../ui/office-create.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RowLink } from '../../ui/record-link.tsx';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
@@ -90,9 +91,9 @@ const ReplyTemplateEdit = () => (
 );
 
 const ReplyTemplateCreate = () => (
-  <Create redirect="list">
+  <OfficeCreate redirect="list">
     <ReplyTemplateForm />
-  </Create>
+  </OfficeCreate>
 );
 
 export const replyTemplates = {

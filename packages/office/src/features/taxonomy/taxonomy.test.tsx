@@ -22,6 +22,7 @@ describe('a new tag', () => {
     call: 'createTag',
     sent: { name: { ru: 'Море', en: 'Sea' } },
     answer: (server) => server.answer('createTag', { item: genreOf() }).answer('officeTags', page(genreOf())),
+    answerNext: (server) => server.answer('officeTag', { item: genreOf() }),
   });
 });
 

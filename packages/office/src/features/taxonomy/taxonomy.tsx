@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack';
 import { pathIn } from '@kamerton/wire';
 import type { OfficeLabel } from '@kamerton/wire/office';
 import {
-  Create,
   DataTable,
   DeleteWithConfirmButton,
   NumberField,
@@ -17,6 +16,7 @@ import { useNameOf } from '../../i18n/translations.ts';
 import { useDetail } from '../../ui/detail.tsx';
 import { History } from '../../ui/history.tsx';
 import { Column, OfficeList, searchFilter } from '../../ui/list.tsx';
+import { OfficeCreate } from '../../ui/office-create.tsx';
 import { OfficeEdit, OfficeForm } from '../../ui/office-edit.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, recordLayout } from '../../ui/styles.ts';
@@ -90,11 +90,11 @@ const TaxonomyEdit = () => (
 );
 
 const TaxonomyCreate = () => (
-  <Create redirect="list">
+  <OfficeCreate redirect="list">
     <OfficeForm>
       <TranslatedInput source="name" validate={required()} />
     </OfficeForm>
-  </Create>
+  </OfficeCreate>
 );
 
 /** The views of genres and of tags. */

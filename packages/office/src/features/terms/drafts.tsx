@@ -36,7 +36,7 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
   const redirect = useRedirect();
   const keys = useIdempotencyKeys();
   const [day, setDay] = useState(() => dayIn(1));
-  const isPast = day < dayIn(0);
+  const isPast = day !== '' && day < dayIn(0);
   const publish = async () => {
     const body = { version: draft.version, effective_from: day };
     const input = { params: { id: draft.id }, body, idempotencyKey: keys.of(body) };
@@ -49,7 +49,7 @@ function PublishDialog({ draft, onClose }: { draft: TermsDraft; onClose: () => v
       title={text.publish}
       submit={text.publish}
       size="xs"
-      isReady={day !== '' && !isPast}
+      isReady={!isPast}
       onSubmit={publish}
       onClose={onClose}
     >

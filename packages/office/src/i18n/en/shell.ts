@@ -210,6 +210,7 @@ export const navigation: Text['navigation'] = {
     saved: 'Filter saved',
     drop: (what) => `Remove filter: ${what}`,
     forget: (name) => `Delete the saved filter “${name}”`,
+    forgetSure: 'The filter can’t be brought back.',
     q: (words) => `“${words}”`,
     yes: 'yes',
     no: 'no',

@@ -218,6 +218,7 @@ export const navigation = {
     saved: 'Фильтр сохранён',
     drop: (what: string) => `Убрать фильтр: ${what}`,
     forget: (name: string) => `Удалить сохранённый фильтр ${quoted(name)}`,
+    forgetSure: 'Вернуть фильтр будет нельзя.',
     q: (words: string) => quoted(words),
     yes: 'да',
     no: 'нет',

@@ -7,7 +7,8 @@ import { failureText, useText } from '../../i18n/text.ts';
 import { CallFailed, fetched, type CallError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { isSignedIn } from '../../lib/session.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as profileWrites from '../../lib/writes/profile.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import css from './recovery.module.css';
 
@@ -27,7 +28,7 @@ export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => fetched(api.confirmEmail, { body: { code } }),
-    onSuccess: () => refetch(client, { queryKey: ['profile'] }),
+    onSuccess: () => refreshAfter(client, profileWrites.emailConfirmed),
     onMutate: () => setFailure(null),
     onError: (error) => setFailure(error instanceof CallFailed ? error.error : null),
   });

@@ -3,7 +3,8 @@ import { api } from '@kamerton/wire/client/api';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as signInWrites from '../../lib/writes/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -16,14 +17,15 @@ export function PasswordForm() {
   const text = useProfileText();
   const email = useUser()?.email;
   const client = useQueryClient();
+  const initial = { old_password: '', new_password: '', repeat: '' };
   const form = useForm({
-    initial: { old_password: '', new_password: '', repeat: '' },
+    initial,
     rules: async () => (await import('./password-rules.ts')).passwordFaults,
     send: ({ old_password, new_password }) => fetched(api.changePassword, { body: { old_password, new_password } }),
     onSent: () => {
-      form.reset();
+      form.accept(initial);
       notify('success', currentProfileText().passwordSaved);
-      void refetch(client, { queryKey: ['sessions'] });
+      void refreshAfter(client, signInWrites.passwordChanged);
     },
   });
   return (

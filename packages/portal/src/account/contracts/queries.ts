@@ -4,7 +4,8 @@ import { api } from '@kamerton/wire/client/api';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { asksForSignature, type ContractStatus, statusOf } from './status.ts';
-import { putAnswer, refetch } from '../../lib/stale.ts';
+import { putAnswer, refreshAfter } from '../../lib/stale.ts';
+import * as contractWrites from '../../lib/writes/contract.ts';
 
 const contractKey = ['contract'] as const;
 
@@ -40,10 +41,7 @@ export function useStoreContract() {
 /** Invalidates contract and terms, which were changed elsewhere. */
 export function useRefreshContract() {
   const client = useQueryClient();
-  return () => {
-    void refetch(client, { queryKey: contractKey });
-    void refetch(client, { queryKey: ['contract-terms'] });
-  };
+  return () => void refreshAfter(client, contractWrites.changedElsewhere);
 }
 
 interface Reminder {

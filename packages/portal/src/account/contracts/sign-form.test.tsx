@@ -1,5 +1,5 @@
 import type { Contract } from '@kamerton/wire';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { SignForm } from './sign-form.tsx';
@@ -28,4 +28,22 @@ test('a signature whose details have changed asks for a new code at once, and fo
   rerender(form(2));
   expect(screen.getByRole('checkbox', { name: /version 2/, checked: false })).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Full name/ }).value).toBe('Anna Kotova');
+});
+
+test.each([
+  ['fast', '2026-11-20T14:10:00Z'],
+  ['slow', '2026-11-20T09:00:00Z'],
+])('on a device whose clock is %s the time left of a code counts down from what the answer says', async (_, here) => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(here) });
+  const answer = { success: true, email: 'anna@b.example', expires_at: '2026-11-20T12:10:00Z', expires_in: 600 };
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  const { user } = await renderPart(<SignForm contract={contract} version={1} onSigned={() => undefined} />);
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await screen.findByRole('button', { name: 'Resend code' });
+  const said = () => screen.getByText(/The code has expired|It expires in/, { ignore: '[role=status]' }).textContent;
+  expect(said()).toContain('It expires in 10:00');
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
+  expect(said()).toContain('It expires in 8:30');
+  await act(() => vi.advanceTimersByTimeAsync(510_000));
+  expect(said()).toContain('The code has expired');
 });

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { allLanguages, languageName, nextLanguage, useLanguage } from '../../i18n/language.ts';
 import { loadTexts, useText } from '../../i18n/text.ts';
+import { useNetworkIdle } from '../../shell/use-network-idle.ts';
 import { classes } from '../../ui/classes.ts';
 import { useSwitchLanguage } from './use-switch-language.ts';
 import css from './language-switch.module.css';
-
-/** Milliseconds after which the texts of the next language are fetched, when the screen has loaded. */
-const fetchNextAfter = 5000;
 
 /** Switches to the next language. */
 export function LanguageSwitch() {
@@ -14,12 +12,12 @@ export function LanguageSwitch() {
   const language = useLanguage();
   const switchTo = useSwitchLanguage();
   const next = nextLanguage(language);
+  const isCalm = useNetworkIdle();
 
   // The switch then works without a connection too.
   useEffect(() => {
-    const timer = setTimeout(() => void loadTexts(next).catch(() => {}), fetchNextAfter);
-    return () => clearTimeout(timer);
-  }, [next]);
+    if (isCalm) void loadTexts(next).catch(() => {});
+  }, [isCalm, next]);
 
   return (
     <button

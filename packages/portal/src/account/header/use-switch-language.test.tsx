@@ -6,6 +6,7 @@ import { forgetSession, storeSession } from '../../lib/session.ts';
 import { profileOf } from '../../testing/profile.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ProfileForm } from '../profile/profile-form.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
 function Switch() {
@@ -54,4 +55,27 @@ test('a language that is chosen while the profile is being saved changes nothing
   release();
   await waitFor(() => expect(written).toBe(2));
   expect(stored).toMatchObject({ name: 'Bakeries Ltd of Kazan', language_id: 1 });
+});
+
+test('a language that the profile does not get is said', async () => {
+  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit) =>
+    Promise.resolve(
+      method === 'PUT'
+        ? Response.json({ code: 'internal', message: 'Не сохранено' }, { status: 500 })
+        : Response.json({ success: true, profile: profileOf() }),
+    ),
+  );
+  storeSession('token', profileOf());
+  const { user } = await renderPart(
+    <>
+      <Switch />
+      <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
+    </>,
+  );
+  onTestFinished(() => {
+    forgetSession();
+    setLanguage('en');
+  });
+  await user.click(screen.getByRole('button', { name: 'Russian' }));
+  expect(await screen.findByText('Не сохранено')).toBeDefined();
 });

@@ -4,9 +4,10 @@ import { sendProfile } from '../profile/queries.ts';
 import { languageIds } from '../../i18n/language.ts';
 import { currentText, switchLanguage } from '../../i18n/text.ts';
 import { isSignedIn } from '../../lib/session.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as profileWrites from '../../lib/writes/profile.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
 
 /**
  * Switches the language at once, in this browser's cookie and in the profile. What the server words (cities, genres,
@@ -18,7 +19,8 @@ export function useSwitchLanguage() {
     mutationFn: (language_id: LanguageId) => sendProfile({ language_id }),
     networkMode: 'online',
     scope: writeScopes.profile,
-    onSettled: () => refetch(client, { queryKey: ['profile'] }),
+    onError: (error) => notifyFailure(error),
+    onSettled: () => refreshAfter(client, profileWrites.languageStored),
   });
   return async (language: Language) => {
     try {
@@ -27,7 +29,7 @@ export function useSwitchLanguage() {
       notify('error', currentText().shell.failure.unreachable);
       return;
     }
-    void refetch(client);
+    void refreshAfter(client, profileWrites.languageSwitched);
     if (isSignedIn()) mutate(languageIds[language]);
   };
 }

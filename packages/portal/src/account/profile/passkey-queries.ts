@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { passkeyApi } from '@kamerton/wire/client/passkey-calls';
 import { call, CallFailed } from '../../lib/http.ts';
 
-export const passkeysKey = ['passkeys'] as const;
-
 /** The account's passkeys; null on a host without the call. */
 export const usePasskeys = () =>
   useQuery({
-    queryKey: passkeysKey,
+    queryKey: ['passkeys'],
     queryFn: async ({ signal }) => {
       const answer = await call(passkeyApi.passkeys, { signal });
       if (answer.ok) return answer.data;

@@ -37,3 +37,16 @@ test('the answer to a renaming that was left while it was sent closes no dialog 
   expect(await screen.findByText('Tablet')).toBeDefined();
   expect(screen.queryByRole('dialog')).not.toBeNull();
 });
+
+test('a removed passkey makes the list of sessions stale, since those that began with it end', async () => {
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit) =>
+    Response.json(method === 'GET' ? { passkeys: [passkey], address: null } : { success: true }),
+  );
+  const { client, user } = await renderPart(<Passkeys />);
+  client.setQueryData(['sessions'], { sessions: [] });
+  await user.click(await screen.findByRole('button', { name: /^Remove/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Password'), 'a long password{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(client.getQueryState(['sessions'])?.isInvalidated).toBe(true);
+});

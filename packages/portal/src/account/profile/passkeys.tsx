@@ -7,11 +7,12 @@ import { useProfileText } from '../../i18n/account-text.ts';
 import { useDates } from '../../i18n/format.ts';
 import { usePasskeysText } from '../../i18n/auth-text.ts';
 import { hasPasskeys, isPasskeyAddress } from '@kamerton/ui/passkey-address';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as signInWrites from '../../lib/writes/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AddDialog, RemoveDialog, RenameDialog } from './passkey-dialogs.tsx';
-import { passkeysKey, usePasskeys } from './passkey-queries.ts';
+import { usePasskeys } from './passkey-queries.ts';
 import css from './passkeys.module.css';
 
 /** Browser and system, as a session's row names them. */
@@ -80,7 +81,7 @@ function PasskeyList({ passkeys, address }: { passkeys: readonly Passkey[]; addr
   const done = () => {
     // The answer to a dialog that was left closes no other one that was opened meanwhile.
     setOpened((now) => (now === opened ? undefined : now));
-    void refetch(client, { queryKey: passkeysKey });
+    void refreshAfter(client, signInWrites.passkeyChanged);
   };
   // A passkey confirms only where it works.
   const hasOthers = passkeys.length > 0 && address === location.origin && hasPasskeys();

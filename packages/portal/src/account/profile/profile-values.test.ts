@@ -4,6 +4,7 @@ import { profileFaults } from './profile-rules.ts';
 import { changeOf, valuesOf } from './profile-values.ts';
 
 const profile: Profile = {
+  id: 1,
   name: 'Анна Котова',
   email: 'anna@example.ru',
   new_email: null,

@@ -7,7 +7,8 @@ import { fetched } from '../../lib/http.ts';
 import { storeUser } from '../../lib/session.ts';
 import { storeZone } from '../../lib/zone.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
-import { putAnswer, refetch } from '../../lib/stale.ts';
+import { putAnswer, refreshAfter } from '../../lib/stale.ts';
+import * as profileWrites from '../../lib/writes/profile.ts';
 import { notify } from '../../ui/notify.ts';
 
 const profileKey = ['profile'] as const;
@@ -69,7 +70,7 @@ export function useSaveProfile() {
       if (language === currentLanguage()) return;
       // The profile is saved even if the texts cannot be loaded.
       await switchLanguage(language).catch(() => notify('error', currentText().shell.failure.unreachable));
-      void refetch(client);
+      void refreshAfter(client, profileWrites.languageSwitched);
     },
   });
   return mutateAsync;

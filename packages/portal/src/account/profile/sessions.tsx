@@ -7,15 +7,14 @@ import { useDates } from '../../i18n/format.ts';
 import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { loadCode } from '../../lib/load-code.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as signInWrites from '../../lib/writes/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './sessions.module.css';
-
-const key = ['sessions'] as const;
 
 const ProofDialog = lazy(() =>
   loadCode(async () => ({ default: (await import('./passkey-dialogs.tsx')).ProofDialog })),
@@ -33,7 +32,7 @@ function useEndSessions(onUnproven: (id: number | null) => void) {
     onError: (error, id) =>
       error instanceof CallFailed && error.error.code === 'needs_proof' ? onUnproven(id) : notifyFailure(error),
     // A session that had already expired disappears too.
-    onSettled: () => refetch(client, { queryKey: key }),
+    onSettled: () => refreshAfter(client, signInWrites.sessionEnded),
   });
 }
 
@@ -79,7 +78,7 @@ function Row({ session, busy, onEnd }: RowProps) {
 /** Lists the account's sessions, with a button to end each. */
 export function Sessions() {
   const { sessions: text } = useProfileText();
-  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => fetched(api.sessions, { signal }) });
+  const query = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => fetched(api.sessions, { signal }) });
   const [unproven, setUnproven] = useState<{ id: number | null }>();
   const { mutate, isPending, variables } = useEndSessions((id) => setUnproven({ id }));
   const close = () => setUnproven(undefined);

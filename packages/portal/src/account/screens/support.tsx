@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SupportRequest } from '@kamerton/wire';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { supportKeys } from '../support/unread.ts';
 import { RequestForm } from '../support/request-form.tsx';
 import { RequestSent } from '../support/request-sent.tsx';
 import { useSupportText } from '../support/text.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as supportWrites from '../../lib/writes/support.ts';
 import { Card } from '../../ui/card.tsx';
 import { SupportHead } from '../support/support-head.tsx';
 import css from './support.module.css';
@@ -38,7 +38,7 @@ export function Screen() {
             subject={subject}
             onSent={(request) => {
               setSent(request);
-              void refetch(client, { queryKey: supportKeys.lists });
+              void refreshAfter(client, supportWrites.requested);
             }}
           />
         )}

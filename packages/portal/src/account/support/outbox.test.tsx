@@ -29,6 +29,8 @@ const threadOf = (...messages: string[]) => ({
 /** Reads of the thread that have not been answered, and what the server has. */
 let reads: ((thread: object) => void)[] = [];
 let stored: string[] = [];
+/** Calls that are refused from here on. */
+let refused = 0;
 
 beforeEach(() => {
   reads = [];
@@ -36,6 +38,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
     const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
     if (method === 'POST') {
+      if (refused > 0) {
+        refused -= 1;
+        return Response.json({ code: 'internal' }, { status: 500 });
+      }
       const { message } = JSON.parse(body ?? '') as { message: string };
       stored.push(message);
       return Response.json({ success: true, message: messageOf(stored.length, message) }, { status: 201 });
@@ -48,13 +54,21 @@ beforeEach(() => {
 
 function Example() {
   const { data } = useSupportThread(7);
-  const { unsent, send } = useOutbox(7);
+  const { unsent, send, sendAgain } = useOutbox(7);
   return (
     <>
       <p>{[...(data?.messages ?? []), ...unsent].map(({ message }) => message).join(', ')}</p>
       <button type="button" onClick={() => send('Second')}>
         Send
       </button>
+      <button type="button" onClick={() => ['Second', 'Third'].forEach(send)}>
+        Send both
+      </button>
+      {unsent.map((each) => (
+        <button key={each.key} type="button" disabled={each.sending} onClick={sendAgain}>
+          Again: {each.message}
+        </button>
+      ))}
     </>
   );
 }
@@ -73,4 +87,15 @@ test('a message that the server has stays, though a read from before it arrives 
   await waitFor(() => expect(reads).toHaveLength(3));
   reads[2]?.(threadOf('First', 'Second', 'Answer'));
   await screen.findByText('First, Second, Answer');
+});
+
+test('a message that was written after one that fails is not sent before it', async () => {
+  refused = 1;
+  const { user } = await renderPart(<Example />);
+  await user.click(screen.getByRole('button', { name: 'Send both' }));
+  const again = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Again: Second' });
+  await waitFor(() => expect(again().disabled).toBe(false));
+  await user.click(again());
+  await waitFor(() => expect(stored).toHaveLength(3));
+  expect(stored).toEqual(['First', 'Second', 'Third']);
 });

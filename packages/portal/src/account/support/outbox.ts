@@ -6,7 +6,8 @@ import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
 import { supportKeys } from './unread.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as supportWrites from '../../lib/writes/support.ts';
 
 const subscribers = createSubscribers();
 
@@ -51,33 +52,37 @@ const without = (key: string) => (old: readonly Unsent[]) => old.filter((each) =
 const withSending = (key: string, sending: boolean) => (old: readonly Unsent[]) =>
   old.map((each) => (each.key === key ? { ...each, sending } : each));
 
-/** Messages being sent to a thread: shown at once, stored until confirmed, sent one after another. */
+/** Messages being sent to a thread: shown at once, stored until confirmed, sent in the order of writing. */
 export function useOutbox(id: number) {
   const client = useQueryClient();
   const unsent = useSyncExternalStore(subscribers.subscribe, () => unsentOf(id));
 
   const { mutate } = useMutation({
     scope: { id: draftOf(id) },
-    mutationFn: ({ key, message }: Unsent) =>
-      fetched(api.createSupportMessage, { params: { id }, body: { message }, idempotencyKey: key }),
+    mutationFn: async ({ key, message }: Unsent) => {
+      // It would precede one that was written before it.
+      if (unsentOf(id)[0]?.key !== key) throw new Error('an earlier message has not been sent');
+      return fetched(api.createSupportMessage, { params: { id }, body: { message }, idempotencyKey: key });
+    },
     onSuccess({ message }, { key }) {
       client.setQueryData<Thread>(supportKeys.thread(id), (thread) => thread && withMessage(thread, message));
       change(id, without(key));
       // A read under way may be from before the message, and would take its place.
-      void refetch(client, { queryKey: supportKeys.thread(id) });
-      void refetch(client, { queryKey: supportKeys.lists });
+      void refreshAfter(client, supportWrites.written(id));
     },
     onError: (_, { key }) => change(id, withSending(key, false)),
   });
 
-  const send = (message: string) => {
-    const one: Unsent = { key: newIdempotencyKey(), message, created_at: new Date().toISOString(), sending: true };
-    change(id, (old) => [...old, one]);
-    mutate(one);
+  /** Sends all that wait for a retry, in the order of writing. */
+  const sendAgain = () => {
+    const waiting = unsentOf(id).filter(({ sending }) => !sending);
+    for (const { key } of waiting) change(id, withSending(key, true));
+    for (const one of waiting) mutate(one);
   };
-  const sendAgain = (one: Unsent) => {
-    change(id, withSending(one.key, true));
-    mutate(one);
+  const send = (message: string) => {
+    const one: Unsent = { key: newIdempotencyKey(), message, created_at: new Date().toISOString(), sending: false };
+    change(id, (old) => [...old, one]);
+    sendAgain();
   };
   const drop = (key: string) => change(id, without(key));
   return { unsent, send, sendAgain, drop };

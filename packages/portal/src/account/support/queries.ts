@@ -3,7 +3,8 @@ import { api } from '@kamerton/wire/client/api';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
 import { supportKeys } from './unread.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as supportWrites from '../../lib/writes/support.ts';
 
 const requestsPerPage = 24;
 /** My requests, newest first. */
@@ -20,7 +21,7 @@ export const useSupportThread = (id: number) =>
     queryKey: supportKeys.thread(id),
     queryFn: async ({ signal, client }) => {
       const thread = await fetched(api.supportRequest, { params: { id }, signal });
-      if (thread.request.unread > 0) void refetch(client, { queryKey: supportKeys.lists });
+      if (thread.request.unread > 0) void refreshAfter(client, supportWrites.read);
       return thread;
     },
     staleTime: 0,
@@ -29,9 +30,8 @@ export const useSupportThread = (id: number) =>
 
 /** Refreshes after a reply from support; in a hidden page nothing is fetched, so that nothing is marked as read. */
 export async function refreshSupport(client: QueryClient, id: number) {
-  const thread = { queryKey: supportKeys.thread(id) };
   // The thread first: what it marks as read leaves the count.
-  if (document.visibilityState === 'visible') await refetch(client, thread);
-  else await client.invalidateQueries({ ...thread, refetchType: 'none' });
-  await refetch(client, { queryKey: supportKeys.lists });
+  if (document.visibilityState === 'visible') await refreshAfter(client, supportWrites.replied(id));
+  else await client.invalidateQueries({ queryKey: supportKeys.thread(id), refetchType: 'none' });
+  await refreshAfter(client, supportWrites.read);
 }

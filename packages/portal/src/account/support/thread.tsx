@@ -81,7 +81,7 @@ export function Thread({ thread }: { thread: ResponseOf<typeof api.supportReques
             <UnsentMessage
               key={each.key}
               unsent={each}
-              onSendAgain={() => sendAgain(each)}
+              onSendAgain={sendAgain}
               onTakeBack={() => {
                 drop(each.key);
                 setRecalled(({ count }) => ({ text: each.message, count: count + 1 }));

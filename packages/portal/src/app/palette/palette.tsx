@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { bounds } from '@kamerton/wire/client/bounds';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { usePaletteText, type Entry, type Group } from './entry.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { SearchIcon } from '../../ui/shell-icons.tsx';
 import { overlays } from '../overlay-outlet.tsx';
 import { commandKey } from '../shortcut-keys.tsx';
@@ -123,6 +124,7 @@ function Hints({ entry }: { entry: Entry | undefined }) {
  */
 export function Palette() {
   const t = usePaletteText();
+  useBackCloses(true, () => overlays.show(null));
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
@@ -131,10 +133,8 @@ export function Palette() {
   const [early, setEarly] = useState<{ isOther: boolean } | null>(null);
   const { groups, isBusy } = useGroups(words);
   const entries = groups.flatMap((group) => group.entries);
-  const place = Math.max(
-    0,
-    entries.findIndex((entry) => entry.id === chosen),
-  );
+  const found = entries.findIndex(({ id: entry }) => entry === chosen);
+  const place = Math.max(0, found);
   const active = entries[place];
   const optionId = active && `${id}-list-${active.id}`;
 

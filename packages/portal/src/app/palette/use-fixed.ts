@@ -39,8 +39,8 @@ import type { Entry } from './entry.ts';
 type Texts = (typeof paletteTexts)[number];
 type Icon = ComponentType<{ size?: number }>;
 
-/** Screens that the palette lists. */
-const screens: [name: keyof Texts['screens'], to: string, icon: Icon][] = [
+/** Screens that the palette lists: all that need no id. */
+export const screens: [name: keyof Texts['screens'], to: string, icon: Icon][] = [
   ['home', paths.home, HomeIcon],
   ['mymusic', paths.mymusic, LibraryIcon],
   ['myPlaylists', paths.myPlaylists, LibraryIcon],
@@ -54,6 +54,7 @@ const screens: [name: keyof Texts['screens'], to: string, icon: Icon][] = [
   ['allPlaylists', paths.allPlaylists, DiscIcon],
   ['search', paths.search, SearchIcon],
   ['venues', paths.venues, VenueIcon],
+  ['rules', paths.rules, VenueIcon],
   ['feedback', paths.feedback, ChatIcon],
   ['feedbackHistory', paths.feedbackHistory, ChatIcon],
   ['contract', paths.contract, FileIcon],

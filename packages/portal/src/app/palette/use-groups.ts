@@ -1,13 +1,28 @@
-import { useState } from 'react';
+import { bounds } from '@kamerton/wire/client/bounds';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePaletteText } from './entry.ts';
 import { paths } from '../../lib/paths.ts';
-import { DiscIcon, LibraryIcon, SearchIcon } from '../../ui/shell-icons.tsx';
+import { DiscIcon, LibraryIcon, SearchIcon, VenueIcon } from '../../ui/shell-icons.tsx';
 import type { Entry, Group } from './entry.ts';
 import { matchScore } from './match.ts';
 import { readRecent, type Recent } from './recent.ts';
 import { useFixed, type FixedEntry } from './use-fixed.ts';
 import { useMusic } from './use-music.ts';
+import { useVenueEntries } from './use-venue-entries.ts';
+
+/** Milliseconds after the last key until the server is asked. */
+const typingPause = 150;
+
+/** The words at the last pause in typing. */
+function useDebouncedValue(words: string): string {
+  const [debounced, setDebounced] = useState(words);
+  useEffect(() => {
+    const pause = setTimeout(setDebounced, typingPause, words);
+    return () => clearTimeout(pause);
+  }, [words]);
+  return debounced;
+}
 
 /** Matching screens and actions, best first. */
 const fitting = (typed: string, entries: readonly FixedEntry[]) =>
@@ -22,7 +37,9 @@ export function useGroups(words: string): { groups: Group[]; isBusy: boolean } {
   const t = usePaletteText();
   const navigate = useNavigate();
   const { screens, actions } = useFixed();
-  const music = useMusic(words);
+  const what = useDebouncedValue(words.trim()).slice(0, bounds.search_text);
+  const music = useMusic(words, what);
+  const venues = useVenueEntries(words, what);
   const [recent] = useState(readRecent);
   const typed = words.trim();
 
@@ -33,6 +50,7 @@ export function useGroups(words: string): { groups: Group[]; isBusy: boolean } {
     const shared = { id, name, ...(about && { about }), verb: t.toOpen };
     if (kind === 'album') return [{ ...shared, icon: DiscIcon, act: () => void navigate(paths.album(key)) }];
     if (kind === 'playlist') return [{ ...shared, icon: LibraryIcon, act: () => void navigate(paths.myPlaylist(key)) }];
+    if (kind === 'venue') return [{ ...shared, icon: VenueIcon, act: () => void navigate(paths.venue(key)) }];
     return [];
   };
   const searchAll: Entry = {
@@ -55,10 +73,11 @@ export function useGroups(words: string): { groups: Group[]; isBusy: boolean } {
       : [
           { name: t.groups.screens, entries: fitting(typed, screens).slice(0, 5) },
           { name: t.groups.actions, entries: fitting(typed, actions).slice(0, 5) },
+          { name: t.groups.venues, entries: venues.entries },
           { name: t.groups.playlists, entries: music.playlists },
           { name: t.groups.albums, entries: music.albums },
           { name: t.groups.tracks, entries: music.tracks },
           { name: '', entries: [searchAll] },
         ];
-  return { groups: all.filter(({ entries }) => entries.length > 0), isBusy: music.isBusy };
+  return { groups: all.filter(({ entries }) => entries.length > 0), isBusy: music.isBusy || venues.isBusy };
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Album, Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
-import { bounds } from '@kamerton/wire/client/bounds';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
 import { usePlaylists } from '../../music/playlists/queries.ts';
 import { usePaletteText } from './entry.ts';
@@ -15,19 +14,7 @@ import { reloadSet, setId, setUrl } from '../../music/sets/track-sets.ts';
 import type { Entry } from './entry.ts';
 import { matchScore } from './match.ts';
 
-/** Milliseconds after the last key until the server is asked. */
-const typingPause = 150;
 const limit = 6;
-
-/** The words at the last pause in typing. */
-function useDebouncedValue(words: string): string {
-  const [debounced, setDebounced] = useState(words);
-  useEffect(() => {
-    const pause = setTimeout(setDebounced, typingPause, words);
-    return () => clearTimeout(pause);
-  }, [words]);
-  return debounced;
-}
 
 /** Plays an album from a track of it. */
 function playFrom(albumId: number, trackId: number) {
@@ -40,8 +27,7 @@ function playFrom(albumId: number, trackId: number) {
   });
 }
 
-function useFound(words: string) {
-  const what = useDebouncedValue(words.trim()).slice(0, bounds.search_text);
+function useFound(words: string, what: string) {
   const enabled = what !== '';
   const albums = useQuery({
     queryKey: ['palette', 'albums', what],
@@ -62,13 +48,16 @@ function useFound(words: string) {
   return { albums: albums.data?.albums ?? [], tracks: tracks.data?.tracks ?? [], isBusy };
 }
 
-/** Own playlists, albums and tracks that match typed text; a newer search cancels an older one. */
-export function useMusic(words: string) {
+/**
+ * Own playlists, albums and tracks that match typed text; the server is asked for `what` was typed at the last pause, and
+ * a newer search cancels an older one.
+ */
+export function useMusic(words: string, what: string) {
   const t = usePaletteText();
   const navigate = useNavigate();
   const typed = useDeferredValue(words);
   const playlists = usePlaylists().data?.pages.flatMap((page) => page.playlists) ?? [];
-  const found = useFound(words);
+  const found = useFound(words, what);
 
   const ofAlbum = ({ id, name, artist, cover }: Album): Entry => ({
     id: `album:${id}`,

@@ -2,11 +2,12 @@ import type * as ru from '../ru/palette.ts';
 
 export const palette: typeof ru.palette = {
   title: 'Quick jump',
-  placeholder: 'Screen, action, playlist, album or track',
+  placeholder: 'Screen, action, object, playlist, album or track',
   groups: {
     recent: 'Recent',
     screens: 'Screens',
     actions: 'Actions',
+    venues: 'Objects',
     playlists: 'My playlists',
     albums: 'Albums',
     tracks: 'Tracks',
@@ -25,6 +26,7 @@ export const palette: typeof ru.palette = {
     popularAlbums: 'Popular albums',
     search: 'Music search',
     venues: 'Objects',
+    rules: 'Music rules',
     feedback: 'Feedback',
     feedbackHistory: 'Request history',
     contract: 'Contract',
@@ -56,6 +58,7 @@ export const palette: typeof ru.palette = {
   toOpen: 'open',
   toPlay: 'play',
   toAlbum: 'go to album',
+  toSchedule: 'schedule',
   toMove: 'select',
 };
 

@@ -23,6 +23,7 @@ export const players: typeof ru.players = {
     no_tracks: 'no track of the playlist is available',
     no_network: 'the player has no network',
     no_sound: 'the device plays, but no sound comes out',
+    muted: 'the object’s volume is 0%',
     media_failed: 'the recordings don’t play',
     unknown_zone: 'the device is too old to know this time zone',
   },

@@ -1,4 +1,4 @@
-import { russianPlural as plural, russianQuoted as quoted } from '@kamerton/ui/grammar';
+import { russianPlural as plural } from '@kamerton/ui/grammar';
 
 /** Home: the greeting, today on air and the personal summary. */
 const home = {
@@ -39,25 +39,7 @@ const tracks = (count: number, shown: string) => `${shown}\u00a0${plural(count, 
 
 /** The music base: blocks, albums, ready-made playlists and their tracks. */
 const music = {
-  base: 'Музыкальная база',
-  heading: 'Что поставить сегодня',
-  tabs: {
-    blocks: 'Подборки',
-    newAlbums: 'Все новые альбомы',
-    popular: 'Популярные альбомы',
-    readyMade: 'Готовые плейлисты',
-    allPlaylists: 'Все плейлисты',
-  },
-  newReleases: 'Новинки',
-  pick: 'Подборка недели',
-  playAllTracks: (count: number, shown: string) => `Слушать ${tracks(count, shown)}`,
-  wholeBlock: 'Весь блок',
-  wholeBlockOf: (name: string) => `Весь блок ${quoted(name)}`,
-  backToBase: 'К музыкальной базе',
-  backToAlbums: 'К списку альбомов',
-  backToReadyMade: 'К списку плейлистов',
   album: 'Альбом',
-  readyMadeOne: 'Готовый плейлист',
   tracks,
   playAll: 'Слушать',
   pauseAll: 'Пауза',
@@ -74,18 +56,9 @@ const music = {
   explicit: '18+',
   explicitLong: 'Ненормативная лексика',
   revoked: 'отозван',
-  period: 'Дата выхода',
-  from: 'с',
-  to: 'по',
-  recent: { week: 'За неделю', month: 'За месяц', year: 'За год' },
-  clearPeriod: 'За всё время',
-  badPeriod: 'Начало позже конца',
   empty: {
-    blocks: 'Подборок пока нет — загляните в новые альбомы.',
     albums: 'Альбомов пока нет — они появятся, как только загрузится каталог.',
-    albumsInPeriod: 'За эти дни ничего не вышло.',
     collections: 'Готовых плейлистов пока нет.',
-    toAlbums: 'Новые альбомы',
     toBase: 'К подборкам',
     refresh: 'Обновить',
   },

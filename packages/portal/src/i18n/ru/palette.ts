@@ -2,11 +2,12 @@ import { russianQuoted as quoted } from '@kamerton/ui/grammar';
 /** The quick jump. The names say what a press does; `words` are other words that find it. */
 export const palette = {
   title: 'Быстрый переход',
-  placeholder: 'Экран, действие, плейлист, альбом или трек',
+  placeholder: 'Экран, действие, объект, плейлист, альбом или трек',
   groups: {
     recent: 'Недавнее',
     screens: 'Экраны',
     actions: 'Действия',
+    venues: 'Объекты',
     playlists: 'Мои плейлисты',
     albums: 'Альбомы',
     tracks: 'Треки',
@@ -25,6 +26,7 @@ export const palette = {
     popularAlbums: 'Популярные альбомы',
     search: 'Поиск музыки',
     venues: 'Объекты',
+    rules: 'Правила музыки',
     feedback: 'Обратная связь',
     feedbackHistory: 'История обращений',
     contract: 'Договор',
@@ -56,6 +58,7 @@ export const palette = {
   toOpen: 'открыть',
   toPlay: 'слушать',
   toAlbum: 'к альбому',
+  toSchedule: 'расписание',
   toMove: 'выбрать',
 };
 

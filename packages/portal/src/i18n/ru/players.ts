@@ -24,6 +24,7 @@ export const players = {
     no_tracks: 'в плейлисте нет доступных треков',
     no_network: 'у плеера нет сети',
     no_sound: 'плеер играет, но звука нет',
+    muted: 'громкость объекта — 0\u00a0%',
     media_failed: 'записи не воспроизводятся',
     unknown_zone: 'устройство устарело и не знает часового пояса',
   } satisfies Record<SilenceReason, string>,

@@ -19,6 +19,10 @@ export const venueGroups = {
   tagName: (name: string) => `Метка ${quoted(name)}`,
   rename: 'Переименовать',
   remove: (name: string) => `Удалить ${quoted(name)}`,
+  removeTagSure: (count: number) =>
+    `С этой меткой ${count} ${forms(count)}. Она исчезнет у всех, вернуть её будет нельзя.`,
+  removeFilterSure: 'Вернуть фильтр будет нельзя.',
+  cancel: 'Отмена',
   count: (count: number) => `${count} ${forms(count)}`,
   nothingYet: 'Пока пусто. Метки появляются, когда их вписывают в настройки объекта.',
   change: 'Изменить…',

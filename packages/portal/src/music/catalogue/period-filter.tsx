@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/text.ts';
 import { dayOfAddress, localDay, dayBefore } from '../../lib/days.ts';
 import { useZone } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { ToggleChip } from '../../ui/chips.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Period } from './queries.ts';
 import css from './period-filter.module.css';
+import { useCatalogueText } from './text.ts';
 
 /** Preset periods and their length in days. */
 const recentDays = { week: 7, month: 30, year: 365 } as const;
@@ -23,7 +23,7 @@ interface PeriodFilterProps {
 
 /** Filter by release date, open on either side. */
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
-  const { music } = useText();
+  const text = useCatalogueText();
   const zone = useZone();
   const [now] = useState(() => new Date());
   const today = localDay(now, zone);
@@ -31,7 +31,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const wrong = from !== undefined && to !== undefined && from > to;
   return (
     <fieldset className={css.period}>
-      <legend className={css.legend}>{music.period}</legend>
+      <legend className={css.legend}>{text.period}</legend>
       <span className="wrap-8">
         {(Object.keys(recentDays) as Recent[]).map((recent) => {
           const first = firstDay(recent, today);
@@ -39,7 +39,7 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
           return (
             <ToggleChip
               key={recent}
-              name={music.recent[recent]}
+              name={text.recent[recent]}
               pressed={pressed}
               onPress={() => onChange(pressed ? {} : { from: first })}
             />
@@ -48,13 +48,13 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
       </span>
       <span className={css.days}>
         <DateField
-          label={music.from}
+          label={text.from}
           value={from}
           onChange={(day) => onChange({ ...period, from: dayOfAddress(day) })}
           invalid={wrong}
         />
         <DateField
-          label={music.to}
+          label={text.to}
           value={to}
           onChange={(day) => onChange({ ...period, to: dayOfAddress(day) })}
           invalid={wrong}
@@ -62,12 +62,12 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
       </span>
       {(from ?? to) !== undefined && (
         <Button variant="quiet" onClick={() => onChange({})}>
-          {music.clearPeriod}
+          {text.clearPeriod}
         </Button>
       )}
       {wrong && (
         <p className="fault" role="alert">
-          {music.badPeriod}
+          {text.badPeriod}
         </p>
       )}
     </fieldset>

@@ -7,6 +7,8 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { fetched } from '../../lib/http.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -20,7 +22,7 @@ import { useForm } from '../../ui/use-form.ts';
 import css from './adding-dialog.module.css';
 import { AddingRow } from './adding-row.tsx';
 import { type Addition, closeAdding, useAddition } from './adding.ts';
-import { refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
+import { showNewPlaylist } from './playlist-cache.ts';
 import { usePlaylists } from './queries.ts';
 import { outcomeText, usePlaylistsText } from './text.ts';
 import { useAdding } from './use-adding.ts';
@@ -45,7 +47,7 @@ function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
     send: ({ name }, idempotencyKey) => fetched(api.createPlaylist, { body: { name }, idempotencyKey }),
     onSent: ({ playlist }) => {
       showNewPlaylist(client, playlist);
-      void refreshPlaylists(client);
+      void refreshAfter(client, playlistWrites.created);
       onCreated(playlist);
     },
   });
@@ -78,11 +80,6 @@ export function AddingDialog() {
   // The content stays visible during the closing animation.
   const [last, setLast] = useState(addition);
   if (addition && addition !== last) setLast(addition);
-  // Going back leaves the screen that opened the dialog.
-  useEffect(() => {
-    addEventListener('popstate', closeAdding);
-    return () => removeEventListener('popstate', closeAdding);
-  }, []);
   return (
     <Dialog open={addition !== null} onClose={closeAdding} title={adding.title} about={last?.name}>
       {last && <Targets key={draftOf(last)} addition={last} />}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isSameAccount } from '../../lib/account-storage.ts';
 import { currentUser, isSignedIn, subscribeToSession } from '../../lib/session.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 
@@ -12,11 +13,11 @@ export type Addition = { name: string } & (
 );
 
 let current: Addition | null = null;
-/** Email of the account that opened the dialog. */
-let owner: string | undefined;
+/** The account that opened the dialog. */
+let owner: ReturnType<typeof currentUser> = null;
 function set(next: Addition | null) {
   current = next;
-  owner = currentUser()?.email;
+  owner = currentUser();
   subscribers.notify();
 }
 
@@ -26,7 +27,7 @@ export const openAdding = (addition: Addition) => set(addition);
 export const closeAdding = () => set(null);
 
 // A session that ends hides the dialog; it opens again only for the account that opened it.
-subscribeToSession(() => set(current && currentUser()?.email === owner ? current : null));
+subscribeToSession(() => set(current && isSameAccount(currentUser(), owner) ? current : null));
 
 const addition = () => (isSignedIn() ? current : null);
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function open() {
   await renderPart(
-    <CoverField cover={null} seed="playlist 7" value="same" onChange={() => undefined} onUnsettled={() => undefined} />,
+    <CoverField cover={null} seed="playlist 7" value="same" onChange={() => undefined} onPending={() => undefined} />,
   );
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
   return (name: string) =>

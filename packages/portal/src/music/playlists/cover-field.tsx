@@ -80,14 +80,21 @@ async function coverOf(picture: ImageBitmap, crop: Crop): Promise<string> {
 /** A cover as a form sends it: a new picture, `null` for none, `same` for the present one. */
 export type CoverChoice = { data: string; filename: string } | null | 'same';
 
+/** A crop that may still move. */
+export interface PendingCrop {
+  /** Encodes it at once and reports the choice; a crop that was moved or dropped meanwhile reports none. */
+  finish: () => Promise<void>;
+  cancel: () => void;
+}
+
 interface CoverFieldProps {
   /** The present cover. */
   cover: Cover | null;
   seed: string;
   value: CoverChoice;
   onChange: (choice: CoverChoice) => void;
-  /** Receives a function that encodes the latest crop while it is still moving: submitting the form calls it first. */
-  onUnsettled: (make: (() => Promise<CoverChoice>) | null) => void;
+  /** Receives the latest crop until it is encoded, and then `null`. */
+  onPending: (crop: PendingCrop | null) => void;
   error?: string | undefined;
 }
 
@@ -111,7 +118,7 @@ interface Opened {
 
 /** Encodes a crop once it does not move any more; `cancel` drops one that does. */
 function useSettledCrop(
-  { onChange, onUnsettled }: Pick<CoverFieldProps, 'onChange' | 'onUnsettled'>,
+  { onChange, onPending }: Pick<CoverFieldProps, 'onChange' | 'onPending'>,
   onFailure: () => void,
 ) {
   const moves = useRef(0);
@@ -128,20 +135,22 @@ function useSettledCrop(
     [],
   );
   const encode = ({ picture, filename }: Opened, crop: Crop) => {
-    const make = async (): Promise<CoverChoice> => ({ data: await coverOf(picture, crop), filename });
-    onUnsettled(make);
-    cancel();
-    const move = moves.current;
-    timer.current = setTimeout(async () => {
+    const finish = async () => {
+      // Of an encoding that is under way, only this one counts.
+      cancel();
+      const move = moves.current;
       try {
-        const choice = await make();
+        const data = await coverOf(picture, crop);
         if (move !== moves.current) return;
-        onUnsettled(null);
-        onChange(choice);
+        onPending(null);
+        onChange({ data, filename });
       } catch {
         if (move === moves.current) onFailure();
       }
-    }, encodeDelay);
+    };
+    cancel();
+    onPending({ finish, cancel });
+    timer.current = setTimeout(finish, encodeDelay);
   };
   return { encode, cancel };
 }
@@ -174,18 +183,18 @@ function useOpenedFile() {
 }
 
 /** Picks or takes a dropped picture, crops it to a square, previews and removes it. */
-export function CoverField({ cover, seed, value, onChange, onUnsettled, error }: CoverFieldProps) {
+export function CoverField({ cover, seed, value, onChange, onPending, error }: CoverFieldProps) {
   const { cover: text } = usePlaylistsText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const { opened, fault, setFault, openFile, close } = useOpenedFile();
-  const { encode, cancel } = useSettledCrop({ onChange, onUnsettled }, () => setFault('unreadable'));
+  const { encode, cancel } = useSettledCrop({ onChange, onPending }, () => setFault('unreadable'));
   const over = useFileDrop(field, (file) => void openFile(file));
   const handleRemove = () => {
     close();
     cancel();
-    onUnsettled(null);
+    onPending(null);
     onChange(null);
   };
   const message = fault ? text[fault] : error;

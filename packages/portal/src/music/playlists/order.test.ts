@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edited, isSameOrder, moved } from './order.ts';
+import { edited, isSameOrder, moved, reordered } from './order.ts';
 
 const tracks = [1, 2, 3, 4, 5].map((id) => ({ id }));
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
@@ -54,6 +54,19 @@ describe('an edit', () => {
   ])('of kind $kind done twice is done once', (edit) => {
     const once = edited(tracks, edit);
     expect(edited(once, edit)).toEqual(once);
+  });
+});
+
+describe('the order before 5, 4, 3, 2, 1', () => {
+  test.each([
+    ['is as it was', [5, 4, 3, 2, 1], [1, 2, 3, 4, 5]],
+    ['leaves a track that was moved to the start', [2, 5, 4, 3, 1], [2, 1, 3, 4, 5]],
+    ['leaves a track that was moved to the end', [5, 3, 2, 1, 4], [1, 2, 3, 5, 4]],
+    ['leaves tracks that were moved together', [3, 2, 5, 4, 1], [3, 2, 1, 4, 5]],
+    ['leaves an added track and lacks a removed one', [5, 4, 9, 2, 1], [1, 2, 9, 4, 5]],
+    ['is none of an empty list', [], []],
+  ])('%s: %j gives %j', (_, now, after) => {
+    expect(reordered(now, [5, 4, 3, 2, 1], [1, 2, 3, 4, 5])).toEqual(after);
   });
 });
 

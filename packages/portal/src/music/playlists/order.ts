@@ -52,6 +52,31 @@ export function restored<T extends WithId>(
   return result;
 }
 
+/** Returns the longest run of numbers, with gaps, that increases. */
+function increasing(numbers: readonly number[]): Set<number> {
+  // Ends of the runs by their length, each the smallest.
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    // Few are out of order: the search mostly ends at the last.
+    const length = ends.findLastIndex((end) => end < number) + 1;
+    before.set(number, ends[length - 1]);
+    ends[length] = number;
+  }
+  const run = new Set<number>();
+  for (let number = ends.at(-1); number !== undefined; number = before.get(number)) run.add(number);
+  return run;
+}
+
+/** Returns the ids in the order before `saved`; those that were moved or added since stay where they are by now. */
+export function reordered(now: readonly number[], saved: readonly number[], before: readonly number[]): number[] {
+  const places = new Map(saved.map((id, place) => [id, place]));
+  const run = increasing(now.flatMap((id) => places.get(id) ?? []));
+  const isUnmoved = (id: number) => run.has(places.get(id) ?? -1);
+  const rest = before.filter(isUnmoved).values();
+  return now.map((id) => (isUnmoved(id) ? (rest.next().value ?? id) : id));
+}
+
 /** True if a move leaves everything where it is. */
 export const isSameOrder = (one: readonly WithId[], other: readonly WithId[]) =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);

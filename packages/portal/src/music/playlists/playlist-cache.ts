@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { api, Playlist, ResponseOf, Track } from '@kamerton/wire';
-import { putAnswer, refetch, refreshAfter } from '../../lib/stale.ts';
+import { putAnswer, refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
 import { tracksPerPage } from '../../lib/pages.ts';
 import { playlistKeys } from './queries.ts';
 
@@ -34,11 +35,6 @@ export function showNewPlaylist(client: QueryClient, playlist: Playlist) {
     const playlists = [playlist, ...first.playlists.filter(({ id }) => id !== playlist.id)];
     return { ...list, pages: [{ ...first, playlists }, ...rest] };
   });
-}
-
-/** Invalidates what a change of own playlists makes stale. */
-export async function refreshPlaylists(client: QueryClient) {
-  await Promise.all([refetch(client, { queryKey: playlistKeys.list() }), refreshAfter(client, 'playlist')]);
 }
 
 /** Removes a deleted playlist from the list, so that no screen of it fetches the playlist again. */
@@ -117,10 +113,10 @@ interface Change {
 export async function followPlaylist(client: QueryClient, { playlist_id: id, version, deleted }: Change) {
   if (isBeingEdited(client, id)) reportedVersions.set(id, Math.max(version, reportedVersions.get(id) ?? 0));
   // The list first: a deleted playlist leaves it before its details are fetched.
-  await refreshPlaylists(client);
+  await refreshAfter(client, playlistWrites.changedElsewhere);
   const shown = shownVersion(client, id);
   if (!isBeingEdited(client, id) && (deleted || shown === null || version > shown)) {
-    await refetch(client, { queryKey: playlistKeys.detail(id) });
+    await refreshAfter(client, playlistWrites.outdated(id));
   }
 }
 
@@ -129,6 +125,6 @@ export function catchUp(client: QueryClient, id: number) {
   const newest = reportedVersions.get(id);
   reportedVersions.delete(id);
   if (newest !== undefined && newest > (shownVersion(client, id) ?? 0)) {
-    void refetch(client, { queryKey: playlistKeys.detail(id) });
+    void refreshAfter(client, playlistWrites.outdated(id));
   }
 }

@@ -1,6 +1,6 @@
 import type { Playlist } from '@kamerton/wire';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { PlaylistForm } from './playlist-form.tsx';
 import { followPlaylist } from './playlist-cache.ts';
@@ -42,6 +42,7 @@ beforeEach(() => {
 const form = (playlist: Playlist) => (
   <PlaylistForm playlist={playlist} onSaved={() => undefined} onCancel={() => undefined} />
 );
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 test('a playlist that is renamed elsewhere while its form is open is not named back', async () => {
@@ -61,7 +62,7 @@ test('a form that was saved leaves no draft', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(field('Name').value).toBe('Evening of jazz'));
   rerender(form(stored));
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  expect(drafts()).toEqual([]);
 });
 
 /** The playlist's tracks beside its form. */
@@ -118,4 +119,55 @@ test('tracks that another tab adds before the form is saved are shown though the
   await user.type(field('Description'), 'For the bar');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Harbour, Lanterns')).toBeTruthy();
+});
+
+/** Chooses a cover; its canvas is written at once, as `picture`. */
+async function chooseCover(picture: Blob | null) {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 400, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    clearRect: () => undefined,
+    drawImage: () => undefined,
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(picture));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'cover.png', { type: 'image/png' })] } });
+  await screen.findByRole('group', { name: 'Crop' });
+}
+
+describe('a cover whose crop is still to be encoded', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('is sent, and leaves no draft', async () => {
+    const stub = fetch;
+    vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+      // The answer comes later than the crop would be encoded by itself.
+      if (request.method !== 'GET') await vi.advanceTimersByTimeAsync(1000);
+      return stub(address, request);
+    });
+    const saved = vi.fn<() => void>();
+    await renderPart(<PlaylistForm playlist={evening} onSaved={saved} onCancel={() => undefined} />);
+    await chooseCover(new Blob(['crop'], { type: 'image/webp' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(sent).toMatchObject([{ cover: `data:image/webp;base64,${btoa('crop')}`, filename: 'cover.png' }]);
+    expect(drafts()).toEqual([]);
+  });
+
+  test('is not sent without it where the picture cannot be written', async () => {
+    await renderPart(form(evening));
+    await chooseCover(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('couldn’t be opened');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+    expect(sent).toEqual([]);
+  });
+
+  test('is dropped with the changes that are cancelled', async () => {
+    await renderPart(form(evening));
+    await chooseCover(new Blob(['crop'], { type: 'image/webp' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(drafts()).toEqual([]);
+  });
 });

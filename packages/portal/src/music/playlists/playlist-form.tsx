@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
@@ -14,9 +15,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSavedValues } from '../../ui/use-saved-values.ts';
-import { type CoverChoice, CoverField } from './cover-field.tsx';
-import { isBehind, refreshPlaylists, showNewPlaylist, showPlaylist } from './playlist-cache.ts';
-import { playlistKeys } from './queries.ts';
+import { type CoverChoice, CoverField, type PendingCrop } from './cover-field.tsx';
+import { isBehind, showNewPlaylist, showPlaylist } from './playlist-cache.ts';
 import { usePlaylistsText } from './text.ts';
 
 interface Values extends Record<string, unknown> {
@@ -48,21 +48,28 @@ const valuesOf = ({ name, description }: Partial<Playlist> = {}): Values => ({
 const presentOf = async (id: number) =>
   (await fetched(api.playlist, { background: true, params: { id }, query: { limit: 1, offset: 0 } })).collection;
 
+/** Ends a crop, also one that replaced it meanwhile; returns false if the picture cannot be encoded. */
+async function endCrop(crop: RefObject<PendingCrop | null>): Promise<boolean> {
+  const pending = crop.current;
+  await pending?.finish();
+  return pending === crop.current ? pending === null : endCrop(crop);
+}
+
 /** Name, description and cover of a playlist. */
 export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps) {
   const fields = useFieldTexts();
   const { form: text, cover: coverText, tooManyPlaylists } = usePlaylistsText();
   const client = useQueryClient();
-  const unsettled = useRef<(() => Promise<CoverChoice>) | null>(null);
+  const crop = useRef<PendingCrop | null>(null);
   const initial = valuesOf(playlist);
   const form = useForm<Values, Playlist>({
     initial,
     draft: playlist ? `playlist ${playlist.id}` : 'new-playlist',
     rules: async () => (await import('./playlist-rules.ts')).faultsOf,
+    complete: () => endCrop(crop),
     send: async ({ name, description, cover }, idempotencyKey) => {
-      const choice = (await unsettled.current?.()) ?? cover;
       if (!playlist) {
-        const body = { name, description, ...coverIn(choice, null) };
+        const body = { name, description, ...coverIn(cover, null) };
         return (await fetched(api.createPlaylist, { body, idempotencyKey })).playlist;
       }
       const present = await presentOf(playlist.id);
@@ -72,7 +79,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         name: name === initial.name ? present.name : name,
         description: description === initial.description ? present.description : description,
       };
-      const body = { ...typed, ...coverIn(choice, present), object_id, id };
+      const body = { ...typed, ...coverIn(cover, present), object_id, id };
       return (await fetched(api.changePlaylist, { body })).playlist;
     },
     onSent: (saved) => {
@@ -80,9 +87,9 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         form.accept(valuesOf(saved));
         const wasBehind = isBehind(client, saved, 1);
         showPlaylist(client, saved);
-        if (wasBehind) void refetch(client, { queryKey: playlistKeys.detail(saved.id) });
+        if (wasBehind) void refreshAfter(client, playlistWrites.outdated(saved.id));
       } else showNewPlaylist(client, saved);
-      void refreshPlaylists(client);
+      void refreshAfter(client, playlist ? playlistWrites.changed : playlistWrites.created);
       notifyBriefly('success', playlist ? text.saved : text.createdToast(saved.name));
       onSaved(saved);
     },
@@ -110,7 +117,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         cover={playlist?.cover ?? null}
         seed={`playlist ${playlist?.id ?? form.values.name}`}
         value={form.values.cover}
-        onUnsettled={(make) => void (unsettled.current = make)}
+        onPending={(pending) => void (crop.current = pending)}
         onChange={(choice) => form.set({ cover: choice })}
         error={form.failure?.status === 413 ? coverText.tooLarge : cover && fields[cover]}
       />
@@ -120,6 +127,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         </Button>
         <Button
           onClick={() => {
+            crop.current?.cancel();
             form.reset();
             onCancel();
           }}
@@ -140,7 +148,7 @@ interface EditDialogProps {
 export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
   const { form } = usePlaylistsText();
   return (
-    <Dialog open={open} onClose={onClose} title={form.editTitle}>
+    <Dialog open={open} isStep onClose={onClose} title={form.editTitle}>
       <PlaylistForm playlist={playlist} onSaved={onClose} onCancel={onClose} />
     </Dialog>
   );

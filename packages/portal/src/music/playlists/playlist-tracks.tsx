@@ -254,7 +254,7 @@ export function PlaylistTracks({ id, name, loaded, source, actions, empty, compa
       <Suspense>
         {placing && (
           <MoveDialog
-            about={placing.map((track) => tracks[places.get(track) ?? -1]?.name).join(', ')}
+            about={placing.map((track) => tracks[places.get(track) ?? -1]?.name || music.untitled).join(', ')}
             total={tracks.length - placing.length + 1}
             onMove={(position) => move(placing, position)}
             onClose={() => setPlacing(null)}

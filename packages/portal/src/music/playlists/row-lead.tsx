@@ -1,5 +1,6 @@
 import type { Track } from '@kamerton/wire';
 import type { PointerEvent } from 'react';
+import { useText } from '../../i18n/text.ts';
 import { usePlaylistsText } from './text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { GripIcon } from '../../ui/icons.tsx';
@@ -22,6 +23,8 @@ interface RowLeadProps {
 /** Grip and checkbox before a row. */
 export function RowLead({ track, chosen, lifted, canMove, onChoose, onGrab, onLift }: RowLeadProps) {
   const { arranging } = usePlaylistsText();
+  const { untitled } = useText().music;
+  const name = track.name || untitled;
   const handleChoose = (_: boolean, event: Event) => {
     onChoose(track.id, 'shiftKey' in event && event.shiftKey === true);
   };
@@ -32,7 +35,7 @@ export function RowLead({ track, chosen, lifted, canMove, onChoose, onGrab, onLi
           type="button"
           data-grip={track.id}
           className={css.grip}
-          aria-label={arranging.grip(track.name)}
+          aria-label={arranging.grip(name)}
           aria-describedby={gripHintId}
           aria-pressed={lifted}
           onPointerDown={onGrab}
@@ -47,7 +50,7 @@ export function RowLead({ track, chosen, lifted, canMove, onChoose, onGrab, onLi
         </button>
       )}
       <span className={css.box}>
-        <Checkbox hidden label={arranging.choose(track.name)} checked={chosen} onChange={handleChoose} />
+        <Checkbox hidden label={arranging.choose(name)} checked={chosen} onChange={handleChoose} />
       </span>
     </>
   );

@@ -7,9 +7,9 @@ import { currentText } from '../../i18n/text.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { type Addition, isOpenFor } from './adding.ts';
 import { addTracks, removeTracks } from './change-tracks.ts';
-import { refreshPlaylists, showPlaylist } from './playlist-cache.ts';
-import { playlistKeys } from './queries.ts';
-import { refetch } from '../../lib/stale.ts';
+import { showPlaylist } from './playlist-cache.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
 import { currentPlaylistsText, outcomeText } from './text.ts';
 
 /** State of an addition to one playlist. */
@@ -50,9 +50,9 @@ export function useAdding(addition: Addition) {
     },
     onSuccess: ({ playlist }) => {
       showPlaylist(client, playlist);
-      void refetch(client, { queryKey: playlistKeys.detail(playlist.id) });
-      void refreshPlaylists(client);
     },
+    // After a failure too: only the answer may have been lost.
+    onSettled: (_, __, { id }) => void refreshAfter(client, playlistWrites.tracksChanged(id)),
   });
 
   const run = async ({ id, name }: Target, undo?: readonly number[]) => {

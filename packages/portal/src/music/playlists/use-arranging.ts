@@ -1,25 +1,18 @@
 import type { Playlist, Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { type RefObject, useCallback, useMemo } from 'react';
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { currentText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { useDragReorder } from '../../ui/use-drag-reorder.ts';
 import { addTracks, removeTracks } from './change-tracks.ts';
-import { type Edit, edited, isSameOrder, moved, restored } from './order.ts';
-import {
-  catchUp,
-  isBehind,
-  refreshPlaylists,
-  shownTracks,
-  shownVersion,
-  showPlaylist,
-  showTracks,
-} from './playlist-cache.ts';
+import { type Edit, edited, isSameOrder, moved, reordered, restored } from './order.ts';
+import { catchUp, isBehind, shownTracks, shownVersion, showPlaylist, showTracks } from './playlist-cache.ts';
 import { playlistKeys } from './queries.ts';
 import { currentPlaylistsText } from './text.ts';
 
@@ -49,18 +42,23 @@ async function write(client: QueryClient, id: number, edit: TrackEdit): Promise<
   return { playlist, steps: 2 };
 }
 
+const withEdits = (tracks: readonly Track[], pending: readonly TrackEdit[]) =>
+  pending.reduce((list, edit) => edited(list, edit), tracks);
+
 /**
- * Returns the tracks with the pending edits applied, and a function to edit. The cache holds what the server has
- * confirmed; a failed edit only leaves the pending ones, so that the others still apply.
+ * Returns the tracks with the pending edits applied, a function to edit, and one that returns the ids as they are when it
+ * is called. The cache holds what the server has confirmed; a failed edit only leaves the pending ones, so that the others
+ * still apply.
  */
 function useEdits(id: number, loaded: readonly Track[]) {
   const client = useQueryClient();
   const key = playlistKeys.edits(id);
-  const pending = useMutationState({
-    filters: { mutationKey: key, exact: true, status: 'pending' },
-    select: ({ state }) => state.variables as TrackEdit,
-  });
-  const tracks = useMemo(() => pending.reduce((list, edit) => edited(list, edit), loaded), [pending, loaded]);
+  const filters = { mutationKey: key, exact: true, status: 'pending' } as const;
+  const variablesOf = ({ state }: Mutation) => state.variables as TrackEdit;
+  const pending = useMutationState({ filters, select: variablesOf });
+  const tracks = useMemo(() => withEdits(loaded, pending), [pending, loaded]);
+  const currentIds = () =>
+    idsOf(withEdits(shownTracks(client, id), client.getMutationCache().findAll(filters).map(variablesOf)));
 
   const mutation = useMutation({
     mutationKey: key,
@@ -74,20 +72,21 @@ function useEdits(id: number, loaded: readonly Track[]) {
       await client.cancelQueries({ queryKey });
       showTracks(client, id, (list) => edited(list, edit));
       showPlaylist(client, playlist);
-      void refreshPlaylists(client);
-      if (wasBehind) void refetch(client, { queryKey });
+      void refreshAfter(client, wasBehind ? playlistWrites.tracksChanged(id) : playlistWrites.arranged);
     },
     onError: async (error) => {
       const isConflict = error instanceof CallFailed && error.error.status === 409;
       const isTold = error instanceof CallFailed && [401, 403].includes(error.error.status);
       if (isConflict) notify('warning', currentPlaylistsText().changedElsewhere);
       else if (!isTold) notify('error', currentText().shell.failure.notSaved);
+      // One of two steps may be done, or the answer lost.
+      void refreshAfter(client, playlistWrites.arranged);
       // The next edit needs the current version.
-      await refetch(client, { queryKey: playlistKeys.detail(id) });
+      await refreshAfter(client, playlistWrites.outdated(id));
     },
     onSettled: () => catchUp(client, id),
   });
-  return { tracks, edit: mutation.mutate };
+  return { tracks, currentIds, edit: mutation.mutate };
 }
 
 interface ArrangingOptions {
@@ -103,7 +102,7 @@ const edges = { top: 110, bottom: 190 };
 
 /** Edits of a playlist's tracks and their order, applied optimistically. */
 export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) {
-  const { tracks, edit } = useEdits(id, loaded);
+  const { tracks, currentIds, edit } = useEdits(id, loaded);
 
   const move = useCallback(
     (ids: readonly number[], position: number) => {
@@ -134,10 +133,11 @@ export function useArranging({ id, loaded, list, rowHeight }: ArrangingOptions) 
     const { arranging, undo } = currentPlaylistsText();
     const before = idsOf(tracks);
     if (isSameOrder(order, tracks)) return;
-    edit({ kind: 'move', ids: idsOf(order), position: 0 });
+    const saved = idsOf(order);
+    edit({ kind: 'move', ids: saved, position: 0 });
     notifyWithAction('success', arranging.orderSaved, {
       name: undo,
-      onPress: () => edit({ kind: 'move', ids: before, position: 0 }),
+      onPress: () => edit({ kind: 'move', ids: reordered(currentIds(), saved, before), position: 0 }),
     });
   };
 

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { playlistKeys, usePlaylist, usePlaylists } from './queries.ts';
-import { useRemovePlaylist } from './use-playlist-actions.ts';
+import { useCopyPlaylist, useRemovePlaylist } from './use-playlist-actions.ts';
 
 const playlist = { id: 7, name: 'Evening' } as Playlist;
 
@@ -46,7 +46,7 @@ function Buttons({ onDelete }: { onDelete: () => void }) {
       <button type="button" onClick={onDelete}>
         Delete
       </button>
-      <button type="button" onClick={() => void refetch(client, { queryKey: playlistKeys.all })}>
+      <button type="button" onClick={() => void refreshAfter(client, ['playlists'])}>
         Event
       </button>
     </>
@@ -148,4 +148,36 @@ test('a playlist that is deleted while its later pages are read is read no furth
   await screen.findByText('success');
   // The one that was under way is cancelled; the stand-in for the network has no signal.
   expect(reads.filter((status) => status === 404).length).toBeLessThanOrEqual(1);
+});
+
+function CopyButton() {
+  const copy = useCopyPlaylist(playlist, () => undefined);
+  return (
+    <button type="button" onClick={() => copy.mutate()}>
+      {copy.status}
+    </button>
+  );
+}
+
+test('a copy whose answer is lost is not made twice by another press, and the lists are read again', async () => {
+  const keys: (string | null)[] = [];
+  let isLost = true;
+  vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit) => {
+    if (method !== 'POST') return Response.json({});
+    keys.push(new Headers(headers).get('Idempotency-Key'));
+    return isLost ? new Response('<html>', { status: 502 }) : Response.json({ playlist: { ...playlist, id: 8 } });
+  });
+  const { client, user } = await renderPart(<CopyButton />);
+  client.setQueryData(['totals'], {});
+  await user.click(screen.getByRole('button'));
+  await screen.findByText('error');
+  expect(client.getQueryState(['totals'])?.isInvalidated).toBe(true);
+  isLost = false;
+  await user.click(screen.getByRole('button'));
+  await screen.findByText('success');
+  await user.click(screen.getByRole('button'));
+  await expect.poll(() => keys.length).toBe(3);
+  expect(keys[0]).not.toBeNull();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { writeCsv } from '@kamerton/wire/client/csv';
 import type { Playlist, Track } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { bounds } from '@kamerton/wire/client/bounds';
+import { useState } from 'react';
 import { failureText } from '../../i18n/text.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -10,9 +12,11 @@ import { currentText } from '../../i18n/text.ts';
 import { localDay } from '../../lib/days.ts';
 import { formatTrackDuration } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
 import { currentZone } from '../../lib/zone.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
-import { forgetPlaylist, hidePlaylist, refreshPlaylists, showNewPlaylist } from './playlist-cache.ts';
+import { forgetPlaylist, hidePlaylist, showNewPlaylist } from './playlist-cache.ts';
 import { fetchTracks } from '../tracks/fetch-tracks.ts';
 import { playlistKeys } from './queries.ts';
 import { currentPlaylistsText } from './text.ts';
@@ -32,11 +36,9 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
   const client = useQueryClient();
   const restore = useMutation({
     mutationFn: () => fetched(api.restorePlaylist, { body: { id } }),
-    onSuccess: () => {
-      notifyBriefly('success', currentPlaylistsText().acts.restored(name));
-      return refreshPlaylists(client);
-    },
+    onSuccess: () => notifyBriefly('success', currentPlaylistsText().acts.restored(name)),
     onError: showFailure,
+    onSettled: () => refreshAfter(client, playlistWrites.restored),
   });
   return useMutation({
     // While it exists nothing fetches the playlist: it ends with the screen.
@@ -53,7 +55,7 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
       await onRemoved();
       forgetPlaylist(client, id);
       notifyWithAction('success', acts.removed(name), { name: undo, onPress: () => restore.mutate() });
-      void refreshPlaylists(client);
+      void refreshAfter(client, playlistWrites.removed);
     },
     onError: showFailure,
   });
@@ -61,18 +63,21 @@ export function useRemovePlaylist({ id, name }: Playlist, onRemoved: () => void 
 
 export function useCopyPlaylist({ id, name }: Playlist, onCopied: (copy: Playlist) => void) {
   const client = useQueryClient();
+  const [keys] = useState(() => createIdempotencyKeys());
   return useMutation({
     mutationFn: () => {
-      const copy = currentPlaylistsText().acts.copyName(name).slice(-bounds.name);
-      return fetched(api.copyPlaylist, { params: { id }, body: { name: copy } });
+      const body = { name: currentPlaylistsText().acts.copyName(name).slice(-bounds.name) };
+      // Where only the answer was lost, another press makes no second copy.
+      return fetched(api.copyPlaylist, { params: { id }, body, idempotencyKey: keys.of([id, body]) });
     },
     onSuccess: ({ playlist }) => {
+      keys.forget();
       showNewPlaylist(client, playlist);
-      void refreshPlaylists(client);
       notifyBriefly('success', currentPlaylistsText().acts.copied(playlist.name));
       onCopied(playlist);
     },
     onError: showFailure,
+    onSettled: () => void refreshAfter(client, playlistWrites.copied),
   });
 }
 

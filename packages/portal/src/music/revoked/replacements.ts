@@ -4,7 +4,8 @@ import { currentText } from '../../i18n/text.ts';
 import { notify } from '../../ui/notify.ts';
 import { type Edit, putInAll, type Revoked, removeRevoked, removeReplacements } from './replacing.ts';
 import { currentRevokedText } from './text.ts';
-import { refetch, refreshAfter } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 
 const subscribers = createSubscribers();
@@ -31,18 +32,13 @@ function set(key: string, next: Chosen | null) {
   subscribers.notify();
 }
 
-function refresh(client: QueryClient) {
-  void refetch(client, { queryKey: ['playlists'] });
-  void refreshAfter(client, 'playlist');
-}
-
 async function finish(client: QueryClient, key: string) {
   const one = chosen.get(key);
   if (one?.state !== 'undoable') return;
   set(key, { ...one, state: 'settled' });
   // On failure the revoked row stays struck out, and a replacement is offered again.
   await removeRevoked(one.edits).catch(() => set(key, null));
-  refresh(client);
+  void refreshAfter(client, playlistWrites.tracksReplaced);
 }
 
 function offerUndo(client: QueryClient, key: string, one: Omit<Chosen, 'state' | 'timer'>) {
@@ -57,7 +53,7 @@ async function replace(client: QueryClient, revoked: Revoked, replacement: { id:
   if (failed.length > 0) notify('error', currentRevokedText().notEverywhere(failed.join(', ')));
   if (edits.length === 0) set(key, null);
   else offerUndo(client, key, { name: replacement.name, edits });
-  refresh(client);
+  void refreshAfter(client, playlistWrites.tracksReplaced);
 }
 
 async function undo(client: QueryClient, key: string) {
@@ -71,7 +67,7 @@ async function undo(client: QueryClient, key: string) {
     notify('error', currentText().shell.failure.notSaved);
     offerUndo(client, key, one);
   }
-  refresh(client);
+  void refreshAfter(client, playlistWrites.tracksReplaced);
 }
 
 /** The replacement chosen for revoked music, with its actions. */

@@ -68,8 +68,9 @@ export async function putInAll(revoked: Revoked, replacementId: number): Promise
   return outcome;
 }
 
-const remove = (edits: readonly Edit[], what: 'added' | 'replaced') =>
-  Promise.all(
+/** Resolves once every playlist has answered, since they are read again then; rejects if one of them has failed. */
+const remove = async (edits: readonly Edit[], what: 'added' | 'replaced') => {
+  const outcomes = await Promise.allSettled(
     edits
       .filter((edit) => edit[what].length > 0)
       .map((edit) =>
@@ -81,6 +82,9 @@ const remove = (edits: readonly Edit[], what: 'added' | 'replaced') =>
         }),
       ),
   );
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+};
 
 /** Removes the revoked tracks, which cannot be restored: only once the replacement cannot be undone. */
 export const removeRevoked = (edits: readonly Edit[]) => remove(edits, 'replaced');

@@ -3,6 +3,7 @@ import { Link, useParams, type Params } from 'react-router';
 import { albumQuery, useAlbum } from '../catalogue/queries.ts';
 import { useTracksText } from '../../i18n/tracks-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatDay, formatNumber, formatSetDuration, formatSize } from '../../i18n/format.ts';
 import { paths, idIn } from '../../lib/paths.ts';
@@ -36,13 +37,14 @@ export async function fetchData(client: QueryClient, params: Params) {
 export function Screen() {
   const id = Number(useParams().id);
   const { music } = useText();
+  const { backToAlbums } = useCatalogueText();
   const text = useTracksText();
   const language = useLanguage();
   const query = useAlbum(id);
   useDetailTitle(query.isPending ? null : query.data?.pages[0]?.album.name);
   return (
     <>
-      <BackToList to={paths.newAlbums} text={music.backToAlbums} />
+      <BackToList to={paths.newAlbums} text={backToAlbums} />
       <Loaded screen query={{ ...query, data: query.data?.pages }} skeleton={<SetSkeleton />}>
         {(pages) => {
           const first = pages[0];

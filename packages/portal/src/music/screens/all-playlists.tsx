@@ -3,6 +3,7 @@ import { useCollections } from '../collections/queries.ts';
 import { PlaylistCard } from '../playlists/playlist-card.tsx';
 import { usePlaylists } from '../playlists/queries.ts';
 import { useTracksText } from '../../i18n/tracks-text.ts';
+import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Cards } from '../../ui/cards.tsx';
@@ -34,12 +35,13 @@ function Own() {
 /** All playlists: own ones, then ready-made ones. */
 export function AllPlaylists() {
   const { music } = useText();
+  const { tabs } = useCatalogueText();
   const text = useTracksText();
   const query = useCollections();
   return (
     <>
       <Own />
-      <Section title={music.tabs.readyMade} more={{ to: paths.readyMade, text: text.filterAndSort }}>
+      <Section title={tabs.readyMade} more={{ to: paths.readyMade, text: text.filterAndSort }}>
         <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
           {(pages) =>
             pages[0]?.collections.length === 0 ? (

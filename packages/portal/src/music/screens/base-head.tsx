@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/text.ts';
+import { useCatalogueText } from '../catalogue/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,16 +15,16 @@ const views: readonly [View, string][] = [
 
 /** Head of the four views of the music base. */
 export function BaseHead({ view }: { view: View }) {
-  const { music } = useText();
+  const text = useCatalogueText();
   return (
     <>
       <PageHead
-        over={view === 'newAlbums' ? `${music.base} · ${music.newReleases}` : music.base}
-        title={view === 'blocks' ? music.heading : music.tabs[view]}
+        over={view === 'newAlbums' ? `${text.base} · ${text.newReleases}` : text.base}
+        title={view === 'blocks' ? text.heading : text.tabs[view]}
       />
       <LinkTabs
-        label={music.base}
-        tabs={views.map(([name, to]) => ({ to, name: music.tabs[name], current: name === view }))}
+        label={text.base}
+        tabs={views.map(([name, to]) => ({ to, name: text.tabs[name], current: name === view }))}
       />
     </>
   );

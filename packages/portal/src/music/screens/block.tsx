@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { CollectionGrid } from '../collections/collection-grid.tsx';
 import { useBlocks, useCollections } from '../collections/queries.ts';
+import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -17,6 +18,7 @@ import css from './block.module.css';
 export function Screen() {
   const id = Number(useParams().id);
   const { music, shell } = useText();
+  const text = useCatalogueText();
   const blocks = useBlocks();
   const block = blocks.data?.blocks.find((each) => each.id === id);
   const query = useCollections(id);
@@ -26,9 +28,9 @@ export function Screen() {
   if (isUnknown) return <Missing to={paths.musicbase} list={shell.titles.musicbase} />;
   return (
     <>
-      <BackLink to={paths.musicbase} text={music.backToBase} />
+      <BackLink to={paths.musicbase} text={text.backToBase} />
       <div className={css.head}>
-        <PageHead over={music.tabs.blocks} title={block?.name ?? music.tabs.blocks} />
+        <PageHead over={text.tabs.blocks} title={block?.name ?? text.tabs.blocks} />
       </div>
       <Loaded query={{ ...query, data: query.data?.pages }} skeleton={<CardsSkeleton count={12} shape="grid" />}>
         {(pages) =>

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { useCollection } from '../collections/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber, formatSetDuration, formatSize } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,12 +23,13 @@ import { setId, setUrl } from '../sets/track-sets.ts';
 export function Screen() {
   const id = Number(useParams().id);
   const { music } = useText();
+  const text = useCatalogueText();
   const language = useLanguage();
   const query = useCollection(id);
   useDetailTitle(query.isPending ? null : query.data?.pages[0]?.collection.name);
   return (
     <>
-      <BackToList to={paths.readyMade} text={music.backToReadyMade} />
+      <BackToList to={paths.readyMade} text={text.backToReadyMade} />
       <Loaded screen query={{ ...query, data: query.data?.pages }} skeleton={<SetSkeleton />}>
         {(pages) => {
           const first = pages[0];
@@ -40,7 +42,7 @@ export function Screen() {
               <SetHead
                 cover={collection.cover}
                 seed={`collection ${id}`}
-                over={music.readyMadeOne}
+                over={text.readyMadeOne}
                 name={collection.name}
                 about={collection.description}
                 figures={[

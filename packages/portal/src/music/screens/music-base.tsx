@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CollectionCard } from '../collections/collection-card.tsx';
 import { useBlocks } from '../collections/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -28,7 +29,7 @@ interface HeroProps {
 
 /** The pick of the week: the first collection of the first block. */
 function Hero({ collection, action }: HeroProps) {
-  const { music } = useText();
+  const text = useCatalogueText();
   return (
     <section className={css.hero}>
       <Artwork
@@ -39,7 +40,7 @@ function Hero({ collection, action }: HeroProps) {
         eager
       />
       <div className={css.heroWords}>
-        <p className={css.heroOver}>{music.pick}</p>
+        <p className={css.heroOver}>{text.pick}</p>
         <h2 className={css.heroName}>
           <Link to={paths.collection(collection.id)}>{collection.name}</Link>
         </h2>
@@ -54,14 +55,14 @@ const HeroSkeleton = () => <Skeleton className={css.heroSkeleton} />;
 
 type Blocks = ResponseOf<typeof api.blocks>['blocks'];
 
-function Empty({ text }: { text: string }) {
-  const { music } = useText();
+function Empty() {
+  const { noBlocks, toAlbums } = useCatalogueText();
   return (
     <EmptyNotice
-      text={text}
+      text={noBlocks}
       action={
         <Link to={paths.newAlbums} className={buttonClass('plain')}>
-          {music.empty.toAlbums}
+          {toAlbums}
         </Link>
       }
     />
@@ -87,13 +88,14 @@ const rowsWithout = (pick: Collection, [first, ...others]: Blocks) => {
 /** Blocks of collections under the pick of the week. */
 function Blocks() {
   const { music } = useText();
+  const text = useCatalogueText();
   const language = useLanguage();
   const query = useBlocks();
   return (
     <Loaded query={query} skeleton={<BlocksSkeleton />}>
       {({ blocks }) => {
         const pick = blocks[0]?.collections[0];
-        if (!pick) return <Empty text={music.empty.blocks} />;
+        if (!pick) return <Empty />;
         return (
           <>
             <Hero
@@ -102,7 +104,7 @@ function Blocks() {
                 <PlaySetButton
                   id={setId('collection', pick.id)}
                   url={setUrl.collection(pick.id)}
-                  label={music.playAllTracks(pick.track_count, formatNumber(pick.track_count, language))}
+                  label={text.playAllTracks(music.tracks(pick.track_count, formatNumber(pick.track_count, language)))}
                 />
               }
             />
@@ -110,7 +112,7 @@ function Blocks() {
               <Section
                 key={block.id}
                 title={block.name}
-                more={{ to: paths.block(block.id), text: music.wholeBlock, name: music.wholeBlockOf(block.name) }}
+                more={{ to: paths.block(block.id), text: text.wholeBlock, name: text.wholeBlockOf(block.name) }}
               >
                 <Cards shape="row" wide={index % 2 === 1}>
                   {block.collections.map((collection) => (

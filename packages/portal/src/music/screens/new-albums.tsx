@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AlbumGrid } from '../catalogue/album-grid.tsx';
 import { PeriodFilter } from '../catalogue/period-filter.tsx';
 import { useNewAlbums, type Period } from '../catalogue/queries.ts';
+import { useCatalogueText } from '../catalogue/text.ts';
 import { useText } from '../../i18n/text.ts';
 import { dayOfAddress } from '../../lib/days.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { BaseHead } from './base-head.tsx';
-import { samePage } from '../../shell/use-page-key.ts';
+import { inPlace } from '../../shell/use-page-key.ts';
 
 /** All new albums; the range of release days is in the address. */
 function usePeriod() {
@@ -19,13 +20,14 @@ function usePeriod() {
   const period: Period = { from: dayOfAddress(address.get('from')), to: dayOfAddress(address.get('to')) };
   const setPeriod = (next: Period) => {
     const pairs = Object.entries(next).flatMap(([key, day]: [string, string | undefined]) => (day ? [[key, day]] : []));
-    void navigate(`${pathname}?${new URLSearchParams(pairs).toString()}`, { replace: true, state: samePage });
+    void navigate(`${pathname}?${new URLSearchParams(pairs).toString()}`, inPlace);
   };
   return { period, setPeriod };
 }
 
 export function Screen() {
-  const { music } = useText();
+  const { empty } = useText().music;
+  const text = useCatalogueText();
   const { period, setPeriod } = usePeriod();
   const isReversed = period.from !== undefined && period.to !== undefined && period.from > period.to;
   // A range that ends before it begins is not requested: its fields show the fault.
@@ -39,10 +41,10 @@ export function Screen() {
         {(pages) =>
           pages[0]?.albums.length === 0 ? (
             <EmptyNotice
-              text={isLimited ? music.empty.albumsInPeriod : music.empty.albums}
+              text={isLimited ? text.nothingInPeriod : empty.albums}
               action={
                 <Button onClick={isLimited ? () => setPeriod({}) : () => void query.refetch()}>
-                  {isLimited ? music.clearPeriod : music.empty.refresh}
+                  {isLimited ? text.clearPeriod : empty.refresh}
                 </Button>
               }
             />

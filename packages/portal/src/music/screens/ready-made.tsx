@@ -15,15 +15,14 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyNotice } from '../../ui/notices.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { useIncrementalList } from '../../ui/use-incremental-list.ts';
-import { samePage } from '../../shell/use-page-key.ts';
+import { inPlace } from '../../shell/use-page-key.ts';
 
 /** The view is in the address. */
 function useView() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const view = viewIn(new URLSearchParams(search));
-  const setView = (next: ReadyMadeView) =>
-    void navigate(`${pathname}?${addressOfView(next).toString()}`, { replace: true, state: samePage });
+  const setView = (next: ReadyMadeView) => void navigate(`${pathname}?${addressOfView(next).toString()}`, inPlace);
   return { view, setView };
 }
 

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MyMusicHead, useMyMusicText } from './my-music-head.tsx';
 import { RevokedAlbumRow, RevokedTrackRow } from './revoked-lists.tsx';
-import { samePage } from '../../shell/use-page-key.ts';
+import { inPlace } from '../../shell/use-page-key.ts';
 import css from './revoked.module.css';
 
 type Tab = 'tracks' | 'albums';
@@ -21,7 +21,7 @@ type Tab = 'tracks' | 'albums';
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'albums' ? 'albums' : 'tracks';
-  return [tab, (next) => setParams(next === 'albums' ? { tab: next } : {}, { replace: true, state: samePage })];
+  return [tab, (next) => setParams(next === 'albums' ? { tab: next } : {}, inPlace)];
 }
 
 interface PanelProps {

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, getConfig, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { use } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language.ts';
 import { loadTexts } from '../../i18n/text.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -17,11 +19,19 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => void vi.useRealTimers());
+
+const never = new Promise<never>(() => undefined);
+
+/** A page whose first rendering does not end: the page before stays on the screen. */
+const Slow = () => use(never);
+
 /** The page below a menu. */
 function Layout() {
   return (
     <>
       <Link to="/search">Search</Link>
+      <Link to="/slow">Slow</Link>
       <Outlet key={usePageKey()} />
     </>
   );
@@ -30,17 +40,26 @@ function Layout() {
 async function open(address: string) {
   await loadTexts('en');
   setLanguage('en');
-  const routes = [{ path: '*', Component: Layout, children: [{ path: 'search', Component: Screen }] }];
+  const routes = [
+    {
+      path: '*',
+      Component: Layout,
+      children: [
+        { path: 'search', Component: Screen },
+        { path: 'slow', Component: Slow },
+      ],
+    },
+  ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} flushSync={(change) => void flushSync(change)} />
     </QueryClientProvider>,
   );
   await screen.findByRole('searchbox');
   const user = userEvent.setup({ delay: null });
   const openSearch = () => user.click(screen.getByRole('link', { name: 'Search' }));
-  return { user, openSearch, address: () => router.state.location.search };
+  return { user, openSearch, router, address: () => router.state.location.search };
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
@@ -62,6 +81,16 @@ test('the link to the search empties it right after typing', async () => {
   expect(address()).toBe('');
 });
 
+test('a link that is pressed right after typing leads on, however long the rendering of its page takes', async () => {
+  const { router } = await open('/search');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(field(), { target: { value: 'rain' } });
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Slow' })));
+  expect(field().value).toBe('rain');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(router.state.location.pathname).toBe('/slow');
+});
+
 test('Enter right after the field was emptied searches for nothing', async () => {
   const { user, address } = await open('/search?what=rain');
   await user.clear(field());
@@ -76,4 +105,18 @@ test('a filter that is pressed right after typing is for the typed words', async
   await user.click(await screen.findByRole('button', { name: /Remove.*Nineties/ }));
   await waitFor(() => expect(address()).toBe(''));
   expect(field().value).toBe('');
+});
+
+test('a tab that is pressed before the page is rendered anew keeps the filters as they were just set', async () => {
+  const { address } = await open('/search?what=rain&genres=7');
+  const remove = await screen.findByRole('button', { name: /Remove.*Nineties/ });
+  const tab = screen.getByRole('tab', { name: /^Albums/ });
+  // As in a browser, where a navigation ends before a transition is rendered.
+  await getConfig().asyncWrapper(async () => {
+    remove.click();
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    tab.click();
+    await waitFor(() => expect(address()).toContain('tab=albums'));
+  });
+  expect(address()).toBe('?tab=albums&what=rain');
 });

@@ -30,7 +30,8 @@ import { useKeys } from '../../ui/use-keys.ts';
 import { FoundTracks } from '../sets/found-tracks.tsx';
 import css from './search.module.css';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { isSamePage, samePage } from '../../shell/use-page-key.ts';
+import { useIsHere } from '../../shell/use-is-here.ts';
+import { inPlace, isSamePage } from '../../shell/use-page-key.ts';
 
 /** Milliseconds after the last key until a search starts. */
 const typingPause = 180;
@@ -44,6 +45,7 @@ function useSearch() {
   const navigate = useNavigate();
   // Words that reached the address during a navigation would cancel it.
   const isLeaving = useNavigation().state !== 'idle';
+  const isHere = useIsHere();
   const params = useMemo(() => paramsIn(new URLSearchParams(address)), [address]);
   const [words, setWords] = useState(params.body.what ?? '');
   const [seen, setSeen] = useState(key);
@@ -59,12 +61,15 @@ function useSearch() {
     // The new address has the words as well: the timer must not restore an older one.
     clearTimeout(pause.current);
     const text = addressOf(next).toString();
-    void navigate(text ? `${pathname}?${text}` : pathname, { replace: true, state: samePage });
+    void navigate(text ? `${pathname}?${text}` : pathname, inPlace);
   };
 
   useEffect(() => {
     if (isLeaving || words.trim() === (params.body.what ?? '')) return;
-    pause.current = setTimeout(() => show({ ...params, body: { ...params.body, what: words.trim() } }), typingPause);
+    pause.current = setTimeout(() => {
+      // A page that the user has gone on to may still be rendering.
+      if (isHere()) show({ ...params, body: { ...params.body, what: words.trim() } });
+    }, typingPause);
     return () => clearTimeout(pause.current);
   });
 

@@ -77,6 +77,12 @@ const answer = async (what: string, isWhole: boolean, ...ids: number[]) => {
 };
 const addAll = () => screen.findByRole('button', { name: 'Add all to a playlist' });
 
+test('the list of found tracks is named by the words that found them', async () => {
+  await renderPart(<Page />);
+  await answer('rain', false, 1, 2);
+  expect(await screen.findByRole('list', { name: 'Tracks: rain' })).toBeTruthy();
+});
+
 test('what is searched for after “Add all” was pressed does not name the tracks that are added', async () => {
   const { user } = await renderPart(<Page />);
   await answer('rain', false, 1, 2);

@@ -78,7 +78,7 @@ export function FoundTracks({ body, query, nothing }: FoundTracksProps) {
             {address && <FoundActions source={source} body={shown} total={total} />}
             <TrackList
               source={{ ...source, reload: () => reloadSet(source) }}
-              name={search.heading}
+              name={shown.what || search.heading}
               tracks={tracks}
               total={total}
               mixed

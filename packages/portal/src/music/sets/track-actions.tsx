@@ -1,4 +1,5 @@
 import type { Track } from '@kamerton/wire';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import { openAdding } from '../playlists/adding.ts';
 import { useTracksText } from '../../i18n/tracks-text.ts';
@@ -12,20 +13,21 @@ import { DiscIcon, SearchIcon } from '../../ui/shell-icons.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 
 /** Few tracks are blocked, so the code comes with the first one. */
-const block = async (track: Track) => {
+const block = async (client: QueryClient, track: Track) => {
   const { blockTrack } = await loadCode(() => import('../tracks/block-track.ts'));
-  await blockTrack(track);
+  await blockTrack(client, track);
 };
 
 /** Entries of every track's menu. */
 function useEntries(track: Track, ofAlbum: boolean): MenuEntry[] {
   const text = useTracksText();
+  const client = useQueryClient();
   const { album_id, artist } = track;
   return [
     { name: text.playNext, icon: NextIcon, onPress: () => player.playNext(track) },
     { name: text.enqueue, icon: QueueIcon, onPress: () => player.enqueue(track) },
     ...(ofAlbum ? [] : [{ name: text.goToAlbum, icon: DiscIcon, to: paths.album(album_id) }]),
-    { name: text.blockInVenues, icon: RevokedIcon, onPress: () => void block(track) },
+    { name: text.blockInVenues, icon: RevokedIcon, onPress: () => void block(client, track) },
     ...(artist ? [{ name: text.goToArtist, icon: SearchIcon, to: paths.searchFor(artist) }] : []),
   ];
 }

@@ -1,19 +1,29 @@
 import type { Track } from '@kamerton/wire';
+import type { QueryClient } from '@tanstack/react-query';
 import { rulesApi } from '@kamerton/wire/client/venue-calls';
 import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as ruleWrites from '../../lib/writes/rule.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 
 /** Keeps a track from playing in all venues, with an undo. */
-export async function blockTrack({ id, name, artist }: Pick<Track, 'id' | 'name' | 'artist'>): Promise<void> {
+export async function blockTrack(
+  client: QueryClient,
+  { id, name, artist }: Pick<Track, 'id' | 'name' | 'artist'>,
+): Promise<void> {
   const text = currentRulesText();
   const shown = [artist, name].filter(Boolean).join(' — ');
+  // After a failure too: only the answer may have been lost.
+  const refresh = () => void refreshAfter(client, ruleWrites.changed);
   const unblock = async (ids: number[]) => {
     try {
       await fetched(rulesApi.removeMusicRules, { body: { ids } });
       notify('success', text.unblocked(shown));
     } catch (error) {
       notifyFailure(error);
+    } finally {
+      refresh();
     }
   };
   try {
@@ -24,5 +34,7 @@ export async function blockTrack({ id, name, artist }: Pick<Track, 'id' | 'name'
     return notifyWithAction('success', text.blocked(shown), undo);
   } catch (error) {
     return notifyFailure(error, addFailure(error));
+  } finally {
+    refresh();
   }
 }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type Query } from '@tanstack/react-query';
 import { api } from '@kamerton/wire/client/api';
 import { currentText, thrownText } from '../../i18n/text.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import { album, collection } from '../../lib/writes/my-music.ts';
 import { notify, notifyBriefly, notifyWithAction } from '../../ui/notify.ts';
 import { withMembership } from './with-membership.ts';
 
@@ -12,6 +13,8 @@ const calls = {
   album: { add: api.addMyAlbum, remove: api.removeMyAlbum },
   collection: { add: api.addMyCollection, remove: api.removeMyCollection },
 } as const;
+
+const writes = { album, collection };
 
 /** Root keys of the queries with sets of this kind, which have `is_my`. */
 const hasKind =
@@ -59,11 +62,8 @@ export function useMembership(kind: MemberKind, id: number, { undo = false }: Me
       else notifyBriefly('success', music.removedToast);
       // A list requested before the change that answers after it would show the old state.
       show(isMy);
-      void refetch(client, {
-        predicate: (query) => hasKind(kind)(query) && query.state.fetchStatus !== 'idle',
-      });
-      void refetch(client, { queryKey: [`${kind}s`, 'own'] });
-      void refetch(client, { queryKey: ['totals'] });
+      void refreshAfter(client, writes[kind].unanswered, { fetchStatus: 'fetching' });
+      void refreshAfter(client, writes[kind].moved);
     },
     onError: (error, isMy) => {
       if (isLast()) show(stored.get(scope.id) ?? !isMy);
@@ -71,8 +71,7 @@ export function useMembership(kind: MemberKind, id: number, { undo = false }: Me
       notify('error', thrownText(error, currentText()) || currentText().shell.failure.notSaved);
       if (!isLast()) return;
       // The server may have done what it could not answer.
-      void refetch(client, { predicate: hasKind(kind) });
-      void refetch(client, { queryKey: ['totals'] });
+      void refreshAfter(client, writes[kind].unanswered);
     },
   });
   return mutate;

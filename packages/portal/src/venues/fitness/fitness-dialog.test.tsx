@@ -1,7 +1,9 @@
 import type { Fitness, NearTrack, Track, Venue } from '@kamerton/wire';
 import { weekdays } from '@kamerton/wire/client/local-time';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { FitnessDialog } from './fitness-dialog.tsx';
 
@@ -81,9 +83,10 @@ const near = (id: number, more: Partial<NearTrack> = {}): NearTrack => ({
 let fitness: Fitness;
 let proposals: NearTrack[];
 /** Calls that change something, in their order. */
-let sent: { call: string; body: unknown }[];
-/** Call that fails the next time. */
+let sent: { call: string; body: unknown; key: string | undefined }[];
+/** Call that fails the next time, by default because the server is down. */
 let failing: string | null;
+let failure: { status: number; code: string };
 
 function answerTo(call: string, { ids = [] }: { ids?: number[] }): object {
   if (call === 'GET /objects/7/fitness') return fitness;
@@ -92,19 +95,24 @@ function answerTo(call: string, { ids = [] }: { ids?: number[] }): object {
   return { success: true, playlist: { id: 5 }, added: ids, already: [] };
 }
 
+type SentInit = RequestInit & { body?: string };
+
 beforeEach(() => {
   fitness = short;
   proposals = [near(1), near(2, { genres: [], tempo_bpm: null, is_tempo_near: false }), near(3)];
   sent = [];
   failing = null;
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit & { body?: string }) => {
+  failure = { status: 500, code: 'internal' };
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: SentInit) => {
     const path = new URL(address, 'http://portal.test').pathname.replace(/^.*\/api/, '');
     const parsed = JSON.parse(body ?? '{}') as { ids?: number[] };
     const call = `${method} ${path}`;
-    if (method !== 'GET') sent.push({ call, body: parsed });
+    if (method !== 'GET')
+      sent.push({ call, body: parsed, key: new Headers(headers).get('Idempotency-Key') ?? undefined });
     if (call === failing) {
       failing = null;
-      return Response.json({ status: 500, code: 'internal', message: 'Down', request_id: 'x' }, { status: 500 });
+      return Response.json({ ...failure, message: 'Down', request_id: 'x' }, { status: failure.status });
     }
     return Response.json(answerTo(call, parsed));
   });
@@ -142,7 +150,20 @@ test('similar tracks that fill the gap are chosen, and one press adds the chosen
   await user.click(within(list).getByRole('checkbox', { name: 'Choose: Artist 2 — Song 2' }));
   await user.click(within(list).getByRole('checkbox', { name: 'Choose: Artist 3 — Song 3' }));
   await user.click(screen.getByRole('button', { name: 'Add 2 tracks' }));
-  await waitFor(() => expect(sent).toEqual([{ call: 'POST /my/playlists/5/tracks', body: { ids: [1, 3] } }]));
+  await waitFor(() => expect(sent).toMatchObject([{ call: 'POST /my/playlists/5/tracks', body: { ids: [1, 3] } }]));
+});
+
+test('what is chosen stays chosen when others are proposed since the playlist has changed elsewhere', async () => {
+  const { user, client } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Add similar tracks' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose: Artist 2 — Song 2' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose: Artist 3 — Song 3' }));
+  proposals = [near(4), near(2), near(3)];
+  await act(() => refreshAfter(client, playlistWrites.changedElsewhere));
+  await screen.findByRole('checkbox', { name: 'Choose: Artist 4 — Song 4' });
+  await user.click(screen.getByRole('button', { name: 'Add 2 tracks' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ ids: [4, 3] });
 });
 
 test('nothing can be added while nothing is chosen', async () => {
@@ -167,15 +188,64 @@ test('a ready-made playlist is copied to an own one, which is assigned', async (
   expect(screen.queryByRole('button', { name: 'Add similar tracks' })).toBeNull();
 });
 
-test('a copy that was cut off goes on with the playlist that was created', async () => {
-  fitness = { ...short, source: { kind: 'collection', id: 4, name: 'Evening', is_assigned: true } };
-  failing = 'POST /my/playlists/9/tracks';
-  const { user } = await open();
+const creations = () => sent.filter(({ call }) => call === 'POST /my/playlists');
+
+/** Presses the button, and waits until all that follows has been answered. */
+async function pressCopy(user: Awaited<ReturnType<typeof open>>['user']) {
   const copy = await screen.findByRole('button', { name: 'Copy and assign' });
   await user.click(copy);
-  await waitFor(() => expect(sent).toHaveLength(2));
   await waitFor(() => expect(copy.getAttribute('aria-busy')).toBeNull());
-  await user.click(copy);
-  await waitFor(() => expect(sent.at(-1)?.call).toBe('PUT /objects'));
-  expect(sent.filter(({ call }) => call === 'POST /my/playlists')).toHaveLength(1);
+}
+
+const readyMade = { ...short, source: { kind: 'collection', id: 4, name: 'Evening', is_assigned: true } } as const;
+
+test('a copy that was cut off goes on with the playlist that was created', async () => {
+  fitness = readyMade;
+  failing = 'POST /my/playlists/9/tracks';
+  const { user } = await open();
+  await pressCopy(user);
+  expect(sent).toHaveLength(2);
+  await pressCopy(user);
+  expect(sent.at(-1)?.call).toBe('PUT /objects');
+  expect(creations()).toHaveLength(1);
+});
+
+test('also after the dialog was closed, while each copy that is finished is a playlist of its own', async () => {
+  fitness = readyMade;
+  failing = 'PUT /objects';
+  const first = await open();
+  await pressCopy(first.user);
+  first.unmount();
+  const second = await open();
+  await pressCopy(second.user);
+  expect(sent.at(-1)?.call).toBe('PUT /objects');
+  second.unmount();
+  const { user } = await open();
+  await pressCopy(user);
+  const [cutOff, again, another] = creations().map(({ key }) => key);
+  expect(cutOff).toBeDefined();
+  expect(again).toBe(cutOff);
+  expect(another).toBeDefined();
+  expect(another).not.toBe(cutOff);
+});
+
+test('a copy whose playlist was deleted before it was finished begins anew', async () => {
+  fitness = readyMade;
+  failing = 'POST /my/playlists/9/tracks';
+  failure = { status: 404, code: 'not_found' };
+  const { user } = await open();
+  await pressCopy(user);
+  await pressCopy(user);
+  const [gone, present] = creations().map(({ key }) => key);
+  expect(present).toBeDefined();
+  expect(present).not.toBe(gone);
+});
+
+test('what a copy has changed before it was cut off is read again', async () => {
+  fitness = readyMade;
+  failing = 'POST /my/playlists/9/tracks';
+  const { user, client } = await open();
+  client.setQueryData(['playlists', 'list'], []);
+  await pressCopy(user);
+  expect(client.getQueryState(['playlists', 'list'])?.isInvalidated).toBe(true);
 });

@@ -117,7 +117,7 @@ export function FitnessDialog({ venue, onClose }: { venue: Venue; onClose: () =>
   const text = useFitnessText();
   const query = useFitness(venue.id);
   return (
-    <Dialog open onClose={onClose} title={text.title} about={venue.name} wide>
+    <Dialog open isStep onClose={onClose} title={text.title} about={venue.name} wide>
       <Loaded query={query} skeleton={<RowsSkeleton count={6} />}>
         {(fitness) => <Body venue={venue.id} fitness={fitness} />}
       </Loaded>

@@ -70,20 +70,13 @@ interface ChoiceProps {
 function Choice({ venue, source, found, enough }: ChoiceProps) {
   const { near } = useFitnessText();
   const language = useLanguage();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(found.slice(0, enough).map(({ track }) => track.id)),
-  );
+  // What was pressed: it stays where others are proposed meanwhile.
+  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
   const add = useAddNear(source);
   const set = { id: `near:${venue}`, url: paths.venueFitness(venue) };
   const tracks = found.map(({ track }) => track);
-  const choose = (id: number, isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (isChosen) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  const ids = tracks.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+  const ids = tracks.flatMap(({ id }, index) => ((pressed.get(id) ?? index < enough) ? [id] : []));
+  const chosen = new Set(ids);
   return (
     <>
       <ul aria-label={near.list} className="grid">
@@ -93,7 +86,7 @@ function Choice({ venue, source, found, enough }: ChoiceProps) {
             one={one}
             setId={set.id}
             isChosen={chosen.has(one.track.id)}
-            onChoose={(isChosen) => choose(one.track.id, isChosen)}
+            onChoose={(isChosen) => setPressed((before) => new Map(before).set(one.track.id, isChosen))}
             onPlay={() => player.choose({ ...set, tracks, index, reload: () => reloadNear(String(venue)) })}
           />
         ))}
@@ -127,8 +120,7 @@ export function NearTracks({ venue, source }: { venue: number; source: NonNullab
           tracks.length === 0 ? (
             <p role="status">{near.none}</p>
           ) : (
-            // Once tracks are added, others are proposed.
-            <Choice key={tracks[0]?.track.id} venue={venue} source={source} found={tracks} enough={enough} />
+            <Choice venue={venue} source={source} found={tracks} enough={enough} />
           )
         }
       </Loaded>

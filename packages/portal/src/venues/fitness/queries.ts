@@ -1,12 +1,15 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Fitness, Playlist } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { fitnessApi } from '@kamerton/wire/client/venue-calls';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { fetched } from '../../lib/http.ts';
-import { refetch } from '../../lib/stale.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { createFormKeys } from '../../lib/idempotency-keys.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as venueWrites from '../../lib/writes/venue.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentFitnessText } from './text.ts';
@@ -26,7 +29,7 @@ export const useFitness = (venue: number) =>
 const fetchNear = (venue: number | string, signal?: AbortSignal) =>
   fetched(fitnessApi.nearTracks, { params: { id: venue }, query: {}, background: true, ...(signal && { signal }) });
 
-/** Tracks like those of a venue. They stay as they were shown while the dialog is open. */
+/** Tracks like those of a venue: others are proposed once some are added, or what it plays has changed elsewhere. */
 export const useNear = (venue: number, enabled: boolean) =>
   useQuery({
     enabled,
@@ -39,14 +42,6 @@ export const useNear = (venue: number, enabled: boolean) =>
 /** The tracks again, whose addresses expire. */
 export const reloadNear = async (venue: string) => (await fetchNear(venue)).tracks.map(({ track }) => track);
 
-/** After a change of what a venue plays. */
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    [['fitness'], ['near-tracks'], ['playlists'], ['venues'], ['totals']].map((queryKey) =>
-      refetch(client, { queryKey }),
-    ),
-  );
-
 type Source = NonNullable<Fitness['source']>;
 
 /** Adds tracks to the playlist of a venue; the notice undoes it. */
@@ -54,13 +49,13 @@ export function useAddNear(source: Source) {
   const client = useQueryClient();
   const language = useLanguage();
   const params = { id: source.id };
+  // After a failure too: only the answer may have been lost.
+  const onSettled = () => refreshAfter(client, playlistWrites.tracksChanged(source.id));
   const undo = useMutation({
     mutationFn: (ids: number[]) => fetched(api.removeTracks, { params, body: { ids } }),
-    onSuccess: () => {
-      notify('success', currentFitnessText().near.undone);
-      return refresh(client);
-    },
+    onSuccess: () => notify('success', currentFitnessText().near.undone),
     onError: (error) => notifyFailure(error),
+    onSettled,
   });
   return useMutation({
     mutationFn: (ids: number[]) => fetched(api.addTracks, { params, body: { ids } }),
@@ -68,31 +63,41 @@ export function useAddNear(source: Source) {
       const { near } = currentFitnessText();
       const message = near.added(added.length, formatNumber(added.length, language), source.name);
       notifyWithAction('success', message, { name: near.undo, onPress: () => undo.mutate(added) });
-      return refresh(client);
     },
     onError: (error) => notifyFailure(error),
+    onSettled,
   });
 }
 
 /** Copies a ready-made playlist to an own one and assigns that to the venue. */
 export function useOwnCopy(venue: number, source: Source) {
   const client = useQueryClient();
-  // Where a later step fails, the next press goes on with the playlist that is there.
+  // Where a later step fails, the next press goes on with the playlist that is there: by its key also after the dialog was
+  // closed, or where only the answer was lost.
   const created = useRef<Playlist>(undefined);
+  const [keys] = useState(() => createFormKeys(`own copy ${venue} ${source.id}`));
   return useMutation({
     scope: writeScopes.venues,
     mutationFn: async () => {
-      const playlist = (created.current ??= (
-        await fetched(api.createPlaylist, { body: { name: source.name } })
-      ).playlist);
+      const body = { name: source.name };
+      const idempotencyKey = keys.of(body);
+      const playlist = (created.current ??= (await fetched(api.createPlaylist, { body, idempotencyKey })).playlist);
       await fetched(api.addTracks, { params: { id: playlist.id }, body: { collection_id: source.id } });
       await fetched(api.changeVenue, { body: { id: venue, playlist_id: playlist.id } });
       return playlist;
     },
     onSuccess: ({ name }) => {
+      keys.forget();
       notify('success', currentFitnessText().ready.copied(name));
-      return refresh(client);
     },
-    onError: (error) => notifyFailure(error),
+    onError: (error) => {
+      // Somebody has deleted it meanwhile. Where the venue is gone, a further press makes no further copy.
+      if (error instanceof CallFailed && error.error.status === 404 && error.error.endpoint === api.addTracks) {
+        created.current = undefined;
+        keys.forget();
+      }
+      notifyFailure(error);
+    },
+    onSettled: () => refreshAfter(client, [...playlistWrites.copied, ...venueWrites.changed]),
   });
 }

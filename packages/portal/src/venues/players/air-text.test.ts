@@ -79,6 +79,8 @@ test('a silence names its reason, and asks for attention', () => {
     more: ['с 23:30 вчера'],
   });
   expect(say({ status: 'silent' }).main).toBe('Silent');
+  const muted = { sign: 'rests', main: 'Silent: the object’s volume is 0%' };
+  expect(say({ status: 'silent', reason: 'muted' })).toMatchObject(muted);
 });
 
 test.each([

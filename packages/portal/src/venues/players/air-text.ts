@@ -40,7 +40,8 @@ export function airText(air: OnAirVenue, venue: Venue, { text, language, now }: 
       };
     case 'silent':
       return {
-        sign: 'asks',
+        // A volume of 0 is meant.
+        sign: air.reason === 'muted' ? 'rests' : 'asks',
         main: air.reason ? status.silent(text.reasons[air.reason]) : status.silentPlain,
         more: since,
       };

@@ -61,12 +61,14 @@ test('devices of all venues are listed with their venue, and one is disconnected
 
 test('what a device has stored for when its network fails is a fact, and a warning where it is little and music is missing', async () => {
   players = [
+    device(4, { reserve: { minutes: 60, is_whole: false } }),
     device(3, { reserve: { minutes: 59, is_whole: false } }),
     device(2, { reserve: { minutes: 59, is_whole: true } }),
     device(1, { reserve: { minutes: 125, is_whole: false } }),
   ];
   await renderPart(<AllDevices />);
-  const [low, whole, much] = await screen.findAllByRole('listitem');
+  const [enough, low, whole, much] = await screen.findAllByRole('listitem');
+  expect(enough?.textContent).toContain('music for when the network fails: 1\u00a0h');
   expect(low?.textContent).toContain('If the network fails, there is music for only 59\u00a0min.');
   expect(whole?.textContent).toContain('music for when the network fails: 59\u00a0min');
   expect(much?.textContent).toContain('music for when the network fails: 2\u00a0h 5\u00a0min');

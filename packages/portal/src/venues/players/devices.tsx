@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { formatMinutes, useDates } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playerWrites from '../../lib/writes/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -15,8 +16,7 @@ import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './devices.module.css';
 import { Pairing } from './pairing.tsx';
-import { refreshOnAir } from './on-air-key.ts';
-import { playerKeys, useDevices } from './queries.ts';
+import { useDevices } from './queries.ts';
 import { currentPlayersText, usePlayersText } from './text.ts';
 
 /** Paired devices of a venue, and the pairing of another one. */
@@ -121,8 +121,7 @@ function UnpairDialog({ device, venue, onClose }: DeviceProps & { onClose: () =>
       error instanceof CallFailed && error.error.code === 'not_found' ? notifyUnpaired() : notifyFailure(error),
     onSettled: () => {
       onClose();
-      void refetch(client, { queryKey: playerKeys.allDevices });
-      void refreshOnAir(client);
+      void refreshAfter(client, playerWrites.unpaired);
     },
   });
   return (

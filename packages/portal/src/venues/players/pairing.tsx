@@ -9,12 +9,13 @@ import { formatSeconds } from '../../lib/format.ts';
 import { fetched } from '../../lib/http.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { base } from '../../lib/paths.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playerWrites from '../../lib/writes/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import css from './pairing.module.css';
-import { refreshOnAir } from './on-air-key.ts';
 import { currentPlayersText, usePlayersText } from './text.ts';
 
 const minute = 60_000;
@@ -61,7 +62,7 @@ export function Pairing({ venue, devices, onClose }: PairingProps) {
   const paired = devices.find(({ id }) => !before.has(id));
   const finish = useEffectEvent((name: string) => {
     notifyBriefly('success', currentPlayersText().pairing.paired(name || currentPlayersText().devices.unnamed));
-    void refreshOnAir(client);
+    void refreshAfter(client, playerWrites.paired);
     onClose();
   });
   useEffect(() => {

@@ -3,6 +3,8 @@ import type { Venue } from '@kamerton/wire';
 import { useId } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as playerWrites from '../../lib/writes/player.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -15,7 +17,6 @@ import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import { clockAt, dateAt, whenText } from './local-clock.ts';
 import css from './pause-form.module.css';
 import { momentOf, pauseFaults, type PauseValues } from './pause-times.ts';
-import { refreshOnAir } from './on-air-key.ts';
 import { sendCommand } from './queries.ts';
 import { currentPlayersText, usePlayersText } from './text.ts';
 
@@ -42,7 +43,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
         const when = whenText(timezone, Date.parse(paused_until), Date.now(), { text: words, language });
         notifyBriefly('success', words.commands.paused(when));
       }
-      void refreshOnAir(client);
+      void refreshAfter(client, playerWrites.commanded);
       finish();
     },
   });

@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import css from './play-now.module.css';
 import { useMatchingTracks } from '../../lib/matching-tracks.ts';
+import { useText } from '../../i18n/text.ts';
 import { usePlayersText } from './text.ts';
 
 /** Milliseconds after the last key until a search starts. */
@@ -18,6 +19,7 @@ interface PlayNowProps {
 /** Finds a track that is played at once. */
 export function PlayNow({ onPlay }: PlayNowProps) {
   const { commands } = usePlayersText();
+  const { untitled } = useText().music;
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -50,10 +52,10 @@ export function PlayNow({ onPlay }: PlayNowProps) {
                     <button
                       type="button"
                       className={css.track}
-                      aria-label={commands.playThis([track.artist, track.name].filter(Boolean).join(' — '))}
+                      aria-label={commands.playThis([track.artist, track.name || untitled].filter(Boolean).join(' — '))}
                       onClick={() => onPlay(track)}
                     >
-                      <span className="font-medium break-anywhere">{track.name}</span>
+                      <span className="font-medium break-anywhere">{track.name || untitled}</span>
                       <span className={css.artist}>{track.artist}</span>
                       <span className={css.length}>{formatTrackDuration(track.duration)}</span>
                     </button>

@@ -20,7 +20,7 @@ export function PlayerDialog({ venue, onClose }: { venue: Venue; onClose: () => 
   // Without a device there is nothing else to do yet. A device that is paired then does not change the tab.
   if (tab === undefined && !isPending) setTab(!air || air.status === 'no_player' ? 'devices' : 'day');
   return (
-    <Dialog open onClose={onClose} title={text.title} about={venue.name} wide>
+    <Dialog open isStep onClose={onClose} title={text.title} about={venue.name} wide>
       {air && air.status !== 'no_player' && <NowPlaying air={air} venue={venue} />}
       {tab ? (
         <Tabs

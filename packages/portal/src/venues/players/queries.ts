@@ -4,9 +4,9 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { onAirApi } from '@kamerton/wire/client/player-calls';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
-import { putAnswer } from '../../lib/stale.ts';
+import { putAnswer, refreshAfter } from '../../lib/stale.ts';
+import * as playerWrites from '../../lib/writes/player.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
-import { onAirKey, refreshOnAir } from './on-air-key.ts';
 import { currentPlayersText } from './text.ts';
 
 export const playerKeys = {
@@ -35,7 +35,7 @@ export async function readBoard(signal?: AbortSignal): Promise<OnAirVenue[]> {
 
 /** Playback state of all venues, polled while the page is visible; its users share the calls. */
 export const onAirQuery = queryOptions({
-  queryKey: onAirKey,
+  queryKey: ['on-air'],
   queryFn: ({ signal }) => readBoard(signal),
   staleTime: 5000,
   refetchInterval: ({ state }) => (hasPlayers(state.data) ? often : seldom),
@@ -97,8 +97,8 @@ export function useCommand(venue: number) {
   return useMutation({
     mutationFn: (body: VenueCommand) => sendCommand(venue, body),
     onSuccess: () => {
-      setTimeout(() => void refreshOnAir(client), reaction);
-      return refreshOnAir(client);
+      setTimeout(() => void refreshAfter(client, playerWrites.commanded), reaction);
+      return refreshAfter(client, playerWrites.commanded);
     },
     onError: (error) => {
       const isBlocked = error instanceof CallFailed && error.error.code === 'blocked_by_rule';

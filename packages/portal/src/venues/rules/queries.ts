@@ -1,4 +1,4 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MusicRule, NewMusicRule } from '@kamerton/wire';
 import { api } from '@kamerton/wire/client/api';
 import { rulesApi, venueGroupApi } from '@kamerton/wire/client/venue-calls';
@@ -7,6 +7,7 @@ import { addFailure, currentRulesText } from '../../i18n/rules-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { pagedByOffset } from '../../lib/pages.ts';
 import { refreshAfter } from '../../lib/stale.ts';
+import * as ruleWrites from '../../lib/writes/rule.ts';
 import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { fullRuleName } from './text.ts';
 
@@ -18,9 +19,6 @@ export interface Scope {
 
 const root = 'music-rules';
 const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
-
-/** Reads everything about rules again. */
-const refresh = (client: QueryClient) => refreshAfter(client, 'rule');
 
 export const useRules = ({ tag_id, venue_id }: Scope) => {
   const language = useLanguage();
@@ -91,7 +89,7 @@ export function useRuleActions(scope: Scope) {
   const client = useQueryClient();
   const options = {
     onError: (error: Error) => notifyFailure(error, addFailure(error)),
-    onSettled: () => refresh(client),
+    onSettled: () => refreshAfter(client, ruleWrites.changed),
   };
   const adding = useMutation({
     ...options,

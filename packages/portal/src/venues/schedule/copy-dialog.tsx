@@ -4,6 +4,7 @@ import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
+import * as scheduleWrites from '../../lib/writes/schedule.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -34,12 +35,18 @@ export interface OthersQuery {
 const parts = ['slots', 'layers', 'announcements'] as const;
 type Part = (typeof parts)[number];
 
-const isFound = ({ name, place }: OtherVenue, typed: string) => foldCase(`${name} ${place}`).includes(foldCase(typed));
+const findVenues = (venues: readonly OtherVenue[], typed: string) => {
+  const folded = foldCase(typed);
+  return venues.filter(({ name, place }) => foldCase(`${name} ${place}`).includes(folded));
+};
 
-const toggled = <T,>(set: ReadonlySet<T>, each: T, isIn: boolean): ReadonlySet<T> => {
+/** Returns the set with these entries, or without them. */
+const withAll = <T,>(set: ReadonlySet<T>, entries: readonly T[], areIn: boolean): ReadonlySet<T> => {
   const next = new Set(set);
-  if (isIn) next.add(each);
-  else next.delete(each);
+  for (const each of entries) {
+    if (areIn) next.add(each);
+    else next.delete(each);
+  }
   return next;
 };
 
@@ -59,7 +66,7 @@ function PartChoice({ wanted, onChoose }: PartChoiceProps) {
             key={part}
             label={text.partNames[part]}
             checked={wanted.has(part)}
-            onChange={(isIn) => onChoose(toggled(wanted, part, isIn))}
+            onChange={(isIn) => onChoose(withAll(wanted, [part], isIn))}
           />
         ))}
       </div>
@@ -77,8 +84,12 @@ interface VenueChoiceProps {
 
 function VenueChoice({ venues, typed, onType, chosen, onChoose }: VenueChoiceProps) {
   const { copy: text } = useScheduleText();
-  const found = venues.filter((each) => isFound(each, typed));
-  const all = found.length > 0 && found.every(({ id }) => chosen.has(id));
+  // There may be ten thousand.
+  const found = findVenues(venues, typed).map(({ id }) => id);
+  const foundIds = new Set(found);
+  // Another search adds to what is chosen, and hides none of it.
+  const shown = venues.filter(({ id }) => chosen.has(id) || foundIds.has(id));
+  const all = found.every((id) => chosen.has(id));
   return (
     <fieldset className="one-column stack-8 bare-fieldset">
       <legend className="legend">{text.venues}</legend>
@@ -86,29 +97,29 @@ function VenueChoice({ venues, typed, onType, chosen, onChoose }: VenueChoicePro
       {found.length === 0 ? (
         <p className={css.nothing}>{text.nothing}</p>
       ) : (
-        <>
-          <Checkbox
-            label={text.all}
-            checked={all}
-            partly={!all && found.some(({ id }) => chosen.has(id))}
-            onChange={(isIn) => onChoose(found.reduce((set, { id }) => toggled(set, id, isIn), chosen))}
-          />
-          <ul className={css.list} aria-label={text.venues}>
-            {found.map(({ id, name, place }) => (
-              <li key={id} className={css.row}>
-                <Checkbox
-                  label={
-                    <>
-                      {name} {place && <span className="ink-3 text-13 tabular-nums">{place}</span>}
-                    </>
-                  }
-                  checked={chosen.has(id)}
-                  onChange={(isIn) => onChoose(toggled(chosen, id, isIn))}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
+        <Checkbox
+          label={text.all}
+          checked={all}
+          partly={!all && found.some((id) => chosen.has(id))}
+          onChange={(isIn) => onChoose(withAll(chosen, found, isIn))}
+        />
+      )}
+      {shown.length > 0 && (
+        <ul className={css.list} aria-label={text.venues}>
+          {shown.map(({ id, name, place }) => (
+            <li key={id} className={css.row}>
+              <Checkbox
+                label={
+                  <>
+                    {name} {place && <span className="ink-3 text-13 tabular-nums">{place}</span>}
+                  </>
+                }
+                checked={chosen.has(id)}
+                onChange={(isIn) => onChoose(withAll(chosen, [id], isIn))}
+              />
+            </li>
+          ))}
+        </ul>
       )}
       <span className="sr-only" role="status">
         {found.length === 0 ? text.nothing : ''}
@@ -135,13 +146,15 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
   const [isAsking, setAsking] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const [keys] = useState(() => createIdempotencyKeys());
+  // What was deleted elsewhere meanwhile is no longer shown.
+  const targets = (others.data ?? []).flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const body = { venue_ids: [...chosen], parts: parts.filter((part) => wanted.has(part)) };
+      const body = { venue_ids: targets, parts: parts.filter((part) => wanted.has(part)) };
       return fetched(scheduleApi.copySchedule, { params: { id: venue.id }, body, idempotencyKey: keys.of(body) });
     },
     onSuccess: ({ copied }) => {
-      void refreshAfter(client, 'schedule');
+      void refreshAfter(client, scheduleWrites.copied);
       notifyBriefly('success', currentScheduleText().copy.copied(copied));
     },
     onError: (error) => notifyFailure(error),
@@ -149,16 +162,16 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
   // Of a dialog that was left meanwhile nothing is closed: another may be open.
   const start = () => mutate(undefined, { onSuccess: onClose });
   const partFault = wanted.size === 0 ? text.needsPart : undefined;
-  const fault = chosen.size === 0 ? text.needsVenue : partFault;
+  const fault = targets.length === 0 ? text.needsVenue : partFault;
   const partNames = parts.filter((part) => wanted.has(part)).map((part) => text.partNames[part].toLowerCase());
 
-  if (isAsking) {
+  if (isAsking && targets.length > 0) {
     return (
       <Dialog open onClose={onClose} title={text.title}>
-        <p>{text.confirm(chosen.size, partNames.join(', '))}</p>
+        <p>{text.confirm(targets.length, partNames.join(', '))}</p>
         <FormActions>
           <Button variant="accent" busy={isPending} onClick={start}>
-            {text.start(chosen.size)}
+            {text.start(targets.length)}
           </Button>
           <Button onClick={() => setAsking(false)}>{text.backToChoice}</Button>
         </FormActions>

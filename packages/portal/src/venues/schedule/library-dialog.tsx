@@ -8,14 +8,17 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { createIdempotencyKeys } from '@kamerton/ui/idempotency-keys';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as scheduleWrites from '../../lib/writes/schedule.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
+import { RemovalQuestion } from '../../ui/removal-question.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refetchAnnouncements, useAnnouncements } from './queries.ts';
+import { useAnnouncements } from './queries.ts';
 import { currentScheduleText, useScheduleText } from './text.ts';
 import css from './dialogs.module.css';
 
@@ -50,7 +53,7 @@ function Upload({ isFull }: { isFull: boolean }) {
     onSuccess: ({ name }) => {
       keys.forget();
       notifyBriefly('success', currentScheduleText().uploads.uploaded(name));
-      return refetchAnnouncements(client);
+      return refreshAfter(client, scheduleWrites.announcementChanged);
     },
     onError: (error) => {
       const words = currentScheduleText().uploads;
@@ -146,7 +149,7 @@ function Row({ announcement }: { announcement: Announcement }) {
     onSuccess: (_, sent) => {
       setTyped((now) => (now?.trim() === sent ? null : now));
       notifyBriefly('success', currentScheduleText().uploads.renamed);
-      return refetchAnnouncements(client);
+      return refreshAfter(client, scheduleWrites.announcementChanged);
     },
     onError: (error) => notifyFailure(error),
   });
@@ -154,12 +157,12 @@ function Row({ announcement }: { announcement: Announcement }) {
     mutationFn: () => fetched(scheduleApi.removeAnnouncement, { params: { id } }),
     onSuccess: () => {
       notifyBriefly('success', currentScheduleText().uploads.removed(name));
-      return refetchAnnouncements(client);
+      return refreshAfter(client, scheduleWrites.announcementChanged);
     },
     onError: (error) => {
       if (codeOf(error) !== 'in_use') return notifyFailure(error);
       setFault(currentScheduleText().uploads.inUsePlain(name));
-      return refetchAnnouncements(client);
+      return refreshAfter(client, scheduleWrites.announcementChanged);
     },
   });
   const about = [formatSeconds(Math.round(duration_ms / 1000)), venue_count > 0 && text.used(venue_count)];
@@ -195,15 +198,14 @@ function Row({ announcement }: { announcement: Announcement }) {
         </IconButton>
       </span>
       {isAsking && (
-        <div className={css.rename} role="group" aria-label={text.remove(name)}>
-          <p>{text.removeSure}</p>
-          <Button busy={remove.isPending} onClick={() => remove.mutate()}>
-            {text.remove(name)}
-          </Button>
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            {text.cancel}
-          </Button>
-        </div>
+        <RemovalQuestion
+          label={text.remove(name)}
+          about={text.removeSure}
+          cancel={text.cancel}
+          busy={remove.isPending}
+          onRemove={() => remove.mutate()}
+          onCancel={() => setAsking(false)}
+        />
       )}
       {fault && (
         <p className="fault" role="alert">

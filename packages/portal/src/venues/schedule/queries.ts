@@ -4,7 +4,7 @@ import { bounds } from '@kamerton/wire/client/bounds';
 import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { fetched } from '../../lib/http.ts';
 import { pagesOf } from '../../lib/pages.ts';
-import { putAnswer, refetch } from '../../lib/stale.ts';
+import { putAnswer } from '../../lib/stale.ts';
 
 const changing = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
@@ -29,10 +29,6 @@ const scheduleQuery = (venue: number) =>
 
 export const useSchedule = (venue: number) => useQuery(scheduleQuery(venue));
 
-/** Fetches a schedule anew, for instance after a change from elsewhere. */
-export const refetchSchedule = (client: QueryClient, venue: number) =>
-  refetch(client, { queryKey: scheduleKey(venue) });
-
 export const showSchedule = (client: QueryClient, venue: number, { schedule, version, sources }: SavedSchedule) =>
   putAnswer<SavedSchedule>(client, scheduleKey(venue), () => ({ schedule, version, sources }));
 
@@ -50,5 +46,3 @@ const announcementsQuery = queryOptions({
 
 /** All announcements of the account, newest first. */
 export const useAnnouncements = () => useQuery(announcementsQuery);
-
-export const refetchAnnouncements = (client: QueryClient) => refetch(client, { queryKey: announcementsQuery.queryKey });

@@ -4,10 +4,11 @@ import { scheduleApi } from '@kamerton/wire/client/venue-calls';
 import { useEffect, useReducer, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { refreshAfter } from '../../lib/stale.ts';
+import * as scheduleWrites from '../../lib/writes/schedule.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { notify, notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { canonical, edit, historyOf, scheduleOf } from './edits.ts';
-import { refetchSchedule, type SavedSchedule, showSchedule } from './queries.ts';
+import { type SavedSchedule, showSchedule } from './queries.ts';
 import { currentScheduleText } from './text.ts';
 
 /** Edits that were not sent, as they survive a reload. */
@@ -58,12 +59,12 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule,
       const isWhole = !left || canonical(left.schedule) === canonical(schedule);
       writeDraft(name, isWhole ? null : { ...left, base: schedule, version: answer.version });
       showSchedule(client, venue.id, answer);
-      void refreshAfter(client, 'schedule');
+      void refreshAfter(client, scheduleWrites.saved);
       notifyBriefly('success', currentScheduleText().save.saved);
     },
     onError: (error) => {
       if (!(error instanceof CallFailed)) throw error;
-      if (error.error.code === 'conflict') void refetchSchedule(client, venue.id);
+      if (error.error.code === 'conflict') void refreshAfter(client, scheduleWrites.changedElsewhere(venue.id));
       else if (error.error.code === 'invalid') notify('error', currentScheduleText().save.refused);
       else notifyFailure(error);
     },

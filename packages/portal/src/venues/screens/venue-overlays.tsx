@@ -52,7 +52,12 @@ export function VenueOverlays({ address, hoursOf, many, onManyClose, onAssign }:
         />
       )}
       {layer?.kind === 'assign' && venue && (
-        <PlayingChooser venues={[venue]} onClose={closeLayer} onChoose={(playable) => onAssign([venue], playable)} />
+        <PlayingChooser
+          isStep
+          venues={[venue]}
+          onClose={closeLayer}
+          onChoose={(playable) => onAssign([venue], playable)}
+        />
       )}
       {layer?.kind === 'player' && venue && <PlayerDialog key={venue.id} venue={venue} onClose={closeLayer} />}
       {layer?.kind === 'fitness' && venue && <FitnessDialog key={venue.id} venue={venue} onClose={closeLayer} />}

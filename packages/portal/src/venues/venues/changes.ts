@@ -5,6 +5,7 @@ import { currentText } from '../../i18n/text.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
+import * as venueWrites from '../../lib/writes/venue.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { notify } from '../../ui/notify.ts';
 import { venueKeys, type VenueList } from './queries.ts';
@@ -78,9 +79,6 @@ export function showChanged(client: QueryClient, venues: readonly Venue[]) {
   }
 }
 
-/** Invalidates whatever shows venues: lists, Home, and playlists, which say where they play. */
-export const refreshVenues = (client: QueryClient) => refreshAfter(client, 'venue');
-
 /** Concurrent calls when several venues are changed at once. */
 const atOnce = 6;
 
@@ -132,7 +130,7 @@ export function useChangeVenues() {
     },
     onSettled: () => {
       // Only the last of several changes invalidates: an earlier response would be stale.
-      if (client.isMutating({ mutationKey: venueKeys.all }) === 1) void refreshVenues(client);
+      if (client.isMutating({ mutationKey: venueKeys.all }) === 1) void refreshAfter(client, venueWrites.changed);
     },
   });
 }

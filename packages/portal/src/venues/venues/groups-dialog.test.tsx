@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -30,15 +30,32 @@ async function openWithPendingWrites() {
   return { user, written, answer, server };
 }
 
-test.each(['Save filter', 'Delete “Terraces”', 'Delete “terrace”'])(
-  '%s that the server refuses says so',
-  async (name) => {
-    const { user, answer } = await openWithPendingWrites();
-    await user.click(await screen.findByRole('button', { name }));
-    await answer({ status: 500, code: 'internal', message: 'No room', request_id: 'x' }, 500);
-    expect((await screen.findByText('No room')).closest('[role=alert]')).not.toBeNull();
-  },
-);
+const removal = (name: string) => screen.queryByRole('group', { name: `Delete “${name}”` });
+
+test('a filter that the server refuses to save says so', async () => {
+  const { user, answer } = await openWithPendingWrites();
+  await user.click(await screen.findByRole('button', { name: 'Save filter' }));
+  await answer({ status: 500, code: 'internal', message: 'No room', request_id: 'x' }, 500);
+  expect((await screen.findByText('No room')).closest('[role=alert]')).not.toBeNull();
+});
+
+test.each([
+  ['Terraces', 'The filter can’t be brought back.'],
+  ['terrace', '2 objects with this tag. It leaves all of them and can’t be brought back.'],
+])('“%s” is deleted after a question, and a refusal of the server is said', async (name, question) => {
+  const { user, written, answer } = await openWithPendingWrites();
+  const trash = await screen.findByRole('button', { name: `Delete “${name}”` });
+  await user.dblClick(trash);
+  expect(written).toEqual([]);
+  expect(screen.getByText(question)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(removal(name)).toBeNull();
+  await user.click(trash);
+  await user.dblClick(within(removal(name)!).getByRole('button', { name: `Delete “${name}”` }));
+  expect(written).toHaveLength(1);
+  await answer({ status: 500, code: 'internal', message: 'No room', request_id: 'x' }, 500);
+  expect((await screen.findByText('No room')).closest('[role=alert]')).not.toBeNull();
+});
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 

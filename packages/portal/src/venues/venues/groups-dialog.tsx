@@ -4,14 +4,15 @@ import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { call, type CallError, CallFailed } from '../../lib/http.ts';
-import { refetch } from '../../lib/stale.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as venueWrites from '../../lib/writes/venue.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
+import { RemovalQuestion } from '../../ui/removal-question.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refreshVenues } from './changes.ts';
-import { filterOf, groupKeys, useVenueFilters, useVenueTags } from './groups.ts';
+import { filterOf, useVenueFilters, useVenueTags } from './groups.ts';
 import { useGroupsText } from './groups-text.ts';
 import type { VenueParams } from './venue-params.ts';
 import css from './tag-filter.module.css';
@@ -31,11 +32,12 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<FieldCode>();
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const shown = typed ?? name;
   const rename = async () => {
     setBusy(true);
     const answer = await call(venueGroupApi.renameVenueTag, { params: { id }, body: { name: shown } });
-    if (answer.ok) await refreshVenues(client);
+    if (answer.ok) await refreshAfter(client, venueWrites.tagChanged);
     setBusy(false);
     setFault(answer.ok ? undefined : faultOf(answer.error));
     if (answer.ok) setTyped((now) => (now === shown ? null : now));
@@ -43,12 +45,12 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
   const remove = async () => {
     setBusy(true);
     const answer = await call(venueGroupApi.removeVenueTag, { params: { id } });
-    if (answer.ok) await refreshVenues(client);
+    if (answer.ok) await refreshAfter(client, venueWrites.tagChanged);
     else notifyFailure(new CallFailed(answer.error));
     setBusy(false);
   };
   return (
-    <li>
+    <li className="stack-8">
       <form
         className="row gap-8"
         noValidate
@@ -72,10 +74,54 @@ function TagItem({ id, name, venues }: { id: number; name: string; venues: numbe
             {text.rename}
           </Button>
         )}
-        <IconButton label={text.remove(name)} onClick={() => !isBusy && void remove()}>
+        <IconButton label={text.remove(name)} onClick={() => setAsking(true)}>
           <TrashIcon />
         </IconButton>
       </form>
+      {isAsking && (
+        <RemovalQuestion
+          label={text.remove(name)}
+          cancel={text.cancel}
+          about={text.removeTagSure(venues)}
+          busy={isBusy}
+          onRemove={() => void remove()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function FilterItem({ id, name }: { id: number; name: string }) {
+  const text = useGroupsText();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const answer = await call(venueGroupApi.removeVenueFilter, { params: { id } });
+    if (answer.ok) await refreshAfter(client, venueWrites.filterChanged);
+    else notifyFailure(new CallFailed(answer.error));
+    setBusy(false);
+  };
+  return (
+    <li className="stack-8">
+      <div className="row gap-8">
+        <span className="grow">{name}</span>
+        <IconButton label={text.remove(name)} onClick={() => setAsking(true)}>
+          <TrashIcon />
+        </IconButton>
+      </div>
+      {isAsking && (
+        <RemovalQuestion
+          label={text.remove(name)}
+          cancel={text.cancel}
+          about={text.removeFilterSure}
+          busy={isBusy}
+          onRemove={() => void remove()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }
@@ -90,7 +136,6 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
   const [name, setName] = useState('');
   const [fault, setFault] = useState<FieldCode>();
   const [isBusy, setBusy] = useState(false);
-  const refresh = () => refetch(client, { queryKey: groupKeys.filters });
   const save = async () => {
     setBusy(true);
     const answer = await call(venueGroupApi.saveVenueFilter, { body: { name, filter: filterOf(params) } });
@@ -99,14 +144,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
     if (!answer.ok) return;
     notify('success', text.savedFilter(answer.data.filter.name));
     setName((now) => (now === name ? '' : now));
-    void refresh();
-  };
-  const remove = async (id: number) => {
-    setBusy(true);
-    const answer = await call(venueGroupApi.removeVenueFilter, { params: { id } });
-    if (answer.ok) await refresh();
-    else notifyFailure(new CallFailed(answer.error));
-    setBusy(false);
+    void refreshAfter(client, venueWrites.filterChanged);
   };
   return (
     <Dialog open onClose={onClose} title={text.manage} about={text.manageAbout}>
@@ -135,12 +173,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
       {filters.length > 0 && <h3 className="font-semibold mt-16">{text.filters}</h3>}
       <ul className={css.list}>
         {filters.map((filter) => (
-          <li key={filter.id} className="row gap-8">
-            <span className="grow">{filter.name}</span>
-            <IconButton label={text.remove(filter.name)} onClick={() => !isBusy && void remove(filter.id)}>
-              <TrashIcon />
-            </IconButton>
-          </li>
+          <FilterItem key={filter.id} id={filter.id} name={filter.name} />
         ))}
       </ul>
       <h3 className="font-semibold mt-16">{text.tags}</h3>

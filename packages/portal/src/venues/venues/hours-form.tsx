@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Venue } from '@kamerton/wire';
 import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as venueWrites from '../../lib/writes/venue.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -11,7 +13,7 @@ import { SettingsIcon } from '../../ui/icons.tsx';
 import { notifyBriefly } from '../../ui/notify.ts';
 import tones from '../../ui/tone.module.css';
 import { useForm } from '../../ui/use-form.ts';
-import { changed, refreshVenues, sendChange, showChanged } from './changes.ts';
+import { changed, sendChange, showChanged } from './changes.ts';
 import css from './hours-form.module.css';
 import { HoursSource } from './hours-source.tsx';
 import { clockAt, useZoneHere } from './opening-now.ts';
@@ -51,7 +53,7 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
       const saved = changed(venue, change);
       showChanged(client, [saved]);
       form.accept(weekOf(saved));
-      void refreshVenues(client);
+      void refreshAfter(client, venueWrites.changed);
       notifyBriefly('success', hours.saved);
       onSaved?.();
     },
@@ -129,7 +131,7 @@ export function HoursPanel({ venue, settings }: HoursPanelProps) {
 export function HoursDialog({ venue, settings, onClose }: HoursPanelProps & { onClose: () => void }) {
   const { hours } = useVenuesText();
   return (
-    <Dialog open onClose={onClose} title={hours.title}>
+    <Dialog open isStep onClose={onClose} title={hours.title}>
       <HoursForm venue={venue} settings={<SettingsLink settings={settings} />} onSaved={onClose} />
     </Dialog>
   );

@@ -13,6 +13,8 @@ interface PlayingChooserProps {
   venues: readonly Venue[];
   /** True if something has to play: it can be changed, not removed. */
   isRequired?: boolean;
+  /** True if it has an address of its own. */
+  isStep?: boolean;
   onClose: () => void;
   /** Null removes what plays. */
   onChoose: (playable: Playable | null) => void;
@@ -24,7 +26,7 @@ const plays = (venue: Venue | undefined, { kind, id }: Playable) =>
   (kind === 'playlist' ? venue?.playlist_id : venue?.selection_id) === id;
 
 /** Asks which playlist plays in one or several venues: at most one, own or ready-made. */
-export function PlayingChooser({ venues, isRequired = false, onClose, onChoose }: PlayingChooserProps) {
+export function PlayingChooser({ venues, isRequired = false, isStep = false, onClose, onChoose }: PlayingChooserProps) {
   const { playing } = useVenuesText();
   const query = usePlayable();
   const one = venues.length === 1 ? venues[0] : undefined;
@@ -34,7 +36,13 @@ export function PlayingChooser({ venues, isRequired = false, onClose, onChoose }
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={playing.title} about={one ? one.name : playing.aboutMany(venues.length)}>
+    <Dialog
+      open
+      isStep={isStep}
+      onClose={onClose}
+      title={playing.title}
+      about={one ? one.name : playing.aboutMany(venues.length)}
+    >
       <Loaded query={query} skeleton={<RowsSkeleton count={6} />}>
         {(playable) =>
           groups.every((group) => playable[group].length === 0) ? (

@@ -15,6 +15,7 @@ export const venueKeys = {
   list: (language: Language, filter: VenueFilter) => ['venues', 'list', language, filter] as const,
   search: (language: Language, text: string, isActive: boolean) =>
     ['venues', 'search', language, isActive, text] as const,
+  named: (name: string) => ['venues', 'named', name] as const,
   detail: (language: Language, id: number) => ['venues', 'detail', language, id] as const,
   types: (language: Language) => ['venue-types', language] as const,
   cities: (language: Language, q: string) => ['cities', language, q] as const,

@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
-import { call } from '../../lib/http.ts';
-import { notify, notifyWithAction } from '../../ui/notify.ts';
-import { refreshVenues } from './changes.ts';
+import { call, CallFailed } from '../../lib/http.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as venueWrites from '../../lib/writes/venue.ts';
+import { notify, notifyFailure, notifyWithAction } from '../../ui/notify.ts';
 import { currentGroupsText } from './groups-text.ts';
 
 const undo = async (client: QueryClient, token: string): Promise<void> => {
   const answer = await call(venueGroupApi.undoVenueChanges, { body: { token } });
   const { many } = currentGroupsText();
-  void refreshVenues(client);
-  if (!answer.ok) return notify('error', answer.error.status === 404 ? many.gone : answer.error.message);
+  void refreshAfter(client, venueWrites.changed);
+  if (!answer.ok) {
+    if (answer.error.status === 404) return notify('error', many.gone);
+    return notifyFailure(new CallFailed(answer.error));
+  }
   const { restored, kept: unrestored } = answer.data;
   notify('success', many.undone(restored));
   if (unrestored.length > 0)
@@ -27,7 +31,7 @@ const undo = async (client: QueryClient, token: string): Promise<void> => {
 
 /** Says that many venues have changed, with an undo. */
 export function notifyChanged(client: QueryClient, message: string, token: string | undefined): void {
-  void refreshVenues(client);
+  void refreshAfter(client, venueWrites.changed);
   if (token === undefined) notify('success', message);
   else {
     const { many } = currentGroupsText();

@@ -41,7 +41,8 @@ export function useVenueActions() {
       // The failure was reported and rolled back.
       return;
     }
-    const saved = venues.filter((venue) => !failed.includes(venue));
+    const unsaved = new Set(failed);
+    const saved = venues.filter((venue) => !unsaved.has(venue));
     const undo = saved.map((venue) => ({ venue: changed(venue, to), change: undoOf(venue, to) }));
     const text = currentVenuesText();
     const [type, shown] =

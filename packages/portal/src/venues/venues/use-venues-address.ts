@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paramsIn, searchOf, type VenueLayer, type VenueParams } from './venue-params.ts';
 import { useIsHere } from '../../shell/use-is-here.ts';
-import { isOverlay, overlay, samePage } from '../../shell/use-page-key.ts';
+import { inPlace, isOverlay, overlay, samePage } from '../../shell/use-page-key.ts';
 import { useStepBack } from '../../shell/use-step-back.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useVenuesAddress() {
 
   const show = (change: Partial<VenueParams>) => {
     void navigate(pathname + searchOf({ ...params, ...change }), {
-      replace: true,
+      ...inPlace,
       state: isOverlay(state) ? overlay : samePage,
     });
   };

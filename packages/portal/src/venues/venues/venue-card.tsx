@@ -91,10 +91,10 @@ export const VenueCard = memo(function VenueCard({ venue, parts }: { venue: Venu
           type="button"
           className={classes(css.playing, playing === null && css.none)}
           title={text.menu.assign}
+          aria-label={`${playing ?? text.noPlaylist}, ${text.menu.assign}: ${venue.name}`}
           onClick={() => onAssign(venue)}
         >
           <span className={css.playingName}>{playing ?? text.noPlaylist}</span>
-          <span className="sr-only">, {text.menu.assign}</span>
         </button>
         <Link
           to={paths.schedule(venue.id)}

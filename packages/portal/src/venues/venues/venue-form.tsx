@@ -4,6 +4,8 @@ import { api } from '@kamerton/wire/client/api';
 import { useRef, useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
+import { refreshAfter } from '../../lib/stale.ts';
+import * as venueWrites from '../../lib/writes/venue.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +17,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import tones from '../../ui/tone.module.css';
 import { useForm } from '../../ui/use-form.ts';
-import { refreshVenues, sendChange } from './changes.ts';
+import { sendChange } from './changes.ts';
 import { CityField } from './city-field.tsx';
 import { useGroupsText } from './groups-text.ts';
 import { HoursFields } from './hours-fields.tsx';
@@ -74,7 +76,7 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
     scope: writeScopes.venues,
     send: (values, key): Promise<number> => send(values, key, base),
     onSent: (id, { name }) => {
-      void refreshVenues(client);
+      void refreshAfter(client, venueWrites.changed);
       notify('success', venue ? words.saved(name.trim()) : words.created(name.trim()));
       onSaved(id);
     },
@@ -140,7 +142,7 @@ interface VenueDialogProps {
 export function VenueDialog({ kind, id, onClose, onSaved }: VenueDialogProps) {
   const { form } = useVenuesText();
   return (
-    <Dialog open onClose={onClose} title={kind === 'edit' ? form.edit : form.new} wide>
+    <Dialog open isStep onClose={onClose} title={kind === 'edit' ? form.edit : form.new} wide>
       {id === undefined ? (
         <VenueForm venue={null} initial={newValues} draft="venue-new" onSaved={onSaved} />
       ) : (

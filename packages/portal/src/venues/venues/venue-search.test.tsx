@@ -1,13 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, expect, test } from 'vitest';
+import { use, useState } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language.ts';
 import { loadTexts } from '../../i18n/text.ts';
 import { VenueSearch } from './venue-search.tsx';
 
 beforeAll(() => loadTexts('en'));
+afterEach(() => void vi.useRealTimers());
 
 let searched: string[];
 
@@ -45,4 +46,35 @@ test('a saved filter with the words that were typed last searches for them', asy
   expect(field.value).toBe('cafe');
   await user.type(field, 's');
   await waitFor(() => expect(searched).toEqual(['cafe', 'cafes']));
+});
+
+const never = new Promise<never>(() => undefined);
+
+/** A page whose first rendering does not end: the page before stays on the screen. */
+const Slow = () => use(never);
+
+function Layout() {
+  return (
+    <>
+      <Link to="/slow">Slow</Link>
+      <Outlet />
+    </>
+  );
+}
+
+test('words that somebody has typed right before a link was pressed reach no address', async () => {
+  setLanguage('en');
+  searched = [];
+  const children = [
+    { path: '', Component: List },
+    { path: 'slow', Component: Slow },
+  ];
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Layout, children }])} />);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(field, { target: { value: 'cafe' } });
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Slow' })));
+  expect(field.value).toBe('cafe');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(searched).toEqual([]);
 });

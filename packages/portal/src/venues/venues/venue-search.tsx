@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useVenuesText } from './text.ts';
+import { useIsHere } from '../../shell/use-is-here.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import css from './venue-search.module.css';
 
@@ -51,6 +52,7 @@ export function VenueSearch({ q, onSearch }: VenueSearchProps) {
   const [seen, setSeen] = useState(q);
   // Words that reached the address during a navigation would cancel it.
   const isLeaving = useNavigation().state !== 'idle';
+  const isHere = useIsHere();
 
   // An address changed elsewhere, such as by going back, replaces the words.
   if (q !== seen) {
@@ -62,6 +64,8 @@ export function VenueSearch({ q, onSearch }: VenueSearchProps) {
   useEffect(() => {
     if (isLeaving || words.trim() === q) return;
     const pause = setTimeout(() => {
+      // A page that the user has gone on to may still be rendering.
+      if (!isHere()) return;
       setSent(words.trim());
       onSearch(words.trim());
     }, typingPause);

@@ -17,7 +17,7 @@ export const common: Domain = {
   api: async (app, deps) => {
     citiesRoutes(app, deps);
     eventsRoutes(app);
-    await referenceRoutes(app);
+    await referenceRoutes(app, deps);
     timezonesRoutes(app, deps);
   },
   office: (app, deps) => {

@@ -61,7 +61,7 @@ export const openPlace = async () => {
       await verifyAll({
         db,
         readMedia: readerOfStore(store),
-        place: { store, dataDir: deps.config.dataDir },
+        place: { store, dataDir: deps.config.dataDir, isShared: false },
         encryption: deps.encryption,
         signal: new AbortController().signal,
         onProgress: () => {},

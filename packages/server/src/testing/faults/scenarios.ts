@@ -283,7 +283,7 @@ const restore = async ({ run, home, account }: Place): Promise<Try> => {
           ...options,
           db: opened.handle,
           readMedia: readerOfStore(folderStore(join(dataDir, 'media'))),
-          place: { store: folderStore(join(dataDir, 'media')), dataDir },
+          place: { store: folderStore(join(dataDir, 'media')), dataDir, isShared: false },
           encryption: createEncryption(fixedSecrets('a secret of the tests')),
           report: ({ fault, name }) => problems.push(`${fault} ${name}`),
         });

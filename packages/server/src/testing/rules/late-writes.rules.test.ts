@@ -177,6 +177,7 @@ const reviewed: readonly Reviewed[] = [
       domains/operations/backup/recover-backup.service.ts recoverBackup
       domains/operations/verify/check-media.service.ts checkMedia
       domains/operations/verify/check-uploads.service.ts checkUploads
+      domains/operations/verify/repair-media.service.ts restoreSound
       domains/operations/verify/verify-backup.service.ts verifyBackup
       domains/operations/verify/verify.service.ts verifyAll`,
   },

@@ -127,6 +127,10 @@ const reviewed: readonly Reviewed[] = [
       domains/operations/verify/orphans.store.ts removeOrphans`,
   },
   {
+    reason: 'A recording whose bytes are back, and which waits for a person, is listed and tried again as any such.',
+    of: 'domains/operations/verify/repair-media.service.ts restoreSound',
+  },
+  {
     reason: 'A backup is recovered into a temporary folder, which the next start removes.',
     of: `domains/operations/verify/verify-backup.service.ts verifyBackup
       domains/operations/verify/verify-backup.service.ts withRecovered`,

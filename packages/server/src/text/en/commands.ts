@@ -69,8 +69,10 @@ export const commands: ServerText['commands'] = {
     none: 'All recordings are analysed.',
     pending: (count) => `Recordings still to be analysed: ${count}. They can be found and played.`,
     outdated: (count) => `Analysed by an earlier version: ${count}. The service completes them in the background.`,
+    deferred: (count) =>
+      `Could be neither read nor analysed, tried again within an hour: ${count}. Check the disk with the media; --retry tries them now.`,
     failed: (count) =>
-      `Analyses that keep failing: ${count}. These recordings play; listen and revoke them, or try again: --retry.`,
+      `Analyses that keep failing: ${count}. Listen to these recordings and revoke bad ones, bring back files that can’t be read, or try again: --retry.`,
     retried: (count) => `To be analysed once more: ${count}.`,
   },
   audit: {
@@ -102,6 +104,7 @@ export const commands: ServerText['commands'] = {
     analysing: 'Analysing audio',
     outdated: (count) =>
       `Analysed by an earlier version: ${count}. They play as before; the service measures their tempo and what else is new in the background.`,
+    passed: (count) => `Left out, since they are no music or belong to a system: ${count}.`,
     flat: (count) => `Tracks without a waveform: ${count}. Install ffmpeg and run the import again to draw it.`,
   },
   ddex: {

@@ -47,6 +47,11 @@ export const verifying: ServerText['commands']['verify'] = {
       fault: 'received bytes of an upload are gone',
       advice: '--repair records what is there; then send the rest in the office',
     },
+    upload_gone: {
+      fault: 'the folder of an upload is gone',
+      advice:
+        'mount the disk that has it or take it from a backup; otherwise delete the upload in the office and upload its files again',
+    },
     record: { fault: 'signature record changed', advice: 'compare with a backup; signatures never change' },
     pdf: { fault: 'contract PDF changed', advice: 'compare with a backup; signatures never change' },
     columns: {
@@ -66,6 +71,6 @@ export const verifying: ServerText['commands']['verify'] = {
   },
   mended: 'mended',
   notMended: 'could not be mended',
-  summary: ({ files, bytes, signatures, entries, problems, missing, damaged, unreadable, mended }) =>
-    `Files checked: ${files} (${bytes}), signatures: ${signatures}, audit log entries: ${entries}. ${problems === 0 ? 'No problems found.' : `Problems: ${problems} (files missing: ${missing}, damaged: ${damaged}, unreadable: ${unreadable})${mended === 0 ? '' : `, mended: ${mended}`}.`}`,
+  summary: ({ files, bytes, signatures, entries, problems, missing, damaged, unreadable, elsewhere, mended }) =>
+    `Files checked: ${files} (${bytes}), signatures: ${signatures}, audit log entries: ${entries}. ${problems === 0 ? 'No problems found.' : `Problems: ${problems} (files missing: ${missing}, damaged: ${damaged}, unreadable: ${unreadable})${mended === 0 ? '' : `, mended: ${mended}`}.`}${elsewhere === 0 ? '' : ` Uploads whose files are not on this server, not checked: ${elsewhere}.`}`,
 };

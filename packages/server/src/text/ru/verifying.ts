@@ -43,6 +43,11 @@ export const verifying = {
       fault: 'принятые байты загрузки пропали',
       advice: '--repair запишет, что есть; затем дошлите остальное в кабинете оператора',
     },
+    upload_gone: {
+      fault: 'папки загрузки нет',
+      advice:
+        'подключите диск, на котором она лежит, или возьмите её из копии; иначе удалите загрузку в кабинете оператора и загрузите файлы снова',
+    },
     record: { fault: 'запись подписи изменена', advice: 'сравните с копией: подписанное не меняют' },
     pdf: { fault: 'PDF договора изменён', advice: 'сравните с копией: подписанное не меняют' },
     columns: { fault: 'поля подписи не те, что в записи', advice: 'сравните с копией: подписанное не меняют' },
@@ -68,10 +73,11 @@ export const verifying = {
     missing,
     damaged,
     unreadable,
+    elsewhere,
     mended,
   }: Record<
-    'files' | 'signatures' | 'entries' | 'problems' | 'missing' | 'damaged' | 'unreadable' | 'mended',
+    'files' | 'signatures' | 'entries' | 'problems' | 'missing' | 'damaged' | 'unreadable' | 'elsewhere' | 'mended',
     number
   > & { bytes: string }) =>
-    `Проверено файлов: ${files} (${bytes}), подписей: ${signatures}, записей журнала: ${entries}. ${problems === 0 ? 'Всё цело.' : `Не сходится: ${problems} (файлов нет: ${missing}, повреждены: ${damaged}, не читаются: ${unreadable})${mended === 0 ? '' : `, исправлено: ${mended}`}.`}`,
+    `Проверено файлов: ${files} (${bytes}), подписей: ${signatures}, записей журнала: ${entries}. ${problems === 0 ? 'Всё цело.' : `Не сходится: ${problems} (файлов нет: ${missing}, повреждены: ${damaged}, не читаются: ${unreadable})${mended === 0 ? '' : `, исправлено: ${mended}`}.`}${elsewhere === 0 ? '' : ` Загрузки, файлов которых на этом сервере нет, не проверены: ${elsewhere}.`}`,
 };

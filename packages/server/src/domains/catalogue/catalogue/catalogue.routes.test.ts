@@ -126,6 +126,12 @@ describe('my albums', () => {
   it('count in the totals, each track once', async () => {
     await test.call('POST', '/my/albums', { token, body: { id: ids['Old'] } });
     await test.call('POST', '/my/albums', { token, body: { id: ids['New'] } });
+    // What another account has beside that counts in its own totals alone.
+    await test.call('POST', '/my/albums', { token: other, body: { id: ids['Undated'] } });
+    const { playlist } = (await test.call('POST', '/my/playlists', { token: other, body: { name: 'Theirs' } })).body;
+    const [track] = (await get(`/albums/${ids['Middle']}`)).body.tracks;
+    const added = { token: other, body: { id: track.id } };
+    expect((await test.call('POST', `/my/playlists/${playlist.id}`, added)).status).toBe(200);
     expect((await get('/my/totals')).body).toMatchObject({ albums: 2, collections: 0, playlists: 0, tracks: 6 });
     expect((await get('/my/totals')).body.size).toBeGreaterThan(60);
   });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Translations } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import type { Actor } from '../../common/audit/audit.store.ts';
@@ -29,7 +30,10 @@ export interface RevocationResults {
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** Things of one transaction, for which others wait: a thousand tracks of as many albums take seconds. */
-const together = 100;
+const together = 20;
+
+/** Milliseconds between two of them: on the embedded database a call is several statements, each of which waits. */
+const pause = 25;
 
 /** Does `work` for parts of the ids, each in a transaction. Throws `refused` before the first if one is unknown. */
 const inParts = async (
@@ -49,6 +53,7 @@ const inParts = async (
     });
     results.items.push(...items);
     results.copies.push(...copies);
+    if (left.length > 0) await setTimeout(pause);
   }
   return results;
 };

@@ -19,7 +19,7 @@ import { fadingTone } from '../../../testing/sound-files.ts';
 import { fixedSecrets } from '../../../lib/secrets.ts';
 import { makeBackup } from '../../operations/backup/make-backup.service.ts';
 import { analysePending } from '../../ingest/ingest/analysis.service.ts';
-import { releaseClaims } from '../../ingest/ingest/analyses.store.ts';
+import { retryAnalyses } from '../../ingest/ingest/analyses.store.ts';
 import { importFolder } from '../../ingest/ingest/import-folder.service.ts';
 import { readerOfStore } from '../../operations/verify/check-media.service.ts';
 import { verifyAll } from '../../operations/verify/verify.service.ts';
@@ -365,7 +365,7 @@ describe('wrong bytes', () => {
     await analyse();
     expect(await rowsOf('Heard later')).toHaveLength(2);
     fail();
-    await releaseClaims(test.db, null);
+    expect(await retryAnalyses(test.db)).toBe(2);
     await analyse();
     const { rows } = await sql`SELECT FROM pending_analyses`.execute(test.db);
     expect(rows).toEqual([]);

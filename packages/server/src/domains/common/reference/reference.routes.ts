@@ -1,24 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isLanguage, type Language } from '@kamerton/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { languageOf } from '../../../http/language.ts';
 import { limitByNetwork } from '../../../http/rate-limit.ts';
-import { sendStored, type StoredText, storeText } from '../../../http/stored-text.ts';
+import { sendStored, storeText } from '../../../http/stored-text.ts';
 import type { RateLimitPolicy } from '../../../lib/caller.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
 import { once, onceForEach } from '../../../lib/once.ts';
+import type { Deps } from '../../deps.ts';
 
 const built = new URL('../../../../../portal/dist/docs.html', import.meta.url);
 
 /** Reads by one network: more than a reader or a generator of clients needs. */
 const reading: RateLimitPolicy = { name: 'reference', quota: 120, window: 60 };
-
-/** Pages stored at a time: languages times the origins under which a service is reached. */
-const mostPages = 8;
-
-/** Stands for the origin of a request in the stored pages. */
-const anyOrigin = 'http://origin.invalid';
 
 const wantedLanguage = (request: FastifyRequest): Language => {
   const { lang } = request.query as { lang?: unknown };
@@ -26,30 +19,23 @@ const wantedLanguage = (request: FastifyRequest): Language => {
 };
 
 /** Loads what only readers of the reference need. */
-const loadReference = async (template: string | null) => {
+const loadReference = async (template: string | null, origin: string) => {
   const [{ openApiDocument }, { referencePage }] = await Promise.all([
     import('../../../build/api-docs/document.ts'),
     import('../../../build/api-docs/page.ts'),
   ]);
   const document = await openApiDocument();
   // Made once for each language: a page takes as long to write as some hundred calls.
-  const pageIn = onceForEach((language) => referencePage(template ?? '', document, anyOrigin, language as Language));
-  const pages = new LRUCache<string, StoredText>({ max: mostPages });
-  const pageFor = async (language: Language, origin: string): Promise<StoredText> => {
-    const key = `${language} ${origin}`;
-    const known = pages.get(key);
-    if (known) return known;
-    const page = storeText((await pageIn(language)).replaceAll(anyOrigin, () => origin));
-    pages.set(key, page);
-    return page;
-  };
-  return { document: storeText(JSON.stringify(document)), pageFor };
+  const pageIn = onceForEach(async (language) =>
+    storeText(await referencePage(template ?? '', document, origin, language as Language)),
+  );
+  return { document: storeText(JSON.stringify(document)), pageIn };
 };
 
 /** Public API reference: the OpenAPI document and a page to read it. */
-export const referenceRoutes = async (app: FastifyInstance): Promise<void> => {
+export const referenceRoutes = async (app: FastifyInstance, { portalUrl }: Deps): Promise<void> => {
   const template = existsSync(built) ? readFileSync(built, 'utf8') : null;
-  const load = once(() => loadReference(template));
+  const load = once(() => loadReference(template, new URL(portalUrl()).origin));
   const limit = await limitByNetwork(app, reading);
   app.get('/openapi.json', { compress: false }, async (request, reply) => {
     await limit(request, reply);
@@ -62,8 +48,7 @@ export const referenceRoutes = async (app: FastifyInstance): Promise<void> => {
   app.get('/docs', { compress: false }, async (request, reply) => {
     if (template === null) return reply.callNotFound();
     await limit(request, reply);
-    const origin = escapeHtml(`${request.protocol}://${request.host}`);
-    const page = await (await load()).pageFor(wantedLanguage(request), origin);
+    const page = await (await load()).pageIn(wantedLanguage(request));
     return sendStored(request, reply.type('text/html; charset=utf-8'), page);
   });
 };

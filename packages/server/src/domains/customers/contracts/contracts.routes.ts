@@ -107,7 +107,7 @@ export const signingRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, api.sendContractCode, async ({ account, language, body }) => {
     assertOwner(account);
     const { id, email, session_id } = account;
-    const expires_at = await sendCode(deps, { id, session_id, language }, body?.version);
+    const expires_at = await sendCode(deps, { id, session_id, language }, body.version);
     return { ...done, email, expires_at, expires_in: codeBounds.minutes * 60 };
   });
 

@@ -45,6 +45,9 @@ describe('what is signed', () => {
     await person.save({ legal_address: '190000, Санкт-Петербург, Невский пр., 1' });
     const refused = { status: 409, body: { code: 'conflict' } };
     expect(await person.call('POST', '/code', { version })).toMatchObject(refused);
+    const unseen = { status: 422, body: { fields: { version: 'required' } } };
+    expect(await person.call('POST', '/code', {})).toMatchObject(unseen);
+    expect(await person.sign('123456', { version: undefined })).toMatchObject(unseen);
     const code = await person.code();
     expect(await person.sign(code, { version })).toMatchObject(refused);
     const { version: now } = (await person.get()).body.contract;
@@ -163,7 +166,10 @@ describe('signing', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await editions(person)).toHaveLength(1);
     expect(await person.sign(another(code))).toMatchObject({ status: 409, body: { code: 'already_signed' } });
-    expect(await person.call('POST', '/code')).toMatchObject({ status: 409, body: { code: 'already_signed' } });
+    expect(await person.call('POST', '/code', { version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'already_signed' },
+    });
   });
 
   it('gives a code five tries', async () => {
@@ -210,7 +216,7 @@ describe('signing', () => {
 
   it('sends five codes an hour', async () => {
     const person = await someone();
-    const asked = await Promise.all(Array.from({ length: 7 }, () => person.call('POST', '/code')));
+    const asked = await Promise.all(Array.from({ length: 7 }, () => person.call('POST', '/code', { version: 1 })));
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(2);
     const refused = asked.find(({ status }) => status === 429);
@@ -246,7 +252,10 @@ describe('signing', () => {
   it('needs details first', async () => {
     const person = await signatory(test, 'nothing@cafe.example');
     expect(await person.sign('123456')).toMatchObject({ status: 409, body: { code: 'details_missing' } });
-    expect(await person.call('POST', '/code')).toMatchObject({ status: 409, body: { code: 'details_missing' } });
+    expect(await person.call('POST', '/code', { version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'details_missing' },
+    });
   });
 });
 
@@ -321,7 +330,7 @@ describe('a signed contract', () => {
     });
     const refused = { status: 409, body: { code: 'contract_terminated' } };
     expect(await person.save()).toMatchObject(refused);
-    expect(await person.call('POST', '/code')).toMatchObject(refused);
+    expect(await person.call('POST', '/code', { version: 1 })).toMatchObject(refused);
     expect(await person.sign('123456', { terms_version: 2 })).toMatchObject(refused);
     expect((await person.call('GET', '/download')).status).toBe(200);
   });

@@ -23,7 +23,7 @@ export interface Signer {
 
 export interface SignBody {
   /** Of the contract's details that were shown. */
-  version?: number | undefined;
+  version: number;
   terms_version: number;
   signatory_name: string;
   code: string;
@@ -41,13 +41,13 @@ const nextEdition = ({ signed }: ContractRow): number => (signed?.edition ?? 0) 
  * Returns the locked contract, the terms in force, and the reason why it cannot be signed, if any: also that its details
  * are not those of the `version` that was shown. Throws `unauthorized` if the account was closed or the session has ended.
  */
-const lockForSigning = async (tx: Handle, { id, session_id }: Signer, version: number | undefined, now: Date) => {
+const lockForSigning = async (tx: Handle, { id, session_id }: Signer, version: number, now: Date) => {
   if (!(await lockSession(tx, 'account', id, session_id))) throw new Unauthorized();
   const contract = await lockContract(tx, id);
   // Publishing lists the signatories to notify: a signature comes before the list, or is of the new terms.
   await shareTerms(tx);
   const terms = await findTermsInForce(tx, dayInMoscow(now));
-  const isOther = contract !== null && version !== undefined && version !== contract.version;
+  const isOther = contract !== null && version !== contract.version;
   return {
     contract,
     terms,
@@ -56,7 +56,7 @@ const lockForSigning = async (tx: Handle, { id, session_id }: Signer, version: n
 };
 
 /** Sends the signing code; returns its expiry. Throws `DomainError`. */
-export const sendCode = async (tools: Tools, signer: Signer, version: number | undefined): Promise<string> => {
+export const sendCode = async (tools: Tools, signer: Signer, version: number): Promise<string> => {
   const now = new Date();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expires_at = new Date(now.getTime() + codeBounds.minutes * 60_000).toISOString();

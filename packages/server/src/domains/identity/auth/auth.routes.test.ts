@@ -19,11 +19,11 @@ const login = (body: unknown, more: { remoteAddress?: string; headers?: Record<s
 
 describe('sign-in by password', () => {
   it('answers a token and who signed in, whatever the letter case of the email', async () => {
-    await insertAccount(test.db, 'anna@cafe.example');
+    const id = await insertAccount(test.db, 'anna@cafe.example');
     const answer = await login({ email: ' Anna@Cafe.Example ', password, tz: 'Europe/Moscow', token: null });
     expect(answer).toMatchObject({
       status: 200,
-      body: { user: { email: 'anna@cafe.example', name: 'Name of anna@cafe.example' }, language_id: 1 },
+      body: { user: { email: 'anna@cafe.example', name: 'Name of anna@cafe.example', id }, language_id: 1 },
     });
     expect((await test.call('GET', '/my/totals', { token: answer.body.token })).status).toBe(200);
     const bearer = await test.call('GET', '/my/totals', { headers: { authorization: `Bearer ${answer.body.token}` } });

@@ -80,8 +80,8 @@ export const signIn = async (tools: Tools, found: AccountRow | null, { caller, w
   emailQueue.wake();
   const timezone = account.timezone === null ? knownTimezone(tz) : null;
   if (timezone) await setTimezone(db, account.id, timezone);
-  const { email, name, language_id } = account;
-  return { token, user: { email, name }, language_id, timezone: account.timezone ?? timezone };
+  const { email, name, id, language_id } = account;
+  return { token, user: { email, name, id }, language_id, timezone: account.timezone ?? timezone };
 };
 
 /** Signs in by a link of support, which is consumed with that. Throws as `signIn` does. */

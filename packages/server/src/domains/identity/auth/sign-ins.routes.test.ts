@@ -220,8 +220,8 @@ describe('a link made by support', () => {
     expect(profile).toMatchObject({ email: 'keyless@cafe.example' });
     expect(profile).not.toHaveProperty('api_key');
     const refused = { status: 409, body: { code: 'needs_session' } };
-    expect(await test.call('POST', '/contract/code', { token })).toMatchObject(refused);
-    const body = { terms_version: 1, signatory_name: 'Anna', code: '123456' };
+    expect(await test.call('POST', '/contract/code', { token, body: { version: 1 } })).toMatchObject(refused);
+    const body = { version: 1, terms_version: 1, signatory_name: 'Anna', code: '123456' };
     expect(await test.call('POST', '/contract/sign', { token, body })).toMatchObject(refused);
     const own = (await login('keyless@cafe.example', '203.0.113.7')).body.token;
     expect((await test.call('GET', '/profile', { token: own })).body.profile.api_key).toMatch(/^kamerton\./);

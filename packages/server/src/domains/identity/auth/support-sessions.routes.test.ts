@@ -75,6 +75,11 @@ it('ends none of the owner’s, who has as many sessions as an account may have'
     INSERT INTO sessions (token_hash, account_id, agent, network, expires_at)
     SELECT md5('many' || n), ${owner.id}, '', '', now() + interval '1 day'
     FROM generate_series(1, ${mostSessions - 1}::int) AS n`.execute(test.db);
+  // Nor does a sign-in of another account, not even one that has expired.
+  await sql`UPDATE sessions SET expires_at = now() WHERE token_hash = md5('many1')`.execute(test.db);
+  await test.signedIn('beside-many@cafe.example');
+  const { rows } = await sql`SELECT FROM sessions WHERE account_id = ${owner.id}`.execute(test.db);
+  expect(rows).toHaveLength(mostSessions);
   expect(await isIn(await open(await linkBy(operator, owner.id)))).toBe(true);
   expect(await isIn(owner.token)).toBe(true);
 });

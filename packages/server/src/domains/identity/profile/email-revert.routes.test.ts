@@ -128,12 +128,15 @@ it('refuses a code after seven days, or one that is none', async () => {
 
 it('gives the last word to whoever had the email first', async () => {
   const first = await moved('a@chain.example', 'b@chain.example');
+  const beside = await moved('beside@chain.example', 'beside-new@chain.example');
   await ask(first.token, 'c@chain.example');
   expect((await confirm('c@chain.example')).status).toBe(200);
   const ofB = codeIn((await emailsOf('b@chain.example', 'email_changed', 3))[0]);
   expect((await revert(first.code)).body.email).toBe('a@chain.example');
   expect((await revert(ofB)).status).toBe(422);
   expect((await login('a@chain.example', changed)).status).toBe(200);
+  // A later change of another account can still be reverted.
+  expect((await revert(beside.code)).status).toBe(200);
 
   const again = await moved('d@chain.example', 'e@chain.example');
   await ask(again.token, 'f@chain.example');

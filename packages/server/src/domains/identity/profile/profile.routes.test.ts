@@ -41,8 +41,9 @@ it('confirms the password without changing anything, and counts guesses', async 
 
 describe('the profile', () => {
   it('is shown, and changes only in what is given', async () => {
-    const { token } = await test.signedIn('plain@cafe.example');
+    const { token, id } = await test.signedIn('plain@cafe.example');
     expect(await profileOf(token)).toEqual({
+      id,
       name: 'Name of plain@cafe.example',
       email: 'plain@cafe.example',
       new_email: null,

@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/schema.ts';
 /** The profile as in the API, without the key; `new_email` is one that awaits confirmation. */
 export const findProfile = async (db: Handle, accountId: number): Promise<Profile> => {
   const { rows } = await sql<Profile>`
-    SELECT name, email, contact, language_id, timezone,
+    SELECT id, name, email, contact, language_id, timezone,
       (SELECT id FROM timezones WHERE name = timezone OR timezone = ANY (aliases) LIMIT 1) AS timezone_id,
       (SELECT waiting.email FROM email_changes AS waiting WHERE account_id = accounts.id AND expires_at > now()
         ORDER BY created_at DESC LIMIT 1) AS new_email

@@ -327,6 +327,25 @@ it('a track that waits for an operator plays no longer than any of its deals', a
   expect(await playable(ids)).toBe(0);
 });
 
+it('tracks that wait stay listed where another update has all deals read anew meanwhile', async () => {
+  const ids = await planted(14);
+  const again = () => sql`UPDATE ddex_releases SET next_change_at = 'epoch'`.execute(test.db);
+  const waiting = async () =>
+    (await test.db.selectFrom('ddex_pending_closures').select('track_id').orderBy('track_id').execute()).map(
+      ({ track_id }) => track_id,
+    );
+  await applyDeals();
+  expect(await waiting()).toEqual(ids);
+  await sql`UPDATE settings SET value = value - 'seen' WHERE name = 'ddex_deals_read_anew'`.execute(test.db);
+  await again();
+  await applyDeals();
+  expect([await waiting(), await playable(ids)]).toEqual([ids, 14]);
+  await test.db.deleteFrom('ddex_pending_closures').execute();
+  await again();
+  await applyDeals();
+  expect(await playable(ids)).toBe(0);
+});
+
 it('a release whose deals cannot be read holds up no other while all are read anew', async () => {
   const ids = await planted(3);
   await sql`WITH release AS (INSERT INTO ddex_releases (key, title, artist, territory, next_change_at)

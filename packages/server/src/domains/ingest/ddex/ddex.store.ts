@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { findSetting } from '../../../db/settings.ts';
-import { type KnownTrack, selectKnown } from '../ingest/import.store.ts';
 import type { Closed, Deal, ReleaseIds } from '../../../formats/ddex/message.ts';
 import { readerVersion } from '../../../formats/ddex/read-message.ts';
 
@@ -172,27 +171,6 @@ export const setReleaseCover = async (tx: Handle, id: number, coverId: number): 
   await tx.updateTable('ddex_releases').set({ cover_id: coverId }).where('id', '=', id).execute();
 };
 
-/** A recording of a release and its track. */
-export interface Link extends KnownTrack {
-  recording: string;
-  description_hash: string;
-  /** Bytes of its audio. */
-  size: number;
-}
-
-const links = (db: Handle, releaseId: number) =>
-  selectKnown(db)
-    .innerJoin('ddex_tracks', 'ddex_tracks.track_id', 'tracks.id')
-    .select(['ddex_tracks.recording', 'ddex_tracks.description_hash', 'tracks.size'])
-    .where('ddex_tracks.release_id', '=', releaseId);
-
-export const listLinks = (db: Handle, releaseId: number): Promise<Link[]> => links(db, releaseId).execute();
-
-/** Returns the track of a recording and locks it until the transaction ends; null if there is none. */
-export const findLink = async (db: Handle, releaseId: number, recording: string): Promise<Link | null> =>
-  (await links(db, releaseId).where('ddex_tracks.recording', '=', recording).forUpdate('tracks').executeTakeFirst()) ??
-  null;
-
 /** Number of a release's tracks in the catalogue, without those that the sender's newest message omits. */
 export const countTracks = async (db: Handle, releaseId: number, sender: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -200,27 +178,6 @@ export const countTracks = async (db: Handle, releaseId: number, sender: string)
     JOIN ddex_terms AS terms ON terms.release_id = ddex_tracks.release_id AND terms.sender = ${sender}
     WHERE terms.release_id = ${releaseId} AND terms.recordings ? recording`.execute(db);
   return rows[0]?.n ?? 0;
-};
-
-export interface LinkValues {
-  release_id: number;
-  recording: string;
-  track_id: number;
-  description_hash: string;
-}
-
-export const upsertLink = async (tx: Handle, link: LinkValues): Promise<void> => {
-  await sql`
-    INSERT INTO ddex_tracks (release_id, recording, track_id, description_hash)
-    VALUES (${link.release_id}, ${link.recording}, ${link.track_id}, ${link.description_hash})
-    ON CONFLICT (release_id, recording) DO UPDATE SET
-      track_id = excluded.track_id, description_hash = excluded.description_hash`.execute(tx);
-};
-
-/** Renames a recording whose code has changed. */
-export const renameLink = async (tx: Handle, releaseId: number, from: string, to: string): Promise<void> => {
-  await sql`
-    UPDATE ddex_tracks SET recording = ${to} WHERE release_id = ${releaseId} AND recording = ${from}`.execute(tx);
 };
 
 /** A track on a release, with what one of its senders allows. */
@@ -344,7 +301,10 @@ export const listDue = async (
   return rows.map(({ id }) => id);
 };
 
-/** Setting: tracks that were revoked and restored since all deals have to be read anew; absent otherwise. */
+/**
+ * Setting: tracks that were revoked and restored since all deals have to be read anew; absent otherwise. A migration that
+ * asks for this takes `seen` out of an earlier one, since nobody has seen what it closes itself.
+ */
 const readAnew = 'ddex_deals_read_anew';
 
 /** The reading of all deals anew, `seen` once somebody has looked at what it closes; null if it is not under way. */
@@ -363,7 +323,8 @@ export const setReadAnewSeen = async (tx: Handle, waiting: ReadonlyMap<number, C
   await sql`UPDATE settings SET value = value || '{"seen": true}' WHERE name = ${readAnew}`.execute(tx);
   await sql`
     INSERT INTO ddex_pending_closures (track_id, reason)
-    SELECT * FROM unnest(${[...waiting.keys()]}::bigint[], ${[...waiting.values()]}::text[])`.execute(tx);
+    SELECT * FROM unnest(${[...waiting.keys()]}::bigint[], ${[...waiting.values()]}::text[])
+    ON CONFLICT (track_id) DO UPDATE SET reason = excluded.reason`.execute(tx);
 };
 
 /** Ends the waiting of these tracks. */

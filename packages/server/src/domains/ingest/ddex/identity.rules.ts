@@ -33,6 +33,51 @@ export const recordingNames = (
   });
 };
 
+/** True of the name of a recording that is known by its reference in the message alone. */
+export const isPlace = (name: string): boolean => name.startsWith('#');
+
+/** What is known of a track by its release. */
+interface Linked {
+  id: number;
+  recording: string;
+  content_hash: string;
+}
+
+/**
+ * The new names of a release's links that a message renames, by their former ones. A code decides; where there is none, or
+ * it is new, the bytes do (`hashes`, by the names of the message). A place tells only what no bytes tell: references are
+ * counted anew in each message. Links that `others` name stay.
+ */
+export const renamedLinks = (
+  links: readonly Linked[],
+  { names, hashes, others }: { names: readonly string[]; hashes: ReadonlyMap<string, string>; others: Set<string> },
+): Map<string, string> => {
+  const renamed = new Map<string, string>();
+  const linked = new Set(links.map(({ recording }) => recording));
+  const open = new Set(names.filter((name) => (isPlace(name) ? !others.has(name) : !linked.has(name))));
+  const free = new Set(
+    links.filter(({ recording: name }) => !others.has(name) && (isPlace(name) || !names.includes(name))),
+  );
+  const pair = (fits: (link: Linked, name: string) => boolean): void => {
+    for (const name of open) {
+      const link = [...free].find((each) => fits(each, name));
+      if (!link) continue;
+      open.delete(name);
+      free.delete(link);
+      if (link.recording !== name) renamed.set(link.recording, name);
+    }
+  };
+  const isAtPlace = ({ recording }: Linked, name: string) => recording === name;
+  const hasBytes = ({ content_hash }: Linked, name: string) => hashes.get(name) === content_hash;
+  pair((link, name) => isAtPlace(link, name) && hasBytes(link, name));
+  pair(hasBytes);
+  // Where places have changed, a file that cannot be read may be that of any of them.
+  const isUncertain = renamed.size > 0 && [...open].some((name) => !hashes.has(name));
+  pair((link, name) => isAtPlace(link, name) && !(isUncertain && hashes.has(name)));
+  for (const { id, recording } of free) if (names.includes(recording)) renamed.set(recording, `#${id}|${recording}`);
+  return renamed;
+};
+
 interface Identified extends Pick<ReleaseIds, 'icpn' | 'grid'> {
   key: string;
   /** By the barcode or GRid that the message's sender delivered last; null if it is not known. */
@@ -55,7 +100,7 @@ export const isSameRelease = (
   if (names.length === 0) return (known.delivered_key ?? known.key) === key;
   const same = new Set(known.recordings);
   // A name by its place in the message says nothing.
-  return names.length === same.size && names.every((name) => same.has(name) && !name.startsWith('#'));
+  return names.length === same.size && names.every((name) => same.has(name) && !isPlace(name));
 };
 
 export interface Earlier {

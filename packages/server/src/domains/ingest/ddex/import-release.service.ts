@@ -11,20 +11,21 @@ import {
   findReleases,
   gtin,
   type KnownRelease,
-  listLinks,
   listTerms,
+  unlistForOthers,
   upsertRelease,
   upsertTerms,
 } from './ddex.store.ts';
+import { listLinks, renameLinks } from './links.store.ts';
 import { listPurgedRecordings, removePurgedRecordings } from './purged-recordings.store.ts';
 import { bestOf, trackAvailability } from './deals.rules.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
-import { isSameRelease, keyOf, ofSender, recordingNames } from './identity.rules.ts';
+import { isSameRelease, keyOf, ofSender, recordingNames, renamedLinks } from './identity.rules.ts';
 import type { Deal, Message, Release, ReleaseIds } from '../../../formats/ddex/message.ts';
 import { isBad, type Note, type ReleaseReport } from '../../../formats/ddex/report.ts';
 import { applyDealsToRelease } from './apply-deals.service.ts';
 import { type ImportedTrack, type OpenRelease, importTrack } from './import-track.service.ts';
-import { findOtherRecordings, noOthers, type OtherRecordings } from './other-recordings.service.ts';
+import { digestUnlinked, findOtherRecordings, noOthers } from './other-recordings.service.ts';
 import { acting, type ImportTask } from './import-context.service.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -121,8 +122,8 @@ const inLanes = async <T, R>(
 };
 
 /**
- * Creates or updates the release's row and what its sender allows. Both are complete with that: if the import ends before
- * its tracks are imported, the job applies the deals to those that there are.
+ * Creates or updates the release's row, the names of its recordings and what its sender allows. All are complete with that:
+ * if the import ends before its tracks are imported, the job applies the deals to those that there are.
  */
 const upsertReleaseTerms = async (
   tx: Handle,
@@ -133,7 +134,8 @@ const upsertReleaseTerms = async (
     key,
     message_created_at,
     others,
-  }: { id: number | null; key: string; message_created_at: string; others: OtherRecordings },
+    renamed,
+  }: Pick<OpenRelease, 'key' | 'others' | 'renamed'> & { id: number | null; message_created_at: string },
 ): Promise<{ id: number; key: string }> => {
   const { sender } = message;
   const { title, artist, deals, entries, trackDeals } = release;
@@ -151,6 +153,8 @@ const upsertReleaseTerms = async (
     recordings: Object.fromEntries(recordings),
     delivered_key,
   };
+  await renameLinks(tx, row.id, renamed);
+  for (const name of renamed.values()) await unlistForOthers(tx, { id: row.id, sender, name });
   await upsertTerms(tx, row.id, sender, terms);
   return row;
 };
@@ -160,7 +164,7 @@ const begin = (
   task: ImportTask,
   message: Message,
   delivered: Release,
-  sent: Sent & { key: string; others: OtherRecordings },
+  sent: Sent & Pick<OpenRelease, 'key' | 'others'> & { hashes: ReadonlyMap<string, string> },
 ) =>
   acting(task, async (tx) => {
     const isrcOf = (reference: string) => message.recordings.get(reference)?.isrc ?? null;
@@ -169,7 +173,8 @@ const begin = (
       tx,
       [...new Set([sent.key, ...keys])].map((each) => `ddex ${each}`),
     );
-    const known = await findRelease(tx, message, delivered.ids, recordingNames(delivered, message));
+    const names = recordingNames(delivered, message);
+    const known = await findRelease(tx, message, delivered.ids, names);
     if (isOlder(known, sent)) {
       // Until now only the purge of this release was known, which names one of its recordings too.
       if (known?.is_purged && known.title === '' && known.message_created_at !== null)
@@ -183,11 +188,14 @@ const begin = (
       ...gone.map(({ reference }) => [reference, [takedownDeal]] as const),
     ]);
     const release = { ...delivered, trackDeals };
-    const row = await upsertReleaseTerms(tx, message, release, { id: known?.id ?? null, ...sent });
     const terms = known ? await listTerms(tx, known.id) : [];
     const others = terms.filter(({ sender, is_purged }) => sender !== message.sender && !is_purged);
     const ofOthers = new Set(others.flatMap(({ recordings }) => Object.keys(recordings)));
-    return { ...row, release, known, ofOthers, links: known ? await listLinks(tx, known.id) : [] };
+    const links = known ? await listLinks(tx, known.id) : [];
+    const renamed = renamedLinks(links, { names, hashes: sent.hashes, others: ofOthers });
+    const row = await upsertReleaseTerms(tx, message, release, { id: known?.id ?? null, ...sent, renamed });
+    const named = links.map((link) => ({ ...link, recording: renamed.get(link.recording) ?? link.recording }));
+    return { ...row, release, known, renamed, links: named };
   });
 
 /** Completes the import of a release: unlists omitted tracks and applies deals. */
@@ -242,9 +250,11 @@ export const importRelease = async (
   if (key === null) return emptyReport(delivered, 'unidentified');
   const { context } = task;
   const { finder } = sent;
-  const earlier = await findRelease(context.db, message, delivered.ids, recordingNames(delivered, message));
+  const names = recordingNames(delivered, message);
+  const earlier = await findRelease(context.db, message, delivered.ids, names);
   const others = earlier ? await findOtherRecordings(task, message, delivered, { id: earlier.id, finder }) : noOthers;
-  const begun = await begin(task, message, delivered, { ...sent, key, others });
+  const hashes = await digestUnlinked(task, message, delivered, { id: earlier?.id ?? null, finder });
+  const begun = await begin(task, message, delivered, { ...sent, key, others, hashes });
   if (!begun) return emptyReport(delivered, 'older');
   const { release } = begun;
   const name = release.title ?? key;
@@ -254,7 +264,6 @@ export const importRelease = async (
   const before = begun.known?.cover_id ?? null;
   // A dry run does not store the cover.
   const cover = task.dryRun ? null : await importCover(message, release, { finder, covers: context.covers, notes });
-  const names = recordingNames(release, message);
   const open: OpenRelease = {
     id: begun.id,
     key: begun.key,
@@ -271,7 +280,7 @@ export const importRelease = async (
       upc: release.ids.icpn,
     },
     links: begun.links,
-    unnamed: begun.links.filter(({ recording }) => !names.includes(recording) && !begun.ofOthers.has(recording)),
+    renamed: begun.renamed,
     finder,
     cover: { id: cover ?? before, isNew: cover !== null && cover !== before },
     notes,

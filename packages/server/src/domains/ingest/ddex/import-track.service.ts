@@ -10,16 +10,8 @@ import {
 import { analyseOnce, type Imported, indexable } from '../ingest/import-file.service.ts';
 import type { AlbumOfFile, TrackOfFile } from '../ingest/import.rules.ts';
 import { appendToAuditBuffer } from '../ingest/import-audit-buffer.store.ts';
-import {
-  findLink,
-  listForSender,
-  unlistForOthers,
-  upsertLink,
-  type Link,
-  renameLink,
-  setDue,
-  setReleaseCover,
-} from './ddex.store.ts';
+import { listForSender, unlistForOthers, setDue, setReleaseCover } from './ddex.store.ts';
+import { findLink, type Link, upsertLink } from './links.store.ts';
 import { checkHash, type FileFinder } from './delivered-files.service.ts';
 import type { Deal, Entry, NamedFile, Recording, Release } from '../../../formats/ddex/message.ts';
 import type { Note, TrackReport } from '../../../formats/ddex/report.ts';
@@ -38,8 +30,8 @@ export interface OpenRelease {
   others: OtherRecordings;
   album: AlbumOfFile;
   links: readonly Link[];
-  /** Those of recordings that neither the message nor another sender names: perhaps under a code that it corrects. */
-  unnamed: Link[];
+  /** New names of links that the message renames, by their former ones. */
+  renamed: ReadonlyMap<string, string>;
   finder: FileFinder;
   /** The cover from this message or an earlier one. */
   cover: { id: number | null; isNew: boolean };
@@ -65,14 +57,6 @@ export const findSound = async (
     outcome = 'damaged';
   }
   return { found: false, outcome, file: files[0] ?? null };
-};
-
-/** Finds the recording that had these bytes under a code that is gone and removes it from `unnamed`; null without one. */
-const claimRenamed = async ({ context }: ImportTask, { unnamed }: OpenRelease, sound: Sound): Promise<Link | null> => {
-  if (unnamed.length === 0 || !sound.found) return null;
-  const digest = await context.analysers.digest(sound.path, context.signal);
-  const at = digest.ok ? unnamed.findIndex(({ content_hash }) => content_hash === digest.hash) : -1;
-  return at < 0 ? null : (unnamed.splice(at, 1)[0] ?? null);
 };
 
 const trackOf = (recording: Recording, { disc, number }: Entry, { release }: OpenRelease): TrackOfFile => ({
@@ -122,13 +106,12 @@ export const importTrack = async (
   const { dealContext, context } = task;
   const deals: readonly Deal[] | null = open.release.trackDeals.get(entry.reference) ?? null;
   const sound = await findSound(recording.files, open);
-  const link = open.links.find((each) => each.recording === name) ?? (await claimRenamed(task, open, sound));
+  const link = open.links.find((each) => each.recording === name) ?? null;
   const said = { album: open.album, track: trackOf(recording, entry, open), genres: genresOf(recording, open) };
   const words = createHash('sha256')
     .update(JSON.stringify([said, open.cover.id]))
     .digest('hex');
   const isNews = link?.description_hash !== words;
-  const isRenamed = link !== null && link.recording !== name;
   const isForeign = open.others.foreign.has(name);
   const listing = { id: open.id, sender: open.sender, name };
   /** `brings`: with the sound of the message. */
@@ -137,12 +120,11 @@ export const importTrack = async (
     async (tx, trackId, isNew) => {
       const isReplaced = brings && open.others.replacing.has(name);
       if (isNews || isNew) await appendToAuditBuffer(tx, { run: task.run, actor: dealContext.actor }, [trackId], isNew);
-      if (isRenamed) await renameLink(tx, open.id, link.recording, name);
       await upsertLink(tx, { release_id: open.id, recording: name, track_id: trackId, description_hash: words });
       if (isForeign && brings) await listForSender(tx, { ...listing, deals });
-      if (isRenamed || isNew || isReplaced) await unlistForOthers(tx, listing);
+      if (isNew || isReplaced) await unlistForOthers(tx, listing);
       // The job may have applied the deals since the import began, when the track was not yet that of this recording.
-      if (isRenamed || isReplaced) await setDue(tx, open.id);
+      if (isReplaced) await setDue(tx, open.id);
       if (open.cover.isNew && open.cover.id !== null) await setReleaseCover(tx, open.id, open.cover.id);
       const revoked = await findRevokedBytes(tx, trackId, isNew ? null : (link?.content_hash ?? null));
       if (revoked) {
@@ -158,7 +140,7 @@ export const importTrack = async (
   const described: Described = {
     ...said,
     source: indexable(`${delivered}${open.key}|${name}`),
-    find: (db) => findLink(db, open.id, link?.recording ?? name),
+    find: (db) => findLink(db, open.id, name),
     cover: async () => (open.cover.isNew ? open.cover.id : null),
     isNews,
     isOther: (ms) => !fitsDuration(recording, sound, open, ms),

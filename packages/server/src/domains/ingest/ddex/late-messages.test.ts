@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { ern4, purge, type SentRelease } from '../../../testing/ddex-files.ts';
 import { isrcs, prepareDelivery, sentRelease } from '../../../testing/delivering.ts';
 
-const { deliver, availability, send, sounds, tracks, albums } = prepareDelivery();
+const { at: place, deliver, availability, send, sounds, tracks, albums } = prepareDelivery();
 
 const [here, otherSender] = ['PADPIDA0000000001A', 'PADPIDA0000000002B'];
 const down = 'The rights holder took the release down';
@@ -81,5 +82,16 @@ it('a purge by a sender that has delivered nothing keeps no recording of another
   send(purge('Q1', at(2), { version: '382', sender: otherSender }));
   await deliver();
   await bring(3, { tracks: sentRelease().tracks.map(({ isrc, title }) => ({ isrc, title })) });
+  expect(await availability()).toEqual([null, null]);
+});
+
+it('what the end of a licence has closed is opened by a new one, however its reason is worded', async () => {
+  sounds();
+  await bring(1);
+  await bring(2, { deals: [] });
+  const reworded = { en: 'The licence is over', ru: 'Срок лицензии вышел' };
+  await sql`UPDATE tracks SET revoked_reason = ${JSON.stringify(reworded)}`.execute(place.db);
+  expect(await availability()).toEqual([reworded.en, reworded.en]);
+  await bring(3);
   expect(await availability()).toEqual([null, null]);
 });

@@ -1,8 +1,9 @@
 import { readClock } from '../../../db/clock.ts';
-import { listLinks, listTerms } from './ddex.store.ts';
+import { listTerms } from './ddex.store.ts';
+import { listLinks } from './links.store.ts';
 import { trackAvailability } from './deals.rules.ts';
 import type { FileFinder } from './delivered-files.service.ts';
-import { recordingNames } from './identity.rules.ts';
+import { isPlace, recordingNames } from './identity.rules.ts';
 import type { ImportTask } from './import-context.service.ts';
 import { findSound } from './import-track.service.ts';
 import type { Message, Release } from '../../../formats/ddex/message.ts';
@@ -19,17 +20,50 @@ export interface OtherRecordings {
 
 export const noOthers: OtherRecordings = { refused: new Set(), replacing: new Set(), foreign: new Set() };
 
+/** The digest of the file of a release's entry; null if the message brings none. */
+const digestEntry = async (
+  { context: { analysers, signal } }: ImportTask,
+  { recordings }: Message,
+  reference: string | undefined,
+  finder: FileFinder,
+) => {
+  const sound = await findSound(recordings.get(reference ?? '')?.files ?? [], { finder, notes: [] });
+  return sound.found ? analysers.digest(sound.path, signal) : null;
+};
+
+/** Hashes of the files of those recordings that no code leads to a track of their release, by the names of recordings. */
+export const digestUnlinked = async (
+  task: ImportTask,
+  message: Message,
+  release: Release,
+  { id, finder }: { id: number | null; finder: FileFinder },
+): Promise<Map<string, string>> => {
+  const hashes = new Map<string, string>();
+  const names = recordingNames(release, message);
+  const linked = id === null ? [] : (await listLinks(task.context.db, id)).map(({ recording }) => recording);
+  if (!linked.some((name) => isPlace(name) || !names.includes(name))) return hashes;
+  for (const [n, name] of names.entries()) {
+    if (!isPlace(name) && linked.includes(name)) continue;
+    const digest = await digestEntry(task, message, release.entries[n]?.reference, finder);
+    if (digest?.ok) hashes.set(name, digest.hash);
+  }
+  return hashes;
+};
+
 /**
  * Compares the sounds of a message with the tracks that other senders have delivered: a sender's licence is for what it has
  * delivered, and not for another recording under the same code.
  */
 export const findOtherRecordings = async (
-  { context, dealContext: { playing } }: ImportTask,
+  task: ImportTask,
   message: Message,
   release: Release,
   { id, finder }: { id: number; finder: FileFinder },
 ): Promise<OtherRecordings> => {
-  const { db, analysers, signal } = context;
+  const {
+    context: { db },
+    dealContext: { playing },
+  } = task;
   const [refused, replacing, foreign] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const at = await readClock(db);
   const terms = await listTerms(db, id);
@@ -45,9 +79,7 @@ export const findOtherRecordings = async (
     // What nobody lists any more may be of any that has delivered the release, and not only purged it.
     const mayBeForeign = others.length > 0 || (!isListed && hasDelivered);
     if (!link || !mayBeForeign) continue;
-    const files = message.recordings.get(release.entries[n]?.reference ?? '')?.files ?? [];
-    const sound = await findSound(files, { finder, notes: [] });
-    const digest = sound.found ? await analysers.digest(sound.path, signal) : null;
+    const digest = await digestEntry(task, message, release.entries[n]?.reference, finder);
     if (digest?.ok ? digest.hash === link.content_hash : isListed) continue;
     const stands = others.some(({ deals, is_purged: purged, recordings }) => {
       const { closed, until } = trackAvailability({ deals, purged }, recordings[name] ?? null, playing, at);

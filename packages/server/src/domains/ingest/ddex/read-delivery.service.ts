@@ -7,6 +7,7 @@ import { readDeliveredFile } from '../../../formats/ddex/read-message-file.ts';
 import { MessageRefusal } from '../../../formats/ddex/refusal.ts';
 import type { BrokenMessage, Note } from '../../../formats/ddex/report.ts';
 import type { Document, Element } from '../../../formats/ddex/xml.ts';
+import { isMissing } from '../../../lib/is-missing.ts';
 import { once } from '../../../lib/once.ts';
 import { isOfSystem } from '../ingest/walk-folder.service.ts';
 
@@ -59,13 +60,12 @@ const listXml = async (root: string, signal: AbortSignal, broken: BrokenMessage[
     signal.throwIfAborted();
     const names = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
       if (folder === root || !isNotOurs(error)) throw new DeliveryImpossible('unreadable');
-      const { code = '' } = error;
       // It may have been removed since it was listed.
-      if (code !== 'ENOENT') broken.push({ path: folder, reason: 'unreadable', detail: code });
+      if (!isMissing(error)) broken.push({ path: folder, reason: 'unreadable', detail: error.code ?? '' });
       return [];
     });
     if ((entries += names.length) > mostEntries) throw new DeliveryImpossible('unreadable');
-    for (const entry of names.filter(({ name }) => !isOfSystem(name))) {
+    for (const entry of names.filter((each) => !isOfSystem(each.name, each.isDirectory()))) {
       if (entry.isDirectory()) folders.push(join(folder, entry.name));
       else if (entry.isFile() && (isXml(entry.name) || isMark(entry.name))) found.push(join(folder, entry.name));
     }
@@ -118,8 +118,8 @@ export const readDelivery = async (
   signal: AbortSignal,
   leftOut: readonly BrokenMessage[] = [],
 ): Promise<Delivery> => {
-  const stats = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new DeliveryImpossible(code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable');
+  const stats = await stat(path).catch((error: unknown) => {
+    throw new DeliveryImpossible(isMissing(error) ? 'missing' : 'unreadable');
   });
   const single = stats.isFile();
   const batches: Batches = { whole: new Set(), tests: new Set() };

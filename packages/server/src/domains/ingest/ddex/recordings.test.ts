@@ -152,6 +152,84 @@ describe('a recording', () => {
   });
 });
 
+describe('recordings without a code', () => {
+  const sounds: Record<string, Buffer> = { intro: tone(), x: tone(), y: tone() };
+  let sent = 0;
+  /** Delivers a release of these recordings in their order, named by their titles: some with codes, some without their files. */
+  const deliverInOrder = async (
+    order: readonly string[],
+    {
+      codes = {},
+      missing = '',
+      dryRun = false,
+    }: { codes?: Record<string, string>; missing?: string; dryRun?: boolean } = {},
+  ) => {
+    sent += 1;
+    const listed = order.map((title, at_) => ({
+      isrc: codes[title] ?? '-',
+      title,
+      file: `resources/${sent}-${at_}.flac`,
+    }));
+    for (const { title, file } of listed) {
+      const bytes = sounds[title];
+      if (bytes && title !== missing) put(`m/${file}`, bytes);
+    }
+    const text = ern4(sentRelease({ id: `N${sent}`, at: `2024-01-${10 + sent}T00:00:00Z`, tracks: listed }));
+    send(text.replaceAll('<ResourceId><ISRC>-</ISRC></ResourceId>', ''));
+    return deliver(dryRun);
+  };
+  /** The tracks in the order of the release, each with the title of its sound. */
+  const inOrder = async () =>
+    (await tracks()).map(({ id, name, size }) => ({
+      id,
+      name,
+      sound: Object.entries(sounds).find(([, bytes]) => bytes.length === size)?.[0],
+    }));
+  const soundsInOrder = async () => (await inOrder()).map(({ name, sound }) => [name, sound]);
+
+  it('stay the same tracks when another one is put before them', async () => {
+    await deliverInOrder(['x', 'y']);
+    const before = await inOrder();
+    const order = ['intro', 'x', 'y'];
+    expect(await deliverInOrder(order, { dryRun: true })).toMatchObject({ tracks: { added: 1, updated: 2 } });
+    expect(await inOrder()).toEqual(before);
+    expect(await deliverInOrder(order)).toMatchObject({ tracks: { added: 1, updated: 2 }, revoked: 0 });
+    expect(await soundsInOrder()).toEqual(order.map((title) => [title, title]));
+    expect((await inOrder()).slice(1)).toEqual(before);
+    expect(await availability()).toEqual([null, null, null]);
+  });
+
+  it('are known by their bytes where others before them get a code, and come back as what they were', async () => {
+    await deliverInOrder(['x', 'y']);
+    const [x, y] = await inOrder();
+    await deliverInOrder(['intro', 'x', 'y'], { codes: { x: 'RUA1D2000001' } });
+    expect((await inOrder()).slice(1)).toEqual([x, y]);
+    await deliverInOrder(['y']);
+    expect((await inOrder()).find(({ id }) => id === x?.id)).toEqual(x);
+    await deliverInOrder(['intro', 'y', 'x']);
+    expect((await inOrder()).slice(1)).toEqual([y, x]);
+    expect(await availability()).toEqual([null, null, null]);
+  });
+
+  it('do not lose their sound to another one while their own file is missing', async () => {
+    await deliverInOrder(['x', 'y']);
+    const before = await inOrder();
+    await deliverInOrder(['intro', 'x', 'y'], { missing: 'x' });
+    expect(await inOrder()).toEqual(expect.arrayContaining(before));
+    await deliverInOrder(['intro', 'x', 'y']);
+    expect((await inOrder()).slice(1)).toEqual(before);
+    expect(await availability()).toEqual([null, null, null]);
+  });
+
+  it('are the same tracks with another file', async () => {
+    await deliverInOrder(['x', 'y']);
+    const before = await inOrder();
+    await deliverInOrder(['intro', 'y']);
+    expect((await inOrder()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(await soundsInOrder()).toEqual(['intro', 'y'].map((title) => [title, title]));
+  });
+});
+
 it('a track stays where an operator puts it while a message describes it anew', async () => {
   put('plain/a.flac', tone('TITLE=Mine', 'ALBUM=Mine'));
   await bring({ folder: join(at.folder, 'plain') });

@@ -19,7 +19,7 @@ import {
   wasStopped,
 } from './imports.store.ts';
 import { type Ended, runImport, type RunnerDeps } from './run-import.service.ts';
-import { isHere, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
+import { findFolder, removeBytes, sweepUploads } from '../uploads/upload-files.service.ts';
 
 /** Milliseconds between two searches for waiting imports, two heartbeats, and two cleanups. */
 const every = { poll: 5000, sign: 1000, sweep: 3_600_000 };
@@ -55,7 +55,7 @@ export const createImportRunner = (deps: RunnerDeps, report: (error: unknown) =>
       return (await findImportPath(config.importRoot, folder, kind === 'ddex')) !== null || !config.databaseUrl;
     }
     const upload = upload_id === null ? null : await findUpload(db, upload_id);
-    return upload === null || (await isHere(config.dataDir, upload)) || !config.databaseUrl;
+    return upload === null || (await findFolder(config.dataDir, upload)) === 'here' || !config.databaseUrl;
   };
 
   const claimNext = async (stopping: AbortSignal): Promise<ImportRow | null> => {

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -87,4 +96,15 @@ it('an upload that is reopened while it is imported waits for its rest afterward
   await setUploadReady(database.handle, id);
   expect(await run(id)).toMatchObject({ state: 'done', counts: { same: 2 } });
   expect([await stateOf(id), existsSync(place.files)]).toEqual(['imported', false]);
+});
+
+it('an upload whose folder cannot be read is not said to be gone, and is imported once it can', async () => {
+  const { id, place } = await upload();
+  const aside = join(dataDir, 'aside');
+  renameSync(place.root, aside);
+  symlinkSync(place.root, place.root);
+  expect(await run(id)).toMatchObject({ state: 'failed', reason: 'folder_unreadable' });
+  rmSync(place.root);
+  renameSync(aside, place.root);
+  expect(await run(id)).toMatchObject({ state: 'done', counts: { new: 2 } });
 });

@@ -27,8 +27,8 @@ import type { ImportLog } from './import-log.service.ts';
 import type { ImportRow } from './imports.store.ts';
 import { musicLog } from './music-log.service.ts';
 import { unzip, type Unzipped } from '../../../formats/archive/unzip.ts';
-import { isOfSystem, mayMatter } from '../ingest/walk-folder.service.ts';
-import { findLost, isHere, uploadPlace } from '../uploads/upload-files.service.ts';
+import { isReported, mayMatter } from '../ingest/walk-folder.service.ts';
+import { findFolder, findLost, uploadPlace } from '../uploads/upload-files.service.ts';
 
 export interface RunnerDeps {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'importRoot' | 'mediaUrl' | 'territory' | 'dealUses' | 'ddexParty'>;
@@ -196,7 +196,9 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
       return await importServerFolder(deps, job.folder, base, running);
     }
     const upload = job.upload_id === null ? null : await findUpload(db, job.upload_id);
-    if (!upload || upload.state === 'imported' || !(await isHere(config.dataDir, upload))) return failed('upload_gone');
+    if (!upload || upload.state === 'imported') return failed('upload_gone');
+    const folder = await findFolder(config.dataDir, upload);
+    if (folder !== 'here') return failed(folder === 'missing' ? 'upload_gone' : 'folder_unreadable');
     const lost = await findLost(db, config.dataDir, upload);
     if (lost !== null) return failed('upload_gone', lost);
     const end =
@@ -208,8 +210,6 @@ export const runImport = async (deps: RunnerDeps, job: ImportRow, running: Runni
     return explain(error, running.signal);
   }
 };
-
-const isHidden = (path: string): boolean => path.split('/').some(isOfSystem);
 
 /**
  * Unpacks the relevant files of an archive to a temporary folder, passes it to `work` and removes it in any case.
@@ -232,7 +232,7 @@ export const withUnpacked = async <T>(
       },
       ...(progress && { progress }),
     });
-    return await work({ ...unzipped, passed: unzipped.passed.filter(({ path }) => !isHidden(path)) });
+    return await work({ ...unzipped, passed: unzipped.passed.filter(({ path }) => isReported(path)) });
   } finally {
     await rm(into, { recursive: true, force: true });
   }

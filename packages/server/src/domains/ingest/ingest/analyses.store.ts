@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isPast } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { mostFailures, outdated } from '../../common/media/media.store.ts';
@@ -29,10 +29,14 @@ export interface ClaimedAnalysis extends PendingAnalysis {
 /** Claims without a result, as killed processes leave them, after which a recording is analysed alone. */
 export const mostAttempts = 3;
 
-/** A recording whose bytes, or whose company, have ended an analysis: it is analysed alone. */
-const isSuspect = sql<boolean>`(pending.reason IS NOT NULL OR pending.attempts >= ${sql.lit(mostAttempts)})`;
+/** Reason of a recording whose bytes are missing, other ones, or on a disk that cannot be read. */
+const unreadable = 'unreadable';
 
-/** Minutes until a recording is tried again whose analysis alone has ended without a verdict. */
+/** A recording whose bytes, or whose company, have ended an analysis: it is analysed alone. */
+const isSuspect = sql<boolean>`
+  (coalesce(pending.reason <> ${unreadable}, false) OR pending.attempts >= ${sql.lit(mostAttempts)})`;
+
+/** Minutes until a recording is tried again whose analysis alone has ended without a verdict, or which cannot be read. */
 const delays = [10, 60] as const;
 
 const isFailed = sql<boolean>`failures >= ${sql.lit(mostFailures)}`;
@@ -120,19 +124,32 @@ export const deferAnalysis = async (db: Handle, track: number, reason: string, f
     WHERE track_id = ${track}`.execute(db);
 };
 
-/** Lets recordings that wait for a person be tried again; returns their number. */
+/** Lets recordings that wait for a person, or for their next try, be tried again at once; returns their number. */
 export const retryAnalyses = async (db: Handle): Promise<number> => {
   const { rows } = await sql`
-    UPDATE pending_analyses SET retry_at = NULL, failures = 0, attempts = 0 WHERE ${isFailed} RETURNING 1`.execute(db);
+    UPDATE pending_analyses SET retry_at = NULL, failures = 0, attempts = 0
+    WHERE ${isFailed} OR retry_at > now() RETURNING 1`.execute(db);
   return rows.length;
 };
 
-/** Number of recordings that wait for a person since their analysis ends without a verdict. */
-export const countFailed = async (db: Handle): Promise<number> => {
+/** Lets recordings be tried again at once whose bytes could not be read and were copied anew. */
+export const retryReadable = async (db: Handle, key: string): Promise<void> => {
+  await sql`
+    UPDATE pending_analyses SET retry_at = NULL, failures = 0
+    WHERE reason = ${unreadable} AND track_id IN (SELECT id FROM tracks WHERE media_key = ${key})`.execute(db);
+};
+
+const countWhere = async (db: Handle, condition: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM pending_analyses WHERE ${isFailed}`.execute(db);
+    SELECT count(*)::integer AS count FROM pending_analyses WHERE ${condition}`.execute(db);
   return rows[0]?.count ?? 0;
 };
+
+/** Number of recordings that wait for a person since their analysis ends without a verdict. */
+export const countFailed = (db: Handle): Promise<number> => countWhere(db, isFailed);
+
+/** Number of recordings that are tried again later, since they could be neither analysed nor read. */
+export const countDeferred = (db: Handle): Promise<number> => countWhere(db, sql`retry_at > now() AND NOT ${isFailed}`);
 
 /** Lets an import wait for a recording that an earlier one has left; false if `others` wait for it. */
 export const adoptAnalysis = async (
@@ -218,26 +235,25 @@ const mostOutdated = 256;
 export const insertOutdated = async (db: Handle, version: number): Promise<number> => {
   const { rows } = await sql`
     INSERT INTO pending_analyses (track_id, run, brings_cover)
-    SELECT track_id, ${outdated}, false FROM track_peaks
+    SELECT track_id, ${outdated}, false FROM track_peaks AS peaks
     WHERE analysis_version < ${version} AND NOT EXISTS (SELECT FROM pending_analyses WHERE ${isDue})
+      AND NOT EXISTS (SELECT FROM pending_analyses AS pending WHERE pending.track_id = peaks.track_id)
     LIMIT ${mostOutdated} FOR UPDATE SKIP LOCKED
     ON CONFLICT DO NOTHING RETURNING track_id`.execute(db);
   return rows.length;
 };
 
-/** Number of recordings whose analysis is older than `version`. */
+/** Number of recordings whose analysis is older than `version`, those of `countFailed` left out. */
 export const countOutdated = async (db: Handle, version: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM track_peaks WHERE analysis_version < ${version}`.execute(db);
+    SELECT count(*)::integer AS count FROM track_peaks
+    WHERE analysis_version < ${version}
+      AND track_id NOT IN (SELECT track_id FROM pending_analyses WHERE ${isFailed})`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
 /** Number of recordings that have not been analysed yet, those of `countOutdated` and `countFailed` left out. */
-export const countNew = async (db: Handle): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM pending_analyses WHERE run <> ${outdated} AND NOT ${isFailed}`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+export const countNew = (db: Handle): Promise<number> => countWhere(db, sql`run <> ${outdated} AND NOT ${isFailed}`);
 
 /** Adds a recording to the queue whose analysis is lost. */
 export const queueAnalysis = async (tx: Handle, track: number): Promise<void> => {

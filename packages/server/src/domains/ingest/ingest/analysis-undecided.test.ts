@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,8 +7,16 @@ import { type Analysers, createAnalysers } from '../../../media/audio/analysers.
 import { silent } from '../../../testing/children.ts';
 import { flac } from '../../../testing/flac-files.ts';
 import { prepareImport } from '../../../testing/importing.ts';
+import { analysisVersion } from '../../../media/audio/measures.ts';
 import { fadingTone, wav } from '../../../testing/sound-files.ts';
-import { claimAnalyses, countFailed, releaseClaims, retryAnalyses } from './analyses.store.ts';
+import {
+  claimAnalyses,
+  countFailed,
+  countOutdated,
+  insertOutdated,
+  releaseClaims,
+  retryAnalyses,
+} from './analyses.store.ts';
 import { analysePending } from './analysis.service.ts';
 
 const { at, tone, put, bring, tracks, analysers } = prepareImport();
@@ -144,4 +153,62 @@ describe('a recording whose analysis ends without a verdict', () => {
       expect(await tracks()).toMatchObject([{ has_waveform: true }]);
     },
   );
+
+  describe('since its bytes cannot be read', () => {
+    /** As a disk that is unmounted and mounted again. */
+    const unmount = (): void => renameSync(join(at.home, 'media'), join(at.home, 'elsewhere'));
+    const mount = (): void => renameSync(join(at.home, 'elsewhere'), join(at.home, 'media'));
+    const fail = async (failures: number): Promise<void> => {
+      await analyseBy(analysers());
+      const deferred = { failures, reason: 'unreadable', claimed_until: null };
+      expect(await pending()).toMatchObject([deferred, deferred]);
+    };
+    const letTimePass = () => sql`UPDATE pending_analyses SET retry_at = now()`.execute(at.db);
+
+    it.each([
+      ['once', [1], 0],
+      ['again and again, after a person has asked for it', [1, 2, 3], 2],
+    ] as const)('goes on when they can be read after that has failed %s', async (_, times, waiting) => {
+      for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`));
+      await bring({ waits: false });
+      unmount();
+      for (const failures of times) {
+        await fail(failures);
+        await letTimePass();
+      }
+      expect(await countFailed(at.db)).toBe(waiting);
+      mount();
+      expect(await retryAnalyses(at.db)).toBe(waiting);
+      await analyseBy(analysers());
+      expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([true, true]);
+      expect(await pending()).toEqual([]);
+    });
+
+    it('goes on when an import brings them back, though it has waited for a person', async () => {
+      for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`));
+      await bring({ waits: false });
+      unmount();
+      await sql`UPDATE pending_analyses SET failures = 2`.execute(at.db);
+      await fail(3);
+      await bring();
+      expect((await tracks()).map(({ has_waveform }) => has_waveform)).toEqual([true, true]);
+    });
+
+    it('is not taken for up to date where it was heard by an earlier version', async () => {
+      for (const n of [1, 2]) put(`${n}.flac`, tone(`TITLE=${n}`));
+      await bring();
+      await sql`UPDATE track_peaks SET analysis_version = 1`.execute(at.db);
+      expect(await insertOutdated(at.db, analysisVersion)).toBe(2);
+      unmount();
+      await fail(1);
+      await sql`UPDATE pending_analyses SET failures = 2, retry_at = now()`.execute(at.db);
+      await fail(3);
+      expect([await countFailed(at.db), await countOutdated(at.db, analysisVersion)]).toEqual([2, 0]);
+      mount();
+      await retryAnalyses(at.db);
+      expect(await countOutdated(at.db, analysisVersion)).toBe(2);
+      await analyseBy(analysers());
+      expect([await pending(), await countOutdated(at.db, analysisVersion)]).toEqual([[], 0]);
+    });
+  });
 });

@@ -199,16 +199,12 @@ const recordFailure = async (
   isAlone: boolean,
 ): Promise<void> => {
   const failures = isEndless(one) ? mostFailures : one.failures + 1;
-  if (reason === 'unreadable') {
-    // The bytes are missing or other ones: `verify` tells of them until they are brought back.
-    if (one.run === outdated) await skipOutdated(db, one.track_id, analysisVersion);
-    else if (one.attempts >= mostAttempts) await removePending(db, [one.track_id]);
-  } else if (one.run === outdated && (isVerdict(reason) || failures === mostFailures)) {
-    // It was heard before, and plays as it is.
-    await skipOutdated(db, one.track_id, analysisVersion);
-  } else if (!isAlone) await suspectAnalysis(db, one.track_id, reason);
-  else if (isVerdict(reason)) await withdraw(db, one, reason);
-  else await deferAnalysis(db, one.track_id, reason, failures);
+  // Bytes that cannot be read are no doing of the process that was to decode them.
+  if (!isAlone && reason !== 'unreadable') await suspectAnalysis(db, one.track_id, reason);
+  else if (!isVerdict(reason)) await deferAnalysis(db, one.track_id, reason, failures);
+  // It was heard before, and plays as it is.
+  else if (one.run === outdated) await skipOutdated(db, one.track_id, analysisVersion);
+  else await withdraw(db, one, reason);
 };
 
 /** Analyses claimed recordings and writes the results. Returns the number of those that are done. */

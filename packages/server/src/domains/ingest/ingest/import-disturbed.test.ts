@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -78,6 +78,33 @@ describe('an import that is disturbed', () => {
     await analysers.close();
     expect(counts(first)).toEqual([1, 0, 0, 1]);
     expect(first.refused).toEqual([{ path: join(at.folder, '1.flac'), reason: 'unreadable' }]);
+  });
+
+  it('leaves tracks and album with a folder that cannot be read, also where it finds a copy of it', async () => {
+    const songs = [1, 2].map((n) => tone(`TITLE=${n}`, 'ALBUM=List'));
+    for (const [n, bytes] of songs.entries()) put(`share/${n}.flac`, bytes);
+    await bring();
+    const sources = async () => {
+      const { rows } = await sql<{ source_path: string; key: string }>`
+        SELECT source_path, key FROM tracks JOIN albums ON albums.id = album_id ORDER BY 1`.execute(at.db);
+      return rows;
+    };
+    const before = await sources();
+    const share = join(at.folder, 'share');
+    renameSync(share, join(at.home, 'share'));
+    symlinkSync(share, share);
+    for (const [n, bytes] of songs.entries()) put(`copy/${n}.flac`, bytes);
+    expect(await bring()).toMatchObject({
+      unchanged: 2,
+      duplicates: 2,
+      refused: [{ path: share, reason: 'unreadable' }],
+    });
+    expect(await sources()).toEqual(before);
+    rmSync(share);
+    expect(await bring()).toMatchObject({ unchanged: 2, duplicates: 0, refused: [] });
+    expect((await sources()).map(({ source_path }) => source_path)).toEqual(
+      songs.map((_, n) => join(at.folder, `copy/${n}.flac`)),
+    );
   });
 
   it('brings lost bytes back', async () => {

@@ -4,6 +4,7 @@ import { basename, dirname, extname, sep } from 'node:path';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
+import { isMissing } from '../../../lib/is-missing.ts';
 import type { Analysers } from '../../../media/audio/analysers.ts';
 import type { Analysis, AnalysisResult, Scan, Sound } from '../../../media/audio/analyse.ts';
 import { analysisVersion, type Measures } from '../../../media/audio/measures.ts';
@@ -11,7 +12,7 @@ import { formatFacts } from '../../../media/audio/format.ts';
 import type { RefusalReason } from '../../../formats/audio-refusal.ts';
 import { PictureUndecided } from '../../../media/encode-pictures.ts';
 import { audioKey, type MediaStore } from '../../../media/store.ts';
-import { adoptAnalysis, attended } from './analyses.store.ts';
+import { adoptAnalysis, attended, retryReadable } from './analyses.store.ts';
 import type { Claim, ImportDuplicates, NoteCode } from './import-duplicates.service.ts';
 import type { CoverImporter } from './import-covers.service.ts';
 import { candidateOf, type Entry, joinAlbums, namesOf, writeEntry, type Written } from './import-write.service.ts';
@@ -124,12 +125,6 @@ export const entryOf = (path: string, analysis: Scan & Sound, origin?: Origin): 
   };
 };
 
-export const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 /** Copies a file into the media store; false if the file has disappeared. */
 export const copyBytes = async (context: ImportContext, path: string, key: string, size: number): Promise<boolean> => {
   await context.makeSureOfRoom(size);
@@ -137,7 +132,7 @@ export const copyBytes = async (context: ImportContext, path: string, key: strin
     await context.media.putFile(key, path);
     return true;
   } catch (error) {
-    if (await exists(path)) throw error;
+    if (await stat(path).catch(() => null)) throw error;
     return false;
   }
 };
@@ -217,17 +212,19 @@ const undecided = (error: unknown): { outcome: 'refused'; reason: RefusalReason 
   throw error;
 };
 
-/** True if a file exists and has these bytes. */
-const hasBytes = async ({ analysers, signal }: ImportContext, path: string, hash: string): Promise<boolean> => {
-  if (!(await exists(path))) return false;
+const isGone = (path: string): Promise<boolean> => stat(path).then(() => false, isMissing);
+
+/** True if a file is gone or has other bytes than these; one that cannot be read may have them. */
+const hasLost = async ({ analysers, signal }: ImportContext, path: string, hash: string): Promise<boolean> => {
+  if (await isGone(path)) return true;
   const digest = await analysers.digest(path, signal);
-  return digest.ok && digest.hash === hash;
+  return digest.ok ? digest.hash !== hash : digest.reason === 'empty';
 };
 
 /** Lets a track come from another path, and its album from another folder if the old one is there no more. */
 const move = async ({ db }: ImportContext, path: string, known: KnownTrack, source: string): Promise<void> => {
   const [from, to] = [placeOf(known.source_path), placeOf(path)].map(({ folders }) => albumFolder(folders));
-  const isGone = from !== undefined && !(await exists(`/${from.join('/')}`));
+  const isMoved = from !== undefined && (await isGone(`/${from.join('/')}`));
   await transaction(db, async (tx) => {
     await lockCatalogue(tx);
     const now = await findTrack(tx, known.id);
@@ -235,7 +232,7 @@ const move = async ({ db }: ImportContext, path: string, known: KnownTrack, sour
     const places = [known.source_path, formerSource(known.id, known.source_path)];
     if (!now || !places.includes(now.source_path ?? '') || now.content_hash !== known.content_hash) return;
     await setSource(tx, known.id, source);
-    if (!isGone || !to) return;
+    if (!isMoved || !to) return;
     const renew = () => renewAlbumKey(tx, now.album_id, folderKey(from), folderKey(to));
     const other = await renew();
     if (other === null) return;
@@ -253,7 +250,7 @@ const repairKnown = async (
 ): Promise<Imported> => {
   const { db, media, dryRun } = context;
   const source = context.origin ? known.source_path : indexable(path);
-  const isOther = known.source_path !== source && !(await hasBytes(context, known.source_path, known.content_hash));
+  const isOther = known.source_path !== source && (await hasLost(context, known.source_path, known.content_hash));
   const double = twin ?? (known.source_path !== source && !isOther ? known.source_path : null);
   const isFirst = context.origin ? twin === null : known.source_path === source;
   if (double !== null && !isFirst) context.note('same_bytes', path, double);
@@ -271,6 +268,7 @@ const repairKnown = async (
   }
   if ((await media.size(known.media_key)) !== size) {
     if (!(await copyBytes(context, path, known.media_key, size))) return { outcome: 'refused', reason: 'unreadable' };
+    await retryReadable(db, known.media_key);
   }
   const mayMove = double === null && !known.source_path.startsWith(delivered);
   if (known.source_path !== source && mayMove) await move(context, path, known, source);

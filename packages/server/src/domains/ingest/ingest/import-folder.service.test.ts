@@ -51,6 +51,21 @@ describe('an import', () => {
     expect(rows).toEqual([{ n: 1000 }]);
   });
 
+  it('brings in folders that are called as files of systems, and names those of systems with audio in them', async () => {
+    put('.Hidden/1.flac', tone());
+    put('.snapshot/2.flac', tone());
+    put('lost+found/deeper/3.mp3', at.sound);
+    put('.git/config', Buffer.from('x'));
+    const events = (await eventsOf()).flatMap((event) =>
+      event.type === 'file' || event.type === 'passed' ? [`${event.type} ${event.path}`] : [],
+    );
+    expect(events.toSorted()).toEqual([
+      `file ${join(at.folder, '.Hidden/1.flac')}`,
+      `passed ${join(at.folder, '.snapshot')}`,
+      `passed ${join(at.folder, 'lost+found')}`,
+    ]);
+  });
+
   it('writes tracks without numbers in the order of their files, whichever is decoded first', async () => {
     const ofUnknownLength = (seconds: number): Buffer => {
       const sound = fadingTone(seconds);

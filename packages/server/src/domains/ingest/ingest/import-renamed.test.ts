@@ -303,6 +303,7 @@ describe('an album that is known by its folder', () => {
 it('albums whose names differ by signs are different ones', async () => {
   const names = ['÷ (Deluxe)', '- (Deluxe)', '= (Deluxe)', '(Deluxe)', '÷'];
   names.push('C#', 'C', 'M&M', 'M@M', 'M M', '1/2', '1-2', '1 2', '50%', '50');
+  names.push(...'△▽¥₽©'.split('').map((sign) => `${sign} (Deluxe)`), ...[...'←→🎵🔥'].map((sign) => `${sign} (Live)`));
   for (const [n, name] of names.entries()) {
     put(`${n}/1.flac`, tone(`TITLE=${n}`, `ALBUM=${name}`, 'ALBUMARTIST=E'));
   }
@@ -312,6 +313,7 @@ it('albums whose names differ by signs are different ones', async () => {
 
 it('artists, genres and tags that differ by signs, or consist of them, are different ones', async () => {
   const names = ['C++', 'C#', 'C', '!!!', '***', '🎉', '💃', 'Party 🎉', 'Party', '18+', '18'];
+  names.push('A < B', 'A > B', '$ (x)', '€ (x)');
   for (const [n, name] of names.entries()) {
     put(`${n}/1.flac`, tone(`TITLE=${n}`, 'ALBUM=Live', `ALBUMARTIST=${name}`, `GENRE=${name}`, `TAGS=${name}`));
     put(`all/${n}.flac`, tone(`TITLE=All ${n}`, `ARTIST=${name}`));

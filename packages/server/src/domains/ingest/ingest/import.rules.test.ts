@@ -53,6 +53,10 @@ describe('the album of a file', () => {
     ['Vol. 1', 'Vol 1'],
     ['Help!', 'Help'],
     ['1989–1999', '1989-1999'],
+    ['1989−1999', '1989-1999'],
+    ['Don`t', "Don't"],
+    ['❤️ (Live)', '❤ (Live)'],
+    ['＄ (Live)', '$ (Live)'],
   ])('is the same in two spellings of its name: %s, %s', (one, other) => {
     expect(key('/a/1', { album: one })).toBe(key('/a/1', { album: other }));
   });

@@ -11,7 +11,7 @@ import {
   trackFields,
   type TrackValues,
 } from '@kamerton/wire';
-import { comparisonKey, fold } from '../../../language/fold.ts';
+import { comparisonKey, fold, signsIn } from '../../../language/fold.ts';
 
 /** Tags of a file; null if absent. */
 export interface TagsOfFile extends TaggedValues<TrackFields>, TaggedValues<AlbumFields> {
@@ -61,14 +61,10 @@ export const albumFolder = (folders: readonly string[]): readonly string[] =>
 /** Beginning of the keys of albums that are known by their folder. */
 export const folderKey = (folder: readonly string[]): string => `in|${folder.join('/')}|`;
 
-/**
- * Signs that tell names apart whose letters are the same, as “÷ (Deluxe)” and “= (Deluxe)”, “M&M” and “M@M”, “1/2” and
- * “1-2”; see migrations 0025 and 0035.
- */
-const signs = /[+=÷×±$€£∞♥★☆]|^[-–—#@!?*&%]+(?= )|(?<=\S)#|(?<=\S)[&@](?=\S)|(?<=\d)([-–—/](?=\d)|%)/gu;
+/** Signs beside symbols that tell names apart whose letters are the same, as “M&M” and “M@M”, “1/2” and “1-2”. */
+const findSigns = signsIn(String.raw`^[-–—−#@!?*&%]+(?= )|(?<=\S)#|(?<=\S)[&@](?=\S)|(?<=\d)[-–—−/](?=\d)|(?<=\d)%`);
 
-const signsOf = (name: string): string[] =>
-  (name.match(signs) ?? []).map((sign) => (/^[–—]$/u.test(sign) ? '-' : sign));
+const signsOf = (name: string): string[] => findSigns(name).map((sign) => (/^[–—−]$/u.test(sign) ? '-' : sign));
 
 const nameKey = (name: string): string => {
   const key = fold(name);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mayMatter, walkFolder } from './walk-folder.service.ts';
+import { isReported, mayMatter, walkFolder } from './walk-folder.service.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -62,8 +62,23 @@ it('finds albums that begin with a dot, and nothing that systems leave', async (
     '.38 Special/01.flac',
     'Metallica/...And Justice for All/01.flac',
   ]);
-  expect(walked.others).toEqual([]);
+  expect(walked.others).toEqual([{ path: join(folder, '.Trash-1000'), size: 0 }]);
   expect(['.38 Special/01.flac', '.Trash-1000/01.mp3', '__MACOSX/01.mp3'].map(mayMatter)).toEqual([true, false, false]);
+});
+
+it('finds folders that are called as files of systems, and names those of systems only for the audio in them', async () => {
+  put('.Hidden/1.mp3');
+  put('x/.localized/2.mp3');
+  put('.git/objects/3.flac');
+  put('.snapshot/notes.txt');
+  put('.Trash/._4.mp3');
+  expect(await found()).toEqual(['.Hidden/1.mp3', 'x/.localized/2.mp3']);
+  expect((await walkFolder(folder)).others).toEqual([{ path: join(folder, '.git'), size: 0 }]);
+  const skipped = ['lost+found/5.mp3', '__MACOSX/._5.mp3', '.git/config', '.hidden', '.Hidden/1.mp3'];
+  expect(skipped.filter(isReported)).toEqual(['lost+found/5.mp3', '.Hidden/1.mp3']);
+  rmSync(join(folder, '.Hidden'), { recursive: true });
+  rmSync(join(folder, 'x'), { recursive: true });
+  expect((await walkFolder(folder)).any).toBe(true);
 });
 
 it('tells an empty folder from one without sound', async () => {

@@ -1,6 +1,7 @@
 import { type Dirent } from 'node:fs';
-import { open, readdir, realpath, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { open, opendir, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { isMissing } from '../../../lib/is-missing.ts';
 import { once } from '../../../lib/once.ts';
 
 /** Extensions of audio files, supported or not: unsupported ones are refused by name instead of skipped. */
@@ -15,7 +16,7 @@ export interface FoundFile {
 
 export interface Walked {
   files: FoundFile[];
-  /** Files that are not audio. */
+  /** Files that are not audio, and folders of systems with audio in them. */
   others: FoundFile[];
   /** Folders and files that could not be read. */
   unreadable: string[];
@@ -39,18 +40,41 @@ export const passedAs = (path: string): 'picture' | 'archive' | 'other' => {
 };
 
 const ofSystems =
-  /^\.(DS_Store|AppleDouble|Spotlight-V100|Trash.*|fseventsd|TemporaryItems|DocumentRevisions-V100|localized|directory|hidden|nomedia|thumbnails|recycle|snapshots?|git|stfolder|stversions)$/i;
+  /^\.(AppleDouble|Spotlight-V100|Trash.*|fseventsd|TemporaryItems|DocumentRevisions-V100|thumbnails|recycle|snapshots?|git|stfolder|stversions)$/i;
+
+/** Names of files alone: a folder may be called so by its owner. */
+const filesOfSystems = /^\.(DS_Store|localized|directory|hidden|nomedia|_.*)$/is;
 
 /**
  * True if a file or folder holds what systems leave beside one's own: attributes of files, thumbnails, bins, indexes.
  * Albums may begin with a dot too (“...And Justice for All”, “.38 Special”).
  */
-export const isOfSystem = (name: string): boolean =>
-  /^(__MACOSX|lost\+found|System Volume Information)$/.test(name) || name.startsWith('._') || ofSystems.test(name);
+export const isOfSystem = (name: string, isFolder: boolean): boolean =>
+  /^(__MACOSX|lost\+found|System Volume Information)$/.test(name) ||
+  ofSystems.test(name) ||
+  (!isFolder && filesOfSystems.test(name));
+
+const isHidden = (path: string): boolean =>
+  path.split('/').some((name, at, { length }) => isOfSystem(name, at < length - 1));
+
+const hasAudioName = (path: string): boolean => audioEndings.has(endingOf(path)) && !isOfSystem(basename(path), false);
+
+/** True if a report names a skipped file: systems leave no audio, so that also in their folders it is one's own. */
+export const isReported = (path: string): boolean => !isHidden(path) || hasAudioName(path);
+
+/** True if a folder that can be read has audio in it, by the names of files. */
+const hasAudio = async (folder: string, signal: AbortSignal | undefined): Promise<boolean> => {
+  try {
+    for await (const { name } of await opendir(folder, { recursive: true })) {
+      if (signal?.aborted || hasAudioName(name)) return true;
+    }
+  } catch {}
+  return false;
+};
 
 /** True if a file may be audio or a cover, by its name; those of systems are neither. */
 export const mayMatter = (path: string): boolean => {
-  if (path.split('/').some(isOfSystem)) return false;
+  if (isHidden(path)) return false;
   const ending = endingOf(path);
   return ending === '' || audioEndings.has(ending) || otherEndings.picture.has(ending);
 };
@@ -81,7 +105,7 @@ const leadsInside = async (link: string, folder: string): Promise<boolean> => {
 };
 
 /**
- * Lists audio files below a folder in natural order. Symbolic links are followed, each folder once; files of systems are
+ * Lists audio files below a folder in natural order. Symbolic links are followed, each folder once; what is of systems is
  * skipped. `inside`: links that leave this folder are reported as unreadable instead of followed.
  */
 export const walkFolder = async (
@@ -91,12 +115,17 @@ export const walkFolder = async (
   const walked: Walked = { files: [], others: [], unreadable: [], any: false };
   const seen = new Set<string>();
 
+  const unlessMissing = (path: string) => (error: unknown) => {
+    if (!isMissing(error)) walked.unreadable.push(path);
+    return null;
+  };
+
   const visit = async (path: string, entry: Dirent): Promise<void> => {
     if (entry.isSymbolicLink() && inside !== undefined && !(await leadsInside(path, inside))) {
       walked.unreadable.push(path);
       return undefined;
     }
-    const found = entry.isSymbolicLink() ? await stat(path).catch(() => null) : entry;
+    const found = entry.isSymbolicLink() ? await stat(path).catch(unlessMissing(path)) : entry;
     if (found?.isDirectory()) return enter(path);
     // Pipes, sockets and devices have no end, and a dangling link has no target.
     if (!found?.isFile()) return undefined;
@@ -115,10 +144,14 @@ export const walkFolder = async (
       const real = await realpath(path);
       if (seen.has(real)) return;
       seen.add(real);
-      const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => !isOfSystem(name));
-      walked.any ||= entries.length > 0;
+      const entries = await readdir(path, { withFileTypes: true });
       for (const entry of entries.toSorted((one, other) => order().compare(one.name, other.name))) {
-        await visit(join(path, entry.name), entry);
+        const below = join(path, entry.name);
+        const isSkipped = isOfSystem(entry.name, !entry.isFile());
+        if (isSkipped && !(entry.isDirectory() && (await hasAudio(below, signal)))) continue;
+        walked.any = true;
+        if (isSkipped) walked.others.push({ path: below, size: 0 });
+        else await visit(below, entry);
       }
     } catch (error) {
       signal?.throwIfAborted();

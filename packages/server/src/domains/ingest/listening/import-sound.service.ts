@@ -2,6 +2,7 @@ import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../../../lib/config.ts';
+import { isMissing } from '../../../lib/is-missing.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { ZipRefused } from '../../../formats/archive/zip-refusal.ts';
 import { findZipEntry } from '../../../formats/archive/zip-entry.ts';
@@ -101,8 +102,7 @@ const ofEntry = async (archive: string, path: string, signal: AbortSignal): Prom
     const { mtimeMs } = await stat(archive);
     return { media_type, size: entry.size, etag: `"${entry.size}-${mtimeMs}"`, open: (range) => entry.open(range) };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof ZipRefused || code === 'ENOENT') return null;
+    if (error instanceof ZipRefused || isMissing(error)) return null;
     throw error;
   }
 };

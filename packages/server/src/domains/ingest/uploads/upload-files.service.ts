@@ -3,7 +3,9 @@ import { mkdir, open, stat, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Handle } from '../../../db/schema.ts';
+import { lockNames, transaction } from '../../../db/transaction.ts';
 import { fsyncUpTo } from '../../../lib/fsync.ts';
+import { isMissing } from '../../../lib/is-missing.ts';
 import { isOwned } from '../../../lib/temporary-folders.ts';
 import { writeAll } from '../../../lib/write-new-file.ts';
 import { listUploadFiles, listUploadFolders, removeOldUploads } from './uploads.store.ts';
@@ -29,7 +31,7 @@ export const receivedOf = async (path: string, counted: number): Promise<number>
   try {
     return Math.min(counted, (await stat(path)).size);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    if (isMissing(error)) return 0;
     throw error;
   }
 };
@@ -104,11 +106,11 @@ export const uploadPlace = (dataDir: string, { folder }: { folder: string }) => 
   return { root, files: join(root, 'files'), unpacked: join(root, 'unpacked') };
 };
 
-/** True if this process can read the files of an upload. */
-export const isHere = (dataDir: string, upload: { folder: string }): Promise<boolean> =>
+/** Whether this process finds the folder of an upload: a missing one may be another server's. */
+export const findFolder = (dataDir: string, upload: { folder: string }): Promise<'here' | 'missing' | 'unreadable'> =>
   stat(uploadPlace(dataDir, upload).root).then(
-    () => true,
-    () => false,
+    () => 'here',
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? 'missing' : 'unreadable'),
   );
 
 /**
@@ -131,13 +133,13 @@ export const findLost = async (
 export const removeBytes = (dataDir: string, upload: { folder: string }): Promise<void> =>
   rm(uploadPlace(dataDir, upload).root, { recursive: true, force: true });
 
-/** Milliseconds until an unknown folder is deleted, since it may belong to an upload that is being created. */
+/** Milliseconds until an unknown folder is deleted, since another process may work in it. */
 const forgotten = 24 * 3_600_000;
 
-const removeUnknown = async (folder: string, known: ReadonlySet<string>): Promise<void> => {
-  for (const name of await readdir(folder).catch(() => [])) {
+const removeUnknown = async (folder: string, names: readonly string[]): Promise<void> => {
+  for (const name of names.filter((each) => !isOwned(each))) {
     const path = join(folder, name);
-    const found = known.has(name) || isOwned(name) ? null : await stat(path).catch(() => null);
+    const found = await stat(path).catch(() => null);
     if (found && Date.now() - found.mtimeMs > forgotten) await rm(path, { recursive: true, force: true });
   }
 };
@@ -145,6 +147,13 @@ const removeUnknown = async (folder: string, known: ReadonlySet<string>): Promis
 /** Deletes abandoned uploads, and folders that a killed process has left; a delivery may take longer than a day. */
 export const sweepUploads = async (db: Handle, dataDir: string): Promise<void> => {
   for (const folder of await removeOldUploads(db)) await removeBytes(dataDir, { folder });
-  await removeUnknown(join(dataDir, 'uploads'), new Set(await listUploadFolders(db)));
-  await removeUnknown(join(dataDir, 'unpacked'), new Set());
+  const [uploads, unpacked] = [join(dataDir, 'uploads'), join(dataDir, 'unpacked')];
+  const unknown = await transaction(db, async (tx) => {
+    // The folder of an upload is there before its row; a clock that is ahead makes it look old.
+    await lockNames(tx, ['uploads']);
+    const known = new Set(await listUploadFolders(tx));
+    return (await readdir(uploads).catch(() => [])).filter((name) => !known.has(name));
+  });
+  await removeUnknown(uploads, unknown);
+  await removeUnknown(unpacked, await readdir(unpacked).catch(() => []));
 };

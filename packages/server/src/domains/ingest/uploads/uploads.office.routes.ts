@@ -11,7 +11,7 @@ import {
   createUploadChunks,
   ChunkTooLarge,
   WrongOffset,
-  isHere,
+  findFolder,
   removeBytes,
   uploadPlace,
 } from './upload-files.service.ts';
@@ -83,8 +83,8 @@ const pieceRoutes = (app: FastifyInstance, { db, config: { dataDir } }: Deps): v
       const { path, size } = orNotFound(await findUploadFile(db, id, position));
       if (upload.state !== 'receiving') throw new Conflict('upload_finished');
       if (Number(request.headers['content-length'] ?? 0) > uploadBounds.chunk) throw new TooLarge();
-      // Another process has the files, so a retry may reach it.
-      if (!(await isHere(dataDir, upload))) throw new Unavailable('unavailable', { retryAfter: 2 });
+      // Another process may have the files, so that a retry reaches it.
+      if ((await findFolder(dataDir, upload)) !== 'here') throw new Unavailable('unavailable', { retryAfter: 2 });
       const body = request.body instanceof Readable ? request.body : Readable.from([]);
       try {
         const folder = uploadPlace(dataDir, upload).files;

@@ -15,9 +15,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { watchFileCalls } from '../../../testing/faults/file-calls.ts';
+import { transaction } from '../../../db/transaction.ts';
 import { ownedName } from '../../../lib/temporary-folders.ts';
 import { operatorOf, type TestOperator } from '../../../testing/office.ts';
-import { sweepUploads } from './upload-files.service.ts';
+import { sweepUploads, uploadPlace } from './upload-files.service.ts';
+import { createUpload } from './uploads.office.service.ts';
 
 let test: TestApp;
 let staff: TestOperator;
@@ -235,6 +237,29 @@ it('is dropped with its bytes, and swept when nobody comes back to it', async ()
   await sweepUploads(test.db, test.deps.config.dataDir);
   expect([existsSync(oldFolder), existsSync(recentFolder)]).toEqual([false, true]);
   expect((await staff.call('GET', `/uploads/${old.id}`)).status).toBe(404);
+});
+
+it('does not sweep the folder of an upload that is being created, however old it looks', async () => {
+  const { dataDir } = test.deps.config;
+  const actor = { kind: 'staff' as const, id: 1, name: 'x', address: '127.0.0.1' };
+  let commit!: () => void;
+  const committed = new Promise<void>((resolve) => (commit = resolve));
+  const upload = await new Promise<Awaited<ReturnType<typeof createUpload>>>((resolve, reject) => {
+    transaction(test.db, async (tx) => {
+      const made = await createUpload(tx, actor, dataDir, { files: [{ path: 'a.mp3', size: 1 }] });
+      utimesSync(uploadPlace(dataDir, made).root, 0, 0);
+      resolve(made);
+      await committed;
+    }).catch(reject);
+  });
+  let isSwept = false;
+  const sweep = sweepUploads(test.db, dataDir).then(() => (isSwept = true));
+  const waiting = sql<{ n: number }>`SELECT count(*)::integer n FROM pg_locks JOIN pg_database d ON d.oid = database
+    WHERE NOT granted AND locktype = 'advisory' AND datname = current_database()`;
+  await expect.poll(async () => isSwept || ((await waiting.execute(test.db)).rows[0]?.n ?? 0) > 0).toBe(true);
+  commit();
+  await sweep;
+  expect(existsSync(uploadPlace(dataDir, upload).root)).toBe(true);
 });
 
 it('sweeps what killed processes have unpacked, not what one is working on', async () => {

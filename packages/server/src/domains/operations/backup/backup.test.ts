@@ -355,7 +355,7 @@ it('gives back to the bit what it took, over what a killed recovery has left', a
     const verified = await verifyAll({
       db: handle,
       readMedia: readerOfStore(store),
-      place: { store, dataDir },
+      place: { store, dataDir, isShared: false },
       encryption,
       report,
       ...quiet,

@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Handle } from '../../../db/schema.ts';
-import { snapshot } from '../../../db/transaction.ts';
 import { orNotFound } from '../../../lib/errors.ts';
 import { createPauses } from '../../../lib/pauses.ts';
 import type { Encryption } from '../../../lib/encryption.ts';
@@ -15,25 +14,9 @@ import { findPdf } from '../../customers/contracts/contracts.store.ts';
 import { contractNumber } from '../../customers/contracts/signing.rules.ts';
 import { emailPurpose } from '../../common/emails/emails.job.ts';
 import { withoutCodes } from '../../common/emails/emails.service.ts';
-import {
-  encryptedTexts,
-  listAnnouncementFilesOf,
-  listCoverHashesOf,
-  listEditionsOf,
-  namesOfTracks,
-} from './export.store.ts';
+import { encryptedTexts, listAnnouncementFiles, listCoverHashes, namesOfTracks } from './export.store.ts';
 import { entryForAccount, personalTables } from './personal-data.rules.ts';
-import {
-  findPerson,
-  personalNames,
-  type Person,
-  type PersonalTableName,
-  readPlaylistTracksOf,
-  readPlaysOf,
-  readRowsById,
-  readRowsOf,
-  readVenuePlaysOf,
-} from './rows-of-account.store.ts';
+import { findPerson, personalNames, type Person, type PersonalTableName, readRowsOf } from './rows-of-account.store.ts';
 
 /** Sources of an export. */
 export interface Sources {
@@ -56,45 +39,27 @@ const playTables = ['plays', 'venue_plays'] as const satisfies PersonalTableName
 
 type PlayTable = (typeof playTables)[number];
 
-const isPlays = (table: PersonalTableName): table is PlayTable => playTables.some((name) => name === table);
+const isPlays = (table: PersonalTableName): boolean => playTables.some((name) => name === table);
 
-/** Other tables that may have a hundred thousand rows of an account, by how they are read. */
-const longTables = {
-  playlist_tracks: readPlaylistTracksOf,
-  emails: (db, person) => readRowsById(db, 'emails', person),
-  events: (db, person) => readRowsById(db, 'events', person),
-} satisfies Partial<Record<PersonalTableName, typeof readPlaysOf>>;
-
-type LongTable = keyof typeof longTables;
-
-const longNames = Object.keys(longTables) as LongTable[];
-
-const isLong = (table: PersonalTableName): boolean => isPlays(table) || longNames.some((name) => name === table);
+const valuesOf = (rows: readonly Row[] | undefined, column: string): unknown[] =>
+  (rows ?? []).map((row) => row[column]);
 
 /** Adds names of tracks, and the texts of emails without codes and links that sign in. */
-const completed = async (tx: Handle, { encryption }: Sources, table: PersonalTableName, rows: Row[]) => {
+const completed = async ({ db, encryption }: Sources, table: PersonalTableName, rows: Row[]): Promise<Row[]> => {
   if (table === 'emails') {
-    const texts = await encryptedTexts(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    const texts = await encryptedTexts(db, valuesOf(rows, 'id'));
     return rows.map((row) => {
       const text = encryption.open(texts.get(row['id']) ?? '', emailPurpose);
       return { ...row, text: text === null ? null : withoutCodes(String(row['kind']), text) };
     });
   }
   if (table !== 'playlist_tracks' && !isPlays(table)) return rows;
-  const names = await namesOfTracks(
-    tx,
-    rows.map(({ track_id }) => track_id),
-  );
+  const names = await namesOfTracks(db, valuesOf(rows, 'track_id'));
   return rows.map((row) => ({ ...row, track: names.get(row['track_id']) ?? null }));
 };
 
 /** Maximum characters of an entry with plays, which limits the memory. */
 const entryLength = 4_000_000;
-
-const readPlays: Record<PlayTable, typeof readPlaysOf> = { plays: readPlaysOf, venue_plays: readVenuePlaysOf };
 
 /** Writes plays as lines of JSON, into as many entries as necessary. */
 const writePlays = async (zip: ZipWriter, sources: Sources, person: Person, table: PlayTable): Promise<void> => {
@@ -103,8 +68,8 @@ const writePlays = async (zip: ZipWriter, sources: Sources, person: Person, tabl
     if (lines.length > 0) await addText(zip, `${table.replace('_', '-')}-${part}.jsonl`, `${lines.join('\n')}\n`);
     [lines, length, part] = [[], 0, part + 1];
   };
-  for await (const rows of readPlays[table](sources.db, person)) {
-    const page = (await completed(sources.db, sources, table, rows)).map((row) => JSON.stringify(row));
+  for await (const rows of readRowsOf(sources.db, table, person)) {
+    const page = (await completed(sources, table, rows)).map((row) => JSON.stringify(row));
     lines.push(...page);
     length += page.reduce((sum, line) => sum + line.length, 0);
     if (length >= entryLength) await flush();
@@ -153,50 +118,37 @@ const readAll = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   return all;
 };
 
-/** Everything but long tables and the bytes of files, as one moment has it. */
-const readAccount = async (tx: Handle, sources: Sources, id: number) => {
-  const person = orNotFound(await findPerson(tx, id));
-  const tables: Record<string, unknown> = {};
-  for (const table of personalNames.filter((name) => !isLong(name) && personalTables[name].exported !== '')) {
-    tables[table] = await completed(tx, sources, table, await readAll(readRowsOf(tx, table, person)));
-  }
-  const { accounts, ...others } = tables;
-  return {
-    person,
-    rows: { exported_at: new Date().toISOString(), accounts, ...others },
-    editions: await listEditionsOf(tx, id),
-    covers: await listCoverHashesOf(tx, id),
-    announcements: await listAnnouncementFilesOf(tx, id),
-  };
-};
+/** Rows by table. */
+type Tables = Partial<Record<PersonalTableName, Row[]>>;
 
-type Read = Awaited<ReturnType<typeof readAccount>>;
-
-const readLong = async (sources: Sources, person: Person): Promise<Record<string, Row[]>> => {
-  const tables: Record<string, Row[]> = {};
-  for (const table of longNames) {
+/** Reads all tables but plays. It is no snapshot: on the embedded engine others would wait for it. */
+const readTables = async (sources: Sources, person: Person): Promise<Tables> => {
+  const tables: Tables = {};
+  for (const table of personalNames.filter((name) => !isPlays(name) && personalTables[name].exported !== '')) {
     const rows: Row[] = [];
-    for await (const page of longTables[table](sources.db, person))
-      rows.push(...(await completed(sources.db, sources, table, page)));
+    for await (const page of readRowsOf(sources.db, table, person))
+      rows.push(...(await completed(sources, table, page)));
     tables[table] = rows;
   }
   return tables;
 };
 
-/** Long tables and the audit log are read in batches: on the embedded engine others wait for a snapshot. */
-const writeAccount = async (zip: ZipWriter, sources: Sources, { person, rows, editions }: Read): Promise<void> => {
+const writeAccount = async (zip: ZipWriter, sources: Sources, person: Person, tables: Tables): Promise<void> => {
   const { db } = sources;
+  const exported_at = new Date().toISOString();
+  const { accounts, ...others } = tables;
   const audit_log = (await readAll(readEntriesAbout(db, person.id))).map(({ opened }) => entryForAccount(opened));
-  const json = await jsonOf({ ...rows, ...(await readLong(sources, person)), audit_log });
+  const json = await jsonOf({ exported_at, accounts, ...others, audit_log });
   await zip.add(
     'account.json',
     json.reduce((sum, { length }) => sum + length, 0),
     json,
   );
   for (const table of playTables) await writePlays(zip, sources, person, table);
-  for (const { contract_id, edition } of editions) {
-    const found = await findPdf(db, contract_id, edition);
-    if (found) await zip.add(`contracts/${contractNumber(contract_id)}-${edition}.pdf`, found.pdf.length, [found.pdf]);
+  for (const signature of tables.contract_signatures ?? []) {
+    const [contract, edition] = [Number(signature['contract_id']), Number(signature['edition'])];
+    const found = await findPdf(db, contract, edition);
+    if (found) await zip.add(`contracts/${contractNumber(contract)}-${edition}.pdf`, found.pdf.length, [found.pdf]);
   }
 };
 
@@ -212,8 +164,10 @@ const addMedia = async (zip: ZipWriter, store: MediaStore, key: string, name: st
   if (bytes) await zip.add(name, bytes.length, [bytes]);
 };
 
-const writeMedia = async (zip: ZipWriter, { store }: Sources, { covers, announcements }: Read): Promise<void> => {
+const writeMedia = async (zip: ZipWriter, { db, store }: Sources, tables: Tables): Promise<void> => {
+  const covers = await listCoverHashes(db, valuesOf(tables.playlists, 'cover_id'));
   for (const { id, hash } of covers) await addMedia(zip, store, coverKey(hash, 'large'), `covers/${id}.webp`);
+  const announcements = await listAnnouncementFiles(db, valuesOf(tables.announcements, 'id'));
   for (const { id, media_key } of announcements) {
     await addMedia(zip, store, media_key, `announcements/${id}${extname(media_key)}`);
   }
@@ -225,7 +179,8 @@ const writeMedia = async (zip: ZipWriter, { store }: Sources, { covers, announce
  * is left of it when its reader ends. Rejects with `not_found` or `TemporaryFolderUnusable`.
  */
 export const exportAccount = async (sources: Sources, id: number): Promise<ExportedAccount> => {
-  const read = await snapshot(sources.db, (tx) => readAccount(tx, sources, id));
+  const person = orNotFound(await findPerson(sources.db, id));
+  const tables = await readTables(sources, person);
   return withTemporaryFolder(async (folder) => {
     const path = join(folder, 'account.zip');
     const zip = await createZipWriter(path, new Date());
@@ -233,8 +188,8 @@ export const exportAccount = async (sources: Sources, id: number): Promise<Expor
     try {
       file = await open(path, 'r');
       await rm(path);
-      await writeAccount(zip, sources, read);
-      await writeMedia(zip, sources, read);
+      await writeAccount(zip, sources, person, tables);
+      await writeMedia(zip, sources, tables);
       const size = await zip.finish();
       return { size, bytes: file.createReadStream() };
     } catch (error) {

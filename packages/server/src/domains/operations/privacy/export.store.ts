@@ -17,23 +17,12 @@ export const encryptedTexts = async (tx: Handle, ids: readonly unknown[]): Promi
   return new Map(rows.map(({ id, encrypted_text }) => [id, encrypted_text]));
 };
 
-/** Hashes of the covers of an account's playlists, with their ids. */
-export const listCoverHashesOf = (tx: Handle, accountId: number) =>
+/** Hashes of these covers, with their ids. */
+export const listCoverHashes = (tx: Handle, ids: readonly unknown[]) =>
   listRows(tx)<{ id: number; hash: string }>`
-    SELECT DISTINCT covers.id, hash FROM covers JOIN playlists ON playlists.cover_id = covers.id
-    WHERE account_id = ${accountId} ORDER BY covers.id`;
+    SELECT id, hash FROM covers WHERE id = ANY (${ids}::bigint[]) ORDER BY id`;
 
-/** Contract and edition of each signature of an account. */
-export const listEditionsOf = (tx: Handle, accountId: number) =>
-  listRows(tx)<{ contract_id: number; edition: number }>`
-    SELECT contract_id, edition FROM contract_signatures JOIN contracts ON contracts.id = contract_id
-    WHERE account_id = ${accountId} ORDER BY contract_id, edition`;
-
-/** Announcements of an account, with the keys of their audio. */
-export const listAnnouncementFilesOf = (tx: Handle, accountId: number) =>
-  tx
-    .selectFrom('announcements')
-    .select(['id', 'media_key'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute();
+/** Keys of the audio of these announcements, with their ids. */
+export const listAnnouncementFiles = (tx: Handle, ids: readonly unknown[]) =>
+  listRows(tx)<{ id: number; media_key: string }>`
+    SELECT id, media_key FROM announcements WHERE id = ANY (${ids}::bigint[]) ORDER BY id`;

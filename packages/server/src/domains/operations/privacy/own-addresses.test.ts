@@ -126,3 +126,43 @@ it('an erasure leaves nowhere what was tried with the email, at the office and b
     Array.from({ length: 3 }, () => staff.email),
   );
 });
+
+it('an answer to an operator is about an account whose address it has whole, not within another one', async () => {
+  const email = 'vera@cafe.example';
+  const vera = await test.signedIn(email);
+  const own = [
+    JSON.stringify({ email }),
+    JSON.stringify({ message: 'From:\nvera@cafe.example' }),
+    JSON.stringify({ message: 'Written to «vera@cafe.example». Or to vera@cafe.example.' }),
+    JSON.stringify({ message: 'Of olvera@cafe.example and vera@cafe.example, her mother' }),
+  ];
+  const others = ['olvera@cafe.example', 'o.vera@cafe.example', 'évera@cafe.example', "d'vera@cafe.example"].concat([
+    'vera@cafe.example.org',
+    'vera@cafe.examples',
+    'vera@cafe.example-one.org',
+    'vera@cafeXexample',
+  ]);
+  const bodies = [...own, ...others.map((other) => JSON.stringify({ email: other }))];
+  for (const [n, body] of bodies.entries()) {
+    await sql`
+      INSERT INTO idempotency_responses (staff_id, key, request_hash, status, body)
+      VALUES (${staff.id}, ${`whole ${n}`}, 'x', ${n}, ${body})`.execute(test.db);
+  }
+  const { body } = await test.call('POST', '/profile/export', {
+    token: vera.token,
+    body: { password },
+    headers: { accept: 'application/zip' },
+  });
+  const text = Buffer.from(unzipSync(body)['account.json'] ?? []).toString();
+  const { idempotency_responses: found = [] } = JSON.parse(text) as Record<string, Row[]>;
+  // In the order of their moments.
+  expect(found.map(({ status }) => bodies[Number(status)])).toEqual(own);
+  await eraseAccount(test.db, { kind: 'command', name: 'olga', address: '' }, vera.id);
+  const left = await test.db
+    .selectFrom('idempotency_responses')
+    .select('body')
+    .where('key', 'like', 'whole %')
+    .orderBy('status')
+    .execute();
+  expect(left.map((row) => row.body)).toEqual(bodies.slice(own.length));
+});

@@ -33,8 +33,35 @@ const isAbout = (about: RawBuilder<unknown>, { emails }: Person, table: Personal
     SELECT FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) AS one (email text, since timestamptz)
     WHERE ${about} AND ${momentOf(table)} >= one.since)`;
 
+/** No part of the address goes on before it or after it; JSON writes the end of a line as a backslash and a letter. */
+const edges = {
+  before: String.raw`(^|[^\w\u00C0-\u04FF.!#$%&'*+/=?^\u0060{|}~-]|\\[bfnrt])`,
+  after: String.raw`(?![\w\u00C0-\u04FF-]|\.[\w\u00C0-\u04FF])`,
+};
+
+/** Matches a text that has an address whole, not within a longer one. */
+const hasWhole = (text: RawBuilder<unknown>, address: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const literally = sql`regexp_replace(${address}, ${String.raw`\W`}, ${String.raw`\\\&`}, 'g')`;
+  return sql`(strpos(${text}, ${address}) > 0 AND ${text} ~ (${edges.before}::text || ${literally} || ${edges.after}))`;
+};
+
 /** What was tried at the office with an email that is an operator's too is the operator's. */
 const isNoOperator = sql`NOT EXISTS (SELECT FROM staff WHERE staff.email = one.email)`;
+
+/** Tables of the account's rows that rows of other tables belong to. */
+const parents = {
+  playlist_id: 'playlists',
+  request_id: 'support_requests',
+  venue_id: 'venues',
+  contract_id: 'contracts',
+} as const satisfies Partial<Record<Owner, PersonalTableName>>;
+
+type Parent = keyof typeof parents;
+
+const idsOf = (owner: Parent, { id }: Person) =>
+  sql<{ id: number }>`SELECT id FROM ${sql.table(parents[owner])} WHERE account_id = ${id}`;
+
+const ofParent = (owner: Parent) => (person: Person) => sql`owned.${sql.ref(owner)} IN (${idsOf(owner, person)})`;
 
 const belongs: Record<Owner, (person: Person, table: PersonalTableName) => RawBuilder<unknown>> = {
   id: ({ id }) => sql`owned.id = ${id}`,
@@ -50,11 +77,11 @@ const belongs: Record<Owner, (person: Person, table: PersonalTableName) => RawBu
   name: (person, table) =>
     isAbout(sql`owned.name = one.email AND (owned.realm = 'account' OR ${isNoOperator})`, person, table),
   body: (person, table) =>
-    sql`owned.account_id IS NULL AND ${isAbout(sql`strpos(owned.body, one.email) > 0`, person, table)}`,
-  playlist_id: ({ id }) => sql`owned.playlist_id IN (SELECT id FROM playlists WHERE account_id = ${id})`,
-  request_id: ({ id }) => sql`owned.request_id IN (SELECT id FROM support_requests WHERE account_id = ${id})`,
-  venue_id: ({ id }) => sql`owned.venue_id IN (SELECT id FROM venues WHERE account_id = ${id})`,
-  contract_id: ({ id }) => sql`owned.contract_id IN (SELECT id FROM contracts WHERE account_id = ${id})`,
+    sql`owned.account_id IS NULL AND ${isAbout(hasWhole(sql`owned.body`, sql`one.email`), person, table)}`,
+  playlist_id: ofParent('playlist_id'),
+  request_id: ofParent('request_id'),
+  venue_id: ofParent('venue_id'),
+  contract_id: ofParent('contract_id'),
 };
 
 const owned = (table: PersonalTableName, person: Person): RawBuilder<unknown> => {
@@ -85,96 +112,74 @@ export const findPerson = async (db: Handle, id: number): Promise<Person | null>
   return emails.length > 0 ? { id, emails } : null;
 };
 
-/** Number of rows per query. */
-const pageSize = 500;
-
-/** Yields the rows of an account without hidden columns, in batches. */
-export async function* readRowsOf(
-  tx: Handle,
-  table: PersonalTableName,
-  person: Person,
-): AsyncGenerator<Record<string, unknown>[], void, void> {
-  const columns = columnsOf(personalTables[table].exported);
-  if (columns.length === 0) return;
-  await sql`
-    DECLARE rows_of_account NO SCROLL CURSOR FOR
-    SELECT ${sql.join(columns.map((column) => sql.ref(`owned.${column}`)))} FROM ${sql.table(table)} AS owned
-    WHERE ${owned(table, person)} ORDER BY 1`.execute(tx);
-  for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`FETCH ${sql.lit(pageSize)} FROM rows_of_account`.execute(tx);
-    if (rows.length > 0) yield rows;
-    if (rows.length < pageSize) break;
-  }
-  await sql`CLOSE rows_of_account`.execute(tx);
-}
-
 type Row = Record<string, unknown>;
 
-const exportedOf = (table: 'plays' | 'venue_plays' | 'playlist_tracks') =>
-  sql.join(columnsOf(personalTables[table].exported).map((column) => sql.ref(column)));
+/** Keys of tables that have no primary key, or whose rows are read in another order. */
+const keys: Partial<Record<PersonalTableName, RawBuilder<unknown>[]>> = {
+  // There is an index on the first.
+  idempotency_responses: [sql`owned.created_at`, sql`coalesce(owned.account_id, -owned.staff_id)`, sql`owned.key`],
+  known_networks: [sql`owned.network`],
+  venue_plays: [sql`owned.started_at`, sql`owned.id`],
+};
 
-/** Yields the plays of an account in the portal. The database is free for others between two batches. */
-export async function* readPlaysOf(db: Handle, { id }: Person): AsyncGenerator<Row[], void, void> {
-  for (let last: unknown = 0; ;) {
-    const { rows } = await sql<Row>`
-      SELECT ${exportedOf('plays')} FROM plays WHERE account_id = ${id} AND id > ${last}::bigint
-      ORDER BY id LIMIT ${pageSize}`.execute(db);
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.['id'];
-  }
-}
+const keyOf = async (db: Handle, table: PersonalTableName): Promise<RawBuilder<unknown>[]> => {
+  if (keys[table]) return keys[table];
+  const { rows } = await sql<{ name: string }>`
+    SELECT attname AS name FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+    WHERE indrelid = ${table}::regclass AND indisprimary
+    ORDER BY array_position(indkey::smallint[], attnum)`.execute(db);
+  return rows.map(({ name }) => sql.ref(`owned.${name}`));
+};
 
-/** Yields emails or events of an account in the order of their ids, as `readPlaysOf`. */
-export async function* readRowsById(
+/** Tables with thousands of rows of one playlist or venue. */
+const longTables: ReadonlySet<PersonalTableName> = new Set(['playlist_tracks', 'venue_plays']);
+
+/** Playlists, venues and the like whose rows are read together. */
+const groupSize = 100;
+
+/** Conditions that match the rows of an account together, each of them few. */
+const partsOf = async (db: Handle, table: PersonalTableName, person: Person): Promise<RawBuilder<unknown>[]> => {
+  const owner = personalTables[table].of[0];
+  if (!(owner in parents)) return [owned(table, person)];
+  const { rows } = await sql<{ id: number }>`${idsOf(owner as Parent, person)} ORDER BY id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const column = sql.ref(`owned.${owner}`);
+  if (longTables.has(table)) return ids.map((id) => sql`${column} = ${id}`);
+  return Array.from(
+    { length: Math.ceil(ids.length / groupSize) },
+    (_, n) => sql`${column} = ANY (${ids.slice(n * groupSize, (n + 1) * groupSize)}::bigint[])`,
+  );
+};
+
+/** Limits of a batch. */
+const most = { characters: 1_000_000, rows: 500 };
+
+/** Yields the rows of an account without hidden columns, in batches between which the database is free for others. */
+export async function* readRowsOf(
   db: Handle,
-  table: 'emails' | 'events',
+  table: PersonalTableName,
   person: Person,
 ): AsyncGenerator<Row[], void, void> {
-  const columns = sql.join(columnsOf(personalTables[table].exported).map((column) => sql.ref(`owned.${column}`)));
-  for (let last: unknown = 0; ;) {
-    const { rows } = await sql<Row>`
-      SELECT ${columns} FROM ${sql.table(table)} AS owned
-      WHERE ${owned(table, person)} AND owned.id > ${last}::bigint ORDER BY owned.id LIMIT ${pageSize}`.execute(db);
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.['id'];
-  }
-}
-
-/** Yields the tracks of an account's playlists, one after the other, as `readPlaysOf`. */
-export async function* readPlaylistTracksOf(db: Handle, { id }: Person): AsyncGenerator<Row[], void, void> {
-  const playlists = await db.selectFrom('playlists').select('id').where('account_id', '=', id).orderBy('id').execute();
-  for (const playlist of playlists) {
-    for (let last: unknown = 0; ;) {
-      const { rows } = await sql<Row>`
-        SELECT ${exportedOf('playlist_tracks')} FROM playlist_tracks
-        WHERE playlist_id = ${playlist.id} AND track_id > ${last}::bigint ORDER BY track_id LIMIT ${pageSize}`.execute(
-        db,
-      );
-      if (rows.length > 0) yield rows;
-      if (rows.length < pageSize) break;
-      last = rows.at(-1)?.['track_id'];
+  const columns = columnsOf(personalTables[table].exported).map((column) => sql.ref(`owned.${column}`));
+  if (columns.length === 0) return;
+  const key = await keyOf(db, table);
+  // As text, which is exact: moments are read in milliseconds.
+  const exact = key.map((part) => sql`${part}::text`);
+  let count = 50;
+  for (const part of await partsOf(db, table, person)) {
+    for (let after = sql``; ;) {
+      const { rows } = await sql<Row & { row_key?: string[] }>`
+        SELECT ${sql.join(columns)}, json_build_array(${sql.join(exact)}) AS row_key FROM ${sql.table(table)} AS owned
+        WHERE ${part} ${after} ORDER BY ${sql.join(key)} LIMIT ${count}`.execute(db);
+      const last = rows.at(-1)?.row_key;
+      if (!last) break;
+      for (const row of rows) delete row.row_key;
+      yield rows;
+      if (rows.length < count) break;
+      after = sql`AND (${sql.join(key)}) > (${sql.join(last)})`;
+      const { length } = JSON.stringify(rows);
+      count = Math.min(most.rows, Math.max(1, Math.floor((rows.length * most.characters) / length)));
     }
-  }
-}
-
-/** Yields what the venues of an account have played, one after the other, as `readPlaysOf`. */
-export async function* readVenuePlaysOf(db: Handle, { id }: Person): AsyncGenerator<Row[], void, void> {
-  const venues = await db.selectFrom('venues').select('id').where('account_id', '=', id).orderBy('id').execute();
-  for (const venue of venues) yield* readPlaysOfVenue(db, venue.id);
-}
-
-async function* readPlaysOfVenue(db: Handle, venue: number): AsyncGenerator<Row[], void, void> {
-  for (let after = sql``; ;) {
-    // Moments are read in milliseconds; the place to go on from is exact.
-    const { rows } = await sql<Row & { moment: string }>`
-      SELECT ${exportedOf('venue_plays')}, started_at::text AS moment FROM venue_plays
-      WHERE venue_id = ${venue} ${after} ORDER BY started_at, id LIMIT ${pageSize}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'moment')));
-    after = sql`AND (started_at, id) > (${last.moment}::timestamptz, ${last['id']}::uuid)`;
   }
 }
 

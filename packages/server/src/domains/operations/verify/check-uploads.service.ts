@@ -3,8 +3,14 @@ import { dirname, join } from 'node:path';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { fsyncUpTo } from '../../../lib/fsync.ts';
-import { isHere, receivedOf, uploadPlace } from '../../ingest/uploads/upload-files.service.ts';
-import { listUploadFiles, lockUpload, reopenUpload, setReceived } from '../../ingest/uploads/uploads.store.ts';
+import { findFolder, receivedOf, uploadPlace } from '../../ingest/uploads/upload-files.service.ts';
+import {
+  findUpload,
+  listUploadFiles,
+  lockUpload,
+  reopenUpload,
+  setReceived,
+} from '../../ingest/uploads/uploads.store.ts';
 import { absenceOf } from '../backup/backup-files.service.ts';
 import type { Finding } from './problem.rules.ts';
 import { listUnfinishedUploads } from './verify.store.ts';
@@ -47,10 +53,29 @@ const repairUpload = (db: Handle, dataDir: string, upload: Unfinished): Promise<
     return true;
   });
 
-/** Compares the recorded bytes of uploads with those on disk. Those of another server's disk are not looked at. */
-export async function* checkUploads(db: Handle, dataDir: string): AsyncGenerator<Finding, void, void> {
+/** True if an upload was neither abandoned nor imported since it was listed. */
+const isUnfinished = async (db: Handle, { id }: Unfinished): Promise<boolean> =>
+  ((await findUpload(db, id))?.state ?? 'imported') !== 'imported';
+
+/**
+ * Compares the recorded bytes of uploads with those on disk. Returns the number of those whose folder is not here, where
+ * other servers may have it (`isShared`); one that nobody else can have is a problem, and its rows stay as they are: the
+ * folder may be on a disk that is not mounted.
+ */
+export async function* checkUploads(
+  db: Handle,
+  { dataDir, isShared }: { dataDir: string; isShared: boolean },
+): AsyncGenerator<Finding, number, void> {
+  let elsewhere = 0;
   for (const upload of await listUnfinishedUploads(db)) {
-    if (!(await isHere(dataDir, upload))) continue;
+    const found = await findFolder(dataDir, upload);
+    if (found !== 'here') {
+      if (!(await isUnfinished(db, upload))) continue;
+      if (found === 'unreadable') yield { check: 'uploads', fault: found, name: `uploads/${upload.folder}`, about: '' };
+      else if (isShared) elsewhere += 1;
+      else yield { check: 'uploads', fault: 'upload_gone', name: `upload ${upload.id}`, about: upload.folder };
+      continue;
+    }
     const files = await filesOf(db, dataDir, upload);
     for (const { path } of files.filter(({ onDisk }) => onDisk === null)) {
       yield { check: 'uploads', fault: 'unreadable', name: `uploads/${upload.folder}/files/${path}`, about: '' };
@@ -61,4 +86,5 @@ export async function* checkUploads(db: Handle, dataDir: string): AsyncGenerator
     const repair = (): Promise<boolean> => repairUpload(db, dataDir, upload);
     yield { check: 'uploads', fault: 'upload_lost', name: `upload ${upload.id}`, about, repair };
   }
+  return elsewhere;
 }

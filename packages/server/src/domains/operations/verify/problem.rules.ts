@@ -25,8 +25,9 @@ export const faults = [
   // A track has neither a waveform nor a place in the queue of analyses; a search document is not that of its fields.
   'waveform',
   'search',
-  // Bytes of an upload that were acknowledged are gone.
+  // Bytes of an upload that were acknowledged are gone; so is the folder of all of them.
   'upload_lost',
+  'upload_gone',
   // The part of a signature that does not match its hash; published terms that are not what was signed or logged.
   'record',
   'pdf',

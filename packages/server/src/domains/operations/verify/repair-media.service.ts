@@ -14,6 +14,7 @@ import { encodePictures } from '../../../media/encode-pictures.ts';
 import { coverKey, type CoverSize, coverSizes, type MediaStore } from '../../../media/store.ts';
 import { readTags } from '../../../formats/tags/read-tags.ts';
 import { recountAlbums, recountSetsWith } from '../../catalogue/catalogue/album-aggregates.store.ts';
+import { retryReadable } from '../../ingest/ingest/analyses.store.ts';
 import type { Found, MediaReader } from './check-media.service.ts';
 import { listSourcesOf, listTracksWithCover, type Sound, updateFileFacts } from './verify.store.ts';
 
@@ -48,6 +49,7 @@ export const restoreSound = async (db: Handle, store: MediaStore, key: string): 
   for (const path of await listSourcesOf(db, key)) {
     if (!isAbsolute(path) || (await hashOfFile(path)) !== wanted) continue;
     await store.replaceFile(key, path);
+    await retryReadable(db, key);
     return true;
   }
   return false;

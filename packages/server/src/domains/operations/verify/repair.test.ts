@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -80,13 +81,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const verify = async (repairs = false) => {
+const verify = async (repairs = false, isShared = false) => {
   const reported: string[] = [];
   const { db, deps } = test;
-  const { problems, mended } = await verifyAll({
+  const { problems, mended, elsewhere } = await verifyAll({
     db,
     readMedia: readerOfStore(deps.store),
-    place: { store: deps.store, dataDir: deps.config.dataDir },
+    place: { store: deps.store, dataDir: deps.config.dataDir, isShared },
     encryption: deps.encryption,
     signal,
     onProgress: () => {},
@@ -94,7 +95,7 @@ const verify = async (repairs = false) => {
       reported.push(`${check} ${fault} ${name}${failure === undefined ? '' : ` (${failure})`}`),
     repairsFor: repairs ? tester : undefined,
   });
-  return { reported, left: problems - mended };
+  return { reported, left: problems - mended, ...(elsewhere > 0 && { elsewhere }) };
 };
 
 const coverFile = (size: 'small' | 'medium' | 'large') => coverKey(hash, size);
@@ -189,9 +190,42 @@ it('gives a lost waveform to the analysis, which draws it', async () => {
   expect(peaks).toEqual({ track_id: trackId });
 });
 
+it('lets the analysis of a lost file that waits for a person go on', async () => {
+  await sql`DELETE FROM track_peaks`.execute(test.db);
+  await sql`
+    INSERT INTO pending_analyses (track_id, run, brings_cover, reason, failures)
+    VALUES (${trackId}, 'r', false, 'unreadable', 3)`.execute(test.db);
+  rmSync(path(key));
+  expect(await verify(true)).toEqual({ reported: [`media missing ${key}`], left: 0 });
+  const analysers = createAnalysers({ workers: 1, ffmpeg: null });
+  await analysePending({ db: test.db, media: test.deps.store, analysers, signal, runs: {} });
+  await analysers.close();
+  expect(await test.db.selectFrom('track_peaks').select('track_id').execute()).toEqual([{ track_id: trackId }]);
+});
+
 it('lets an upload go on where its bytes end', async () => {
   const [file] = await test.db.selectFrom('upload_files').select(['received', 'size']).execute();
   expect(file).toEqual({ received: readFileSync(uploaded()).length, size: 10 });
+});
+
+it.each([
+  ['cannot be read', false, true, () => ({ reported: [`uploads unreadable uploads/${upload.folder}`], left: 1 })],
+  ['is gone', false, false, () => ({ reported: [`uploads upload_gone upload ${upload.id}`], left: 1 })],
+  ['is not on this one of several servers', true, false, () => ({ reported: [], left: 0, elsewhere: 1 })],
+])('leaves an upload as it is whose whole folder %s', async (_, isShared, isLoop, expected) => {
+  const files = () => test.db.selectFrom('upload_files').select('received').execute();
+  const before = await files();
+  const [root, aside] = [path(`uploads/${upload.folder}`), path('elsewhere')];
+  renameSync(root, aside);
+  if (isLoop) symlinkSync(root, root);
+  try {
+    expect(await verify(true, isShared)).toEqual(expected());
+  } finally {
+    rmSync(root, { force: true });
+    renameSync(aside, root);
+  }
+  expect(await files()).toEqual(before);
+  expect(await verify()).toEqual({ reported: [], left: 0 });
 });
 
 it('writes what it has mended into the audit log', async () => {
@@ -258,7 +292,7 @@ it('records what it has mended though it is stopped before the end', async () =>
   const verifying = verifyAll({
     db,
     readMedia: readerOfStore(deps.store),
-    place: { store: deps.store, dataDir: deps.config.dataDir },
+    place: { store: deps.store, dataDir: deps.config.dataDir, isShared: false },
     encryption: deps.encryption,
     signal: stop.signal,
     onProgress: () => {},

@@ -60,7 +60,7 @@ const verify = async (encryption: Encryption = test.deps.encryption) => {
   const verified = await verifyAll({
     db,
     readMedia: readerOfStore(store),
-    place: { store, dataDir: test.deps.config.dataDir },
+    place: { store, dataDir: test.deps.config.dataDir, isShared: false },
     encryption,
     signal,
     onProgress: () => {},

@@ -18,8 +18,11 @@ import { listKeysGone } from './verify.store.ts';
 export interface VerifyOptions {
   db: Handle;
   readMedia: MediaReader;
-  /** The media and the data folder that belong to the rows; null where there are rows alone. */
-  place: { store: MediaStore; dataDir: string } | null;
+  /**
+   * The media and the data folder that belong to the rows, and whether other servers may have folders of the same
+   * database; null where there are rows alone.
+   */
+  place: { store: MediaStore; dataDir: string; isShared: boolean } | null;
   /** Null if the secret is not available. */
   encryption: Encryption | null;
   signal: AbortSignal;
@@ -41,6 +44,8 @@ export interface Verified {
   missing: number;
   damaged: number;
   unreadable: number;
+  /** Uploads whose folder other servers may have. */
+  elsewhere: number;
   /** Problems that were mended. */
   mended: number;
 }
@@ -92,7 +97,7 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
     }
     await walk(checkTerms(db));
     const signatures = await walk(checkSignatures(db, signal));
-    if (place) await walk(checkUploads(db, place.dataDir));
+    const elsewhere = place ? await walk(checkUploads(db, place)) : 0;
     const { files, bytes } = await walk(checkMedia(options));
     if (place) await walk(checkUnused(db, place.store, signal));
     return {
@@ -104,6 +109,7 @@ export const verifyAll = async (options: VerifyOptions): Promise<Verified> => {
       missing: countOf('missing'),
       damaged: countOf('size', 'changed'),
       unreadable: countOf('unreadable'),
+      elsewhere,
       mended: [...mended.values()].reduce((sum, n) => sum + n, 0),
     };
   } finally {

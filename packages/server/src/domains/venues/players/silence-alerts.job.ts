@@ -51,9 +51,10 @@ export const alertSilence = async (deps: Deps, board = createOnAirBoard()): Prom
   await removeSettledAlerts(deps.db);
   const now = await readClock(deps.db);
   const silent = (await listQuiet(deps.db)).flatMap((venue) => {
-    const { status } = board(venue, now);
+    const { status, reason } = board(venue, now);
     const { venue_id, account_id } = venue;
-    return status === 'silent' || status === 'offline'
+    // A volume of 0 is meant.
+    return (status === 'silent' && reason !== 'muted') || status === 'offline'
       ? [{ venue_id, account_id, is_silent: status === 'silent' }]
       : [];
   });

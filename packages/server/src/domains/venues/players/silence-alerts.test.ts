@@ -1,3 +1,4 @@
+import type { SilenceReason } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createReadCache } from '../../../lib/read-cache.ts';
@@ -47,8 +48,8 @@ const setStatus = (status: Status | null, lastContact = 0, id = player.player_id
     told_at = now() - make_interval(mins => ${reportedAgo}),
     last_contact_at = now() - make_interval(mins => ${lastContact}) WHERE id = ${id}`.execute(test.db);
 /** Reports by the call that players make. */
-const reportStatus = async (status: Status, token = player.token) => {
-  const body = { version: '1', status, reason: null, track_id: null, next_track_id: null };
+const reportStatus = async (status: Status, token = player.token, reason: SilenceReason | null = null) => {
+  const body = { version: '1', status, reason, track_id: null, next_track_id: null };
   await test.call('PUT', '/player/state', { token, body: { ...body, since: new Date().toISOString() } });
 };
 /** Lets minutes pass, of which the job sees each. */
@@ -154,6 +155,19 @@ it('counts from when the player has last said that it plays, and from when it la
   expect(await emails()).toEqual([]);
   await pass(2);
   expect(await emails()).toHaveLength(1);
+});
+
+it('tells of a venue whose device plays unheard, and not of one whose own volume is 0', async () => {
+  const quiet = await playing('Quiet');
+  await reportStatus('silent', player.token, 'no_sound');
+  await reportStatus('silent', quiet.player.token, 'muted');
+  await pass(600);
+  const { rows } = await sql`SELECT data FROM events WHERE event = 'venue.silent'`.execute(test.db);
+  expect(rows).toEqual([{ data: { venue_ids: [venue] } }]);
+  expect((await my('GET', '/objects/on-air')).body.venues).toMatchObject([
+    { name: 'Bar', status: 'silent', reason: 'no_sound' },
+    { name: 'Quiet', status: 'silent', reason: 'muted' },
+  ]);
 });
 
 it('begins to count anew after the server was away itself', async () => {

@@ -1,4 +1,4 @@
-import { bounds } from '@kamerton/wire';
+import { api, bounds } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Handle } from '../../../db/schema.ts';
@@ -60,6 +60,11 @@ it('lists the account’s venues by name, with hours, zone and what plays there'
     selection_id: null,
   });
   expect(body.pagination).toEqual({ limit: 100, offset: 0, total: 3 });
+});
+
+it('answers a list with the declared fields alone: hours are in `hours`', async () => {
+  const body = await list();
+  expect(body).toEqual(api.venues.response.parse(body));
 });
 
 it('has names in the order of the alphabet, whatever their letter case', async () => {

@@ -3,9 +3,9 @@ import {
   bounds,
   type ChangedVenue,
   type FieldCode,
-  hours,
   type Language,
   type Venue,
+  venue,
   defaultLanguage,
 } from '@kamerton/wire';
 import type { FastifyInstance } from 'fastify';
@@ -31,7 +31,8 @@ import {
   type VenueRow,
 } from './venues.store.ts';
 
-const present = (row: VenueRow): Venue => ({ ...row, hours: hours.parse(row) });
+/** Without the columns of hours beside `hours`: a list is sent as it is. */
+const present = (row: VenueRow): Venue => venue.parse({ ...row, hours: row });
 
 const refuse = (fields: Record<string, FieldCode>): void => {
   if (Object.keys(fields).length > 0) throw new Invalid(fields);

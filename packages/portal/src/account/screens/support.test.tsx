@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { switchLanguage } from '../../i18n/text.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { Screen } from './support.tsx';
+
+/** Opens the form with a ready subject in English, and returns what closes it. */
+async function open() {
+  await switchLanguage('en');
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: ['/?subject=music'] });
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  ).unmount;
+}
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, request: { id: 5, number: 1005 } }));
+});
+
+test('a request that is sent after a switch of the language comes back as a draft in neither language', async () => {
+  const close = await open();
+  type('Message', 'It is silent.');
+  await act(() => switchLanguage('ru'));
+  type('Сообщение', 'It is silent. Since noon.');
+  await press('Отправить');
+  await press('Написать ещё одно');
+  expect(field('Сообщение').value).toBe('');
+  close();
+  await open();
+  expect(field('Message').value).toBe('');
+});
+
+test('a request that was not sent comes back as a draft in either language', async () => {
+  const close = await open();
+  type('Message', 'It is silent.');
+  close();
+  await open();
+  expect(field('Message').value).toBe('It is silent.');
+  await act(() => switchLanguage('ru'));
+  expect(field('Сообщение').value).toBe('It is silent.');
+});

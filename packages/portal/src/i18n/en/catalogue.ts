@@ -1,0 +1,31 @@
+import type * as ru from '../ru/catalogue.ts';
+
+export const catalogue: typeof ru.catalogue = {
+  period: 'Release date',
+  from: 'from',
+  to: 'to',
+  recent: { week: 'Last week', month: 'Last month', year: 'Last year' },
+  clearPeriod: 'All time',
+  badPeriod: 'The start date is after the end date',
+  nothingInPeriod: 'Nothing was released in this period.',
+  base: 'Music base',
+  heading: 'What to play today',
+  tabs: {
+    blocks: 'Collections',
+    newAlbums: 'All new albums',
+    popular: 'Popular albums',
+    readyMade: 'Ready-made playlists',
+    allPlaylists: 'All playlists',
+  },
+  newReleases: 'New releases',
+  pick: 'Pick of the week',
+  playAllTracks: (tracks) => `Play all ${tracks}`,
+  wholeBlock: 'Whole block',
+  wholeBlockOf: (name) => `Whole block “${name}”`,
+  backToBase: 'Back to music base',
+  backToAlbums: 'Back to albums',
+  backToReadyMade: 'Back to playlists',
+  readyMadeOne: 'Ready-made playlist',
+  noBlocks: 'No collections yet. Have a look at the new albums.',
+  toAlbums: 'New albums',
+};

@@ -1,0 +1,1 @@
+export const changedElsewhere = ['contract', 'contract-terms'];

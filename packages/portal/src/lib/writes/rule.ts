@@ -1,0 +1,1 @@
+export const changed = ['music-rules', 'on-air', 'fitness', 'near-tracks'];
