@@ -8,30 +8,37 @@ import { acquireLock } from '../db/lock.ts';
 import { BackupRefused } from '../domains/operations/backup/manifest.service.ts';
 import type { Backup } from '../domains/operations/backup/read-backup.service.ts';
 import { type Recovered, recoverBackup } from '../domains/operations/backup/recover-backup.service.ts';
+import { type Operator, listOperators } from '../domains/operations/backup/end-sessions.store.ts';
+import { changeStaff, StaffRefusal } from '../domains/identity/staff/staff.office.service.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Handle } from '../db/schema.ts';
+import type { Actor } from '../domains/common/audit/audit.store.ts';
 import { openDatabase, openStore, prepareFolder } from '../start/open-service.ts';
 import { secretFingerprint } from '../lib/secrets.ts';
 import { systemLanguage } from '../lib/system-language.ts';
 import { textsIn } from '../text/texts.ts';
 import { withBackup } from './backup.ts';
 import { command, type CommandContext, CommandFailure, interrupted } from './command.ts';
+import { failureEvent, failureSentence } from './failures.ts';
+import { requireMember } from './staff.ts';
 import { emitProgress, filesBar, type Progress } from './progress.ts';
 import { readPath } from './read-files.ts';
 
 const usage = 'recover <file> [--secret-stdin]';
 
-/** Prompts for the secret without echo. */
-const askSecret = async (signal: AbortSignal): Promise<string> => {
-  process.stderr.write(textsIn(systemLanguage()).commands.recover.prompt);
+/** Asks at the terminal; an ended input answers ''. Rejects on an interrupt. */
+const askAt = async (question: string, signal: AbortSignal, isEchoed: boolean): Promise<string> => {
+  if (!isEchoed) process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const asking = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const asking = createInterface({ input: process.stdin, output: isEchoed ? process.stderr : silent, terminal: true });
   const stopped = new Promise<never>((_, reject) => asking.once('SIGINT', () => reject(new Error('stopped'))));
   // Ctrl+D ends the input.
   const ended = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
   try {
-    return await Promise.race([asking.question('', { signal }), stopped, ended]);
+    return await Promise.race([asking.question(isEchoed ? question : '', { signal }), stopped, ended]);
   } finally {
     asking.close();
-    process.stderr.write('\n');
+    if (!isEchoed) process.stderr.write('\n');
   }
 };
 
@@ -39,12 +46,50 @@ const askSecret = async (signal: AbortSignal): Promise<string> => {
 const findSecret = async (backup: Backup, config: Config, input: string | null, signal: AbortSignal) => {
   const own = await backup.secret();
   const canAsk = process.stdin.isTTY;
-  const secret = config.secret ?? own ?? input ?? (canAsk ? await askSecret(signal) : null);
+  const secret =
+    config.secret ??
+    own ??
+    input ??
+    (canAsk ? await askAt(textsIn(systemLanguage()).commands.recover.prompt, signal, false) : null);
   if (secret === null || secret === '') throw new CommandFailure('secret_needed');
   if (secretFingerprint(secret) === backup.manifest.secret.fingerprint) return secret;
   throw own !== null && config.secret === undefined
     ? new BackupRefused('backup_damaged', 'secret')
     : new CommandFailure('secret_wrong');
+};
+
+const closeAll = async (tx: Handle, actor: Actor, emails: readonly string[]): Promise<void> => {
+  for (const email of emails) {
+    const { id } = await requireMember(tx, email);
+    await changeStaff(tx, actor, id, { is_active: false });
+  }
+};
+
+/**
+ * Asks who has left since the backup was made, again while one of those named cannot be closed, and closes them.
+ * `ask` returns emails with spaces or commas between them. Resolves with the operators as they are then.
+ */
+export const closeLeft = async (
+  db: Handle,
+  actor: Actor,
+  ask: (operators: Operator[], refused: string) => Promise<string>,
+): Promise<Operator[]> => {
+  let refused = '';
+  for (;;) {
+    const operators = await listOperators(db);
+    // The last one cannot be closed.
+    if (operators.filter(({ is_active }) => is_active).length < 2) return operators;
+    const emails = (await ask(operators, refused)).split(/[\s,;]+/).filter((email) => email !== '');
+    try {
+      await transaction(db, (tx) => closeAll(tx, actor, emails));
+      return await listOperators(db);
+    } catch (error) {
+      const isLast = error instanceof StaffRefusal && error.why === 'last_admin';
+      const failure = isLast ? new CommandFailure('last_admin') : error;
+      if (!(failure instanceof CommandFailure)) throw error;
+      refused = failureSentence(failureEvent(failure), systemLanguage()) ?? '';
+    }
+  }
 };
 
 /** Refuses commands during the recovery. */
@@ -69,7 +114,20 @@ const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }
         open: (asItIs: boolean) => openDatabase(config, asItIs),
         secret: config.secret === undefined ? found : null,
       };
-      return await recoverBackup(target, backup, { actor, signal, onProgress: emitProgress(emit) });
+      const recovered = await recoverBackup(target, backup, { actor, signal, onProgress: emitProgress(emit) });
+      if (!process.stdin.isTTY) return recovered;
+      const { whoLeft } = textsIn(systemLanguage()).commands.recover;
+      const database = await openDatabase(config, false);
+      try {
+        // What is recovered is so, also if nobody answers.
+        const ask = (operators: Operator[], refused: string) =>
+          askAt(`${[refused, ...whoLeft(operators)].filter((line) => line !== '').join('\n')} `, signal, true).catch(
+            () => '',
+          );
+        return { ...recovered, operators: await closeLeft(database.handle, actor, ask) };
+      } finally {
+        await database.close();
+      }
     } finally {
       await lock.release();
     }

@@ -13,6 +13,14 @@ const copied = ({ is_copy }: Revoked) => (is_copy ? ' It is the same recording.'
 
 const unlicensed = ({ revoked_at }: Revoked) => (revoked_at === null ? '' : ' It has no licence at present.');
 
+const operatorLine = ({
+  name,
+  email,
+  role,
+  is_active,
+}: Parameters<ServerText['commands']['recover']['whoLeft']>[0][number]): string =>
+  `  ${email} — ${name}, ${role}${is_active ? '' : ', closed'}`;
+
 export const commands: ServerText['commands'] = {
   help: commandHelp,
   operations: {},
@@ -139,6 +147,11 @@ export const commands: ServerText['commands'] = {
   },
   recover: {
     prompt: 'Server secret: ',
+    whoLeft: (operators) => [
+      'Staff as of the backup:',
+      ...operators.map(operatorLine),
+      'Who has left since and is to be closed? Emails with spaces between them, or Enter:',
+    ],
     done: ({ made_at, rows, files, missing, erased, sessions, emails, operators }) => [
       `Recovered from the backup of ${made_at}: ${rows} rows, ${files} files. You can start the server now.`,
       `All sessions (${sessions}) and one-time codes have ended: everyone signs in again.`,
@@ -151,9 +164,7 @@ export const commands: ServerText['commands'] = {
       ...(operators.length > 0
         ? ['Staff as of the backup. Close those who have left since with staff close <email>:']
         : []),
-      ...operators.map(
-        ({ name, email, role, is_active }) => `  ${email} — ${name}, ${role}${is_active ? '' : ', closed'}`,
-      ),
+      ...operators.map(operatorLine),
       ...missing.map((name) => `✗ ${name} — already missing when the backup was made`),
     ],
   },

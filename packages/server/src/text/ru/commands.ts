@@ -33,6 +33,9 @@ interface Recovered extends Numbers<'rows' | 'files' | 'erased' | 'sessions' | '
 }
 
 /** Texts of the command line. */
+const operatorLine = ({ name, email, role, is_active }: Recovered['operators'][number]): string =>
+  `  ${email} — ${name}, ${role}${is_active ? '' : ', доступ закрыт'}`;
+
 export const commands = {
   help: commandHelp,
   operations,
@@ -173,6 +176,11 @@ export const commands = {
   },
   recover: {
     prompt: 'Секрет сервера: ',
+    whoLeft: (operators: Recovered['operators']) => [
+      'Сотрудники на момент копии:',
+      ...operators.map(operatorLine),
+      'Кто с тех пор ушёл и чей доступ закрыть? Адреса почты через пробел или Enter:',
+    ],
     done: ({ made_at, rows, files, missing, erased, sessions, emails, operators }: Recovered) => [
       `Восстановлено из копии от ${made_at}: строк ${rows}, файлов ${files}. Теперь запустите сервер.`,
       `Все сеансы (${sessions}) и одноразовые коды завершены: войдите снова.`,
@@ -185,9 +193,7 @@ export const commands = {
       ...(operators.length > 0
         ? ['Сотрудники на момент копии; кто с тех пор ушёл, того закройте командой staff close <почта>:']
         : []),
-      ...operators.map(
-        ({ name, email, role, is_active }) => `  ${email} — ${name}, ${role}${is_active ? '' : ', доступ закрыт'}`,
-      ),
+      ...operators.map(operatorLine),
       ...missing.map((name) => `✗ ${name} — файла не было уже при создании копии`),
     ],
   },
