@@ -18,8 +18,11 @@ export const labelsWith = (phrases: Record<Language, string>) => (label: string)
 const isTranslated = (value: unknown): value is Translations =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0 && Object.keys(value).every(isLanguage);
 
+/** Values of a record or form by their names. */
+export type Fields = Record<string, unknown>;
+
 /** The fields of a record with one for each language of a translated field: `name.ru`, `name.en`. */
-export const flattenTranslations = (fields: Record<string, unknown>): Record<string, unknown> =>
+export const flattenTranslations = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       isTranslated(value) ? languages.map((each) => [pathIn(name, each), value[each]]) : [[name, value]],
@@ -27,8 +30,8 @@ export const flattenTranslations = (fields: Record<string, unknown>): Record<str
   );
 
 /** The record that `flattenTranslations` was given. */
-export function nestTranslations(fields: Record<string, unknown>): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
+export function nestTranslations(fields: Fields): Fields {
+  const record: Fields = {};
   for (const [path, value] of Object.entries(fields)) {
     const [name = '', language] = path.split('.');
     record[isLanguage(language) ? name : path] = isLanguage(language)

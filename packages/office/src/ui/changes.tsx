@@ -3,14 +3,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
-import { flattenTranslations } from '../i18n/translations.ts';
+import { type Fields, flattenTranslations } from '../i18n/translations.ts';
 import { isSame } from '@kamerton/ui/is-same';
 import { ChangedValue } from './changed-value.tsx';
 
 /** An action of the audit log in words; an unknown one keeps its identifier. */
 export const actName = (act: string, { acts }: Text['audit']): string => acts[act as AuditAct] ?? act;
-
-type Fields = Record<string, unknown>;
 
 const fieldsOf = (side: unknown): Fields =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? flattenTranslations(side as Fields) : {};

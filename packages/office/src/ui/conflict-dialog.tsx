@@ -1,3 +1,4 @@
+import type { Fields } from '../i18n/translations.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -14,8 +15,6 @@ import { useTranslate } from 'react-admin';
 import { useText } from '../i18n/text.ts';
 import { ChangedValue } from './changed-value.tsx';
 import { closeUnless } from './form-dialog.tsx';
-
-export type Fields = Record<string, unknown>;
 
 interface Props {
   resource: string;

@@ -3,9 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { isSame } from '@kamerton/ui/is-same';
-import { flattenTranslations } from '../i18n/translations.ts';
-
-type Fields = Record<string, unknown>;
+import { type Fields, flattenTranslations } from '../i18n/translations.ts';
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 

@@ -1,11 +1,10 @@
+import type { Fields } from '../i18n/translations.ts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Create, type RaRecord, useNotify, useRedirect, useResourceContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useRenderedPath, useRouter } from '../lib/router.ts';
 import { FailedSaveContext, noticeOf } from './failed-save.ts';
 import { CreatedContext, handoverOf } from './handover.ts';
-
-type Fields = Record<string, unknown>;
 
 /** True once the form of a new record is sent: for fields that the record's own page could not save, when typed since. */
 export function useIsSent(): boolean {

@@ -11,11 +11,11 @@ import {
   useUpdate,
 } from 'react-admin';
 import { useText } from '../i18n/text.ts';
-import { flattenTranslations, nestTranslations } from '../i18n/translations.ts';
+import { type Fields, flattenTranslations, nestTranslations } from '../i18n/translations.ts';
 import { CallFailed } from '../lib/http.ts';
 import { isSame } from '@kamerton/ui/is-same';
 import { RecordMoved } from '../lib/resources.ts';
-import { ConflictDialog, type Fields } from './conflict-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';
 import { FailedSaveContext, noticeOf } from './failed-save.ts';
 import { type Saved, SavedContext, SavedForm } from './saved-form.tsx';

@@ -1,12 +1,10 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { flattenTranslations } from '../i18n/translations.ts';
+import { type Fields, flattenTranslations } from '../i18n/translations.ts';
 import { isSame } from '@kamerton/ui/is-same';
 import { useFailedSave } from './failed-save.ts';
 import { useHandover } from './handover.ts';
-
-type Fields = Record<string, unknown>;
 
 /** The last values that an edit screen has saved. */
 export interface Saved {
