@@ -119,7 +119,7 @@ const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }
       const { whoLeft } = textsIn(systemLanguage()).commands.recover;
       const database = await openDatabase(config, false);
       try {
-        // What is recovered is so, also if nobody answers.
+        // The recovery is complete, also if nobody answers.
         const ask = (operators: Operator[], refused: string) =>
           askAt(`${[refused, ...whoLeft(operators)].filter((line) => line !== '').join('\n')} `, signal, true).catch(
             () => '',
