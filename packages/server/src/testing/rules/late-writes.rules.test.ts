@@ -91,6 +91,11 @@ const reviewed: readonly Reviewed[] = [
       domains/operations/privacy/privacy.routes.ts office.eraseAccount`,
   },
   {
+    test: ['commands/recover.test.ts', 'closes who has left since the backup'],
+    reason: 'Nobody else works with the database while its lock is held; operators are read again when they are closed.',
+    of: 'commands/recover.ts recover',
+  },
+  {
     test: amidst('an export of an account by a session that ends meanwhile gives nothing'),
     reason: 'Only the entry of the audit log comes after the archive.',
     of: `commands/personal-data.ts accountExport

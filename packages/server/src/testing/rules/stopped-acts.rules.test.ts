@@ -116,6 +116,11 @@ const reviewed: readonly Reviewed[] = [
       domains/operations/backup/recover-backup.service.ts recoverBackup`,
   },
   {
+    test: ['commands/recover.test.ts', 'closes who has left since the backup'],
+    reason: 'One transaction closes all; the recovery before it is complete.',
+    of: 'commands/recover.ts closeLeft',
+  },
+  {
     test: ['domains/operations/verify/repair.test.ts', 'finds nothing once all is mended'],
     reason: 'A repair is found and made again by the next one.',
     of: `commands/verify.ts verifyCommand
