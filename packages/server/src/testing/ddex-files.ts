@@ -160,10 +160,10 @@ ${dealList(sent, (deal) => `${where(deal)}${when(deal)}<CommercialModelType>Subs
 /** ERN 3.8: details by territory, releases of tracks beside the main one. */
 export const ern3 = (sent: SentRelease, version: '382' | '381' | '37' = '382'): string => {
   const title = sent.title ?? 'Группа крови';
-  const details = (track: SentTrack) =>
+  const details = (track: SentTrack, at: number) =>
     track.file === undefined
       ? ''
-      : `<TechnicalSoundRecordingDetails><TechnicalResourceDetailsReference>T</TechnicalResourceDetailsReference>
+      : `<TechnicalSoundRecordingDetails><TechnicalResourceDetailsReference>T${at + 1}</TechnicalResourceDetailsReference>
       <File><FileName>${track.file.replace(/^.*\//, '')}</FileName><FilePath>${track.file.replace(/[^/]*$/, '')}</FilePath>${
         track.hash
           ? `<HashSum><HashSum>${track.hash.value}</HashSum><HashSumAlgorithmType>${track.hash.algorithm}</HashSumAlgorithmType></HashSum>`
@@ -188,7 +188,7 @@ ${header(sent)}
     <IndirectResourceContributor><PartyName><FullName>Виктор Цой</FullName></PartyName><IndirectResourceContributorRole>Composer</IndirectResourceContributorRole></IndirectResourceContributor>
     <Genre><GenreText>Rock</GenreText></Genre>
     <ParentalWarningType>NotExplicit</ParentalWarningType>
-    ${details(track)}
+    ${details(track, at)}
   </SoundRecordingDetailsByTerritory>
 </SoundRecording>`,
   )}</ResourceList>
@@ -256,3 +256,28 @@ ${many(
     }</MessageInBatch>`,
 )}
 </ern-c:ManifestMessage>`;
+
+const referenceList = (list: string, name: string, of: readonly string[]) =>
+  `<${list}>${many(of, (each) => `<${name}>${each}</${name}>`)}</${list}>`;
+
+/** What a deal says of files, by the references of their technical details. */
+export const forFiles = (...of: string[]): string =>
+  referenceList('DealTechnicalResourceDetailsReferenceList', 'DealTechnicalResourceDetailsReference', of);
+
+/** What a deal of ERN 3 says of a use of some recordings. */
+export const usageOf = (use: string, ...of: string[]): string =>
+  `<ResourceUsage>${of.length > 0 ? referenceList('DealResourceReferenceList', 'DealResourceReference', of) : ''}
+  <Usage><UseType>${use}</UseType></Usage></ResourceUsage>`;
+
+/** Adds words to each deal of a message. */
+export const inDeals = (text: string, words: string): string =>
+  text.replaceAll('</DealTerms></Deal>', `</DealTerms>${words}</Deal>`);
+
+/** Adds a preview of the first recording to a message, with technical details T9. */
+export const withPreview = (text: string): string => {
+  const preview = `<TechnicalResourceDetailsReference>T9</TechnicalResourceDetailsReference><IsPreview>true</IsPreview>`;
+  const add = (name: string) => (end: string) => `<${name}>${preview}</${name}>${end}`;
+  return text
+    .replace('</SoundRecordingEdition>', add('TechnicalDetails'))
+    .replace('</SoundRecordingDetailsByTerritory>', add('TechnicalSoundRecordingDetails'));
+};

@@ -26,6 +26,8 @@ export interface Recording {
   instrumental: boolean | null;
   /** The same sound in one file or, in several forms, in more. */
   files: readonly NamedFile[];
+  /** References of the technical details of these files, by which a deal may name them. */
+  details: readonly string[];
 }
 
 export interface Title {
@@ -79,6 +81,8 @@ export interface Deal {
   excluded_channels?: readonly string[];
   /** Those of whom its message was sent to; absent where no id says. */
   recipients?: readonly string[];
+  /** It is its release's, in place of all that the release has: not all of them are for this recording. */
+  of_release?: true;
   /** It ends what was granted. */
   takes_down: boolean;
   /** It allows orders ahead and no playing. */
@@ -106,7 +110,7 @@ export interface Release {
   /** References of its pictures, the front cover first. */
   pictures: readonly string[];
   deals: readonly Deal[];
-  /** Releases of single tracks of it that have deals of their own, by the recording's reference. */
+  /** Deals of single tracks, by the recording's reference. */
   trackDeals: ReadonlyMap<string, readonly Deal[]>;
 }
 

@@ -4,19 +4,20 @@ import type { Deal, Period } from './message.ts';
 import { MessageRefusal } from './refusal.ts';
 import { type Element, limits } from './xml.ts';
 
-/** The first of these bounds; one without a text is no date, and not the same as none. */
+/** Codes of a name; one without a text is empty, and not the same as none. */
+const readCodes = (element: Element, name: string): string[] => all(element, name).map((child) => textOf(child) ?? '');
+
+/** The bound of these names. One without a text, or several that differ, are no date, and not the same as none. */
 const readBound = (element: Element, ...names: string[]): string | null => {
-  const found = names.map((name) => first(element, name)).find((bound) => bound !== null);
-  return found ? (textOf(found) ?? '') : null;
+  const [bound, ...others] = names.flatMap((name) => readCodes(element, name));
+  if (bound === undefined) return null;
+  return others.every((other) => other === bound || bound.startsWith(`${other}T`)) ? bound : '';
 };
 
 const readPeriod = (element: Element): Period => ({
   start: readBound(element, 'StartDateTime', 'StartDate'),
   end: readBound(element, 'EndDateTime', 'EndDate'),
 });
-
-/** Codes of a name; one without a text is empty, and not the same as none. */
-const readCodes = (element: Element, name: string): string[] => all(element, name).map((child) => textOf(child) ?? '');
 
 /** Returns an empty text for an unreadable use. */
 const readUse = (use: Element): string => {
@@ -29,6 +30,9 @@ const readUses = (usage: Element): string[] => all(usage, 'UseType').map(readUse
 
 /** A usage that names none cannot be read, which is not the same as no usage. */
 const orUnreadable = (uses: string[]): string[] => (uses.length > 0 ? uses : ['']);
+
+const readUsages = (element: Element): string[] =>
+  all(element, 'Usage').flatMap((usage) => orUnreadable(readUses(usage)));
 
 /** Ids and names of parties; empty for one that has none. */
 const readParties = (parties: readonly Element[]): string[] =>
@@ -56,29 +60,77 @@ const readServices = (terms: Element): Pick<Deal, 'channels' | 'excluded_channel
   };
 };
 
-const readDeal = (deal: Element, effective: string | null, recipients: readonly string[]): Deal[] =>
-  // A deal without terms grants what the contract says: always, everywhere.
-  (all(deal, 'DealTerms').length > 0 ? all(deal, 'DealTerms') : [deal]).map((terms) => ({
-    territories: readCodes(terms, 'TerritoryCode'),
-    excluded: readCodes(terms, 'ExcludedTerritoryCode'),
-    uses: [...readUses(terms), ...all(terms, 'Usage').flatMap((usage) => orUnreadable(readUses(usage)))],
-    models: textsOf(terms, 'CommercialModelType'),
-    periods: all(terms, 'ValidityPeriod').map(readPeriod),
-    ...(effective !== null && { effective }),
-    ...readServices(terms),
-    ...(recipients.length > 0 && { recipients }),
-    takes_down: mayBeTrue(terms, 'TakeDown') || mayBeTrue(terms, 'AllDealsCancelled'),
-    pre_order: mayBeTrue(terms, 'IsPreOrderDeal'),
-  }));
+/** A deal, and the recordings that it is for: those of `only`, or all where that is null, but for those of `but`. */
+export interface Grant {
+  deal: Deal;
+  only: ReadonlySet<string> | null;
+  but: ReadonlySet<string>;
+}
+
+export const isFor = ({ only, but }: Grant, recording: string): boolean =>
+  (only === null || only.has(recording)) && !but.has(recording);
+
+/** What deals refer to in the message beside releases. */
+export interface Referred {
+  /** References of all technical details. */
+  details: ReadonlySet<string>;
+  /** Recordings by the references of the technical details of their whole sound. */
+  recordings: ReadonlyMap<string, readonly string[]>;
+}
+
+const readTerms = (terms: Element, effective: string | null, recipients: readonly string[]): Deal => ({
+  territories: readCodes(terms, 'TerritoryCode'),
+  excluded: readCodes(terms, 'ExcludedTerritoryCode'),
+  uses: [...readUses(terms), ...readUsages(terms)],
+  models: textsOf(terms, 'CommercialModelType'),
+  periods: all(terms, 'ValidityPeriod').map(readPeriod),
+  ...(effective !== null && { effective }),
+  ...readServices(terms),
+  ...(recipients.length > 0 && { recipients }),
+  takes_down: mayBeTrue(terms, 'TakeDown') || mayBeTrue(terms, 'AllDealsCancelled'),
+  pre_order: mayBeTrue(terms, 'IsPreOrderDeal'),
+});
+
+const none: ReadonlySet<string> = new Set();
+
+/** What a deal says of its recordings: of previews, which are none of them, it says nothing. */
+const readScope = (deal: Element, { details, recordings }: Referred) => {
+  const lists = all(deal, 'DealTechnicalResourceDetailsReferenceList');
+  const files = new Set(lists.flatMap((list) => textsOf(list, 'DealTechnicalResourceDetailsReference')));
+  const only = lists.length === 0 ? null : new Set([...files].flatMap((file) => recordings.get(file) ?? []));
+  const usages = all(deal, 'ResourceUsage').map((usage) => {
+    const named = all(usage, 'DealResourceReferenceList').flatMap((list) => textsOf(list, 'DealResourceReference'));
+    const of = new Set(named.filter((each) => only === null || only.has(each)));
+    return { named, only: of, uses: orUnreadable(readUsages(usage)) };
+  });
+  return {
+    only,
+    /** False where the files may be those of anything. */
+    isKnown: files.size > 0 && [...files].every((file) => details.has(file)),
+    usages,
+    apart: new Set(usages.flatMap(({ named }) => named)),
+    /** A usage of unnamed recordings may be that of any. */
+    isClear: usages.every(({ named }) => named.length > 0),
+  };
+};
+
+/** Terms of a deal for the recordings that it names, and with a usage of their own for some of them. */
+function* readGrants(terms: Deal, scope: ReturnType<typeof readScope>): Generator<Grant> {
+  const { only, isKnown, usages, apart, isClear } = scope;
+  if (terms.takes_down) yield { deal: terms, only: isKnown ? only : null, but: none };
+  // Where only a part has a usage, the others have none.
+  else if (isClear && (usages.length === 0 || terms.uses.length > 0)) yield { deal: terms, only, but: apart };
+  for (const usage of usages) yield { deal: { ...terms, uses: usage.uses }, only: usage.only, but: none };
+}
 
 /** Deals by what they are for. */
-export type Grants = Map<string, Deal[]>;
+export type Grants = Map<string, Grant[]>;
 
 /**
  * Returns what adds deals to those of a reference. One deal may name thousands of releases: throws `MessageRefusal`
  * before their lists fill the memory.
  */
-export const createGranting = (grants: Grants): ((reference: string, deals: readonly Deal[]) => void) => {
+export const createGranting = (grants: Grants): ((reference: string, deals: readonly Grant[]) => void) => {
   let total = 0;
   return (reference, deals) => {
     if ((total += deals.length) > limits.elements) throw new MessageRefusal('too_many_elements', 'deals');
@@ -89,16 +141,28 @@ export const createGranting = (grants: Grants): ((reference: string, deals: read
 };
 
 /** Deals by the reference of the release that they are for. */
-export const readDeals = (root: Element): Grants => {
+export const readDeals = (root: Element, referred: Referred): Grants => {
   const grants: Grants = new Map();
   const grant = createGranting(grants);
-  let total = 0;
+  let [total, named] = [0, 0];
   const recipients = readRecipients(root);
+  const readOne = (deal: Element, effective: string | null): Grant[] => {
+    const scope = readScope(deal, referred);
+    if ((named += scope.only?.size ?? 0) > limits.elements) throw new MessageRefusal('too_many_elements', 'deals');
+    const granted: Grant[] = [];
+    // A deal without terms grants what the contract says: always, everywhere.
+    for (const terms of all(deal, 'DealTerms').length > 0 ? all(deal, 'DealTerms') : [deal]) {
+      for (const each of readGrants(readTerms(terms, effective, recipients), scope)) {
+        if ((total += 1) > limits.deals) throw new MessageRefusal('too_many_elements', 'deals');
+        granted.push(each);
+      }
+    }
+    return granted;
+  };
   for (const list of all(root, 'DealList')) {
     for (const release of all(list, 'ReleaseDeal')) {
       const effective = readBound(release, 'EffectiveDate');
-      const granted = all(release, 'Deal').flatMap((deal) => readDeal(deal, effective, recipients));
-      if ((total += granted.length) > limits.deals) throw new MessageRefusal('too_many_elements', 'deals');
+      const granted = all(release, 'Deal').flatMap((deal) => readOne(deal, effective));
       for (const reference of textsOf(release, 'DealReleaseReference')) grant(reference, granted);
     }
   }

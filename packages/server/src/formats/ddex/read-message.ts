@@ -1,7 +1,7 @@
 import { cleanLine } from '../tags/clean-text.ts';
 import type { TerritoryPreference } from './territory-preference.ts';
-import { all, first, textOf } from './elements.ts';
-import type { Message } from './message.ts';
+import { all, below, first, textOf } from './elements.ts';
+import type { Message, Recording } from './message.ts';
 import { readMoment } from './moments.ts';
 import { readParties } from './people.ts';
 import { readDeals } from './read-deals.ts';
@@ -12,9 +12,9 @@ import { type Document, type Element, readXml } from './xml.ts';
 
 /**
  * Version of what is read of a message's deals. A higher one has what was read before listed as to be delivered again: 1
- * reads the services that deals are for.
+ * reads the services that deals are for, 2 the recordings.
  */
-export const readerVersion = 1;
+export const readerVersion = 2;
 
 const kinds: Record<string, Message['kind']> = {
   NewReleaseMessage: 'new_release',
@@ -53,6 +53,19 @@ const headerOf = (root: Element) => {
   };
 };
 
+/** References of recordings by those of the technical details of their files. */
+const byDetails = (recordings: Iterable<Recording>): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  for (const { details, reference } of recordings) {
+    for (const each of details) {
+      const same = found.get(each);
+      if (same) same.push(reference);
+      else found.set(each, [reference]);
+    }
+  }
+  return found;
+};
+
 const noResources = { recordings: new Map(), pictures: new Map() } as const;
 
 /** Reads a document's message. Throws `MessageRefusal`. */
@@ -77,7 +90,9 @@ export const readMessage = (document: Document, preference: TerritoryPreference)
   const parties = readParties(root, preference);
   const { recordings, pictures } = readResources(root, parties, preference);
   const isAudio = (reference: string) => recordings.has(reference);
-  const releases = readReleases(root, { parties, preference, deals: readDeals(root), isAudio, pictures });
+  const details = new Set(below(root, 'TechnicalResourceDetailsReference').map(({ text }) => text));
+  const deals = readDeals(root, { details, recordings: byDetails(recordings.values()) });
+  const releases = readReleases(root, { parties, preference, deals, isAudio, pictures });
   if (releases.length === 0) throw new MessageRefusal('no_release');
   return { ...about, recordings, pictures, releases, purged: [] };
 };

@@ -7,9 +7,9 @@ import {
   type TerritoryPreference,
 } from './territory-preference.ts';
 import { all, below, isTrue, textOf, textsOf } from './elements.ts';
-import type { Deal, Picture, Release, ReleaseIds } from './message.ts';
+import type { Deal, Entry, Picture, Release, ReleaseIds } from './message.ts';
 import { type Parties, readArtist, readLabel } from './people.ts';
-import { createGranting, type Grants } from './read-deals.ts';
+import { createGranting, type Grant, type Grants, isFor } from './read-deals.ts';
 import { MessageRefusal } from './refusal.ts';
 import { readOrder } from './read-order.ts';
 import { type Element, limits } from './xml.ts';
@@ -68,7 +68,7 @@ const picturesOf = (places: readonly Element[], pictures: ReadonlyMap<string, Pi
 interface Context {
   parties: Parties;
   preference: TerritoryPreference;
-  deals: ReadonlyMap<string, readonly Deal[]>;
+  deals: ReadonlyMap<string, readonly Grant[]>;
   isAudio: (reference: string) => boolean;
   pictures: ReadonlyMap<string, Picture>;
 }
@@ -80,16 +80,41 @@ interface Around extends Context {
   isOnly: boolean;
 }
 
+/**
+ * Deals of a release, and of its recordings. Where one of the release's is for some of them only, each recording has those
+ * that are for it beside those of its own.
+ */
+const dealsFor = (
+  granted: readonly Grant[],
+  entries: readonly Entry[],
+  trackDeals: ReadonlyMap<string, readonly Deal[]>,
+): Pick<Release, 'deals' | 'trackDeals'> => {
+  const isLimited = ({ only, but }: Grant) => only !== null || but.size > 0;
+  if (granted.some(isLimited) && granted.length * entries.length > limits.elements)
+    throw new MessageRefusal('too_many_elements', 'deals');
+  const isForEach = (each: Grant) => entries.length > 0 && entries.every(({ reference }) => isFor(each, reference));
+  const ofAll = new Set(granted.filter((each) => !isLimited(each) || isForEach(each)));
+  const others = granted.filter((each) => !ofAll.has(each));
+  const isDivided = entries.some(({ reference }) => others.some((each) => isFor(each, reference)));
+  const dealsOf = (reference: string): Deal[] => {
+    const ofTrack = trackDeals.get(reference) ?? [];
+    if (!isDivided) return [...ofTrack];
+    const ofRelease = granted.filter((each) => isFor(each, reference));
+    return [...ofTrack, ...ofRelease.map(({ deal }) => ({ ...deal, of_release: true as const }))];
+  };
+  const own = entries.map(({ reference }) => [reference, dealsOf(reference)] as const);
+  return {
+    deals: [...ofAll].map(({ deal }) => deal),
+    trackDeals: new Map(own.filter(([, deals]) => deals.length > 0)),
+  };
+};
+
 const readRelease = (element: Element, context: Around): Release => {
   const { parties, preference, deals, isAudio, pictures, trackDeals, isOnly } = context;
   const places = preferredElements(element, 'ReleaseDetailsByTerritory', preference);
   const date = (...names: string[]) =>
     names.map((name) => readDate(places, name, preference)).find((day) => day !== null) ?? null;
   const entries = readOrder(places, isAudio);
-  const own = entries.flatMap(({ reference }) => {
-    const granted = trackDeals.get(reference);
-    return granted ? [[reference, granted] as const] : [];
-  });
   return {
     reference: textOf(element, 'ReleaseReference') ?? '',
     ids: readIds(element),
@@ -103,20 +128,23 @@ const readRelease = (element: Element, context: Around): Release => {
     explicit: readExplicit(places, preference),
     entries,
     pictures: picturesOf(places, pictures, isOnly),
-    deals: deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [],
-    trackDeals: new Map(own),
+    ...dealsFor(deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [], entries, trackDeals),
   };
 };
 
 /** Deals of the releases of single tracks. A recording may have several: any of them may grant it. */
-const readTrackDeals = (tracks: readonly Element[], { deals }: Pick<Context, 'deals'>): Grants => {
+const readTrackDeals = (tracks: readonly Element[], { deals }: Pick<Context, 'deals'>): Map<string, Deal[]> => {
   const grants: Grants = new Map();
   const grant = createGranting(grants);
   for (const track of tracks) {
     const own = deals.get(textOf(track, 'ReleaseReference') ?? '');
     if (own) for (const reference of new Set(resourcesOf(track))) grant(reference, own);
   }
-  return grants;
+  const granted = [...grants].map(([reference, own]) => {
+    const deals = own.filter((each) => isFor(each, reference)).map(({ deal }) => deal);
+    return [reference, deals] as const;
+  });
+  return new Map(granted.filter(([, deals]) => deals.length > 0));
 };
 
 export const readReleases = (root: Element, context: Context): Release[] => {

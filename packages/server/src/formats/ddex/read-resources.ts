@@ -6,7 +6,7 @@ import {
   readTitles,
   type TerritoryPreference,
 } from './territory-preference.ts';
-import { all, below, first, isTrue, mayBeTrue, textOf } from './elements.ts';
+import { all, below, first, isTrue, mayBeTrue, textOf, textsOf } from './elements.ts';
 import type { NamedFile, Picture, Recording } from './message.ts';
 import { type Parties, readArtist, readLabel, readWriters } from './people.ts';
 import type { Element } from './xml.ts';
@@ -56,12 +56,18 @@ const technical = ['TechnicalDetails', 'TechnicalSoundRecordingDetails', 'Techni
 
 const isComplete = (details: Element): boolean => !mayBeTrue(details, 'IsPreview') && !mayBeTrue(details, 'IsClip');
 
-/** Files that are the whole thing and no preview of it. */
-const readFiles = (places: readonly Element[]): NamedFile[] => {
-  const files = places
+/** Details of files that are the whole thing and no preview of it. */
+const wholeDetails = (places: readonly Element[]): Element[] =>
+  places
     .flatMap((place) => technical.flatMap((name) => below(place, name)))
-    .filter(isComplete)
-    .flatMap((details) => [...all(details, 'DeliveryFile').filter(isComplete), details])
+    .filter((details) => {
+      const files = all(details, 'DeliveryFile');
+      return isComplete(details) && (files.length === 0 || files.some(isComplete));
+    });
+
+const readFiles = (details: readonly Element[]): NamedFile[] => {
+  const files = details
+    .flatMap((each) => [...all(each, 'DeliveryFile').filter(isComplete), each])
     .flatMap((container) => all(container, 'File'))
     .flatMap((file): NamedFile[] => {
       const path = pathOf(file);
@@ -97,6 +103,7 @@ const readRecording = (element: Element, parties: Parties, preference: Territory
   const reference = textOf(element, 'ResourceReference');
   if (reference === null) return null;
   const places = preferredElements(element, 'SoundRecordingDetailsByTerritory', preference);
+  const details = wholeDetails(places);
   return {
     reference,
     ...idsOf(element),
@@ -109,7 +116,8 @@ const readRecording = (element: Element, parties: Parties, preference: Territory
     duration_ms: readDuration(textOf(element, 'Duration')),
     explicit: readExplicit(places, preference),
     instrumental: readInstrumental(places),
-    files: readFiles(places),
+    files: readFiles(details),
+    details: details.flatMap((each) => textsOf(each, 'TechnicalResourceDetailsReference')),
   };
 };
 
@@ -119,7 +127,7 @@ const readPicture = (element: Element, preference: TerritoryPreference): Picture
   return {
     reference,
     kind: textOf(element, 'ImageType') ?? textOf(element, 'Type'),
-    files: readFiles(preferredElements(element, 'ImageDetailsByTerritory', preference)),
+    files: readFiles(wholeDetails(preferredElements(element, 'ImageDetailsByTerritory', preference))),
   };
 };
 

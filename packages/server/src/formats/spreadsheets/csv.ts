@@ -39,7 +39,13 @@ const separatorOf = (text: string): string => {
   return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 };
 
-/** Reads a table, at most `most` rows; a quote that is never closed ends with the file. */
+/** Cells of a table, empty ones too: more of them would hold up whoever they are handed to. */
+const mostCells = 1_000_000;
+
+/**
+ * Reads a table, at most `most` rows; a quote that is never closed ends with the file. Throws `SpreadsheetRefused` where
+ * it has too many cells.
+ */
 export const readCsv = (bytes: Uint8Array, most: number): string[][] => {
   const whole = decode(bytes).replace(/^\uFEFF/, '');
   const named = separatorLine.exec(whole);
@@ -48,8 +54,11 @@ export const readCsv = (bytes: Uint8Array, most: number): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
-  const pushCell = (cell: string) =>
+  let cells = 0;
+  const pushCell = (cell: string) => {
+    if ((cells += 1) > mostCells) throw new SpreadsheetRefused('too_large');
     row.push(startsFormula.test(cell.replace(/^'/, '')) ? cell.replace(/^'/, '') : cell);
+  };
   while (at < text.length && rows.length < most) {
     if (text[at] === '"') {
       let cell = '';

@@ -103,6 +103,7 @@ it.each<[string, () => Buffer, string]>([
     () => Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': Buffer.from('<row r="1"/>'.repeat(50_000)) })),
     'too_many',
   ],
+  ['a text of separators', () => Buffer.alloc(9 * 1024 ** 2, ';'), 'too_large'],
 ])('refuses %s', async (_, bytes, fault) => {
   await expect(readSpreadsheet(bytes(), 10_000, account)).rejects.toMatchObject({ fault });
 });

@@ -92,7 +92,8 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     test: ['commands/recover.test.ts', 'closes who has left since the backup'],
-    reason: 'Nobody else works with the database while its lock is held; operators are read again when they are closed.',
+    reason:
+      'Nobody else works with the database while its lock is held; operators are read again when they are closed.',
     of: 'commands/recover.ts recover',
   },
   {

@@ -207,6 +207,19 @@ it('a track follows its own deals, else its release’s, and goes with one that 
   ).toEqual({ closed: null, until: '2024' });
 });
 
+it('deals of its release that are for it come in place of all that the release has', () => {
+  const track = (deals: Deal[], ...ofTrack: Deal[]) =>
+    trackAvailability({ deals, purged: false }, ofTrack, here, at).closed;
+  const limited = (more: Partial<Deal> = {}) => deal({ ...more, of_release: true });
+  expect(track([], limited())).toBeNull();
+  expect(track([deal()], limited(period(null, '2020')))).toBe('ended');
+  expect(track([], limited({ takes_down: true }), limited())).toBe('taken_down');
+  // Own deals decide as beside any of the release.
+  expect(track([], deal(period(null, '2020')), limited())).toBe('ended');
+  expect(track([], deal({ uses: ['PermanentDownload'] }), limited())).toBeNull();
+  expect(track([], deal(), limited({ takes_down: true }))).toBe('taken_down');
+});
+
 it('own deals about elsewhere, a sale, or the end of one leave a track to its release, whatever opens music', () => {
   for (const uses of [[], ['any']]) {
     const track = (...own: Deal[]) =>

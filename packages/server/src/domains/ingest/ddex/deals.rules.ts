@@ -95,17 +95,20 @@ const withoutAny = (playing: Playing): Playing => ({
  */
 export const trackAvailability = (
   release: { deals: readonly Deal[]; purged: boolean },
-  own: readonly Deal[] | null,
+  ofTrack: readonly Deal[] | null,
   playing: Playing,
   at: number,
 ): Availability => {
   if (release.purged) return { closed: 'purged', until: null };
-  const whole = availabilityOf(release.deals, playing, at);
-  if (own === null) return whole;
+  const own = (ofTrack ?? []).filter((deal) => !deal.of_release);
+  const limited = (ofTrack ?? []).filter((deal) => deal.of_release);
+  const ofRelease = limited.length > 0 ? limited : release.deals;
+  const whole = availabilityOf(ofRelease, playing, at);
+  if (own.length === 0) return whole;
   const decides = own.some((deal) => isHere(deal, playing) && grants(deal, withoutAny(playing)));
   const withOwn = decides || whole.closed === 'no_deal';
   const deals = [
-    ...release.deals.filter(({ takes_down }) => takes_down || !decides),
+    ...ofRelease.filter(({ takes_down }) => takes_down || !decides),
     ...own.filter(({ takes_down }) => takes_down || withOwn),
   ];
   const { closed, until } = availabilityOf(deals, playing, at);
