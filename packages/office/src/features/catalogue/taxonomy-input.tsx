@@ -1,9 +1,8 @@
-import TextField from '@mui/material/TextField';
 import type { OfficeLabel } from '@kamerton/wire/office';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useGetList, useInput, useTranslate } from 'react-admin';
 import { useNameOf } from '../../i18n/translations.ts';
-import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 
 export type Label = Pick<OfficeLabel, 'id' | 'name'>;
 
@@ -23,8 +22,6 @@ export function TaxonomyPicker({ resource, label, value, onChange, error }: Pick
     filter: { q: typed },
   });
   const nameOf = useNameOf();
-  // A new array empties the field of what is typed in it.
-  const chosen = useMemo(() => [...value], [value]);
   return (
     <Autocomplete<Label, true, true>
       multiple
@@ -33,19 +30,12 @@ export function TaxonomyPicker({ resource, label, value, onChange, error }: Pick
       size="small"
       options={data}
       loading={isPending}
-      value={chosen}
+      value={[...value]}
       onChange={(_, next) => onChange(next)}
-      onKeyDown={sendOnlyChosen('')}
-      onInputChange={(_, text) => setTyped(text)}
-      // The server has filtered already, in every language.
-      filterOptions={(options) => options}
+      onTyped={setTyped}
       getOptionLabel={nameOf}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      filterSelectedOptions
-      renderInput={(props) => (
-        <TextField {...props} label={label} error={error !== undefined} helperText={error ?? ' '} margin="dense" />
-      )}
+      label={label}
+      field={{ error: error !== undefined, helperText: error ?? ' ', margin: 'dense' }}
     />
   );
 }

@@ -1,10 +1,9 @@
-import TextField from '@mui/material/TextField';
 import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 
@@ -45,28 +44,19 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
         options={tracks}
         value={chosen}
         onChange={(_, next) => setChosen(next)}
-        onKeyDown={sendOnlyChosen('')}
-        onInputChange={(_, value) => setTyped((now) => ({ ...now, track: value }))}
-        filterOptions={(options) => options}
-        filterSelectedOptions
+        onTyped={(track) => setTyped({ ...typed, track })}
         disableCloseOnSelect
         getOptionLabel={labelOf}
-        getOptionKey={(track) => track.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(props) => <TextField {...props} label={text.tracks} />}
+        label={text.tracks}
       />
       <Autocomplete
         disabled={chosen.length > 0}
         options={albums}
         value={album}
         onChange={(_, next) => setAlbum(next)}
-        onKeyDown={sendOnlyChosen(album ? labelOf(album) : '')}
-        onInputChange={(_, value, why) => setTyped((now) => ({ ...now, album: why === 'input' ? value : '' }))}
-        filterOptions={(options) => options}
+        onTyped={(name) => setTyped({ ...typed, album: name })}
         getOptionLabel={labelOf}
-        getOptionKey={(one) => one.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(props) => <TextField {...props} label={text.album} />}
+        label={text.album}
       />
     </FormDialog>
   );

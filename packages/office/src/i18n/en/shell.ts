@@ -41,6 +41,7 @@ export const shell: Text['shell'] = {
   menus: 'Open lists',
   sections: { support: 'Support', catalogue: 'Catalogue', contracts: 'Contracts', office: 'Administration' },
   nothingFound: 'Nothing found',
+  chooseFromList: 'Choose from the list',
   pages: 'Pages',
   orMore: (count) => `${count} or more`,
   signOut: 'Sign out',

@@ -46,6 +46,7 @@ export const shell = {
   menus: 'Открытые списки',
   sections: { support: 'Поддержка', catalogue: 'Каталог', contracts: 'Договоры', office: 'Кабинет' },
   nothingFound: 'Ничего не найдено',
+  chooseFromList: 'Выберите из списка',
   pages: 'Страницы',
   orMore: (count: string) => `${count} или больше`,
   signOut: 'Выйти',
