@@ -3,6 +3,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text.ts';
+import { messageOf } from './use-call.tsx';
 
 interface Identified {
   id: number;
@@ -17,6 +18,8 @@ interface Props<
   getOptionLabel: (option: Option) => string;
   /** Gets the words to search by: none while the field shows what is chosen. */
   onTyped: (words: string) => void;
+  /** Why the list could not be read. */
+  failure: unknown;
   /** Props of the text field. */
   field?: Pick<TextFieldProps, 'error' | 'helperText' | 'margin'>;
 }
@@ -29,9 +32,10 @@ export function Autocomplete<
   Option extends Identified,
   Multiple extends boolean | undefined = false,
   DisableClearable extends boolean | undefined = false,
->({ label, onTyped, field, disabled = false, ...props }: Props<Option, Multiple, DisableClearable>) {
+>({ label, onTyped, failure, field, disabled = false, ...props }: Props<Option, Multiple, DisableClearable>) {
   const translate = useTranslate();
-  const { nothingFound, chooseFromList } = useText().shell;
+  const words = useText();
+  const { nothingFound, chooseFromList } = words.shell;
   const { value, getOptionLabel } = props;
   const chosen = !value || Array.isArray(value) ? '' : getOptionLabel(value as Option);
   const [text, setText] = useState(chosen);
@@ -44,7 +48,7 @@ export function Autocomplete<
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
       clearText={translate('ra.action.clear_input_value')}
-      noOptionsText={nothingFound}
+      noOptionsText={failure ? messageOf(failure, words) : nothingFound}
       loadingText={translate('ra.message.loading')}
       // The server has filtered already, in every language.
       filterOptions={(options) => options}

@@ -30,7 +30,7 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
   });
   const [place, setPlace] = useState({ disc: String(track.disc_number), number: String(track.track_number ?? 1) });
   const [typed, setTyped] = useState('');
-  const { data = [] } = useGetList<OfficeAlbum>('albums', {
+  const { data = [], error } = useGetList<OfficeAlbum>('albums', {
     pagination: { page: 1, perPage: 20 },
     filter: { q: typed },
   });
@@ -56,6 +56,7 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
         options={data}
         value={album}
         onChange={(_, chosen) => setAlbum(chosen)}
+        failure={error}
         onTyped={setTyped}
         getOptionLabel={labelOf}
         label={text.album}

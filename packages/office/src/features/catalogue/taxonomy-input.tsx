@@ -17,7 +17,11 @@ interface PickerProps {
 /** Selects genres or tags by name. */
 export function TaxonomyPicker({ resource, label, value, onChange, error }: PickerProps) {
   const [typed, setTyped] = useState('');
-  const { data = [], isPending } = useGetList<OfficeLabel>(resource, {
+  const {
+    data = [],
+    isPending,
+    error: failure,
+  } = useGetList<OfficeLabel>(resource, {
     pagination: { page: 1, perPage: 50 },
     filter: { q: typed },
   });
@@ -32,6 +36,7 @@ export function TaxonomyPicker({ resource, label, value, onChange, error }: Pick
       loading={isPending}
       value={[...value]}
       onChange={(_, next) => onChange(next)}
+      failure={failure}
       onTyped={setTyped}
       getOptionLabel={nameOf}
       label={label}

@@ -20,8 +20,8 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
   const [typed, setTyped] = useState({ track: '', album: '' });
   const [chosen, setChosen] = useState<OfficeTrack[]>([]);
   const [album, setAlbum] = useState<OfficeAlbum | null>(null);
-  const { data: tracks = [] } = useGetList<OfficeTrack>('tracks', { pagination: first, filter: { q: typed.track } });
-  const { data: albums = [] } = useGetList<OfficeAlbum>('albums', { pagination: first, filter: { q: typed.album } });
+  const tracks = useGetList<OfficeTrack>('tracks', { pagination: first, filter: { q: typed.track } });
+  const albums = useGetList<OfficeAlbum>('albums', { pagination: first, filter: { q: typed.album } });
   const add = async () => {
     const body = album ? { album_id: album.id } : { ids: chosen.map((track) => track.id) };
     const input = { params: { id }, body, idempotencyKey: keys.of(body) };
@@ -41,7 +41,8 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
       <Autocomplete<OfficeTrack, true>
         multiple
         disabled={album !== null}
-        options={tracks}
+        options={tracks.data ?? []}
+        failure={tracks.error}
         value={chosen}
         onChange={(_, next) => setChosen(next)}
         onTyped={(track) => setTyped({ ...typed, track })}
@@ -51,7 +52,8 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
       />
       <Autocomplete
         disabled={chosen.length > 0}
-        options={albums}
+        options={albums.data ?? []}
+        failure={albums.error}
         value={album}
         onChange={(_, next) => setAlbum(next)}
         onTyped={(name) => setTyped({ ...typed, album: name })}

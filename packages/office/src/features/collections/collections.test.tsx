@@ -225,6 +225,15 @@ describe('the dialog that adds tracks', () => {
     expect(other).not.toBe(first);
   });
 
+  it('says why its tracks could not be searched, not that there are none', async () => {
+    const server = collectionServer().answer('officeTracks', refuse('refused', { message: 'Come back later.' }));
+    const { user } = await openOffice('/collections/9', { server });
+    await press(user, 'Add tracks');
+    await user.click(await findField('Tracks'));
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    expect(screen.queryByText('Nothing found')).toBeNull();
+  });
+
   it('adds a whole album in place of single tracks', async () => {
     const server = collectionServer();
     server.answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [8] });

@@ -77,7 +77,7 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
   const redirect = useRedirect();
   const [typed, setTyped] = useState('');
   const [into, setInto] = useState<OfficeLabel | null>(null);
-  const { data = [] } = useGetList<OfficeLabel>(resource, {
+  const { data = [], error } = useGetList<OfficeLabel>(resource, {
     pagination: { page: 1, perPage: 50 },
     filter: { q: typed },
   });
@@ -107,6 +107,7 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
         options={data.filter((one) => one.id !== label.id)}
         value={into}
         onChange={(_, chosen) => setInto(chosen)}
+        failure={error}
         onTyped={setTyped}
         getOptionLabel={nameOf}
         label={text.into}

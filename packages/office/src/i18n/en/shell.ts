@@ -30,6 +30,7 @@ export const errors: Text['errors'] = {
   login_failed: 'Wrong email or password.',
   unreachable: 'Can’t reach the server. Check your connection and try again.',
   unknown: 'Something went wrong. Please try again later.',
+  stale: 'Couldn’t refresh the data.',
   retry: 'Try again',
 };
 
