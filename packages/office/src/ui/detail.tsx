@@ -1,7 +1,19 @@
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { createContext, type ReactNode, use } from 'react';
-import { Show, ShowBase, type ShowProps, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { Detail, DetailResource } from '../lib/resources.ts';
+import {
+  Show,
+  ShowBase,
+  type ShowProps,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { CallFailed } from '../lib/http.ts';
+import { type Detail, type DetailResource, RecordMoved } from '../lib/resources.ts';
+import { ReadFailure, type Reading } from './use-call.tsx';
 
 /**
  * Part of the cache key of whole records. Without it react-admin first renders a list's cached row, which may lack
@@ -27,9 +39,45 @@ export function DetailProvider({ children, waiting = null }: { children: ReactNo
   );
 }
 
-export function LoadingBar() {
+function LoadingBar() {
   return <LinearProgress aria-label={useTranslate()('ra.page.loading')} />;
 }
+
+const isAbsent = (error: unknown) => error instanceof CallFailed && error.code === 'not_found';
+
+/**
+ * Options of the query for a page's record. A page is left only where its record is gone, or has become another one:
+ * every other failure may be over by the next try, and what is typed stays.
+ */
+export function useRecordQuery() {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const resource = useResourceContext();
+  const onError = (error: Error) => {
+    if (error instanceof RecordMoved) redirect('edit', resource, error.id);
+    if (!isAbsent(error)) return;
+    notify('ra.notification.item_doesnt_exist', { type: 'error' });
+    redirect('list', resource);
+  };
+  return { ...wholeRecord, onError };
+}
+
+/** Renders a page from its record, below the reason why that could not be read. */
+export const renderRecord =
+  (children: ReactNode) =>
+  ({ record, error, ...query }: Omit<Reading, 'data'> & { record?: unknown }) => {
+    const isFailed = error && !isAbsent(error) && !(error instanceof RecordMoved);
+    return (
+      <>
+        {isFailed && (
+          <Box sx={{ m: 2 }}>
+            <ReadFailure {...query} data={record} error={error} />
+          </Box>
+        )}
+        <DetailProvider waiting={!isFailed && <LoadingBar />}>{children}</DetailProvider>
+      </>
+    );
+  };
 
 /**
  * Returns the record of a page as the call for a single record returns it, typed by the name of the resource. Throws
@@ -45,17 +93,14 @@ export function useDetail<Name extends DetailResource>(name: Name): Detail<Name>
 export const OfficeShow = ({ children, aside, title, ...rest }: ShowProps) => (
   <Show
     {...rest}
-    queryOptions={wholeRecord}
+    queryOptions={useRecordQuery()}
+    render={renderRecord(children)}
     {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}
     {...(title && { title: <DetailProvider>{title}</DetailProvider> })}
-  >
-    <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
-  </Show>
+  />
 );
 
 /** Loads the record of a page, without a card around it. */
 export const DetailBase = ({ children }: { children: ReactNode }) => (
-  <ShowBase queryOptions={wholeRecord}>
-    <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
-  </ShowBase>
+  <ShowBase queryOptions={useRecordQuery()} render={renderRecord(children)} />
 );

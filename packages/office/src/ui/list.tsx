@@ -18,13 +18,15 @@ import {
   useTranslate,
   useTranslateLabel,
 } from 'react-admin';
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { bounds } from '@kamerton/wire';
 import { useText } from '../i18n/text.ts';
 import { storeListOrder } from '../lib/list-order.ts';
 import { ListFilters, type FiltersShownAbove } from './list-filters.tsx';
 import { cardTitle } from './styles.ts';
+import { ReadFailure } from './use-call.tsx';
 
 interface Props<Row extends RaRecord> extends DataTableColumnProps<Row> {
   /** The title of a row: on a phone it is the heading of the row's card. */
@@ -82,7 +84,7 @@ function PageButtons(props: PaginationActionsProps) {
   return <PaginationActions {...props} aria-label={useText().shell.pages} />;
 }
 
-/** Pagination; totals that are counted up to a bound are shown as “or more”. */
+/** Pagination of what could be read; totals that are counted up to a bound are shown as “or more”. */
 function OfficePagination() {
   const text = useText().shell;
   const translate = useTranslate();
@@ -93,6 +95,8 @@ function OfficePagination() {
       offsetEnd: number.format(to),
       total: count === bounds.counted_total ? text.orMore(number.format(count)) : number.format(count),
     });
+  const { data, error } = useListContext();
+  if (error && !data) return null;
   // React-admin passes other props on to MUI's pagination.
   const props = { rowsPerPageOptions: [25, 50, 100, 200], labelDisplayedRows: rows, actions: PageButtons };
   return <Pagination {...props} />;
@@ -131,10 +135,36 @@ function AboveTable({ shownAbove }: { shownAbove: FiltersShownAbove | undefined 
   );
 }
 
+/** The rows of a list, which is not called empty while it could not be read. */
+function Rows({ children }: { children: ReactNode }) {
+  const { data, error, isFetching = false, refetch } = useListContext();
+  return (
+    <>
+      {error && (
+        <Box sx={{ m: 2 }}>
+          <ReadFailure data={data} error={error} isFetching={isFetching} refetch={async () => refetch()} />
+        </Box>
+      )}
+      {(data || !error) && children}
+    </>
+  );
+}
+
+/** The failure is shown above the rows. */
+const withoutNotice = { onError: () => undefined };
+
 /** A list of the office. An empty one keeps its filters in view. */
 export const OfficeList = ({ children, shownAbove, ...props }: ListProps & { shownAbove?: FiltersShownAbove }) => (
-  <List perPage={50} exporter={false} empty={false} actions={<Actions />} pagination={<OfficePagination />} {...props}>
+  <List
+    perPage={50}
+    exporter={false}
+    empty={false}
+    actions={<Actions />}
+    pagination={<OfficePagination />}
+    queryOptions={withoutNotice}
+    {...props}
+  >
     <AboveTable shownAbove={shownAbove} />
-    {children}
+    <Rows>{children}</Rows>
   </List>
 );

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../testing/fake-server.ts';
 import { field, fill, findField, press } from '../testing/form.ts';
-import { page, staffOf } from '../testing/records.ts';
+import { contractOf, page, staffOf } from '../testing/records.ts';
 import { openOffice, serverFor } from '../testing/render-office.tsx';
 
 const change: AuditEntry = {
@@ -168,5 +168,76 @@ describe('a form', () => {
     const { router } = await openOffice('/staff/2', { server });
     await waitFor(() => expect(router.state.location.pathname).toBe('/staff'));
     expect(await screen.findByText('This item no longer exists')).toBeDefined();
+  });
+
+  it('stays with what is typed while its record cannot be read anew, says so, and reads it again', async () => {
+    const confirm = vi.fn<typeof window.confirm>(() => true);
+    vi.stubGlobal('confirm', confirm);
+    const { user, server, router } = await open();
+    await fill(user, 'Name', 'Bob');
+    server
+      .answer('staffMember', refuse('unavailable', { message: 'Come back later.' }))
+      .answer('resetSecondFactor', { success: true });
+    await press(user, 'Reset second factor');
+    await press(user, 'Confirm');
+    expect(await screen.findByText('Couldn’t refresh the data. Come back later.')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/staff/2');
+    expect(confirm).not.toHaveBeenCalled();
+    server.answer('staffMember', { item: staffOf({ version: 6, second_factor: false }) });
+    await press(user, 'Try again');
+    await waitFor(() => expect(screen.queryByText(/Come back later/)).toBeNull());
+    expect(field('Name').value).toBe('Bob');
+  });
+});
+
+describe('a page whose record cannot be read', () => {
+  it.each([
+    ['form', '/staff/2', 'staffMember', 'Save'],
+    ['contract', '/contracts/15/show', 'contract', 'Terminate'],
+  ] as const)('says why, stays, and shows the %s once the server answers', async (_, path, call, button) => {
+    const server = serverFor().answer(call, refuse('unavailable', { message: 'Come back later.' }));
+    const { user, router } = await openOffice(path, { server });
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    server.loseNext(call);
+    await press(user, 'Try again');
+    expect(await screen.findByText(/^Can’t reach the server/)).toBeDefined();
+    expect(router.state.location.pathname).toBe(path);
+    server.answer('staffMember', { item: staffOf() }).answer('contract', { item: contractOf() });
+    await press(user, 'Try again');
+    expect(await screen.findByRole('button', { name: button })).toBeDefined();
+    expect(screen.queryByText(/^Can’t reach the server/)).toBeNull();
+  });
+
+  it('is left where a record that is only shown is gone', async () => {
+    const server = serverFor().answer('contract', refuse('not_found')).answer('contracts', page());
+    const { router } = await openOffice('/contracts/15/show', { server });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contracts'));
+    expect(await screen.findByText('This item no longer exists')).toBeDefined();
+  });
+});
+
+describe('a list that cannot be read', () => {
+  const unavailable = refuse('unavailable', { message: 'Come back later.' });
+
+  it('says why, once and not that it is empty, and shows its rows once the server answers', async () => {
+    const server = serverFor().answer('staffList', unavailable);
+    const { user } = await openOffice('/staff', { server });
+    expect(await screen.findAllByText('Come back later.')).toHaveLength(1);
+    expect(screen.queryByText(/^Nothing/)).toBeNull();
+    expect(screen.queryByText(/ of -1/)).toBeNull();
+    server.answer('staffList', page(staffOf()));
+    await press(user, 'Try again');
+    expect(await screen.findByText('Boris')).toBeDefined();
+    expect(screen.queryByText('Come back later.')).toBeNull();
+  });
+
+  it('still shows the rows that it has read, and says that they may be old', async () => {
+    const server = serverFor().answer('staffList', page(staffOf()));
+    await openOffice('/staff', { server });
+    await screen.findByText('Boris');
+    server.answer('staffList', unavailable);
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Couldn’t refresh the data. Come back later.')).toBeDefined();
+    expect(screen.getByText('Boris')).toBeDefined();
   });
 });

@@ -5,8 +5,6 @@ import {
   SimpleForm,
   type SimpleFormProps,
   useNotify,
-  useRedirect,
-  useResourceContext,
   useTranslate,
   useUpdate,
 } from 'react-admin';
@@ -14,9 +12,8 @@ import { useText } from '../i18n/text.ts';
 import { type Fields, flattenTranslations, nestTranslations } from '../i18n/translations.ts';
 import { CallFailed } from '../lib/http.ts';
 import { isSame } from '@kamerton/ui/is-same';
-import { RecordMoved } from '../lib/resources.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { DetailProvider, LoadingBar, wholeRecord } from './detail.tsx';
+import { DetailProvider, renderRecord, useRecordQuery, wholeRecord } from './detail.tsx';
 import { FailedSaveContext, noticeOf } from './failed-save.ts';
 import { type Saved, SavedContext, SavedForm } from './saved-form.tsx';
 
@@ -75,18 +72,6 @@ interface SaveRequest {
 /** React-admin names the variables of its request more loosely. */
 const requestOf = (variables: object) => variables as SaveRequest;
 
-/** Leaves the page of a record that is gone, or goes to the one that it was merged into. */
-const useAbsent = () => {
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const resource = useResourceContext();
-  return (error: Error) => {
-    if (error instanceof RecordMoved) return redirect('edit', resource, error.id);
-    notify('ra.notification.item_doesnt_exist', { type: 'error' });
-    return redirect('list', resource);
-  };
-};
-
 /**
  * The page of a record's form. If somebody else has saved meanwhile, changes of different fields are merged; for fields
  * that both have changed, a dialog asks.
@@ -140,7 +125,6 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
     setFailed(true);
     if (!solve(error, request, { typed: request.data, before: request.previousData })) showError(error);
   };
-  const absent = useAbsent();
   const choose = (data: Fields) => {
     if (!conflict) return;
     const { resource, id, theirs, typed, before } = conflict;
@@ -152,7 +136,7 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
       <Edit
         mutationMode="pessimistic"
         redirect={false}
-        queryOptions={{ ...wholeRecord, onError: absent }}
+        queryOptions={useRecordQuery()}
         mutationOptions={{
           ...wholeRecord,
           onSuccess: (record: { version?: number }, variables) => {
@@ -163,13 +147,12 @@ export function OfficeEdit({ children, aside, ...rest }: EditProps) {
         }}
         {...rest}
         {...(aside && { aside: <DetailProvider>{aside}</DetailProvider> })}
-      >
-        <SavedContext value={saved}>
-          <FailedSaveContext value={hasFailed}>
-            <DetailProvider waiting={<LoadingBar />}>{children}</DetailProvider>
-          </FailedSaveContext>
-        </SavedContext>
-      </Edit>
+        render={renderRecord(
+          <SavedContext value={saved}>
+            <FailedSaveContext value={hasFailed}>{children}</FailedSaveContext>
+          </SavedContext>,
+        )}
+      />
       {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} onChoose={choose} />}
     </>
   );

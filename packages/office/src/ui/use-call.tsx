@@ -60,12 +60,12 @@ export const FailureNote = ({ children }: { children: string }) =>
     </Alert>
   );
 
-type Listing = Pick<UseQueryResult, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
+export type Reading = Pick<UseQueryResult, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> };
 
-/** Why a query has failed that has no data to show, with another try. */
-export function QueryFailure({ data, error, refetch, isFetching }: Listing) {
+/** Why a query has failed, with another try. */
+export function ReadFailure({ data, error, refetch, isFetching }: Reading) {
   const text = useText();
-  if (!error || data) return null;
+  if (!error) return null;
   return (
     <Alert
       severity="error"
@@ -77,7 +77,10 @@ export function QueryFailure({ data, error, refetch, isFetching }: Listing) {
         </Button>
       }
     >
-      {messageOf(error, text)}
+      {Boolean(data) && text.errors.stale} {messageOf(error, text)}
     </Alert>
   );
 }
+
+/** The same for a query that has no data to show. */
+export const QueryFailure = (reading: Reading) => !reading.data && <ReadFailure {...reading} />;

@@ -17,6 +17,7 @@ import { PlayButton } from '../../ui/play-button.tsx';
 import { RecordLink } from '../../ui/record-link.tsx';
 import { asideWidth, fieldGrid, recordLayout } from '../../ui/styles.ts';
 import { FieldInputs } from './music-fields.tsx';
+import { QueryFailure } from '../../ui/use-call.tsx';
 import { EditedNote, RevokedStatus, StateCard } from './state-card.tsx';
 
 const byPlace = (one: OfficeTrack, other: OfficeTrack) =>
@@ -25,7 +26,7 @@ const byPlace = (one: OfficeTrack, other: OfficeTrack) =>
 function AlbumTracks() {
   const text = useText().catalogue;
   const album = useDetail('albums');
-  const { data = [] } = useGetList<OfficeTrack>('tracks', {
+  const listing = useGetList<OfficeTrack>('tracks', {
     filter: { album_id: album.id },
     pagination: { page: 1, perPage: 200 },
   });
@@ -34,8 +35,9 @@ function AlbumTracks() {
       <Typography component="h2" variant="h6">
         {text.tracksOfAlbum}
       </Typography>
+      <QueryFailure {...listing} />
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {data.toSorted(byPlace).map((track) => (
+        {listing.data?.toSorted(byPlace).map((track) => (
           <Box
             component="li"
             key={track.id}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { type FakeServer, refuse } from '../../testing/fake-server.ts';
-import { choose, fill, findField, press, testDialog, testSending } from '../../testing/form.ts';
+import { choose, fill, findField, messageAt, press, testDialog, testSending } from '../../testing/form.ts';
 import { genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -61,6 +61,9 @@ describe('the dialog that changes many tracks', () => {
     await user.type(genres, 'ro{Enter}');
     expect(genres.value).toBe('ro');
     await waitFor(() => expect(server.receivedOf('officeGenres').at(-1)?.query).toMatchObject({ q: 'ro' }));
+    await press(user, 'Apply to all');
+    expect(messageAt('Add genres')).toBe('Choose from the list');
+    expect(genres.value).toBe('ro');
     expect(server.receivedOf('changeTracks')).toEqual([]);
   });
 });

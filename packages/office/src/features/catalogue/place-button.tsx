@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 type Choice = Pick<OfficeAlbum, 'id' | 'name' | 'artist'>;
@@ -30,7 +30,7 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
   });
   const [place, setPlace] = useState({ disc: String(track.disc_number), number: String(track.track_number ?? 1) });
   const [typed, setTyped] = useState('');
-  const { data = [] } = useGetList<OfficeAlbum>('albums', {
+  const { data = [], error } = useGetList<OfficeAlbum>('albums', {
     pagination: { page: 1, perPage: 20 },
     filter: { q: typed },
   });
@@ -56,13 +56,10 @@ function PlaceDialog({ track, onClose }: { track: OfficeTrack; onClose: () => vo
         options={data}
         value={album}
         onChange={(_, chosen) => setAlbum(chosen)}
-        onKeyDown={sendOnlyChosen(labelOf(album))}
-        onInputChange={(_, value, why) => setTyped(why === 'input' ? value : '')}
-        filterOptions={(options) => options}
+        failure={error}
+        onTyped={setTyped}
         getOptionLabel={labelOf}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(props) => <TextField {...props} label={text.album} />}
+        label={text.album}
       />
       <Stack direction="row" spacing={2}>
         <TextField

@@ -1,9 +1,8 @@
-import TextField from '@mui/material/TextField';
 import type { OfficeLabel } from '@kamerton/wire/office';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useGetList, useInput, useTranslate } from 'react-admin';
 import { useNameOf } from '../../i18n/translations.ts';
-import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 
 export type Label = Pick<OfficeLabel, 'id' | 'name'>;
 
@@ -18,13 +17,15 @@ interface PickerProps {
 /** Selects genres or tags by name. */
 export function TaxonomyPicker({ resource, label, value, onChange, error }: PickerProps) {
   const [typed, setTyped] = useState('');
-  const { data = [], isPending } = useGetList<OfficeLabel>(resource, {
+  const {
+    data = [],
+    isPending,
+    error: failure,
+  } = useGetList<OfficeLabel>(resource, {
     pagination: { page: 1, perPage: 50 },
     filter: { q: typed },
   });
   const nameOf = useNameOf();
-  // A new array empties the field of what is typed in it.
-  const chosen = useMemo(() => [...value], [value]);
   return (
     <Autocomplete<Label, true, true>
       multiple
@@ -33,19 +34,13 @@ export function TaxonomyPicker({ resource, label, value, onChange, error }: Pick
       size="small"
       options={data}
       loading={isPending}
-      value={chosen}
+      value={[...value]}
       onChange={(_, next) => onChange(next)}
-      onKeyDown={sendOnlyChosen('')}
-      onInputChange={(_, text) => setTyped(text)}
-      // The server has filtered already, in every language.
-      filterOptions={(options) => options}
+      failure={failure}
+      onTyped={setTyped}
       getOptionLabel={nameOf}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      filterSelectedOptions
-      renderInput={(props) => (
-        <TextField {...props} label={label} error={error !== undefined} helperText={error ?? ' '} margin="dense" />
-      )}
+      label={label}
+      field={{ error: error !== undefined, helperText: error ?? ' ', margin: 'dense' }}
     />
   );
 }

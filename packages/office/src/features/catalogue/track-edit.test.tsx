@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { choose, field, fill, findField, testDialog, testForm, press } from '../../testing/form.ts';
+import { choose, field, fill, findField, messageAt, testDialog, testForm, press } from '../../testing/form.ts';
 import { type FakeServer, refuse } from '../../testing/fake-server.ts';
 import { albumOf, genreOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
@@ -69,7 +69,14 @@ it('a track is not saved without the genre that is being typed', async () => {
   await user.type(genres, 'fol{Enter}');
   expect(genres.value).toBe('fol');
   await waitFor(() => expect(server.receivedOf('officeGenres').at(-1)?.query).toMatchObject({ q: 'fol' }));
+  await press(user, 'Save');
+  expect(messageAt('Genres')).toBe('Choose from the list');
+  expect(genres.value).toBe('fol');
   expect(server.receivedOf('changeTrack')).toEqual([]);
+  await user.clear(genres);
+  expect(messageAt('Genres')).not.toBe('Choose from the list');
+  await press(user, 'Save');
+  await waitFor(() => expect(server.bodiesOf('changeTrack')).toMatchObject([{ name: 'Heavy rain', genres: [11] }]));
 });
 
 describe('the dialog that moves a track', () => {
@@ -94,12 +101,30 @@ describe('the dialog that moves a track', () => {
     sent: { version: 4, album_id: 4, disc_number: 1, track_number: 6 },
   });
 
-  it('does not move it to its former album when Enter is pressed while another one is typed', async () => {
-    const { user, server } = await open();
+  it.each([
+    ['another one is typed', 'Fire', 'en', 'Album', 'Move', 'Choose from the list'],
+    ['another one is typed, in Russian', 'Fire', 'ru', 'Альбом', 'Переместить', 'Выберите из списка'],
+    ['the field is empty', ' ', 'en', 'Album', 'Move', 'Choose from the list'],
+  ] as const)('does not move it to its former album while %s', async (_, text, language, label, move, refusal) => {
+    const { user, server } = await open(language);
     server.answer('officeAlbums', page());
-    await user.type(await findField('Album'), 'Fire{Enter}');
-    expect(field('Album').value).toBe('Fire');
+    await user.clear(await findField(label));
+    await user.type(field(label), `${text}{Enter}`);
+    await press(user, move);
+    expect(field(label).value).toBe(text);
+    expect(messageAt(label)).toBe(refusal);
+    expect(document.activeElement).toBe(field(label));
     expect(server.receivedOf('placeTrack')).toEqual([]);
+  });
+
+  it('moves it to the album that is chosen after another text was refused', async () => {
+    const { user, server } = await open();
+    await user.type(await findField('Album'), ' x');
+    await press(user, 'Move');
+    expect(messageAt('Album')).toBe('Choose from the list');
+    await choose(user, 'Album', 'Fire — The Pools');
+    await press(user, 'Move');
+    await waitFor(() => expect(server.bodiesOf('placeTrack')).toMatchObject([{ album_id: 4 }]));
   });
 
   it.each(['', '0', '10000', '1.5'])('does not move it to a place that is none: “%s”', async (number) => {

@@ -1,10 +1,9 @@
-import TextField from '@mui/material/TextField';
 import { office, type OfficeAlbum, type OfficeTrack } from '@kamerton/wire/office';
 import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/text.ts';
 import { call } from '../../lib/http.ts';
-import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 
@@ -21,8 +20,8 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
   const [typed, setTyped] = useState({ track: '', album: '' });
   const [chosen, setChosen] = useState<OfficeTrack[]>([]);
   const [album, setAlbum] = useState<OfficeAlbum | null>(null);
-  const { data: tracks = [] } = useGetList<OfficeTrack>('tracks', { pagination: first, filter: { q: typed.track } });
-  const { data: albums = [] } = useGetList<OfficeAlbum>('albums', { pagination: first, filter: { q: typed.album } });
+  const tracks = useGetList<OfficeTrack>('tracks', { pagination: first, filter: { q: typed.track } });
+  const albums = useGetList<OfficeAlbum>('albums', { pagination: first, filter: { q: typed.album } });
   const add = async () => {
     const body = album ? { album_id: album.id } : { ids: chosen.map((track) => track.id) };
     const input = { params: { id }, body, idempotencyKey: keys.of(body) };
@@ -42,31 +41,24 @@ export function AddTracksDialog({ id, onClose }: { id: number; onClose: () => vo
       <Autocomplete<OfficeTrack, true>
         multiple
         disabled={album !== null}
-        options={tracks}
+        options={tracks.data ?? []}
+        failure={tracks.error}
         value={chosen}
         onChange={(_, next) => setChosen(next)}
-        onKeyDown={sendOnlyChosen('')}
-        onInputChange={(_, value) => setTyped((now) => ({ ...now, track: value }))}
-        filterOptions={(options) => options}
-        filterSelectedOptions
+        onTyped={(track) => setTyped({ ...typed, track })}
         disableCloseOnSelect
         getOptionLabel={labelOf}
-        getOptionKey={(track) => track.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(props) => <TextField {...props} label={text.tracks} />}
+        label={text.tracks}
       />
       <Autocomplete
         disabled={chosen.length > 0}
-        options={albums}
+        options={albums.data ?? []}
+        failure={albums.error}
         value={album}
         onChange={(_, next) => setAlbum(next)}
-        onKeyDown={sendOnlyChosen(album ? labelOf(album) : '')}
-        onInputChange={(_, value, why) => setTyped((now) => ({ ...now, album: why === 'input' ? value : '' }))}
-        filterOptions={(options) => options}
+        onTyped={(name) => setTyped({ ...typed, album: name })}
         getOptionLabel={labelOf}
-        getOptionKey={(one) => one.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(props) => <TextField {...props} label={text.album} />}
+        label={text.album}
       />
     </FormDialog>
   );

@@ -30,7 +30,7 @@ import { SortableList, useOrder } from '../../ui/sortable-list.tsx';
 import { PublishedStatus } from '../../ui/status.tsx';
 import { asideWidth, recordLayout } from '../../ui/styles.ts';
 import { TranslatedInput } from '../../ui/translated-input.tsx';
-import { FailureNote, messageOf } from '../../ui/use-call.tsx';
+import { FailureNote, messageOf, QueryFailure } from '../../ui/use-call.tsx';
 
 /** Selects a block, or none. */
 export function BlockInput({ source, alwaysOn: isFilter = false }: { source: string; alwaysOn?: boolean }) {
@@ -48,21 +48,21 @@ function Collections() {
   const nameOf = useNameOf();
   const save = useOrder();
   const block = useDetail('blocks');
-  const { data } = useGetList<OfficeCollection>('collections', {
+  const listing = useGetList<OfficeCollection>('collections', {
     filter: { block_id: block.id },
     sort: { field: 'position', order: 'ASC' },
     pagination: { page: 1, perPage: 200 },
   });
-  if (!data) return null;
+  const { data } = listing;
   const { id, version } = block;
   return (
     <CardContent>
       <Typography component="h2" variant="h6">
         {text.ofBlock}
       </Typography>
-      {data.length === 0 ? (
-        <Typography color="text.secondary">{text.noCollections}</Typography>
-      ) : (
+      <QueryFailure {...listing} />
+      {data?.length === 0 && <Typography color="text.secondary">{text.noCollections}</Typography>}
+      {data && data.length > 0 && (
         <SortableList
           items={data}
           nameOf={nameOf}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/fake-server.ts';
-import { choose, field, fill, findField, testDialog, testForm, press } from '../../testing/form.ts';
+import { choose, field, fill, findField, messageAt, testDialog, testForm, press } from '../../testing/form.ts';
 import { albumOf, blockOf, collectionOf, page, trackOf } from '../../testing/records.ts';
 import { openOffice, serverFor } from '../../testing/render-office.tsx';
 
@@ -181,14 +181,27 @@ describe('the dialog that adds tracks', () => {
     sent: { ids: [7] },
   });
 
-  it('adds nothing when Enter is pressed while another track or album is typed', async () => {
+  it('adds nothing while another track is typed', async () => {
     const server = collectionServer();
     server.answer('addCollectionTracks', { item: collectionOf(), added: [7], already: [] });
     const { user } = await openOffice('/collections/9', { server });
     await press(user, 'Add tracks');
     await choose(user, 'Tracks', 'Rain — The Pools');
     await user.type(await findField('Tracks'), 'sno{Enter}');
+    await press(user, 'Add');
     expect(field('Tracks').value).toBe('sno');
+    expect(messageAt('Tracks')).toBe('Choose from the list');
+    expect(server.receivedOf('addCollectionTracks')).toEqual([]);
+  });
+
+  it('adds no album while a track is typed that it would leave out', async () => {
+    const { user, server } = await openOffice('/collections/9', { server: collectionServer() });
+    await press(user, 'Add tracks');
+    await user.type(await findField('Tracks'), 'sno');
+    await choose(user, 'Or an entire album', 'Water — The Pools');
+    await press(user, 'Add');
+    expect(field('Tracks').value).toBe('sno');
+    expect(messageAt('Tracks')).toBe('Choose from the list');
     expect(server.receivedOf('addCollectionTracks')).toEqual([]);
   });
 
@@ -210,6 +223,15 @@ describe('the dialog that adds tracks', () => {
     const [first, again, other] = server.receivedOf('addCollectionTracks').map(({ idempotencyKey }) => idempotencyKey);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
+  });
+
+  it('says why its tracks could not be searched, not that there are none', async () => {
+    const server = collectionServer().answer('officeTracks', refuse('refused', { message: 'Come back later.' }));
+    const { user } = await openOffice('/collections/9', { server });
+    await press(user, 'Add tracks');
+    await user.click(await findField('Tracks'));
+    expect(await screen.findByText('Come back later.')).toBeDefined();
+    expect(screen.queryByText('Nothing found')).toBeNull();
   });
 
   it('adds a whole album in place of single tracks', async () => {

@@ -39,6 +39,16 @@ it('says why an email cannot be sent again, and offers it still', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now' }).disabled).toBe(false);
 });
 
+it('is shown once the server answers', async () => {
+  const server = serverFor().answer('email', refuse('unavailable', { message: 'Come back later.' }));
+  const { user, router } = await openOffice('/emails/50/show', { server });
+  expect(await screen.findByText('Come back later.')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/emails/50/show');
+  server.answer('email', { item: { ...failed, text: 'Hello', hides_codes: true } });
+  await press(user, 'Try again');
+  expect(await screen.findByText('550 mailbox unavailable')).toBeDefined();
+});
+
 it('tells in Russian that a text cannot be read', async () => {
   const server = serverFor('support').answer('email', { item: { ...failed, text: null, hides_codes: false } });
   await openOffice('/emails/50/show', { server, language: 'ru' });

@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { office, type OfficeLabel } from '@kamerton/wire/office';
 import { useCloseNotification, useGetList, useNotify, useRedirect, useRefresh } from 'react-admin';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { bounds } from '@kamerton/wire';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { useNameOf } from '../../i18n/translations.ts';
 import { call, CallFailed } from '../../lib/http.ts';
-import { sendOnlyChosen, Autocomplete } from '../../ui/autocomplete.tsx';
+import { Autocomplete } from '../../ui/autocomplete.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useCall } from '../../ui/use-call.tsx';
 
@@ -78,7 +77,7 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
   const redirect = useRedirect();
   const [typed, setTyped] = useState('');
   const [into, setInto] = useState<OfficeLabel | null>(null);
-  const { data = [] } = useGetList<OfficeLabel>(resource, {
+  const { data = [], error } = useGetList<OfficeLabel>(resource, {
     pagination: { page: 1, perPage: 50 },
     filter: { q: typed },
   });
@@ -108,13 +107,10 @@ function MergeDialog({ resource, label, onClose }: MergeButtonProps & { onClose:
         options={data.filter((one) => one.id !== label.id)}
         value={into}
         onChange={(_, chosen) => setInto(chosen)}
-        onKeyDown={sendOnlyChosen(into ? nameOf(into) : '')}
-        onInputChange={(_, value, why) => setTyped(why === 'input' ? value : '')}
-        filterOptions={(options) => options}
+        failure={error}
+        onTyped={setTyped}
         getOptionLabel={nameOf}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        renderInput={(props) => <TextField {...props} label={text.into} />}
+        label={text.into}
       />
     </FormDialog>
   );

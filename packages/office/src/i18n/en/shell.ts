@@ -30,6 +30,7 @@ export const errors: Text['errors'] = {
   login_failed: 'Wrong email or password.',
   unreachable: 'Can’t reach the server. Check your connection and try again.',
   unknown: 'Something went wrong. Please try again later.',
+  stale: 'Couldn’t refresh the data.',
   retry: 'Try again',
 };
 
@@ -41,6 +42,7 @@ export const shell: Text['shell'] = {
   menus: 'Open lists',
   sections: { support: 'Support', catalogue: 'Catalogue', contracts: 'Contracts', office: 'Administration' },
   nothingFound: 'Nothing found',
+  chooseFromList: 'Choose from the list',
   pages: 'Pages',
   orMore: (count) => `${count} or more`,
   signOut: 'Sign out',

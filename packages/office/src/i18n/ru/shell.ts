@@ -34,6 +34,8 @@ export const errors = {
   login_failed: 'Неверная почта или пароль.',
   unreachable: 'Сервер не отвечает. Проверьте связь и повторите.',
   unknown: 'Что-то пошло не так. Повторите чуть позже.',
+  /** Followed by the reason. */
+  stale: 'Обновить данные не удалось.',
   retry: 'Повторить',
 };
 
@@ -46,6 +48,7 @@ export const shell = {
   menus: 'Открытые списки',
   sections: { support: 'Поддержка', catalogue: 'Каталог', contracts: 'Договоры', office: 'Кабинет' },
   nothingFound: 'Ничего не найдено',
+  chooseFromList: 'Выберите из списка',
   pages: 'Страницы',
   orMore: (count: string) => `${count} или больше`,
   signOut: 'Выйти',
