@@ -1,18 +1,10 @@
 import type { Contract } from '@kamerton/wire';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { watchConnection } from '../../lib/connection.ts';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { SignForm } from './sign-form.tsx';
 
 const contract = { version: 3, signatory_name: 'Anna Kotova' } as Contract;
-
-// A test of another file may have left the server away: the form would wait for it.
-beforeEach(() => {
-  vi.stubGlobal('fetch', async () => new Response('{}'));
-  watchConnection();
-  dispatchEvent(new Event('online'));
-});
 
 test('a signature whose details have changed asks for a new code at once, and for consent to new terms', async () => {
   vi.stubGlobal('fetch', async (address: string) => {
