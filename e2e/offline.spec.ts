@@ -61,6 +61,26 @@ test('a form that is sent into an absent network is sent once when it is back', 
   await expect(page.getByRole('main').getByRole('link', { name: /Silence/ })).toHaveCount(1);
 });
 
+test('a form that waits for the network is sent once after its page was left', async ({ page, context }) => {
+  await addSession(context, (await newAccount('offline-left')).session);
+  await page.goto('/dist/feedback/history');
+  const main = page.getByRole('main');
+  const tabs = main.getByRole('navigation', { name: 'Feedback' });
+  await tabs.getByRole('link', { name: 'New request' }).click();
+  await page.getByLabel('Subject', { exact: true }).fill('Left');
+  await page.getByLabel('Message', { exact: true }).fill('I went on before the network was back.');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(/^You’re offline. This will be sent automatically/)).toBeVisible();
+  await tabs.getByRole('link', { name: 'Request history' }).click();
+  await expect(page).toHaveURL(/history$/);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/Request No. .+ sent/).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: /Left/ })).toHaveCount(1);
+});
+
 test('it is told over an open dialog too', async ({ signedIn: page, context }) => {
   await page.goto('/dist/object?new=1');
   await page.getByRole('dialog', { name: 'New object' }).getByLabel('Name').fill('Harbour bar');

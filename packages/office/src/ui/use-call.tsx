@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import type { Text } from '../i18n/ru/index.ts';
 import { useText } from '../i18n/text.ts';
 import { CallFailed } from '../lib/http.ts';
@@ -17,10 +17,21 @@ export function messageOf(error: unknown, { errors }: Text): string {
   return error.message === '' ? errors.unknown : error.message;
 }
 
-/** Runs the calls of a form and holds the failure of the last one. `onBusy` is told while one runs. */
+/**
+ * Runs the calls of a form and holds the failure of the last one; where the form has been left, a notification says it.
+ * `onBusy` is told while one runs.
+ */
 export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | undefined } = {}) {
   const text = useText();
   const refresh = useRefresh();
+  const notify = useNotify();
+  const isLeft = useRef(false);
+  useLayoutEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [fields, setFields] = useState<CallFailed['fields']>({});
@@ -33,7 +44,10 @@ export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | und
       try {
         await act();
       } catch (error) {
-        setFailure(messageOf(error, text));
+        const message = messageOf(error, text);
+        const endsSession = error instanceof CallFailed && error.status === 401;
+        if (isLeft.current && !endsSession) notify(message, { type: 'error' });
+        setFailure(message);
         if (error instanceof CallFailed) setFields(error.fields);
         // The next try starts from what somebody else has saved.
         if (error instanceof CallFailed && error.code === 'conflict') refresh();
@@ -42,7 +56,7 @@ export function useCall({ onBusy }: { onBusy?: ((isBusy: boolean) => void) | und
         onBusy?.(false);
       }
     },
-    [text, refresh, onBusy],
+    [text, refresh, notify, onBusy],
   );
   /** The error of a field, or an empty string. */
   const wrong = (field: string): string => {

@@ -4,9 +4,12 @@ import { isSame } from '@kamerton/ui/is-same';
 
 const keyOf = (name: string) => accountKey(`draft:${name}`);
 
+/** Returns a draft as it is stored, to compare it with. */
+export const draftText = (name: string) => attempt(() => sessionStorage.getItem(keyOf(name))) ?? null;
+
 /** Returns the draft of the form of this name in this tab; empty if there is none. */
 export function readDraft(name: string): Record<string, unknown> {
-  const stored = attempt(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as unknown);
+  const stored = attempt(() => JSON.parse(draftText(name) ?? '{}') as unknown);
   return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
 }
 

@@ -2,6 +2,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { whenBack, watchConnection } from '../lib/connection.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { providePopovers } from './popover.ts';
 
@@ -14,7 +15,14 @@ render(createElement(Toasts, { labels: { page: '', brief: '' }, closeLabel: '' }
 
 const unstyled = document.createElement('div').style;
 
-beforeEach(() => {
+watchConnection();
+
+beforeEach(async () => {
+  // A test of another file may have left the server away, for which forms would wait.
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  dispatchEvent(new Event('online'));
+  await whenBack();
+  vi.unstubAllGlobals();
   // Nothing is laid out, and computing styles for each query by role would take most of the time.
   vi.stubGlobal('getComputedStyle', () => unstyled);
 });

@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { isNoAnswer } from '@kamerton/ui/http';
 import type { FieldCode } from '@kamerton/wire';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useFieldTexts } from '../i18n/fields-text.ts';
 import { currentText } from '../i18n/text.ts';
 import { useIsAway, whenBack } from '../lib/connection.ts';
-import { readChanges, writeChanges, writeDraft } from '../lib/drafts.ts';
+import { draftText, readChanges, writeChanges } from '../lib/drafts.ts';
 import { CallFailed, type CallError } from '../lib/http.ts';
 import { createFormKeys } from '../lib/idempotency-keys.ts';
 import { loadCode } from '../lib/load-code.ts';
-import { notify } from './notify.ts';
+import { followSession, isSignedIn } from '../lib/session.ts';
+import { isShownAsToast } from '../lib/shown-as-toast.ts';
+import { notify, notifyFailure } from './notify.ts';
+import { useIsLeft } from './use-is-left.ts';
+import { useIsMounted } from './use-while-mounted.ts';
 
 export type Faults<V> = Partial<Record<keyof V & string, FieldCode>>;
 
@@ -40,8 +44,8 @@ export interface FormState<V> {
   failure: CallError | null;
   busy: boolean;
   /**
-   * True while the network or the server is away: the form is sent by itself once it is back, unless something else is
-   * typed.
+   * True while the network or the server is away: the form is sent by itself once it is back, also if it was left
+   * meanwhile, unless something else is typed.
    */
   waiting: boolean;
   /** True if something was typed since the form was opened. */
@@ -70,11 +74,17 @@ export interface FormState<V> {
   accept: (saved: V) => void;
 }
 
+/** A submit, and the session that it is of. */
+type Submission = ReturnType<typeof followSession>;
+
 /** Returns the fields that differ from those that were sent. */
 const typedSince = <V extends Record<string, unknown>>(now: V, sent: V): Partial<V> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field])) as Partial<V>;
 
 const isEmpty = (faults: object) => Object.values(faults).every((code) => code === undefined);
+
+/** The submit of each form that is under way, by its name: the form may be left, opened again and sent anew meanwhile. */
+const underWay = new Map<string, object>();
 
 const noChanges = { changes: {}, isOvertaken: false };
 
@@ -107,13 +117,12 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     latest.current = next;
     setValues(next);
   };
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const id = useId();
+  const name = draft ?? scope?.id ?? id;
+  const isMounted = useIsMounted();
+  const isLeft = useIsLeft();
+  /** The draft as this form has left it. */
+  const stored = useRef<string>(null);
   const mutation = useMutation({
     ...(scope && { scope }),
     mutationFn: ({ values: sent, idempotencyKey }: { values: V; idempotencyKey: string }) => send(sent, idempotencyKey),
@@ -121,8 +130,13 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
 
   const withoutSecret = (now: V, record: V = initial) => (secret ? { ...now, [secret]: record[secret] } : now);
 
+  /** False if the form was opened again, and something was typed there. */
+  const hasOwnDraft = () => !draft || draftText(draft) === stored.current;
+
   const storeDraft = (now: V, record: V = initial) => {
-    if (draft) writeChanges(draft, withoutSecret(now, record), record);
+    if (!draft || !(isMounted() || hasOwnDraft())) return;
+    writeChanges(draft, withoutSecret(now, record), record);
+    stored.current = draftText(draft);
   };
 
   const loadRules = () => loadCode(rules).catch(() => null);
@@ -160,17 +174,24 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     return here.length === Object.keys(found).length;
   };
 
-  /** True if the network was away and is back, and the form still has the values that were sent. */
-  const mayRepeat = async (values: V) => (await whenBack()) && !gone.current && latest.current === values;
+  /** True unless something newer was typed or sent, here or in the form opened again, or the session is over. */
+  const isStillMeant = (values: V, submission: Submission) =>
+    latest.current === values && underWay.get(name) === submission && hasOwnDraft() && !submission.isOver();
 
-  const deliver = async (values: V): Promise<void> => {
+  /** Says of a form that was left that it was not sent, unless a later submit says what becomes of it. */
+  const sayUnsent = (submission: Submission) => {
+    const isOfAnother = submission.isOver() && isSignedIn();
+    if (isLeft() && underWay.get(name) === submission && !isOfAnother)
+      notify('error', currentText().shell.failure.notSaved);
+  };
+
+  const deliver = async (values: V, submission: Submission): Promise<void> => {
     try {
       const data = await mutation.mutateAsync({ values, idempotencyKey: keys.of(withoutSecret(values)) });
       keys.forget();
       // Values typed meanwhile were not sent.
       const isWhole = isEmpty(typedSince(latest.current, values));
-      if (isWhole && draft) writeDraft(draft, null);
-      else storeDraft(latest.current, values);
+      storeDraft(latest.current, values);
       setTouched(!isWhole);
       if (isWhole) done.current = latest.current;
       onSent?.(data, values);
@@ -183,7 +204,10 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
       if (code === 'idempotency_key_reused') keys.forget();
       const isAtFields = !isEmpty(fields) && refuse(fields as Faults<V>, values);
       setFailure(isAtFields ? null : error.error);
-      if (isNoAnswer(error.error) && (await mayRepeat(values))) return deliver(values);
+      if (isNoAnswer(error.error) && (await whenBack())) {
+        if (isStillMeant(values, submission)) return deliver(values, submission);
+        sayUnsent(submission);
+      } else if (isLeft() && !isShownAsToast(error.error)) notifyFailure(error);
       onRefused?.(error.error);
     }
   };
@@ -192,27 +216,33 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     // Until the page that follows is shown, which may take its time, a further press would create the same once more.
     if (running.current || (draft && done.current === latest.current)) return;
     running.current = true;
+    const submission: Submission = followSession();
+    underWay.set(name, submission);
+    if (draft) stored.current = draftText(draft);
     setSending(latest.current);
     try {
       setFailure(null);
-      if (complete && !(await complete())) return;
+      if (complete && !(await complete())) return sayUnsent(submission);
       const values = latest.current;
       submitted.current = values;
       setSending(values);
       const found = await findFaults(() => values);
-      if (gone.current) return;
+      if (!isMounted() && !isStillMeant(values, submission)) return sayUnsent(submission);
       setFaults({});
-      if (isEmpty(found)) await deliver(values);
-      else refuse(found, values);
+      if (isEmpty(found)) return await deliver(values, submission);
+      refuse(found, values);
+      sayUnsent(submission);
     } finally {
       running.current = false;
+      if (underWay.get(name) === submission) underWay.delete(name);
       setSending(null);
     }
   };
 
   const reset = (next = initial) => {
-    if (draft) writeDraft(draft, null);
+    storeDraft(next, next);
     keys.forget();
+    if (isMounted()) underWay.delete(name);
     update(next);
     setFaults({});
     setTouched(false);

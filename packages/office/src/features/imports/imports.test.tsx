@@ -49,6 +49,18 @@ describe('the dialog that imports a folder of the server', () => {
     expect(await within(dialog).findByText('It is being imported.')).toBeDefined();
     expect(within(dialog).getByText('rock')).toBeDefined();
   });
+
+  it('says why an import could not be started after its page was left', async () => {
+    const { user, server, router, dialog } = await open();
+    const arrive = server.answerLater('startImport', refuse('import_running', { message: 'It is being imported.' }));
+    await press(user, 'rock');
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(server.receivedOf('startImport')).toHaveLength(1));
+    await router.navigate('/');
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    arrive();
+    expect(await screen.findByText('It is being imported.')).toBeDefined();
+  });
 });
 
 describe('the lists of imports and uploads', () => {

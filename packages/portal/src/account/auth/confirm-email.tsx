@@ -10,6 +10,8 @@ import { isSignedIn } from '../../lib/session.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as profileWrites from '../../lib/writes/profile.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import css from './recovery.module.css';
 
 interface ConfirmEmailProps {
@@ -25,12 +27,16 @@ interface ConfirmEmailProps {
 export function ConfirmEmail({ code, onSignIn }: ConfirmEmailProps) {
   const { newEmail } = useRecoveryText();
   const client = useQueryClient();
+  const isLeft = useIsLeft();
   const [failure, setFailure] = useState<CallError | null>(null);
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => fetched(api.confirmEmail, { body: { code } }),
     onSuccess: () => refreshAfter(client, profileWrites.emailConfirmed),
     onMutate: () => setFailure(null),
-    onError: (error) => setFailure(error instanceof CallFailed ? error.error : null),
+    onError: (error) => {
+      setFailure(error instanceof CallFailed ? error.error : null);
+      if (isLeft()) notifyFailure(error);
+    },
   });
   const onward = isSignedIn() ? (
     <Link to={paths.profileIndex} replace className={buttonClass('accent')}>

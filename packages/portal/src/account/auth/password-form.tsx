@@ -20,6 +20,7 @@ export function PasswordForm() {
   const initial = { old_password: '', new_password: '', repeat: '' };
   const form = useForm({
     initial,
+    scope: { id: 'password' },
     rules: async () => (await import('./password-rules.ts')).passwordFaults,
     send: ({ old_password, new_password }) => fetched(api.changePassword, { body: { old_password, new_password } }),
     onSent: () => {

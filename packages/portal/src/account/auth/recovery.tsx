@@ -1,22 +1,29 @@
 import { api } from '@kamerton/wire/client/api';
-import { useRecoveryText } from '../../i18n/account-text.ts';
+import { currentRecoveryText, useRecoveryText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useIsMounted } from '../../ui/use-while-mounted.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import css from './recovery.module.css';
 
 /** Requests the email with which a forgotten password is reset. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const { email, send } = useRecoveryText();
+  const isMounted = useIsMounted();
   const form = useForm({
     initial: { email: '' },
     draft: 'forgot',
     rules: async () => (await import('./password-rules.ts')).emailFaults,
     send: (values) => fetched(api.forgot, { body: values }),
-    onSent: (_, values) => onSent(values.email.trim()),
+    onSent: (_, values) => {
+      const address = values.email.trim();
+      if (isMounted()) onSent(address);
+      else notify('success', currentRecoveryText().sent.text(address));
+    },
   });
   return (
     <Form form={form}>

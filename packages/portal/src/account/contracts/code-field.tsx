@@ -8,6 +8,8 @@ import { formatSeconds } from '../../lib/format.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import css from './contract.module.css';
 import { useContractText } from './text.ts';
 
@@ -33,6 +35,7 @@ const readSent = (): Sent | null => {
  * on the screen; `refresh` is called where they are others by now.
  */
 export function useCodeEmail(version: number, refresh: () => void) {
+  const isLeft = useIsLeft();
   const [sent, setSent] = useState(readSent);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -43,7 +46,10 @@ export function useCodeEmail(version: number, refresh: () => void) {
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => fetched(api.sendContractCode, { body: { version } }),
-    onError: (failure) => failure instanceof CallFailed && failure.error.status === 409 && refresh(),
+    onError: (failure) => {
+      if (failure instanceof CallFailed && failure.error.status === 409) refresh();
+      if (isLeft()) notifyFailure(failure);
+    },
     onSuccess: ({ email, expires_in }) => {
       const at = Date.now();
       const next = { email, at, end: at + expires_in * 1000 };

@@ -23,6 +23,7 @@ const useDownloadContract = (number: string) =>
       const file = await fetchedFile(api.downloadContract, { query: { edition } }, 'application/pdf');
       saveFile(file, `${number}-${edition}.pdf`);
     },
+    onError: (error) => notifyFailure(error),
   });
 
 function Hash({ value }: { value: string }) {
@@ -50,8 +51,7 @@ interface SignedDocumentProps {
 export function SignedDocument({ contract, signature }: SignedDocumentProps) {
   const { document: text } = useContractText();
   const language = useLanguage();
-  const { mutate, isPending, variables } = useDownloadContract(contract.number);
-  const download = (edition: number) => mutate(edition, { onError: (error) => notifyFailure(error) });
+  const { mutate: download, isPending, variables } = useDownloadContract(contract.number);
   const earlier = contract.signatures.filter(({ edition }) => edition !== signature.edition);
   const { moment } = useDates();
   return (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useWhileMounted } from '../../ui/use-while-mounted.ts';
 import css from './profile.module.css';
 
 interface Props {
@@ -18,13 +19,15 @@ interface Props {
 export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
   const text = useProfileText();
   const email = useUser()?.email;
+  // What is secret is not shown to a user who has cancelled.
+  const finish = useWhileMounted(onConfirmed);
   const form = useForm({
     initial: { password: '' },
     rules: async () => (await import('./profile-rules.ts')).confirmFaults,
     send: ({ password }) => fetched(api.confirmPassword, { body: { password } }),
-    onSent: onConfirmed,
+    onSent: finish,
     // A host may have the calls of the specification only.
-    onRefused: ({ status }) => status === 404 && onConfirmed(),
+    onRefused: ({ status }) => status === 404 && finish(),
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);

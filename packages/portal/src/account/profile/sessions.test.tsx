@@ -1,7 +1,8 @@
 import type { Session } from '@kamerton/wire';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { Sessions } from './sessions.tsx';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -137,4 +138,12 @@ test('nothing is ended where the question was left while the proof was sent', as
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(open).toHaveLength(3);
   expect(answers).toEqual([]);
+});
+
+test('a proof that is wanted after the page was left is said', async () => {
+  isProven = false;
+  const { rerender } = await renderPart(<Sessions />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out on all other devices' }));
+  rerender(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  expect((await screen.findByRole('alert')).textContent).toContain('needs_proof');
 });

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import css from './sessions.module.css';
 
 const ProofDialog = lazy(() =>
@@ -23,6 +24,7 @@ const ProofDialog = lazy(() =>
 /** Ends one session; without an id all but this one. `onUnproven` is called where that needs a recent proof. */
 function useEndSessions(onUnproven: (id: number | null) => void) {
   const client = useQueryClient();
+  const isLeft = useIsLeft();
   return useMutation({
     mutationFn: (id: number | null) => fetched(api.endSessions, { query: {}, body: id === null ? {} : { id } }),
     onSuccess: (_, id) => {
@@ -30,7 +32,9 @@ function useEndSessions(onUnproven: (id: number | null) => void) {
       notifyBriefly('success', id === null ? sessions.endedOthers : sessions.ended);
     },
     onError: (error, id) =>
-      error instanceof CallFailed && error.error.code === 'needs_proof' ? onUnproven(id) : notifyFailure(error),
+      error instanceof CallFailed && error.error.code === 'needs_proof' && !isLeft()
+        ? onUnproven(id)
+        : notifyFailure(error),
     // A session that had already expired disappears too.
     onSettled: () => refreshAfter(client, signInWrites.sessionEnded),
   });

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequestForm } from '../support/request-form.tsx';
 import { RequestSent } from '../support/request-sent.tsx';
-import { useSupportText } from '../support/text.ts';
+import { currentSupportText, useSupportText } from '../support/text.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as supportWrites from '../../lib/writes/support.ts';
 import { Card } from '../../ui/card.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useIsMounted } from '../../ui/use-while-mounted.ts';
 import { SupportHead } from '../support/support-head.tsx';
 import css from './support.module.css';
 
@@ -23,6 +25,7 @@ function useGivenSubject(): { name: string; subject: string } {
 export function Screen() {
   const text = useSupportText();
   const client = useQueryClient();
+  const isMounted = useIsMounted();
   const { name, subject } = useGivenSubject();
   const [sent, setSent] = useState<SupportRequest | null>(null);
   return (
@@ -37,7 +40,8 @@ export function Screen() {
             name={name}
             subject={subject}
             onSent={(request) => {
-              setSent(request);
+              if (isMounted()) setSent(request);
+              else notify('success', currentSupportText().sentHeading(request.number));
               void refreshAfter(client, supportWrites.requested);
             }}
           />

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { useOutbox } from './outbox.ts';
 import { useSupportThread } from './queries.ts';
 
@@ -98,4 +99,12 @@ test('a message that was written after one that fails is not sent before it', as
   await user.click(again());
   await waitFor(() => expect(stored).toHaveLength(3));
   expect(stored).toEqual(['First', 'Second', 'Third']);
+});
+
+test('a message that is refused after its thread was left says so', async () => {
+  refused = 1;
+  const { rerender } = await renderPart(<Example />);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  rerender(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  expect(await screen.findByRole('alert')).toBeDefined();
 });

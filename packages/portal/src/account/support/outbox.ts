@@ -3,7 +3,9 @@ import { newIdempotencyKey } from '@kamerton/ui/http';
 import { api, type ResponseOf } from '@kamerton/wire/client/api';
 import { useSyncExternalStore } from 'react';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import { fetched } from '../../lib/http.ts';
+import { CallFailed, fetched } from '../../lib/http.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import { supportKeys } from './unread.ts';
 import { createSubscribers } from '@kamerton/ui/subscribers';
 import { refreshAfter } from '../../lib/stale.ts';
@@ -55,6 +57,7 @@ const withSending = (key: string, sending: boolean) => (old: readonly Unsent[]) 
 /** Messages being sent to a thread: shown at once, stored until confirmed, sent in the order of writing. */
 export function useOutbox(id: number) {
   const client = useQueryClient();
+  const isLeft = useIsLeft();
   const unsent = useSyncExternalStore(subscribers.subscribe, () => unsentOf(id));
 
   const { mutate } = useMutation({
@@ -70,7 +73,11 @@ export function useOutbox(id: number) {
       // A read under way may be from before the message, and would take its place.
       void refreshAfter(client, supportWrites.written(id));
     },
-    onError: (_, { key }) => change(id, withSending(key, false)),
+    onError: (error, { key }) => {
+      change(id, withSending(key, false));
+      // Those behind it fail for the same reason.
+      if (error instanceof CallFailed && isLeft()) notifyFailure(error);
+    },
   });
 
   /** Sends all that wait for a retry, in the order of writing. */

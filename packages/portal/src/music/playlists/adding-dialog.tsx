@@ -14,11 +14,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PagesFailure } from '../../ui/load-more.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { notifyBriefly } from '../../ui/notify.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { PlusIcon } from '../../ui/shell-icons.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useIsMounted } from '../../ui/use-while-mounted.ts';
 import css from './adding-dialog.module.css';
 import { AddingRow } from './adding-row.tsx';
 import { type Addition, closeAdding, useAddition } from './adding.ts';
@@ -38,8 +40,9 @@ interface QuickPlaylistProps {
 
 /** Creates a playlist from a name alone. */
 function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
-  const { adding, tooManyPlaylists } = usePlaylistsText();
+  const { adding, form: words, tooManyPlaylists } = usePlaylistsText();
   const client = useQueryClient();
+  const isMounted = useIsMounted();
   const form = useForm({
     initial: { name: suggestion },
     draft,
@@ -48,6 +51,7 @@ function QuickPlaylist({ suggestion, draft, onCreated }: QuickPlaylistProps) {
     onSent: ({ playlist }) => {
       showNewPlaylist(client, playlist);
       void refreshAfter(client, playlistWrites.created);
+      if (!isMounted()) notifyBriefly('success', words.createdToast(playlist.name));
       onCreated(playlist);
     },
   });

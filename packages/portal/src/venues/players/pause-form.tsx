@@ -32,6 +32,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
   const finish = useWhileMounted(onClose);
   const form = useForm({
     initial: { date: dateAt(timezone, now), time: '' },
+    scope: { id: `pause ${venue.id}` },
     rules: () => Promise.resolve((values: PauseValues) => pauseFaults(timezone, values, Date.now())),
     send: ({ date, time }) => {
       const until = momentOf(timezone, date, time) ?? Date.now();

@@ -1,22 +1,68 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 
 const jingle = { id: 3, name: 'Jingle', duration_ms: 4000, file: '/jingle.mp3', venue_count: 0 };
 
-test('what is typed while an announcement is renamed stays', async () => {
-  let answer: (given: Response) => void = () => {};
+/** Opens the library, whose writes wait to be answered. */
+async function openToWrite() {
+  const answers: ((given: Response) => void)[] = [];
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
     if (init?.method === 'GET')
       return Response.json({ announcements: [jingle], pagination: { limit: 100, offset: 0, total: 1 } });
-    return new Promise<Response>((done) => (answer = done));
+    return new Promise<Response>((done) => answers.push(done));
   });
-  const { user } = await renderPart(<LibraryDialog onClose={() => undefined} />);
+  const page = (isOpen: boolean) => (
+    <>
+      {isOpen && <LibraryDialog onClose={() => undefined} />}
+      <Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />
+    </>
+  );
+  const { user, rerender } = await renderPart(page(true));
+  return {
+    user,
+    close: () => rerender(page(false)),
+    sent: () => waitFor(() => expect(answers).toHaveLength(1)),
+    answer: (given: Response) => act(async () => answers[0]?.(given)),
+  };
+}
+
+const problem = (status: number, code: string) =>
+  Response.json({ status, code, message: 'refused', request_id: 'test', fields: {} }, { status });
+
+test('what is typed while an announcement is renamed stays', async () => {
+  const { user, answer } = await openToWrite();
   await user.click(await screen.findByRole('button', { name: 'Rename: Jingle' }));
   const field = await screen.findByRole<HTMLInputElement>('textbox');
   await user.type(field, 's{Enter}');
   await user.type(field, ' of May');
-  await act(async () => answer(Response.json({ success: true, announcement: { ...jingle, name: 'Jingles' } })));
+  await answer(Response.json({ success: true, announcement: { ...jingle, name: 'Jingles' } }));
   expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('Jingles of May');
+});
+
+test.each([
+  [413, 'too_large', /The file is larger than/],
+  [422, 'invalid', /This is no recording/],
+])('a recording that is refused with %i after the library was closed is said', async (status, code, reason) => {
+  const { user, sent, answer, close } = await openToWrite();
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await user.upload(field, new File(['A'], 'a.mp3', { type: 'audio/mpeg' }));
+  await screen.findAllByText('Uploading “a”…');
+  await sent();
+  close();
+  await answer(problem(status, code));
+  expect((await screen.findByRole('alert')).textContent).toMatch(reason);
+});
+
+test('a recording that another window has scheduled meanwhile says so, also after the library was closed', async () => {
+  const { user, sent, answer, close } = await openToWrite();
+  const remove = () => screen.findAllByRole('button', { name: 'Delete: Jingle' });
+  await user.click((await remove())[0]!);
+  await user.click((await remove()).at(-1)!);
+  await sent();
+  close();
+  await answer(problem(409, 'in_use'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Jingle');
 });

@@ -14,10 +14,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PencilIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { notifyBriefly, notifyFailure } from '../../ui/notify.ts';
+import { notify, notifyBriefly, notifyFailure } from '../../ui/notify.ts';
 import { RemovalQuestion } from '../../ui/removal-question.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import { useAnnouncements } from './queries.ts';
 import { currentScheduleText, useScheduleText } from './text.ts';
 import css from './dialogs.module.css';
@@ -36,12 +37,20 @@ const nameOf = ({ name }: File) => name.replace(/\.[^.]+$/, '').slice(0, bounds.
 
 const codeOf = (error: unknown) => (error instanceof CallFailed ? error.error.code : undefined);
 
+/** The fault that a dialog shows. Once the dialog is closed, a toast says it. */
+function useFault() {
+  const [fault, setFault] = useState<string>();
+  const isLeft = useIsLeft();
+  const say = (next: string) => (isLeft() ? notify('error', next) : setFault(next));
+  return { fault, setFault, say };
+}
+
 function Upload({ isFull }: { isFull: boolean }) {
   const { uploads: text } = useScheduleText();
   const language = useLanguage();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const { fault, setFault, say } = useFault();
   const [keys] = useState(() => createIdempotencyKeys());
   const size = formatSize(bounds.announcement.bytes, language);
   const { mutate, isPending, variables } = useMutation({
@@ -58,8 +67,8 @@ function Upload({ isFull }: { isFull: boolean }) {
     onError: (error) => {
       const words = currentScheduleText().uploads;
       const code = codeOf(error);
-      if (code === 'too_large') setFault(words.tooLarge(size));
-      else if (code === 'invalid') setFault(words.notAudio);
+      if (code === 'too_large') say(words.tooLarge(size));
+      else if (code === 'invalid') say(words.notAudio);
       else notifyFailure(error);
     },
   });
@@ -141,7 +150,7 @@ function Row({ announcement }: { announcement: Announcement }) {
   const client = useQueryClient();
   const { id, name, duration_ms, file, venue_count } = announcement;
   const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState<string>();
+  const { fault, setFault, say } = useFault();
   /** True while a question stands in place of the buttons: the audio cannot be brought back. */
   const [isAsking, setAsking] = useState(false);
   const rename = useMutation({
@@ -161,7 +170,7 @@ function Row({ announcement }: { announcement: Announcement }) {
     },
     onError: (error) => {
       if (codeOf(error) !== 'in_use') return notifyFailure(error);
-      setFault(currentScheduleText().uploads.inUsePlain(name));
+      say(currentScheduleText().uploads.inUsePlain(name));
       return refreshAfter(client, scheduleWrites.announcementChanged);
     },
   });

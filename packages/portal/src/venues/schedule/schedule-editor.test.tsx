@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { useSchedule } from './queries.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
@@ -108,7 +109,6 @@ const open = async (venue = bakery) => {
   await screen.findByRole('heading', { name: 'Schedule' });
   return page;
 };
-
 const bar = (name: string) => screen.findByRole('button', { name });
 const save = () => screen.findByRole('button', { name: 'Save' });
 const sentSlots = () => (sent.at(-1)?.body['schedule'] as Schedule | undefined)?.slots;
@@ -388,4 +388,13 @@ test('a copy that was left while it was sent does not close the dialog that was 
   // test-rules: by the next task an answer has had its effect
   await new Promise((done) => setTimeout(done));
   expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
+test('a conflict is said that is found after the page was left', async () => {
+  const { rerender } = await open();
+  fireEvent.keyDown(await bar('Monday, 10:00–12:00, “Jazz”'), { key: 'ArrowDown' });
+  stored.version = 5;
+  fireEvent.click(await save());
+  rerender(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  expect((await screen.findByRole('alert')).textContent).toContain('changed in another window');
 });

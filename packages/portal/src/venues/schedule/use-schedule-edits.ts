@@ -7,6 +7,7 @@ import { refreshAfter } from '../../lib/stale.ts';
 import * as scheduleWrites from '../../lib/writes/schedule.ts';
 import { CallFailed, fetched } from '../../lib/http.ts';
 import { notify, notifyBriefly, notifyFailure } from '../../ui/notify.ts';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import { canonical, edit, historyOf, scheduleOf } from './edits.ts';
 import { type SavedSchedule, showSchedule } from './queries.ts';
 import { currentScheduleText } from './text.ts';
@@ -35,6 +36,7 @@ function draftIn(stored: Record<string, unknown>): Draft | null {
  */
 export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule, isInPart: boolean) {
   const client = useQueryClient();
+  const isLeft = useIsLeft();
   const name = `venue-schedule-${venue.id}`;
   const [draft] = useState(() => draftIn(readDraft(name)));
   const [history, dispatch] = useReducer(edit, draft?.schedule ?? saved.schedule, historyOf);
@@ -64,8 +66,10 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule,
     },
     onError: (error) => {
       if (!(error instanceof CallFailed)) throw error;
-      if (error.error.code === 'conflict') void refreshAfter(client, scheduleWrites.changedElsewhere(venue.id));
-      else if (error.error.code === 'invalid') notify('error', currentScheduleText().save.refused);
+      if (error.error.code === 'conflict') {
+        void refreshAfter(client, scheduleWrites.changedElsewhere(venue.id));
+        if (isLeft()) notify('error', currentScheduleText().save.conflict);
+      } else if (error.error.code === 'invalid') notify('error', currentScheduleText().save.refused);
       else notifyFailure(error);
     },
   });

@@ -12,22 +12,27 @@ import { TrashIcon } from '../../ui/icons.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RemovalQuestion } from '../../ui/removal-question.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import { filterOf, useVenueFilters, useVenueTags } from './groups.ts';
 import { useGroupsText } from './groups-text.ts';
 import type { VenueParams } from './venue-params.ts';
 import css from './tag-filter.module.css';
 
-/** Fault of the name; a refusal that is about no field is shown as a toast. */
-function faultOf(error: CallError): FieldCode | undefined {
-  const fault = error.fields['name'];
-  if (!fault) notifyFailure(new CallFailed(error));
-  return fault;
+/** Returns the fault of the name in a refusal; one that no field shows is said by a toast. */
+function useFaultOf() {
+  const isLeft = useIsLeft();
+  return (error: CallError): FieldCode | undefined => {
+    const fault = error.fields['name'];
+    if (!fault || isLeft()) notifyFailure(new CallFailed(error));
+    return fault;
+  };
 }
 
 function TagItem({ id, name, venues }: { id: number; name: string; venues: number }) {
   const text = useGroupsText();
   const fields = useFieldTexts();
   const client = useQueryClient();
+  const faultOf = useFaultOf();
   /** Null while the field shows the name, which may be changed elsewhere. */
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<FieldCode>();
@@ -131,6 +136,7 @@ export function GroupsDialog({ params, onClose }: { params: VenueParams; onClose
   const text = useGroupsText();
   const fields = useFieldTexts();
   const client = useQueryClient();
+  const faultOf = useFaultOf();
   const tags = useVenueTags().data ?? [];
   const filters = useVenueFilters().data ?? [];
   const [name, setName] = useState('');

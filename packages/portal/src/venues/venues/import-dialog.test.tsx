@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 test('the same file is read again when it was corrected', async () => {
@@ -34,4 +35,16 @@ test('a folder that is dropped is refused, and a table can be chosen after it', 
   await user.upload(screen.getByLabelText(/Choose/), folder);
   expect(await screen.findByText('This is no XLSX or CSV table, or the file is damaged.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/Choose/).disabled).toBe(false);
+});
+
+test('an import that fails after its dialog was closed says so', async () => {
+  const counts = { new: 1, changed: 0, unchanged: 0, refused: 0 };
+  const problem = { status: 500, code: 'internal', message: 'No room', request_id: 'x', fields: {} };
+  const answers = [Response.json({ counts, rows: [], fingerprint: 'a' }), Response.json(problem, { status: 500 })];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  const { user, rerender } = await renderPart(<ImportDialog onClose={() => undefined} />);
+  await user.upload(screen.getByLabelText(/Choose/), new File(['Name\nA'], 'a.csv', { type: 'text/csv' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload' }));
+  rerender(<Toasts labels={{ page: 'Messages', brief: 'Short messages' }} closeLabel="Close" />);
+  expect((await screen.findByRole('alert')).textContent).toContain('No room');
 });

@@ -5,13 +5,14 @@ import type { ResponseOf } from '@kamerton/wire/client/api';
 import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useRef, useState, type DragEvent } from 'react';
 import { failureText, useText } from '../../i18n/text.ts';
-import { call, type CallError } from '../../lib/http.ts';
+import { call, type CallError, CallFailed } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormActions } from '../../ui/form.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
-import { useWhileMounted } from '../../ui/use-while-mounted.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import { ChangeList } from './change-list.tsx';
 import { useGroupsText } from './groups-text.ts';
 import { base64Of } from './table-files.ts';
@@ -125,7 +126,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
-  const finish = useWhileMounted(onClose);
+  const isLeft = useIsLeft();
   const chosen = useRef({ filename: '', file: '' });
 
   const send = async (dry_run: boolean, fingerprint?: string) => {
@@ -139,8 +140,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const answer = await send(true);
     if (answer.ok) {
       setPreview(answer.data);
-      setNotice(said);
-      return;
+      return setNotice(said);
     }
     const fault = faultIn(answer.error);
     setNotice(
@@ -165,8 +165,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (answer.ok) {
       const { counts, undo } = answer.data;
       notifyChanged(client, files.applied(counts.new, counts.changed), undo?.token);
-      finish();
-    } else if (answer.error.code === 'conflict') await loadPreview(files.conflict);
+      if (!isLeft()) onClose();
+    } else if (isLeft()) notifyFailure(new CallFailed(answer.error));
+    else if (answer.error.code === 'conflict') await loadPreview(files.conflict);
     else setNotice(failureText(answer.error, text));
   };
   const willDo = preview ? preview.counts.new + preview.counts.changed : 0;

@@ -5,7 +5,7 @@ import { venueGroupApi } from '@kamerton/wire/client/venue-calls';
 import { useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { failureText, useText } from '../../i18n/text.ts';
-import { call } from '../../lib/http.ts';
+import { call, CallFailed } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ToggleChip } from '../../ui/chips.tsx';
@@ -15,7 +15,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { useWhileMounted } from '../../ui/use-while-mounted.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { useIsLeft } from '../../ui/use-is-left.ts';
 import { ChangeList } from './change-list.tsx';
 import { useVenueTags } from './groups.ts';
 import { useGroupsText } from './groups-text.ts';
@@ -233,7 +234,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
-  const finish = useWhileMounted(onDone);
+  const isLeft = useIsLeft();
   const ids = venues.map(({ id }) => id);
 
   const send = async (dry_run: boolean, fingerprint?: string) => {
@@ -252,8 +253,7 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
     const answer = await send(true);
     if (answer.ok) {
       setPreview(answer.data);
-      setNotice(said);
-      return;
+      return setNotice(said);
     }
     const [fault] = Object.values(answer.error.fields);
     setNotice(fault ? `${tags}: ${fields[fault]}` : failureText(answer.error, text));
@@ -262,8 +262,9 @@ export function ManyDialog({ venues, onClose, onDone }: ManyDialogProps) {
     const answer = await send(false, preview?.fingerprint);
     if (answer.ok) {
       notifyChanged(client, many.done(answer.data.changed), answer.data.undo?.token);
-      finish();
-    } else if (answer.error.code === 'conflict') await loadPreview(many.conflict);
+      if (!isLeft()) onDone();
+    } else if (isLeft()) notifyFailure(new CallFailed(answer.error));
+    else if (answer.error.code === 'conflict') await loadPreview(many.conflict);
     else setNotice(failureText(answer.error, text));
   };
   return (
