@@ -76,7 +76,7 @@ export function Autocomplete<
           {...field}
           label={label}
           inputRef={input}
-          {...(isRefused && { error: true, helperText: chooseFromList })}
+          {...(isRefused && isUnchosen && { error: true, helperText: chooseFromList })}
         />
       )}
       {...props}

@@ -32,10 +32,10 @@ beforeEach(() => {
   onTestFinished(forgetSession);
 });
 
-function Example() {
+function Example({ draft = 'example' }: { draft?: string }) {
   const form = useForm({
     initial: { name: '' },
-    draft: 'example',
+    ...(draft && { draft }),
     rules,
     send,
     onSent: (_, { name }) => notifyBriefly('success', `Saved: ${name}`),
@@ -263,4 +263,32 @@ test('what waited when its session ended is not sent, which is said', async () =
   comeBack();
   expect((await screen.findByRole('alert')).textContent).toContain(notSaved);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('what a guest waits for is not sent into a session that began meanwhile', async () => {
+  forgetSession();
+  isServerThere = false;
+  send.mockRejectedValueOnce(failure({ status: 0, code: 'unreachable' }));
+  const { user } = await renderPart(page(true));
+  await user.type(field(), 'Anna{Enter}');
+  await screen.findByText(/^You’re offline/);
+  storeSession('token-of-boris', { id: 2, email: 'boris@gym.example', name: 'Boris' });
+  comeBack();
+  await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a form without a draft, such as a proof of who it is, ends when it is left', async () => {
+  isServerThere = false;
+  send.mockRejectedValueOnce(failure({ status: 0, code: 'unreachable' }));
+  const { user, rerender } = await renderPart(<Example draft="" />);
+  await user.type(field(), 'Anna{Enter}');
+  await screen.findByText(/^You’re offline/);
+  rerender(page(false));
+  comeBack();
+  rerender(page(true));
+  await user.type(field(), 'Bella{Enter}');
+  await screen.findByText('Saved: Bella');
+  expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['Anna', 'Bella']);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -75,7 +75,15 @@ export interface FormState<V> {
 }
 
 /** A submit, and the session that it is of. */
-type Submission = ReturnType<typeof followSession>;
+interface Submission {
+  isOver: () => boolean;
+}
+
+const followSubmit = (): Submission => {
+  const session = followSession();
+  const wasSignedIn = isSignedIn();
+  return { isOver: () => session.isOver() || (!wasSignedIn && isSignedIn()) };
+};
 
 /** Returns the fields that differ from those that were sent. */
 const typedSince = <V extends Record<string, unknown>>(now: V, sent: V): Partial<V> =>
@@ -118,7 +126,9 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     setValues(next);
   };
   const id = useId();
-  const name = draft ?? scope?.id ?? id;
+  /** Others end when they are left, as sign-ins and proofs of who it is do. */
+  const lasting = draft ?? scope?.id;
+  const name = lasting ?? id;
   const isMounted = useIsMounted();
   const isLeft = useIsLeft();
   /** The draft as this form has left it. */
@@ -176,12 +186,16 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
 
   /** True unless something newer was typed or sent, here or in the form opened again, or the session is over. */
   const isStillMeant = (values: V, submission: Submission) =>
-    latest.current === values && underWay.get(name) === submission && hasOwnDraft() && !submission.isOver();
+    (lasting !== undefined || isMounted()) &&
+    latest.current === values &&
+    underWay.get(name) === submission &&
+    hasOwnDraft() &&
+    !submission.isOver();
 
   /** Says of a form that was left that it was not sent, unless a later submit says what becomes of it. */
   const sayUnsent = (submission: Submission) => {
     const isOfAnother = submission.isOver() && isSignedIn();
-    if (isLeft() && underWay.get(name) === submission && !isOfAnother)
+    if (lasting !== undefined && isLeft() && underWay.get(name) === submission && !isOfAnother)
       notify('error', currentText().shell.failure.notSaved);
   };
 
@@ -216,7 +230,7 @@ export function useForm<V extends Record<string, unknown>, T>(spec: FormSpec<V, 
     // Until the page that follows is shown, which may take its time, a further press would create the same once more.
     if (running.current || (draft && done.current === latest.current)) return;
     running.current = true;
-    const submission: Submission = followSession();
+    const submission = followSubmit();
     underWay.set(name, submission);
     if (draft) stored.current = draftText(draft);
     setSending(latest.current);

@@ -115,7 +115,8 @@ const recover = (config: Config, { file, secret }: Args, { actor, signal, emit }
         secret: config.secret === undefined ? found : null,
       };
       const recovered = await recoverBackup(target, backup, { actor, signal, onProgress: emitProgress(emit) });
-      if (!process.stdin.isTTY) return recovered;
+      // A secret that was typed there has ended the input.
+      if (!process.stdin.isTTY || secret !== null) return recovered;
       const { whoLeft } = textsIn(systemLanguage()).commands.recover;
       const database = await openDatabase(config, false);
       try {

@@ -80,7 +80,14 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
           <Button type="submit" variant="accent" busy={form.busy}>
             {text.start}
           </Button>
-          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button
+            onClick={() => {
+              form.reset();
+              onClose();
+            }}
+          >
+            {text.cancel}
+          </Button>
         </FormActions>
       </Form>
     </Dialog>

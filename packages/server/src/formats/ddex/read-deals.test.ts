@@ -43,6 +43,15 @@ describe('a deal is for the recordings that it names', () => {
     expect(uses(inDeals(ern3(album()), words))).toEqual(expected);
   });
 
+  it('and for a takedown of one use of one, too', () => {
+    const text = ern3(album({ isTakedown: true }));
+    const both = { release: [], A1: ['Download'], A2: [stream] };
+    expect(uses(inDeals(text, usageOf('Download', 'A1')))).toEqual(both);
+    const alone = text.replace(`<Usage><UseType>${stream}</UseType></Usage>`, '');
+    expect(uses(inDeals(alone, usageOf('Download', 'A1')))).toEqual({ release: [], A1: ['Download'] });
+    expect(uses(inDeals(text, usageOf('Download')))).toEqual(all);
+  });
+
   it('and for no others where it has no use for them', () => {
     const text = ern3(album()).replace(`<Usage><UseType>${stream}</UseType></Usage>`, '');
     expect(uses(inDeals(text, usageOf(stream, 'A1')))).toEqual(ofFirst);
@@ -72,14 +81,21 @@ describe('a deal is for the recordings that it names', () => {
     expect(uses(inDeals(track, forFiles('T9')))).toEqual(none);
   });
 
-  it('and refuses so many of so many that they would fill the memory', () => {
-    const tracks = Array.from({ length: 1000 }, (_, at) => ({
-      isrc: `RUA1D20${at + 10_000}`,
-      title: 'x',
-      file: `${at}.flac`,
-    }));
-    const deals = Array.from({ length: 300 }, () => ({ of: ['R0'] }));
-    expect(() => read(inDeals(ern4({ ...sent, tracks, deals }), forFiles('T1')))).toThrow('too_many_elements');
+  it('and refuses what would fill the memory or take long', () => {
+    const many = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join('');
+    const message = (parts: { details: number; recordings: number; releases: number; deals: string }) =>
+      `<NewReleaseMessage MessageSchemaVersionId="ern/382"><MessageHeader/>
+      <ResourceList>${many(parts.recordings, (n) => `<SoundRecording><ResourceReference>A${n}</ResourceReference>${many(parts.details, () => '<TechnicalSoundRecordingDetails><TechnicalResourceDetailsReference>T</TechnicalResourceDetailsReference></TechnicalSoundRecordingDetails>')}</SoundRecording>`)}</ResourceList>
+      <ReleaseList>${many(parts.releases, (n) => `<Release IsMainRelease="true"><ReleaseReference>R${n}</ReleaseReference><ReleaseResourceReferenceList>${many(parts.recordings, (at) => `<ReleaseResourceReference>A${at}</ReleaseResourceReference>`)}</ReleaseResourceReferenceList></Release>`)}</ReleaseList>
+      <DealList><ReleaseDeal>${many(parts.releases, (n) => `<DealReleaseReference>R${n}</DealReleaseReference>`)}${parts.deals}</ReleaseDeal></DealList></NewReleaseMessage>`;
+    const codes = many(100, () => '<TerritoryCode>RU</TerritoryCode>');
+    const limited = `<Deal>${usageOf('Stream', 'A1')}</Deal>`;
+    const cases = [
+      message({ details: 1, recordings: 50, releases: 50, deals: limited + many(2000, () => '<Deal/>') }),
+      message({ details: 1, recordings: 200, releases: 1, deals: limited + many(200, () => `<Deal>${codes}</Deal>`) }),
+      message({ details: 100, recordings: 100, releases: 1, deals: many(3000, () => `<Deal>${forFiles('T')}</Deal>`) }),
+    ];
+    for (const text of cases) expect(() => read(text)).toThrow('too_many_elements');
   });
 });
 

@@ -97,30 +97,37 @@ const none: ReadonlySet<string> = new Set();
 const readScope = (deal: Element, { details, recordings }: Referred) => {
   const lists = all(deal, 'DealTechnicalResourceDetailsReferenceList');
   const files = new Set(lists.flatMap((list) => textsOf(list, 'DealTechnicalResourceDetailsReference')));
-  const only = lists.length === 0 ? null : new Set([...files].flatMap((file) => recordings.get(file) ?? []));
+  const named = [...files].flatMap((file) => recordings.get(file) ?? []);
+  const only = lists.length === 0 ? null : new Set(named);
   const usages = all(deal, 'ResourceUsage').map((usage) => {
-    const named = all(usage, 'DealResourceReferenceList').flatMap((list) => textsOf(list, 'DealResourceReference'));
-    const of = new Set(named.filter((each) => only === null || only.has(each)));
-    return { named, only: of, uses: orUnreadable(readUsages(usage)) };
+    const resources = all(usage, 'DealResourceReferenceList');
+    const of = new Set(resources.flatMap((list) => textsOf(list, 'DealResourceReference')));
+    return { of, within: new Set([...of].filter((each) => only?.has(each))), uses: orUnreadable(readUsages(usage)) };
   });
   return {
     only,
     /** False where the files may be those of anything. */
     isKnown: files.size > 0 && [...files].every((file) => details.has(file)),
     usages,
-    apart: new Set(usages.flatMap(({ named }) => named)),
+    apart: new Set(usages.flatMap(({ of }) => [...of])),
     /** A usage of unnamed recordings may be that of any. */
-    isClear: usages.every(({ named }) => named.length > 0),
+    isClear: usages.every(({ of }) => of.size > 0),
+    size: named.length,
   };
 };
 
 /** Terms of a deal for the recordings that it names, and with a usage of their own for some of them. */
 function* readGrants(terms: Deal, scope: ReturnType<typeof readScope>): Generator<Grant> {
-  const { only, isKnown, usages, apart, isClear } = scope;
-  if (terms.takes_down) yield { deal: terms, only: isKnown ? only : null, but: none };
+  const { isKnown, usages, apart, isClear } = scope;
+  // What may be about anything opens nothing, and takes all down.
+  const only = terms.takes_down && !isKnown ? null : scope.only;
+  const isUnclear = !isClear && terms.takes_down;
   // Where only a part has a usage, the others have none.
-  else if (isClear && (usages.length === 0 || terms.uses.length > 0)) yield { deal: terms, only, but: apart };
-  for (const usage of usages) yield { deal: { ...terms, uses: usage.uses }, only: usage.only, but: none };
+  const isOfOthers = isClear && (usages.length === 0 || terms.uses.length > 0);
+  if (isUnclear || isOfOthers) yield { deal: terms, only, but: isUnclear ? none : apart };
+  for (const { of, within, uses } of usages) {
+    yield { deal: { ...terms, uses }, only: only === null ? of : within, but: none };
+  }
 }
 
 /** Deals by what they are for. */
@@ -148,7 +155,7 @@ export const readDeals = (root: Element, referred: Referred): Grants => {
   const recipients = readRecipients(root);
   const readOne = (deal: Element, effective: string | null): Grant[] => {
     const scope = readScope(deal, referred);
-    if ((named += scope.only?.size ?? 0) > limits.elements) throw new MessageRefusal('too_many_elements', 'deals');
+    if ((named += scope.size) > limits.elements) throw new MessageRefusal('too_many_elements', 'deals');
     const granted: Grant[] = [];
     // A deal without terms grants what the contract says: always, everywhere.
     for (const terms of all(deal, 'DealTerms').length > 0 ? all(deal, 'DealTerms') : [deal]) {

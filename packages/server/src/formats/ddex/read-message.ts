@@ -57,7 +57,7 @@ const headerOf = (root: Element) => {
 const byDetails = (recordings: Iterable<Recording>): Map<string, string[]> => {
   const found = new Map<string, string[]>();
   for (const { details, reference } of recordings) {
-    for (const each of details) {
+    for (const each of new Set(details)) {
       const same = found.get(each);
       if (same) same.push(reference);
       else found.set(each, [reference]);

@@ -76,41 +76,63 @@ interface Context {
 interface Around extends Context {
   /** Of releases of single tracks, by recording. */
   trackDeals: ReadonlyMap<string, readonly Deal[]>;
+  divide: Dividing;
   /** No other release is in the message. */
   isOnly: boolean;
 }
 
-/**
- * Deals of a release, and of its recordings. Where one of the release's is for some of them only, each recording has those
- * that are for it beside those of its own.
- */
-const dealsFor = (
+/** Codes and periods of a deal, as a measure of its size. */
+const sizeOf = (deal: Deal): number =>
+  [deal.territories, deal.excluded, deal.uses, deal.models, deal.periods, deal.channels, deal.excluded_channels].reduce(
+    (sum, codes) => sum + (codes?.length ?? 0),
+    1,
+  );
+
+type Dividing = (
   granted: readonly Grant[],
   entries: readonly Entry[],
   trackDeals: ReadonlyMap<string, readonly Deal[]>,
-): Pick<Release, 'deals' | 'trackDeals'> => {
-  const isLimited = ({ only, but }: Grant) => only !== null || but.size > 0;
-  if (granted.some(isLimited) && granted.length * entries.length > limits.elements)
-    throw new MessageRefusal('too_many_elements', 'deals');
-  const isForEach = (each: Grant) => entries.length > 0 && entries.every(({ reference }) => isFor(each, reference));
-  const ofAll = new Set(granted.filter((each) => !isLimited(each) || isForEach(each)));
-  const others = granted.filter((each) => !ofAll.has(each));
-  const isDivided = entries.some(({ reference }) => others.some((each) => isFor(each, reference)));
-  const dealsOf = (reference: string): Deal[] => {
-    const ofTrack = trackDeals.get(reference) ?? [];
-    if (!isDivided) return [...ofTrack];
-    const ofRelease = granted.filter((each) => isFor(each, reference));
-    return [...ofTrack, ...ofRelease.map(({ deal }) => ({ ...deal, of_release: true as const }))];
+) => Pick<Release, 'deals' | 'trackDeals'>;
+
+/**
+ * Returns what divides the deals of a release: those of the release, and of its recordings. Where one of the release's is
+ * for some of them only, each recording has those that are for it beside those of its own. It throws `MessageRefusal`
+ * before the deals of all releases of a message fill the memory.
+ */
+const createDividing = (): Dividing => {
+  let [compared, size] = [0, 0];
+  const ofRelease = new Map<Deal, Deal>();
+  const limitedTo = (deal: Deal): Deal => {
+    if ((size += sizeOf(deal)) > limits.divided) throw new MessageRefusal('too_many_elements', 'deals');
+    const known = ofRelease.get(deal) ?? { ...deal, of_release: true };
+    ofRelease.set(deal, known);
+    return known;
   };
-  const own = entries.map(({ reference }) => [reference, dealsOf(reference)] as const);
-  return {
-    deals: [...ofAll].map(({ deal }) => deal),
-    trackDeals: new Map(own.filter(([, deals]) => deals.length > 0)),
+  return (granted, entries, trackDeals) => {
+    const ofTracks = entries.flatMap(({ reference }) => {
+      const deals = trackDeals.get(reference);
+      return deals ? [[reference, deals] as const] : [];
+    });
+    const isLimited = ({ only, but }: Grant) => only !== null || but.size > 0;
+    if (!granted.some(isLimited)) return { deals: granted.map(({ deal }) => deal), trackDeals: new Map(ofTracks) };
+    if ((compared += granted.length * entries.length) > limits.elements)
+      throw new MessageRefusal('too_many_elements', 'deals');
+    const isForEach = (each: Grant) => entries.length > 0 && entries.every(({ reference }) => isFor(each, reference));
+    const ofAll = new Set(granted.filter((each) => !isLimited(each) || isForEach(each)));
+    const others = granted.filter((each) => !ofAll.has(each));
+    const divided = new Map(ofTracks);
+    if (entries.some(({ reference }) => others.some((each) => isFor(each, reference)))) {
+      for (const { reference } of entries) {
+        const own = granted.filter((each) => isFor(each, reference)).map(({ deal }) => limitedTo(deal));
+        if (own.length > 0) divided.set(reference, [...(trackDeals.get(reference) ?? []), ...own]);
+      }
+    }
+    return { deals: [...ofAll].map(({ deal }) => deal), trackDeals: divided };
   };
 };
 
 const readRelease = (element: Element, context: Around): Release => {
-  const { parties, preference, deals, isAudio, pictures, trackDeals, isOnly } = context;
+  const { parties, preference, deals, isAudio, pictures, trackDeals, divide, isOnly } = context;
   const places = preferredElements(element, 'ReleaseDetailsByTerritory', preference);
   const date = (...names: string[]) =>
     names.map((name) => readDate(places, name, preference)).find((day) => day !== null) ?? null;
@@ -128,7 +150,7 @@ const readRelease = (element: Element, context: Around): Release => {
     explicit: readExplicit(places, preference),
     entries,
     pictures: picturesOf(places, pictures, isOnly),
-    ...dealsFor(deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [], entries, trackDeals),
+    ...divide(deals.get(textOf(element, 'ReleaseReference') ?? '') ?? [], entries, trackDeals),
   };
 };
 
@@ -151,6 +173,7 @@ export const readReleases = (root: Element, context: Context): Release[] => {
   const elements = all(root, 'ReleaseList').flatMap((list) => [...all(list, 'Release'), ...all(list, 'TrackRelease')]);
   const { main, tracks } = divided(elements);
   if (main.length > limits.releases) throw new MessageRefusal('too_many_elements', 'releases');
-  const around = { ...context, trackDeals: readTrackDeals(tracks, context), isOnly: main.length === 1 };
+  const trackDeals = readTrackDeals(tracks, context);
+  const around = { ...context, trackDeals, divide: createDividing(), isOnly: main.length === 1 };
   return main.map((element) => readRelease(element, around));
 };

@@ -69,6 +69,8 @@ export const limits = {
   /** Of one message, by their terms, and its releases but for those of tracks: each is handed to the server's process. */
   deals: 20_000,
   releases: 20_000,
+  /** Codes of deals that each recording of a release has by itself. */
+  divided: 1_000_000,
 };
 
 /** Maximum number of characters before the root element of a message. */
