@@ -1,4 +1,3 @@
-import { offsetAt } from '@kamerton/wire/client/zone-offset';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentLanguage, proposeLanguage, useLanguage, useTexts } from '../i18n/language.ts';
 import { readTrim } from '../lib/settings.ts';
@@ -73,10 +72,7 @@ export const App = () => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const begin = async () => {
       try {
-        const opening = openDatabase();
-        // The first format of times takes a fifth of the first screen on slow devices: it is made while the disk works.
-        offsetAt('UTC', 0);
-        const database = await opening;
+        const database = await openDatabase();
         // Browsers empty what they may when the disk gets full; a player's music is to stay.
         void navigator.storage?.persist?.().catch(() => false);
         const token = await database.read('token');
