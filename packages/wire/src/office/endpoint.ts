@@ -1,21 +1,18 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { params } from '../values.ts';
 
 /** Roles of operators: answers distributors, maintains the catalogue, or everything including the staff. */
 export const roles = ['support', 'catalogue', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/**
- * Declaration of one office call, used by the server and the office's client. `path` is below `/office/api`, with
- * `{id}` for parameters.
- */
-export interface OfficeEndpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
+/** Declaration of one office call, used by the server and the office's client. */
+interface OfficeDeclaration {
   /** Required role: `open` needs no session, `staff` any role; an admin may make every call. */
   readonly role: 'open' | 'staff' | Role;
   readonly summary: string;
+  /** Of browsers alone, and no operation of the command line: sign-in, own session and filters, streams, audio. */
+  readonly browser?: true;
   /**
    * Refused with `needs_proof` unless the operator has signed in or proved again who they are within
    * `bounds.proof_minutes`.
@@ -27,6 +24,7 @@ export interface OfficeEndpoint {
    * but GET.
    */
   readonly grants_access?: boolean;
+  /** Parameters of the path if they are others than `{id}`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -43,15 +41,60 @@ export interface OfficeEndpoint {
   readonly largest_body?: number;
   /** Expensive for the database; limited like costly calls of distributors. */
   readonly costly?: true;
-  /** Error codes besides those of every call. */
-  readonly errors: readonly ErrorCode[];
 }
 
-type Complete = { readonly method: 'GET'; readonly grants_access?: never } | { readonly grants_access: boolean };
+/** Declarations by name. `route` is the method and the path below `/office/api`, with `{id}` for parameters. */
+export type OfficeDeclarations = Record<
+  string,
+  OfficeDeclaration &
+    (
+      | { readonly route: `GET ${string}`; readonly grants_access?: never }
+      | { readonly route: `${'POST' | 'PUT' | 'DELETE'} ${string}`; readonly grants_access: boolean }
+    )
+>;
 
-/** Checks a declaration and keeps its literal types. */
-export const officeEndpoint = <const E extends OfficeEndpoint & Complete>(declared: E): E => declared;
+/** A call as the server registers it and the office's client makes it. */
+export interface OfficeEndpoint extends OfficeDeclaration {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+}
+
+/** Of calls before there is a session. */
+export const open = { role: 'open', browser: true } as const;
+
+/** Of calls about the caller's own session, factors and filters. */
+export const own = { role: 'staff', browser: true } as const;
+
+type IdOf<Path, Declared> = Path extends `${string}{id}${string}`
+  ? 'params' extends keyof Declared
+    ? unknown
+    : { readonly params: typeof params }
+  : unknown;
+
+/** The calls of declarations: with their method, their path and the parameter that it names. */
+export type OfficeCalls<Declared extends OfficeDeclarations> = {
+  readonly [Name in keyof Declared]: Declared[Name] &
+    (Declared[Name]['route'] extends `${infer Method} ${infer Path}`
+      ? { readonly method: Method; readonly path: Path } & IdOf<Path, Declared[Name]>
+      : never);
+};
 
 /** True if a role may make a call. */
 export const mayCall = (endpoint: Pick<OfficeEndpoint, 'role'>, role: Role): boolean =>
   endpoint.role === 'open' || endpoint.role === 'staff' || role === 'admin' || endpoint.role === role;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+// Allows numbers and booleans in place of strings; the client converts them.
+type Loose<T> = {
+  [K in keyof T]: T[K] | (string extends T[K] ? number : never) | ('true' extends T[K] ? boolean : never);
+};
+
+/** Arguments of an office call, with plain numbers and booleans in `params` and `query`. */
+export type OfficeRequest<E extends OfficeEndpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: K extends 'body'
+    ? In<E[K]>
+    : Loose<In<E[K]>>;
+};
+
+export type OfficeResponse<E extends OfficeEndpoint> = z.output<E['response']>;

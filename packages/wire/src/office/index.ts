@@ -1,6 +1,8 @@
 import { accounts } from './accounts.ts';
 import { albumsOfficeCalls } from './albums.ts';
 import { audit } from './audit.ts';
+import { params } from '../values.ts';
+import type { OfficeCalls } from './endpoint.ts';
 import { replyTemplates } from './reply-templates.ts';
 import { officeContracts } from './contracts.ts';
 import { dashboard } from './dashboard.ts';
@@ -22,8 +24,7 @@ import { officeTerms } from './terms.ts';
 import { tracksOfficeCalls } from './tracks.ts';
 import { uploads } from './uploads.ts';
 
-/** All office calls by name. */
-export const office = {
+const declarations = {
   ...accounts,
   ...audit,
   ...replyTemplates,
@@ -50,11 +51,18 @@ export const office = {
   ...uploads,
 };
 
+/** All office calls by name. */
+export const office = Object.fromEntries(
+  Object.entries(declarations).map(([name, declared]) => {
+    const [method, path = ''] = declared.route.split(' ');
+    return [name, { method, path, ...(path.includes('{id}') && { params }), ...declared }];
+  }),
+) as unknown as OfficeCalls<typeof declarations>;
+
 export * from './accounts.ts';
 export * from './albums.ts';
 export * from './audit.ts';
 export * from './audit-acts.ts';
-export * from './calls.ts';
 export * from './reply-templates.ts';
 export * from './contracts.ts';
 export * from './albums.ts';
