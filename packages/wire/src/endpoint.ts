@@ -1,24 +1,27 @@
 import type { z } from 'zod';
 import type { Call, CallName } from './client/api.ts';
 import type { ErrorCode } from './errors.ts';
+import { params } from './values.ts';
 
 /** A call's access, shapes and errors; its method and address are in `client`. */
 export interface Declaration {
   /**
-   * `public` calls are the only ones that need no sign-in; `session` ones refuse the API key (409 `needs_session`),
-   * since they are about the sign-in itself. `player` ones take the token of a paired device and nothing else.
+   * `account` unless said otherwise. `public` calls are the only ones that need no sign-in; `session` ones refuse the
+   * API key (409 `needs_session`), since they are about the sign-in itself. `player` ones take the token of a paired
+   * device and nothing else.
    */
-  readonly access: 'public' | 'account' | 'session' | 'player';
+  readonly access?: 'public' | 'account' | 'session' | 'player';
   /** A `player` call that a device may still make for a day after it was unpaired. */
   readonly unpaired?: true;
   /** A `player` call that a device may make while its account is closed. */
   readonly closed?: true;
   /**
-   * `no-store`: about the caller alone, or a write; no cache may store the response. `revalidate`: of the catalogue, or
-   * asked for often; the caller's own cache asks with its `ETag` each time.
+   * `no-store` unless said otherwise: about the caller alone, or a write; no cache may store the response. `revalidate`:
+   * of the catalogue, or asked for often; the caller's own cache asks with its `ETag` each time.
    */
-  readonly caching: 'no-store' | 'revalidate';
+  readonly caching?: 'no-store' | 'revalidate';
   readonly summary: string;
+  /** `{id}` if the path has it, unless said otherwise. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -33,29 +36,43 @@ export interface Declaration {
   readonly largest_body?: number;
   /** Expensive for the database: only a few run at a time, and a call that finds too many queued is 503. */
   readonly costly?: true;
-  /** Codes beside those that any call may answer. */
-  readonly errors: readonly ErrorCode[];
+  /** Codes beside those that any call may answer, and those that follow from access, parameters and body. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** Declarations of calls that `client` lists. */
 export type Declarations = Partial<Record<CallName, Declaration>>;
 
+/** Members of a declaration that says nothing else. */
+export const defaults = { access: 'account', caching: 'no-store', errors: [] } as const;
+
 /** A call as the server registers it and the document describes it. */
-export interface Endpoint extends Call, Declaration {}
+export type Endpoint = Call & Declaration & Required<Pick<Declaration, keyof typeof defaults>>;
+
+/** The parameters of a path that declares none itself. */
+export const paramsOf = (path: string) => path.includes('{id}') && { params };
+
+export type ParamsOf<Path, Declared> = 'params' extends keyof Declared
+  ? unknown
+  : Path extends `${string}{id}${string}`
+    ? { readonly params: typeof params }
+    : unknown;
+
+type Shape = Pick<Declaration, 'params' | 'query' | 'body' | 'response'>;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** Arguments of a call. */
-export type RequestOf<E extends Endpoint> = {
+export type RequestOf<E extends Shape> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
 };
 
 /** Validated input of a handler. */
-export type InputOf<E extends Endpoint> = {
+export type InputOf<E extends Shape> = {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
 };
 
-export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+export type ResponseOf<E extends Shape> = z.output<E['response']>;

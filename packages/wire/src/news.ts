@@ -26,8 +26,6 @@ export const newsItem = z.discriminatedUnion('event', [
 
 export const news = {
   events: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Stream of events, as server-sent events',
     /** `ago`: milliseconds; without `Last-Event-ID` the stream begins with what happened in them. */
     query: z.object({ ago: z.coerce.number().int().min(0).max(bounds.news_ago).optional() }),

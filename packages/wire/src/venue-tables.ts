@@ -50,8 +50,6 @@ const base64 = z
 
 export const venueTables = {
   exportVenues: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Venues as an XLSX or CSV file',
     /** `template`: headings only. */
     query: z.object({ format: z.enum(['xlsx', 'csv']), template: booleanInQuery.optional() }),
@@ -59,8 +57,6 @@ export const venueTables = {
     errors: ['too_many_requests'],
   },
   importVenues: {
-    access: 'account',
-    caching: 'no-store',
     summary: 'Add and change venues by an XLSX or CSV file, after a preview',
     body: z.object({
       filename: line(bounds.filename),
@@ -80,7 +76,7 @@ export const venueTables = {
       undo: z.object({ token: z.string(), until: moment }).nullable(),
     }),
     largest_body,
-    errors: ['conflict', 'too_large', 'invalid'],
+    errors: ['conflict', 'too_large'],
   },
 } satisfies Declarations;
 

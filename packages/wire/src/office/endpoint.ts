@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { params } from '../values.ts';
+import type { LooseRequest } from '../client/api.ts';
+import type { ParamsOf, RequestOf } from '../endpoint.ts';
 
 /** Roles of operators: answers distributors, maintains the catalogue, or everything including the staff. */
 export const roles = ['support', 'catalogue', 'admin'] as const;
@@ -65,17 +66,11 @@ export const open = { role: 'open', browser: true } as const;
 /** Of calls about the caller's own session, factors and filters. */
 export const own = { role: 'staff', browser: true } as const;
 
-type IdOf<Path, Declared> = Path extends `${string}{id}${string}`
-  ? 'params' extends keyof Declared
-    ? unknown
-    : { readonly params: typeof params }
-  : unknown;
-
 /** The calls of declarations: with their method, their path and the parameter that it names. */
 export type OfficeCalls<Declared extends OfficeDeclarations> = {
   readonly [Name in keyof Declared]: Declared[Name] &
     (Declared[Name]['route'] extends `${infer Method} ${infer Path}`
-      ? { readonly method: Method; readonly path: Path } & IdOf<Path, Declared[Name]>
+      ? { readonly method: Method; readonly path: Path } & ParamsOf<Path, Declared[Name]>
       : never);
 };
 
@@ -83,18 +78,5 @@ export type OfficeCalls<Declared extends OfficeDeclarations> = {
 export const mayCall = (endpoint: Pick<OfficeEndpoint, 'role'>, role: Role): boolean =>
   endpoint.role === 'open' || endpoint.role === 'staff' || role === 'admin' || endpoint.role === role;
 
-type In<S> = S extends z.ZodType ? z.input<S> : undefined;
-
-// Allows numbers and booleans in place of strings; the client converts them.
-type Loose<T> = {
-  [K in keyof T]: T[K] | (string extends T[K] ? number : never) | ('true' extends T[K] ? boolean : never);
-};
-
-/** Arguments of an office call, with plain numbers and booleans in `params` and `query`. */
-export type OfficeRequest<E extends OfficeEndpoint> = {
-  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: K extends 'body'
-    ? In<E[K]>
-    : Loose<In<E[K]>>;
-};
-
-export type OfficeResponse<E extends OfficeEndpoint> = z.output<E['response']>;
+/** Arguments of an office call. */
+export type OfficeRequest<E extends OfficeEndpoint> = LooseRequest<RequestOf<E>>;

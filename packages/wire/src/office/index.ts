@@ -1,7 +1,7 @@
 import { accounts } from './accounts.ts';
 import { albumsOfficeCalls } from './albums.ts';
 import { audit } from './audit.ts';
-import { params } from '../values.ts';
+import { paramsOf } from '../endpoint.ts';
 import type { OfficeCalls } from './endpoint.ts';
 import { replyTemplates } from './reply-templates.ts';
 import { officeContracts } from './contracts.ts';
@@ -55,7 +55,7 @@ const declarations = {
 export const office = Object.fromEntries(
   Object.entries(declarations).map(([name, declared]) => {
     const [method, path = ''] = declared.route.split(' ');
-    return [name, { method, path, ...(path.includes('{id}') && { params }), ...declared }];
+    return [name, { method, path, ...paramsOf(path), ...declared }];
   }),
 ) as unknown as OfficeCalls<typeof declarations>;
 
@@ -69,6 +69,7 @@ export * from './albums.ts';
 export * from './dashboard.ts';
 export * from './ddex.ts';
 export * from './endpoint.ts';
+export type { ResponseOf as OfficeResponse } from '../endpoint.ts';
 export * from './events.ts';
 export * from '../client/import-reasons.ts';
 export * from './imports.ts';
