@@ -1,6 +1,7 @@
 import { bounds, type Passkey } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { lockNames } from '../../../db/transaction.ts';
+import { countChanged } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { type ChallengePurpose, challengeMinutes } from './passkeys.rules.ts';
 
@@ -71,12 +72,10 @@ export const findPasskey = async (db: Handle, realm: RealmName, credential_id: s
  * Stores that a passkey has signed. False if it was removed meanwhile, or if a copy of it has counted further: each
  * signature of an authenticator that counts is accepted once.
  */
-export const claimPasskey = async (tx: Handle, { id, counter }: { id: number; counter: number }): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
+export const claimPasskey = async (tx: Handle, { id, counter }: { id: number; counter: number }): Promise<boolean> =>
+  (await countChanged(tx)`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
-    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`.execute(tx);
-  return numAffectedRows > 0n;
-};
+    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`) > 0;
 
 const listed = ['id', 'name', 'agent', 'is_synced', 'created_at', 'last_used_at'] as const;
 
