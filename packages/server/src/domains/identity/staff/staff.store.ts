@@ -20,6 +20,9 @@ const secretColumns = [
 ] as const;
 
 /** Returns an operator with the credentials. */
+export const findStaff = async (db: Handle, id: number) =>
+  (await db.selectFrom('staff').select(secretColumns).where('id', '=', id).executeTakeFirst()) ?? null;
+
 export const findStaffByEmail = async (db: Handle, email: string) =>
   (await db.selectFrom('staff').select(secretColumns).where('email', '=', email).executeTakeFirst()) ?? null;
 
