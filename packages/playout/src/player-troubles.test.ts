@@ -6,7 +6,7 @@ import { documentOf, tracksOf } from './testing/venue.ts';
 describe('media that fails', () => {
   it('gives way to another track, and five in a row to a wait that doubles', () => {
     const device = deviceAt('10:00', {}, { answer: () => 'media' });
-    for (let round = 0; round < 5; round += 1) device.deliver();
+    for (let n = 0; n < 5; n += 1) device.deliver();
     expect(effectsOf(device, 'load')).toHaveLength(5);
     expect(new Set(effectsOf(device, 'load').map((load) => load.track.id)).size).toBe(5);
     expect(reportedStatus(device)).toBe('silent media_failed');

@@ -27,10 +27,10 @@ export const createPlayQueue = (
   let unwritten: readonly ReportedPlay[] = [];
   /** Ids of the plays that were dated since the clock's last jump or correction. */
   let dated = new Set<string>();
-  let turn: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   const inTurn = (act: () => Promise<void>): Promise<void> => {
-    const result = turn.then(act);
-    turn = result.catch(() => undefined);
+    const result = queue.then(act);
+    queue = result.catch(() => undefined);
     return result;
   };
   const leaveOut = (ids: ReadonlySet<string>) => {
@@ -50,7 +50,7 @@ export const createPlayQueue = (
       });
     },
     listPlays: async (limit) => {
-      await turn;
+      await queue;
       return [...(await database.listPlays(limit)), ...unwritten].slice(0, limit);
     },
     countPlays: async () => (await database.countPlays()) + unwritten.length,

@@ -106,7 +106,7 @@ export const createStore = ({
   let fetching = new AbortController();
   let key: Promise<CryptoKey> | null = null;
   /** Writes and removals one after another, so that what is removed does not come back. */
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const gone = new Set<number>();
   /** Tracks whose last address had no audio. */
   const unfound = new Set<number>();
@@ -114,8 +114,8 @@ export const createStore = ({
   const owed = new Set<number>();
 
   const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {
-    const result = turn.then(act);
-    turn = result.catch(() => undefined);
+    const result = queue.then(act);
+    queue = result.catch(() => undefined);
     return result;
   };
 
@@ -131,8 +131,8 @@ export const createStore = ({
 
   const findKey = (): Promise<CryptoKey> => {
     key ??= (async () => {
-      const known = await database.read('key');
-      if (known) return known;
+      const existing = await database.read('key');
+      if (existing) return existing;
       const created = await newKey();
       await database.write({ key: created });
       return created;

@@ -19,8 +19,8 @@ const empty = new Map<Call, object>([
 const withListedKeys = (endpoint: Call, body: unknown): unknown => {
   const keys = empty.get(endpoint);
   if (!keys || typeof body !== 'object') return body;
-  const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
-  return { ...keys, ...Object.fromEntries(given) };
+  const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
+  return { ...keys, ...Object.fromEntries(fields) };
 };
 
 /** Failure of a call. */
@@ -114,8 +114,8 @@ export interface Failure {
 let listener: (failure: Failure) => void = () => undefined;
 
 /** Sets the listener of failed calls. */
-export function onFailure(given: (failure: Failure) => void) {
-  listener = given;
+export function onFailure(handler: (failure: Failure) => void) {
+  listener = handler;
 }
 
 export const reportFailure = (failure: Failure) => listener(failure);

@@ -56,9 +56,9 @@ export const createCoverFinder = (store: MediaStore) => {
     if (avifBytes !== null) return { key: avif, format: 'avif', bytes: avifBytes, lasting: true };
     const bytes = await store.size(webp);
     if (bytes === null) return null;
-    const made = wantsAvif ? await make(webp, avif) : null;
-    return made === null
+    const encoded = wantsAvif ? await make(webp, avif) : null;
+    return encoded === null
       ? { key: webp, format: 'webp', bytes, lasting: !wantsAvif }
-      : { key: avif, format: 'avif', bytes: made, lasting: true };
+      : { key: avif, format: 'avif', bytes: encoded, lasting: true };
   };
 };

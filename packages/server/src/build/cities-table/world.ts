@@ -103,9 +103,9 @@ export const worldCities = (): City[] => {
   const states = readStates();
   const table = all.map((city): City => {
     const place = `${city.country} ${city.name}`;
-    const known = names.get(place) ?? nameByZone(city);
+    const translations = names.get(place) ?? nameByZone(city);
     names.delete(place);
-    const name = known ?? { ru: plainName(city), en: plainName(city) };
+    const name = translations ?? { ru: plainName(city), en: plainName(city) };
     const { country, population } = city;
     return {
       key: `geonames/${city.id}`,

@@ -141,8 +141,8 @@ export const createGranting = (grants: Grants): ((reference: string, deals: read
   let total = 0;
   return (reference, deals) => {
     if ((total += deals.length) > limits.elements) throw new MessageRefusal('too_many_elements', 'deals');
-    const known = grants.get(reference);
-    if (known) for (const deal of deals) known.push(deal);
+    const existing = grants.get(reference);
+    if (existing) for (const deal of deals) existing.push(deal);
     else grants.set(reference, [...deals]);
   };
 };

@@ -156,9 +156,12 @@ class Builder {
   }
 
   #namespacesIn(above: Record<string, string>): Record<string, string> {
-    const given = this.#attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
-    if (given.length === 0) return above;
-    const own = given.map(([name, uri]): [string, string] => [name === 'xmlns' ? '' : name.slice(6), uri.trim()]);
+    const declarations = this.#attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+    if (declarations.length === 0) return above;
+    const own = declarations.map(([name, uri]): [string, string] => [
+      name === 'xmlns' ? '' : name.slice(6),
+      uri.trim(),
+    ]);
     // Not a copy of those above, which may be hundreds, for each element.
     return Object.assign(Object.create(above) as Record<string, string>, Object.fromEntries(own));
   }

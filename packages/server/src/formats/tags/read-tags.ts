@@ -63,9 +63,9 @@ const slashed = (native: IAudioMetadata['native'], ...names: string[]): string =
 
 /** Values of tags: those that the library maps in every format, else any tag with the name. */
 const tagTexts = ({ common, native }: IAudioMetadata, names: readonly string[]): string[] => {
-  const known: Partial<Record<string, unknown>> = { ...common };
-  const valuesOf = (name: string): unknown[] => [known[name.toLowerCase()]].flat();
-  const others = names.filter((name) => known[name.toLowerCase()] === undefined);
+  const commonTags: Partial<Record<string, unknown>> = { ...common };
+  const valuesOf = (name: string): unknown[] => [commonTags[name.toLowerCase()]].flat();
+  const others = names.filter((name) => commonTags[name.toLowerCase()] === undefined);
   return [...names.flatMap(valuesOf).flatMap(textOf), ...nativeTexts(native, ...others)];
 };
 

@@ -94,8 +94,8 @@ describe('one album', () => {
 describe('my albums', () => {
   it('are added and removed as often as one likes, each account for itself', async () => {
     const change = (method: string, body: unknown) => test.call(method, '/my/albums', { token, body });
-    for (const round of [1, 2]) {
-      expect(await change('POST', { id: ids['Old'] }), `round ${round}`).toMatchObject({
+    for (const attempt of [1, 2]) {
+      expect(await change('POST', { id: ids['Old'] }), `round ${attempt}`).toMatchObject({
         status: 200,
         body: { success: true },
       });

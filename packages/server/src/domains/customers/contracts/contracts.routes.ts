@@ -26,8 +26,8 @@ import { sendCode, sign } from './signing.service.ts';
 
 /** Merges a change into the details; stored details are always complete and valid. */
 const changed = (stored: ContractDetails | undefined, change: ChangedContract): ContractDetails => {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const details = contractDetails.safeParse({ is_foreign: false, ...stored, ...Object.fromEntries(given) });
+  const fields = Object.entries(change).filter(([, value]) => value !== undefined);
+  const details = contractDetails.safeParse({ is_foreign: false, ...stored, ...Object.fromEntries(fields) });
   if (!details.success) throw new Invalid(fieldErrors(details.error));
   return details.data;
 };

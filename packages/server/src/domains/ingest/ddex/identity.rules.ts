@@ -91,14 +91,15 @@ interface Identified extends Pick<ReleaseIds, 'icpn' | 'grid'> {
  * recordings, or, of a message that names none, as a purge or a takedown, if its sender delivered it last by that code.
  */
 export const isSameRelease = (
-  known: Identified,
+  existing: Identified,
   { ids, key, names }: { ids: Pick<ReleaseIds, 'icpn' | 'grid'>; key: string; names: readonly string[] },
 ): boolean => {
-  const differs = (code: 'icpn' | 'grid') => known[code] !== null && ids[code] !== null && known[code] !== ids[code];
-  const isCertain = known.icpn !== null && known.icpn === ids.icpn;
+  const differs = (code: 'icpn' | 'grid') =>
+    existing[code] !== null && ids[code] !== null && existing[code] !== ids[code];
+  const isCertain = existing.icpn !== null && existing.icpn === ids.icpn;
   if (isCertain || !(differs('icpn') || differs('grid'))) return true;
-  if (names.length === 0) return (known.delivered_key ?? known.key) === key;
-  const same = new Set(known.recordings);
+  if (names.length === 0) return (existing.delivered_key ?? existing.key) === key;
+  const same = new Set(existing.recordings);
   // A name by its place in the message says nothing.
   return names.length === same.size && names.every((name) => same.has(name) && !isPlace(name));
 };

@@ -246,9 +246,9 @@ it('does not sweep the folder of an upload that is being created, however old it
   const committed = new Promise<void>((resolve) => (commit = resolve));
   const upload = await new Promise<Awaited<ReturnType<typeof createUpload>>>((resolve, reject) => {
     transaction(test.db, async (tx) => {
-      const made = await createUpload(tx, actor, dataDir, { files: [{ path: 'a.mp3', size: 1 }] });
-      utimesSync(uploadPlace(dataDir, made).root, 0, 0);
-      resolve(made);
+      const created = await createUpload(tx, actor, dataDir, { files: [{ path: 'a.mp3', size: 1 }] });
+      utimesSync(uploadPlace(dataDir, created).root, 0, 0);
+      resolve(created);
       await committed;
     }).catch(reject);
   });
