@@ -28,7 +28,7 @@ function matchesIn(app: string, files: RegExp, pattern: RegExp): string[] {
 
 const screens = /(?<!\.test)\.tsx$/;
 
-/** What is left of names without those that are covered, each of which covers one. */
+/** Names without those that are covered, each of which covers one. */
 const without = (names: string[], covered: readonly string[]) =>
   covered.reduce((left, name) => {
     const at = left.indexOf(name);

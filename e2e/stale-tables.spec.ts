@@ -85,7 +85,7 @@ type Things = Awaited<ReturnType<typeof makeThings>>;
 
 const page = 'limit=100&offset=0';
 
-/** What the portal's lists, counts and totals are read from, by the beginnings of their queries' keys. */
+/** Sources of the portal's lists, counts and totals, by the beginnings of their queries' keys. */
 const reads = ({ playlist, venue, other, tag, request }: Things): [string, ...string[]][] => [
   ['albums own', `/my/albums?${page}`],
   ['announcements', `/announcements?${page}`],
@@ -120,7 +120,7 @@ const reads = ({ playlist, venue, other, tag, request }: Things): [string, ...st
 /** Signed addresses and moments of the present, which differ in each answer. */
 const volatile = new Set(['file', 'peaks', 'cover', 'last_seen_at', 'last_contact_at', 'replacements']);
 
-/** What a query has of an answer: of revoked music only what no other journey has revoked. */
+/** The data that a query has of an answer: of revoked music only what no other journey has revoked. */
 const shown: Record<string, (answer: { tracks: Named[] }, things: Things) => unknown> = {
   'revoked tracks': ({ tracks }, { going }) => tracks.filter(({ id }) => id === going.id),
   'playlists already': ({ tracks }) => tracks,

@@ -17,7 +17,7 @@ const allowed = [
   { name: /^beat$/, file: /\/audio\/tempo\./ },
   // The options of a list that are chosen.
   { name: /^chosen$/, file: /\/(portal|office)\/src\// },
-  // What is done while a lock of the browser is held.
+  // The work that is done while a lock of the browser is held.
   { name: /^hold$/, file: /\/shell\/shared-events\./ },
 ];
 

@@ -94,7 +94,7 @@ class Visit {
     return this.field(this.#first).fill(this.#later);
   }
 
-  /** What was typed meanwhile is there. */
+  /** Expects the text that was typed meanwhile. */
   isTypedOn() {
     return expect(this.#anchor.last()).toHaveValue(this.#later);
   }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Track } from './api.ts';
 
 /**
- * What the first release of the venue player left on a device, written down from its sources: the worker and its cache, the
- * database `kamerton-player` in version 1, and its settings. Nothing here is shared with the player of today, and nothing is
- * to be changed with it: devices in venues have this.
+ * Data that the first release of the venue player left on a device, written down from its sources: the worker and its
+ * cache, the database `kamerton-player` in version 1, and its settings. Nothing here is shared with today’s player,
+ * and nothing is to be changed with it: devices in venues have this.
  */
 
 /** Service worker of that release: it answers from its own cache, and waits until its app lets another one in. */

@@ -3,7 +3,7 @@ import { type Account } from './account.ts';
 import { type Album, ask } from './api.ts';
 import { inLetterTo } from './letters.ts';
 
-/** What the forms of one account are about. */
+/** The records that the forms of one account are about. */
 export interface Setup {
   /** Of the portal, by one of its names. */
   url: string;
@@ -42,14 +42,14 @@ interface Acts {
   later?: string;
   /** Label of the first field once it was sent. */
   renamed?: string;
-  /** Where what was typed meanwhile is after a success: in the form, in its draft, or why nowhere. */
+  /** The place of text typed meanwhile after a success: the form, its draft, or why it is nowhere. */
   after?: 'form' | 'draft' | { not: string };
   /** A change of the same record by somebody else. */
   elsewhere?: (setup: Setup) => Promise<unknown>;
-  /** What is there in the end. */
+  /** Reads the result in the end. */
   result?: (setup: Setup, page: Page) => Promise<unknown>;
   expected?: unknown;
-  /** What is there once a form of its screen alone has been sent twice. */
+  /** The result once a form of its screen alone has been sent twice. */
   again?: unknown;
 }
 
@@ -220,7 +220,7 @@ export const musicForms: FormRow[] = [
     expected: 1,
   }),
   form('account/support/message-form.tsx', '/dist/feedback/request/{request}', 'Send', null, {
-    // What could not be sent stays in its thread, as the journey of support says.
+    // A message that could not be sent stays in its thread, as the journey of support says.
     types: () => ({ 'New message': 'Is anybody there?' }),
     enter: { not: 'it begins a line' },
     result: async (setup) =>

@@ -137,7 +137,7 @@ export function watchStaleQueries() {
     await nextFrame();
     while (isBusy(client)) await nextFrame();
     for (const query of client.getQueryCache().getAll()) if (isFresh(query)) await compare(client, query);
-    // What is written while this is reported is of the next walk.
+    // Writes made while this is reported are of the next walk.
     const compared = writes;
     writes = [];
     await window.reportCompared?.(compared, [...found]);

@@ -107,14 +107,14 @@ export const playerForms: FormRow[] = [
   }),
   form('venues/venues/many-dialog.tsx', '/dist/object', 'Preview changes', /POST .*\/objects\/many$/, {
     open: async (page) => {
-      // What was selected stays while the dialog is closed.
+      // The selection stays while the dialog is closed.
       const [start, change] = [button(page, 'Select several'), button(page, 'Change…')];
       await start.or(change).first().waitFor();
       if (await start.isVisible()) await start.click();
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await expect(page.getByText('Selected: 2')).toBeVisible();
       await page.getByLabel('Search objects').fill('Bakery');
-      // What the search hides is not changed.
+      // Venues that the search hides are not changed.
       await expect(page.getByText('Selected: 1')).toBeVisible();
       await change.click();
       await expect(page.getByText(/^1 object\. Everything else stays as it is/)).toBeVisible();

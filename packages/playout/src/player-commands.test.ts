@@ -136,7 +136,7 @@ describe('a command', () => {
     expect(effectsOf(device, 'fadeOut')).toHaveLength(1);
   });
 
-  it('does not skip what has not begun, for want of a touch', () => {
+  it('does not skip a track that has not begun because the screen was not touched', () => {
     const device = deviceAt('10:00');
     device.lacks = 'touch';
     run(device, 5 * second);

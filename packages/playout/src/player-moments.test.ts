@@ -238,7 +238,7 @@ describe('a crash', () => {
   ])('of a play %s', (_, seconds, gap, reports) => {
     const device = deviceAt('10:00');
     run(device, seconds * second);
-    // What plays is stored with each command that is carried out.
+    // The current track is stored with each command that is carried out.
     device.send(commandAt(device, 'identify'));
     device.setMoment(device.moment + gap);
     device.restart();

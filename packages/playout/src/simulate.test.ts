@@ -167,7 +167,7 @@ const simulate = ({ changes, begin, movesTo, seed }: Plan, end: number) => {
       }
       const deck = device.state.decks[effect.slot];
       if (!track || !deck || deck.heard_ms > 0) continue;
-      // Distances are owed where there is a choice: not where most media fail or little is stored, nor to what is asked for.
+      // Distances are owed if there is a choice: not if most media fail or little is stored, nor to what is asked for.
       const stored = new Set(device.stored);
       const inReach = presentTracks(device.moment).filter(({ id }) => isConnected || stored.has(id));
       // Of a small source little is stored, and what has just failed is not chosen for a while.

@@ -79,7 +79,7 @@ export function clearMe() {
   pending = undefined;
 }
 
-/** The page is as if it was loaded for nobody: what waited for a sign-in or a proof never goes on. */
+/** Resets the page to no operator: what waited for a sign-in or a proof never goes on. */
 export function forgetOperator() {
   clearMe();
   current = undefined;

@@ -46,7 +46,7 @@ export type Lack = 'touch' | 'output';
 export interface DeckSurroundings {
   slot: Slot;
   report: (event: DeckReport) => void;
-  /** The graph that the deck sounds through; null where the browser has none. */
+  /** The graph that the deck sounds through; null if the browser has none. */
   graph: () => { context: AudioContext; output: AudioNode } | null;
   /** Resolves to what sound lacks, null if it can begin. */
   wake: () => Promise<Lack | null>;

@@ -99,7 +99,7 @@ export const createStore = ({
 }: Surroundings) => {
   let limit = 0;
   let wanted: readonly number[] = [];
-  /** So many of what is wanted displace others from a full store. */
+  /** Number of the wanted tracks that displace others from a full store. */
   let needed = 0;
   /** True from a removal that made room on a full device until something is stored. */
   let isRoomAwaited = false;
@@ -110,7 +110,7 @@ export const createStore = ({
   const gone = new Set<number>();
   /** Tracks whose last address had no audio. */
   const unfound = new Set<number>();
-  /** What is still to be removed: until then its bytes are read by nobody. */
+  /** Tracks that are still to be removed: until then their bytes are not read. */
   const owed = new Set<number>();
 
   const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {

@@ -19,7 +19,7 @@ interface Audio {
   silentAt: number | null;
 }
 
-/** Seconds of a track's audio, also where the catalogue does not know them. */
+/** Seconds of a track's audio, also if the catalogue does not know them. */
 const secondsOf = ({ duration_ms }: ProgrammeTrack): number => (duration_ms || 200_000) / 1000;
 
 /** Sound of a play that really came out, after its first position was reported. */

@@ -120,7 +120,7 @@ export function onFailure(handler: (failure: Failure) => void) {
 
 export const reportFailure = (failure: Failure) => listener(failure);
 
-/** What a session gets that has ended: whatever its screens do with an answer or a failure would reach the next one. */
+/** The answer in an ended session: whatever its screens do with an answer or a failure would reach the next one. */
 export const noAnswer = () => new Promise<never>(() => undefined);
 
 /**

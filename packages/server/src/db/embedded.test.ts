@@ -43,7 +43,7 @@ const fillLog = async (db: Handle, megabytes = Infinity) => {
 
 /** Runs `work` while the log has no room for its next segment; returns its error. */
 const withoutRoom = async (folder: string, work: () => Promise<unknown>): Promise<unknown> => {
-  // Where the next segment of the log is written: a full disk refuses it too.
+  // The next segment of the log is written there: a full disk refuses it too.
   const blocked = join(folder, 'pg_wal/xlogtemp.42');
   mkdirSync(blocked);
   const error = await work().catch((reason: unknown) => reason);

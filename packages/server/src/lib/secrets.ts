@@ -19,7 +19,7 @@ export interface Secrets {
   /** Number of replaced secrets that are still known. */
   replaced(): number;
   /**
-   * Replaces the current secret by a random one, on disk when it returns. Null where the secret is a setting. Two calls
+   * Replaces the current secret by a random one, on disk when it returns. Null if the secret is a setting. Two calls
    * at the same time would lose a secret.
    */
   rotate: (() => void) | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeyedSemaphore, QueueFull } from './semaphore.ts';
 
-it('lets so many through under each key, and the others in their order', async () => {
+it('lets a bounded number through under each key, and the others in their order', async () => {
   const { acquire } = createKeyedSemaphore(2);
   const through: string[] = [];
   const go = async (key: number, who: string) => {

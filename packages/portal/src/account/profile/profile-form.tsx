@@ -38,7 +38,7 @@ function useProfileForm(profile: Profile) {
       notifyBriefly('success', currentProfileText().saved);
     },
   });
-  // What another tab or device changes meanwhile is not changed back.
+  // Changes that another tab or device makes meanwhile are not undone.
   useSavedValues(form, initial);
   const { values, set } = form;
 

@@ -13,7 +13,7 @@ const playlist = { id: 7, name: 'Evening' } as Playlist;
 /** Resolves the server's answer to the deletion. */
 let answer: (response: Response) => void = () => undefined;
 
-/** Serves a playlist of so many tracks; returns the statuses of its reads. The page after the first waits for `turn`. */
+/** Serves a playlist of `total` tracks; returns the statuses of its reads. The second page waits for `gate`. */
 function serve(total = 0, gate = Promise.resolve()) {
   const reads: number[] = [];
   let isDeleted = false;

@@ -135,7 +135,7 @@ function Day({ venue, date, now, plays: reported, isCapped, air }: DayProps) {
   // The rest of a list that was cut off is not silence, nor is a venue without a player.
   const isUnknown = isCapped || (plays.length === 0 && air?.status === 'no_player');
   const until = Math.min(reportedUntil, now);
-  // What sounded when the player was lost is reported when it is back.
+  // The track that sounded when the player was lost is reported when it is back.
   const isCutOff = ({ from, to }: Span) =>
     air?.status === 'offline' && to === until && to - from < longestTrack && played.some((each) => each.to === from);
   const silent = isUnknown ? [] : silentSpans(open, played, until).filter((span) => !isCutOff(span));

@@ -75,7 +75,7 @@ test('a new slot is dragged out in any direction', () => {
   expect(draggedOut(0, 1380, 1500)).toEqual({ day: 'mon', start: '23:00', end: '01:00' });
 });
 
-test('the pieces of slots are as long as the slots, whatever midnight does', () => {
+test('the segments of slots are as long as the slots, whatever midnight does', () => {
   fc.assert(
     fc.property(fc.array(times, { maxLength: 12 }), (slots) => {
       const segments = segmentsOf(slots).flat();

@@ -98,7 +98,7 @@ function laid<T>(parts: readonly Part<T>[]): Segment<T>[] {
   return segments;
 }
 
-/** Cuts slots at midnight. Returns the pieces of each day, Monday first, in the order of their beginning. */
+/** Cuts slots at midnight. Returns the segments of each day, Monday first, in the order of their beginning. */
 export function segmentsOf<T extends Times>(slots: readonly T[]): Segment<T>[][] {
   const days: Part<T>[][] = weekdays.map(() => []);
   for (const slot of slots) {

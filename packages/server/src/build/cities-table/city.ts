@@ -18,7 +18,7 @@ export const distance = (one: Place, other: Place): number => {
   return Math.hypot(one.latitude - other.latitude, width) * kilometresPerDegree;
 };
 
-/** The nearest of some places, or undefined where there are none. */
+/** The nearest of some places, or undefined if there are none. */
 export const nearest = <P extends Place>(place: Place, places: readonly P[]): P | undefined => {
   let best: P | undefined;
   let least = Infinity;

@@ -9,7 +9,7 @@ import { canonical, zonesOf } from '../../lib/country-zones.ts';
 
 const zoneCities = new Map(readTable('zone-cities.tsv', '\t').map((row) => [row['zone'], row]));
 
-/** The city that a zone is named after, or null where CLDR has no Russian name. */
+/** The city that a zone is named after, or null if CLDR has no Russian name. */
 const zoneCity = (zone: string): (Translations & { en: string }) | null => {
   const name = canonical(zone);
   const { ru, ...others } = namesIn(zoneCities.get(name) ?? {});

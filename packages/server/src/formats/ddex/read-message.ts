@@ -27,7 +27,7 @@ const ern = /^https?:\/\/(?:[a-z]+\.)?ddex\.net\/xml\/(?:\d{4}\/)?ern(?:-main)?\
 /** Versions whose forms these readers know; before 3.4 they differ. */
 const versions = /^(3\.[4-8](\.\d)?|4\.[1-3](\.\d)?)$/;
 
-/** `4.3.2` of a message; null where it is none of ours. */
+/** `4.3.2` of a message; null if it is none of ours. */
 const versionOf = ({ namespace, root }: Document): string | null => {
   // Some senders leave the namespace out and say the version in words only.
   const schema = /^(?:\/)?ern\/(\d{2,3})$/i.exec(root.attributes['MessageSchemaVersionId'] ?? '')?.[1];

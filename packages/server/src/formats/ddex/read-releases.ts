@@ -95,7 +95,7 @@ type Dividing = (
 ) => Pick<Release, 'deals' | 'trackDeals'>;
 
 /**
- * Returns what divides the deals of a release: those of the release, and of its recordings. Where one of the release's is
+ * Returns what divides the deals of a release: those of the release, and of its recordings. If one of the release's is
  * for some of them only, each recording has those that are for it beside those of its own. It throws `MessageRefusal`
  * before the deals of all releases of a message fill the memory.
  */

@@ -25,7 +25,7 @@ const wide = /^(utf-?16|ucs-?2|iso-10646-ucs-2|utf-?32|unicode)/i;
 
 /**
  * A decoder for a document that begins with `head`: by its byte order mark, its zero bytes or its declaration, else
- * UTF-8. Bytes that are none of the encoding make it throw. Throws `MessageRefusal`, also where no XML begins.
+ * UTF-8. Bytes that are none of the encoding make it throw. Throws `MessageRefusal`, also if no XML begins.
  */
 const decoderFor = (head: Uint8Array): Decoder => {
   const text = Buffer.from(head).toString('latin1');

@@ -35,7 +35,7 @@ const nativeTexts = (native: IAudioMetadata['native'], ...names: readonly string
 /** Values of the fields with tags of their own. */
 type TaggedFields = TaggedValues<TrackFields> & TaggedValues<AlbumFields>;
 
-/** Cleaned tags of a file; null where a tag is missing. */
+/** Cleaned tags of a file; null if a tag is missing. */
 export interface Tags extends TaggedFields {
   title: string | null;
   artist: string | null;

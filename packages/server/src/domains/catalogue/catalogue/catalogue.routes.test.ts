@@ -126,7 +126,7 @@ describe('my albums', () => {
   it('count in the totals, each track once', async () => {
     await test.call('POST', '/my/albums', { token, body: { id: ids['Old'] } });
     await test.call('POST', '/my/albums', { token, body: { id: ids['New'] } });
-    // What another account has beside that counts in its own totals alone.
+    // Music that another account has beside that counts in its own totals alone.
     await test.call('POST', '/my/albums', { token: other, body: { id: ids['Undated'] } });
     const { playlist } = (await test.call('POST', '/my/playlists', { token: other, body: { name: 'Theirs' } })).body;
     const [track] = (await get(`/albums/${ids['Middle']}`)).body.tracks;

@@ -27,7 +27,7 @@ const encryptionOf = (db: Handle): Encryption => {
 export interface AuditKey {
   id: number;
   seal(text: string): string;
-  /** Null where the text was sealed under another key, or altered. */
+  /** Null if the text was sealed under another key, or altered. */
   open(sealed: string): string | null;
 }
 

@@ -46,7 +46,7 @@ export const contractsRoutes = async (app: FastifyInstance, { db }: Deps): Promi
 
   route(app, api.saveContract, async ({ account, body, language }) => {
     const contract = await transaction(db, async (tx) => {
-      // One number for a contract, also where it is saved for the first time twice at once; none of an erased account.
+      // One number for a contract, also if it is saved for the first time twice at once; none of an erased account.
       if (!(await lockAccountToChange(tx, account.id))) throw new Unauthorized();
       const stored = await lockContract(tx, account.id);
       if (stored?.terminated_at) throw new Conflict('contract_terminated');

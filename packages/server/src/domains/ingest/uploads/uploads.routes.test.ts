@@ -205,7 +205,7 @@ describe('an upload that is refused', () => {
     expect(await refused(files)).toEqual(expected);
   });
 
-  it('for want of room, told in bytes', async () => {
+  it('if there is no room, stated in bytes', async () => {
     const files = Array.from({ length: 100 }, (_, n) => ({ path: `${n}.mp3`, size: 16 * 1024 ** 3 }));
     const { status, body } = await staff.call('POST', '/uploads', { files });
     expect([status, body.code, body.current.size]).toEqual([507, 'upload_room', 100 * 16 * 1024 ** 3]);

@@ -362,7 +362,7 @@ it('gives back to the bit what it took, over what a killed recovery has left', a
     });
     expect(problems).toEqual([]);
     expect(verified).toMatchObject({ files: 5, signatures: 1, entries: 4 });
-    // What was in quarantine is still there after years, with its bytes and its way back.
+    // Music that was in quarantine is still there after years, with its bytes and its way back.
     await sql`UPDATE quarantined_tracks SET ends_at = '2000-01-20'`.execute(handle);
     await sql`UPDATE settings SET value = '"2000-01-01T00:00:00Z"' WHERE name = 'quarantine_counted'`.execute(handle);
     await removeQuarantinedRecordings(handle, store);

@@ -111,7 +111,7 @@ export const measureFitness = async (db: Handle, asked: Asked): Promise<Fitness>
 /** A near track without its row. */
 export type Proposal = Omit<NearTrack, 'track'> & { id: number };
 
-/** Tracks near those of a source, nearest first; none where nothing is assigned. */
+/** Tracks near those of a source, nearest first; none if nothing is assigned. */
 export const proposeNear = async (
   db: Handle,
   asked: Asked & { limit: number },
