@@ -79,7 +79,7 @@ const longestCall = 60;
 export const listUnfinished = (db: Handle): Promise<number[]> => listValues(db)`
     SELECT account_id AS id FROM account_erasures WHERE finished_at IS NULL ORDER BY account_id`;
 
-/** Locks an erasure unless it is finished; null where it is, or another process has locked it. */
+/** Locks an erasure unless it is finished; null if it is, or another process has locked it. */
 export const lockUnfinished = (tx: Handle, accountId: number): Promise<Erasure | null> =>
   findRow(tx)`
     SELECT covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due
