@@ -81,5 +81,4 @@ export const rules = {
   blocked: (name: string) => `Больше не звучит в ваших объектах: ${name}`,
   blockedAlready: (name: string) => `Уже не звучит в ваших объектах: ${name}`,
   unblocked: (name: string) => `Снова звучит: ${name}`,
-  tracks,
 };
