@@ -47,7 +47,7 @@ const blocks = { row: 'main a[href*="/musicbase/block/"]', leads: /\/musicbase\/
 const requests = { row: 'main a[href*="/request/"]', leads: /\/request\/\d+$/ };
 const venues = { row: 'main a[href*="?edit="]', leads: /\?edit=\d+$/, inDialog: true } as const;
 // The choice of a playlist shows it in its place; a link beside leads to its own page.
-const chosen = { row: 'main li a[href*="/mymusic/playlist/"]' };
+const choices = { row: 'main li a[href*="/mymusic/playlist/"]' };
 const playlists = { row: 'main a[href*="/mymusic/playlist/"]:not(li a)', leads: /\/mymusic\/playlist\/\d+$/ };
 
 const lists: Record<string, Rows[]> = {
@@ -57,7 +57,7 @@ const lists: Record<string, Rows[]> = {
   '/dist/musicbase/album-popular': [albums],
   '/dist/search': [albums],
   '/dist/mymusic/albums': [albums],
-  '/dist/mymusic/playlists': [chosen, playlists],
+  '/dist/mymusic/playlists': [choices, playlists],
   '/dist/mymusic/playlists?tab=ready-made': [collections],
   '/dist/object': [venues],
   '/dist/feedback/history': [requests],
