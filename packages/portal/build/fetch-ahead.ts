@@ -51,7 +51,7 @@ const isOneOf = (modules: readonly string[]) => (id: string) => modules.some((mo
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], test: /node_modules|src\/(?!public)/, priority: 1 },
   // What events make stale: each file of its own would be larger than what is in it.
-  { name: 'writes', test: /lib\/writes\/(?:playlist|support|player)\.ts$/, priority: 1 },
+  { name: 'writes', test: /lib\/writes\/(?:music|support|venues)\.ts$/, priority: 1 },
   // A language's texts and those of a screen share it: neither is to bring the other.
   { name: 'grammar', test: /ui\/src\/grammar\.ts$/, priority: 1 },
   ...firstScreens.flatMap(({ file, modules }) => (file ? [{ name: file, test: isOneOf(modules) }] : [])),

@@ -4,7 +4,7 @@ import { currentProfileText, useProfileText } from '../../i18n/account-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as signInWrites from '../../lib/writes/sign-in.ts';
+import * as accountWrites from '../../lib/writes/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -26,7 +26,7 @@ export function PasswordForm() {
     onSent: () => {
       form.accept(initial);
       notify('success', currentProfileText().passwordSaved);
-      void refreshAfter(client, signInWrites.passwordChanged);
+      void refreshAfter(client, accountWrites.passwordChanged);
     },
   });
   return (

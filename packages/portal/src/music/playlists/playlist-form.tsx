@@ -6,7 +6,7 @@ import { type RefObject, useRef } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as playlistWrites from '../../lib/writes/playlist.ts';
+import * as playlistWrites from '../../lib/writes/music.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';

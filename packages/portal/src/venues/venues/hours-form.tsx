@@ -3,7 +3,7 @@ import type { Venue } from '@kamerton/wire';
 import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { useNow } from '../../lib/zone.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

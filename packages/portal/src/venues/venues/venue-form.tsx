@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useFieldTexts } from '../../i18n/fields-text.ts';
 import { fetched } from '../../lib/http.ts';
 import { refreshAfter } from '../../lib/stale.ts';
-import * as venueWrites from '../../lib/writes/venue.ts';
+import { venueWrites } from '../../lib/writes/venues.ts';
 import { writeScopes } from '../../lib/write-scopes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
