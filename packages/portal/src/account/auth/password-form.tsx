@@ -5,7 +5,6 @@ import { fetched } from '../../lib/http.ts';
 import { useUser } from '../../lib/session.ts';
 import { refreshAfter } from '../../lib/stale.ts';
 import * as accountWrites from '../../lib/writes/account.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -40,11 +39,7 @@ export function PasswordForm() {
         autoComplete="current-password"
       />
       <NewPasswordFields form={form} password="new_password" repeat="repeat" />
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {text.savePassword}
-        </Button>
-      </FormActions>
+      <FormActions submit={text.savePassword} busy={form.busy} />
     </Form>
   );
 }

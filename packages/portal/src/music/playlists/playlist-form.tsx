@@ -121,10 +121,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
         onChange={(choice) => form.set({ cover: choice })}
         error={form.failure?.status === 413 ? coverText.tooLarge : cover && fields[cover]}
       />
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {playlist ? text.save : text.create}
-        </Button>
+      <FormActions submit={playlist ? text.save : text.create} busy={form.busy}>
         <Button
           onClick={() => {
             crop.current?.cancel();

@@ -76,10 +76,7 @@ export function PauseForm({ venue, onClose }: { venue: Venue; onClose: () => voi
         <p id={`${id}-note`} className={faultText ? css.fault : css.note}>
           {faultText ?? text.local(clockAt(timezone, now))}
         </p>
-        <FormActions>
-          <Button type="submit" variant="accent" busy={form.busy}>
-            {text.start}
-          </Button>
+        <FormActions submit={text.start} busy={form.busy}>
           <Button
             onClick={() => {
               form.reset();

@@ -73,10 +73,7 @@ function HoursForm({ venue, heading, settings, onSaved }: HoursFormProps) {
       <Form form={form} label={`${hours.title}: ${venue.name}`} className={css.form}>
         <WeekEditor week={form.values} faults={form.faults} onChange={form.set} />
         {here !== venueClock && <p className="ink-3 text-13">{hours.local(venueClock)}</p>}
-        <FormActions>
-          <Button type="submit" variant="accent" busy={form.busy}>
-            {hours.save}
-          </Button>
+        <FormActions submit={hours.save} busy={form.busy}>
           {isTyped ? <Button onClick={() => form.reset(saved)}>{hours.undo}</Button> : settings}
         </FormActions>
       </Form>

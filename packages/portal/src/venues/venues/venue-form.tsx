@@ -120,10 +120,7 @@ function VenueForm({ venue, initial, draft, onSaved }: VenueFormProps) {
         </div>
         <HoursFields form={form} except={venue?.id} />
       </div>
-      <FormActions>
-        <Button type="submit" variant="accent" busy={form.busy}>
-          {venue ? words.save : words.create}
-        </Button>
+      <FormActions submit={venue ? words.save : words.create} busy={form.busy}>
         {isTyped && <Button onClick={() => form.reset(base)}>{words.discard}</Button>}
       </FormActions>
     </Form>
