@@ -3,8 +3,26 @@ import type { Call, CallName } from './client/api.ts';
 import type { ErrorCode } from './errors.ts';
 import { params } from './values.ts';
 
+/** Shapes and cost of a call, of the API or of the office. */
+export interface Shapes {
+  readonly summary: string;
+  /** `{id}` if the path has it, unless said otherwise. */
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** 200 by default; 201 of an idempotent call that creates something. */
+  readonly status?: 200 | 201;
+  /** Answers server-sent events (`text/event-stream`) without an end; `response` is one of them. */
+  readonly stream?: true;
+  /** Largest body in bytes, where one above a megabyte may come. */
+  readonly largest_body?: number;
+  /** Expensive for the database: only a few run at a time, and a call that finds too many queued is 503. */
+  readonly costly?: true;
+}
+
 /** A call's access, shapes and errors; its method and address are in `client`. */
-export interface Declaration {
+export interface Declaration extends Shapes {
   /**
    * `account` unless said otherwise. `public` calls are the only ones that need no sign-in; `session` ones refuse the
    * API key (409 `needs_session`), since they are about the sign-in itself. `player` ones take the token of a paired
@@ -20,22 +38,8 @@ export interface Declaration {
    * of the catalogue, or asked for often; the caller's own cache asks with its `ETag` each time.
    */
   readonly caching?: 'no-store' | 'revalidate';
-  readonly summary: string;
-  /** `{id}` if the path has it, unless said otherwise. */
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
-  /** 200 by default; 201 of an idempotent call that creates something. */
-  readonly status?: 200 | 201;
   /** Media type of the response unless `Accept` names `application/json`; its bytes are the same each time. */
   readonly binary?: string;
-  /** Answers server-sent events (`text/event-stream`) without an end; `response` is one of them. */
-  readonly stream?: true;
-  /** Largest body in bytes, where a picture may come with it. */
-  readonly largest_body?: number;
-  /** Expensive for the database: only a few run at a time, and a call that finds too many queued is 503. */
-  readonly costly?: true;
   /** Codes beside those that any call may answer, and those that follow from access, parameters and body. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -58,21 +62,19 @@ export type ParamsOf<Path, Declared> = 'params' extends keyof Declared
     ? { readonly params: typeof params }
     : unknown;
 
-type Shape = Pick<Declaration, 'params' | 'query' | 'body' | 'response'>;
-
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** Arguments of a call. */
-export type RequestOf<E extends Shape> = {
+export type RequestOf<E extends Shapes> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
 };
 
 /** Validated input of a handler. */
-export type InputOf<E extends Shape> = {
+export type InputOf<E extends Shapes> = {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
 };
 
-export type ResponseOf<E extends Shape> = z.output<E['response']>;
+export type ResponseOf<E extends Shapes> = z.output<E['response']>;

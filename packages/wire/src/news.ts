@@ -1,12 +1,9 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
 import type { Declarations } from './endpoint.ts';
-import { id } from './values.ts';
+import { event, id } from './values.ts';
 
-const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
-  z.object({ event: z.literal(name), data });
-
-/** One event of the stream: its name in `event`, its JSON in `data`. */
+/** One event of the stream. */
 export const newsItem = z.discriminatedUnion('event', [
   /** Support has answered a request. */
   event('support.reply', z.object({ request_id: id })),

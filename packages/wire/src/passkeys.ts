@@ -11,13 +11,13 @@ const bytes = (most: number) =>
     .max(most, { error: 'too_long' })
     .regex(/^[\w-]+$/, { error: 'malformed' });
 
+const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
+
 const transports = z.array(z.string().max(30)).max(10);
 
 /** A browser's answer to a request for a new passkey: `RegistrationResponseJSON` of WebAuthn. */
 export const passkeyAttestation = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key'),
+  ...credential,
   response: z.object({
     clientDataJSON: bytes(4000),
     attestationObject: bytes(8000),
@@ -27,9 +27,7 @@ export const passkeyAttestation = z.object({
 
 /** A browser's answer to a request for a passkey's signature: `AuthenticationResponseJSON` of WebAuthn. */
 export const passkeyAssertion = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key'),
+  ...credential,
   response: z.object({
     clientDataJSON: bytes(4000),
     authenticatorData: bytes(4000),

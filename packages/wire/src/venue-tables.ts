@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { bounds } from './client/bounds.ts';
+import { weekdays } from './client/local-time.ts';
 import type { Declarations } from './endpoint.ts';
 import { booleanInQuery, id, line, moment, success } from './values.ts';
 import { fieldChange } from './venue-changes.ts';
@@ -15,13 +16,7 @@ export const venueColumns = [
   'is_active',
   'schedule',
   'hours',
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
+  ...weekdays,
   'playlist',
   'collection',
   'volume',

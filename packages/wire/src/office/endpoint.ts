@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import type { LooseRequest } from '../client/api.ts';
-import type { ParamsOf, RequestOf } from '../endpoint.ts';
+import type { ParamsOf, RequestOf, Shapes } from '../endpoint.ts';
 
 /** Roles of operators: answers distributors, maintains the catalogue, or everything including the staff. */
 export const roles = ['support', 'catalogue', 'admin'] as const;
@@ -8,10 +7,9 @@ export const roles = ['support', 'catalogue', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** Declaration of one office call, used by the server and the office's client. */
-interface OfficeDeclaration {
+interface OfficeDeclaration extends Shapes {
   /** Required role: `open` needs no session, `staff` any role; an admin may make every call. */
   readonly role: 'open' | 'staff' | Role;
-  readonly summary: string;
   /** Of browsers alone, and no operation of the command line: sign-in, own session and filters, streams, audio. */
   readonly browser?: true;
   /**
@@ -25,23 +23,10 @@ interface OfficeDeclaration {
    * but GET.
    */
   readonly grants_access?: boolean;
-  /** Parameters of the path if they are others than `{id}`. */
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
-  /** 200 unless the call creates something. */
-  readonly status?: 200 | 201;
   /** Accepts an `Idempotency-Key`: a repeated call creates one thing. */
   readonly idempotent?: true;
   /** Media types of a binary response. */
   readonly binary?: string | readonly string[];
-  /** Responds with server-sent events; `response` is the schema of one. */
-  readonly stream?: true;
-  /** Maximum body size in bytes if above a megabyte. */
-  readonly largest_body?: number;
-  /** Expensive for the database; limited like costly calls of distributors. */
-  readonly costly?: true;
 }
 
 /** Declarations by name. `route` is the method and the path below `/office/api`, with `{id}` for parameters. */

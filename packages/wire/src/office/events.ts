@@ -1,10 +1,7 @@
 import { z } from '../zod.ts';
-import { id } from '../values.ts';
+import { event, id } from '../values.ts';
 import type { OfficeDeclarations } from './endpoint.ts';
 import { importStates } from './imports.ts';
-
-const event = <const Name extends string, Data extends z.ZodObject>(name: Name, data: Data) =>
-  z.object({ event: z.literal(name), data });
 
 /**
  * One event of the office's stream. Events with the prefix `request.` are for support, the others for the catalogue.
