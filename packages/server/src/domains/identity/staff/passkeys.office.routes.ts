@@ -10,7 +10,6 @@ import { actorOf, type Grant, officeRoute } from '../../../http/office-endpoints
 import { createPasskeyCalls } from '../auth/realm-passkeys.routes.ts';
 import { refuseClosed } from '../auth/sign-in-log.service.ts';
 import { claimPasskey } from '../passkeys/passkeys.store.ts';
-import { assertSession } from './assert-session.routes.ts';
 import { staffRealm } from './staff-realm.service.ts';
 import { createSessionStart } from './session-start.routes.ts';
 import { type LockedStaff, lockStaff } from './staff.store.ts';
@@ -51,7 +50,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
       grant ??
       (<R>(work: (tx: Handle) => Promise<R>) =>
         transaction(db, async (tx) => {
-          await assertSession(tx, request);
+          await app.assertOfficeSession(tx, request);
           return work(tx);
         })),
   });
