@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
-import { findRow, readRow } from '../../../db/rows.ts';
+import { execute, findRow, readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { waits } from './emails.rules.ts';
 
@@ -97,21 +97,11 @@ export const claimQueuedEmail = (
       coalesce(due.last_error = ${unknownOutcome}, false) AS is_spent`;
 
 /** Claims an email for longer while it is being sent. */
-export const extendClaim = async (db: Handle, id: number, seconds: number): Promise<void> => {
-  await db
-    .updateTable('emails')
-    .set({ next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
-    .where('id', '=', id)
-    .execute();
-};
+export const extendClaim = (db: Handle, id: number, seconds: number): Promise<void> =>
+  execute(db)`UPDATE emails SET next_attempt_at = now() + make_interval(secs => ${seconds}) WHERE id = ${id}`;
 
-export const setSent = async (db: Handle, id: number): Promise<void> => {
-  await db
-    .updateTable('emails')
-    .set({ sent_at: sql`now()`, last_error: null })
-    .where('id', '=', id)
-    .execute();
-};
+export const setSent = (db: Handle, id: number): Promise<void> =>
+  execute(db)`UPDATE emails SET sent_at = now(), last_error = NULL WHERE id = ${id}`;
 
 /**
  * Schedules the next attempt in `seconds`, or gives up if null; an email that another process has sent meanwhile stays
@@ -123,16 +113,9 @@ export const setUnsent = async (
   error: string | null,
   seconds: number | null,
 ): Promise<void> => {
-  await db
-    .updateTable('emails')
-    .set(
-      seconds === null
-        ? { last_error: error, failed_at: sql`now()` }
-        : { last_error: error, next_attempt_at: sql`now() + make_interval(secs => ${seconds})` },
-    )
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .execute();
+  const next =
+    seconds === null ? sql`failed_at = now()` : sql`next_attempt_at = now() + make_interval(secs => ${seconds})`;
+  await sql`UPDATE emails SET last_error = ${error}, ${next} WHERE id = ${id} AND sent_at IS NULL`.execute(db);
 };
 
 /** Requests of the last hour, and the seconds until they are below the limits. */
