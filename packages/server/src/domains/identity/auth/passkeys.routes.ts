@@ -1,5 +1,5 @@
 import { api, type Language } from '@kamerton/wire';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +14,7 @@ import {
   beginOwnPasskey,
   beginPasskeyProof,
   beginPasskeySignIn,
+  type Call,
   listOwnPasskeys,
   passkeySide,
   removeOwnPasskey,
@@ -40,12 +41,7 @@ export const passkeysRoutes = async (app: FastifyInstance, deps: Deps): Promise<
     });
   });
 
-  interface Asked {
-    account: SessionAccount;
-    language: Language;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }
+  type Asked = Call & { account: SessionAccount; language: Language };
 
   const byOwner = ({ account, language, request, reply }: Asked) => {
     assertOwner(account);

@@ -16,7 +16,7 @@ import {
 } from '../passkeys/passkeys.service.ts';
 import { insertPasskey, listPasskeys, type Owner, removePasskey, renamePasskey } from '../passkeys/passkeys.store.ts';
 import { assertProven, type Proof, tryPasskey } from './owner-proof.service.ts';
-import type { Locked, Realm } from './passwords.service.ts';
+import type { Realm } from './passwords.service.ts';
 import { detachPasskey } from './realm-sessions.store.ts';
 import { emailNews } from './security-emails.service.ts';
 import { begunSignIns, triedSignIns } from './sign-in.rules.ts';
@@ -24,14 +24,14 @@ import { begunSignIns, triedSignIns } from './sign-in.rules.ts';
 type Limit = Awaited<ReturnType<typeof limitByNetwork>>;
 
 /** Tools of a realm’s calls about passkeys, with its limits. */
-interface Side<T extends Locked> extends Deps {
-  realm: Realm<T>;
+interface Side extends Deps {
+  realm: Realm;
   limitBegun: Limit;
   limitTried: Limit;
   limitProven: Limit;
 }
 
-interface Call {
+export interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -47,11 +47,7 @@ interface OwnCall extends Call {
 }
 
 /** Returns what the functions below need; each realm has its own addresses and limits. */
-export const passkeySide = async <T extends Locked>(
-  app: FastifyInstance,
-  deps: Deps,
-  realm: Realm<T>,
-): Promise<Side<T>> => ({
+export const passkeySide = async (app: FastifyInstance, deps: Deps, realm: Realm): Promise<Side> => ({
   ...deps,
   realm,
   limitBegun: await limitByNetwork(app, begunSignIns),
@@ -61,12 +57,12 @@ export const passkeySide = async <T extends Locked>(
 
 const partyOf = ({ portalUrl }: Deps) => orNotFound(relyingPartyOf(portalUrl()));
 
-const ownerIn = <T extends Locked>({ realm }: Side<T>, { id }: { id: number }): Owner => ({ realm: realm.name, id });
+const ownerIn = ({ realm }: Side, { id }: { id: number }): Owner => ({ realm: realm.name, id });
 
 /** Writes the audit entry and tells the owner by email. */
-const announce = async <T extends Locked>(
+const announce = async (
   tx: Handle,
-  side: Side<T>,
+  side: Side,
   { owner, actor, request: { ip }, language }: OwnCall,
   { act, passkey }: { act: 'add' | 'remove'; passkey: string },
 ): Promise<void> => {
@@ -77,15 +73,15 @@ const announce = async <T extends Locked>(
   await emailNews(tx, side, found, { news: act === 'add' ? 'passkey_added' : 'passkey_removed', ip, language });
 };
 
-export const beginPasskeySignIn = async <T extends Locked>(side: Side<T>, { request, reply }: Call) => {
+export const beginPasskeySignIn = async (side: Side, { request, reply }: Call) => {
   const party = partyOf(side);
   await side.limitBegun(request, reply);
   return { options: await beginAssertion(side.db, party, side.realm.name) };
 };
 
 /** Returns the passkey that has signed. Throws `login_failed`. */
-export const verifyPasskeySignIn = async <T extends Locked>(
-  side: Side<T>,
+export const verifyPasskeySignIn = async (
+  side: Side,
   { request, reply }: Call,
   assertion: PasskeyAssertion,
 ): Promise<VerifiedPasskey> => {
@@ -96,30 +92,26 @@ export const verifyPasskeySignIn = async <T extends Locked>(
   return passkey;
 };
 
-export const listOwnPasskeys = async <T extends Locked>(side: Side<T>, owner: { id: number }) => ({
+export const listOwnPasskeys = async (side: Side, owner: { id: number }) => ({
   passkeys: await listPasskeys(side.db, ownerIn(side, owner)),
   address: relyingPartyOf(side.portalUrl())?.origin ?? null,
 });
 
 /** Options for a signature that proves who the owner is. */
-export const beginPasskeyProof = async <T extends Locked>(side: Side<T>, owner: { id: number }) => ({
+export const beginPasskeyProof = async (side: Side, owner: { id: number }) => ({
   options: await beginAssertion(side.db, partyOf(side), side.realm.name, ownerIn(side, owner)),
 });
 
 /** Options for another passkey, for a proof. */
-export const beginOwnPasskey = async <T extends Locked>(
-  side: Side<T>,
-  { owner, request, reply }: OwnCall,
-  proof: Proof,
-) => {
+export const beginOwnPasskey = async (side: Side, { owner, request, reply }: OwnCall, proof: Proof) => {
   await side.limitProven(request, reply);
   const party = partyOf(side);
   await assertProven(side, owner, proof, limitedCaller(reply));
   return { options: await beginAttestation(side.db, party, ownerIn(side, owner), owner) };
 };
 
-export const addOwnPasskey = async <T extends Locked>(
-  side: Side<T>,
+export const addOwnPasskey = async (
+  side: Side,
   call: OwnCall,
   { name, attestation }: { name: string; attestation: PasskeyAttestation },
 ): Promise<Passkey> => {
@@ -137,15 +129,15 @@ export const addOwnPasskey = async <T extends Locked>(
   });
 };
 
-export const renameOwnPasskey = async <T extends Locked>(
-  side: Side<T>,
+export const renameOwnPasskey = async (
+  side: Side,
   owner: { id: number },
   change: { id: number; name: string },
 ): Promise<Passkey> => orNotFound(await renamePasskey(side.db, ownerIn(side, owner), change));
 
 /** Removes a passkey for a proof. The last one stays where there is no password: throws `last_passkey`. */
-export const removeOwnPasskey = async <T extends Locked>(
-  side: Side<T>,
+export const removeOwnPasskey = async (
+  side: Side,
   call: OwnCall,
   { id, ...proof }: Proof & { id: number },
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Language } from '@kamerton/wire';
 import { office, type Operator } from '@kamerton/wire/office';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../../../db/schema.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,6 +12,7 @@ import {
   beginOwnPasskey,
   beginPasskeyProof,
   beginPasskeySignIn,
+  type Call,
   listOwnPasskeys,
   passkeySide,
   removeOwnPasskey,
@@ -42,12 +43,7 @@ export const staffPasskeysRoutes = async (app: FastifyInstance, deps: Deps): Pro
     return begin(context, { id: member.id, way: 'passkey', admit, passkey_id: passkey.id });
   });
 
-  interface Asked {
-    staff: Operator;
-    language: Language;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }
+  type Asked = Call & { staff: Operator; language: Language };
 
   const byOwner = ({ staff, language, request, reply }: Asked, grant?: Grant) => ({
     owner: staff,
