@@ -25,3 +25,7 @@ export const isOfDatabase = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   return /^\d[\dA-Z]{4}$/.test(code ?? '') || /PGlite|Aborted\(|embedded database has stopped/.test(message ?? '');
 };
+
+/** True if an error says that nothing is at a path, or can be; any other one, as of a share that fails, says nothing of it. */
+export const isMissing = (error: unknown): boolean =>
+  /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test((error as NodeJS.ErrnoException).code ?? '');

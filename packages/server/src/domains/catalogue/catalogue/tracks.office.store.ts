@@ -22,6 +22,7 @@ import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
 import { mostFailures } from '../../common/media/media.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
+import type { Vocabulary } from '../search/vocabulary.rules.ts';
 
 /** A genre or tag of a track. */
 export interface LabelOfTrack {
@@ -180,9 +181,9 @@ const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
 ];
 
 /** One page of matching tracks with the total. */
-export const listOfficeTracks = async (db: Handle, asked: TracksAsked) => {
+export const listOfficeTracks = async (db: Handle, vocabulary: Vocabulary, asked: TracksAsked) => {
   const { limit, offset, sort } = asked;
-  const page = { table: 'tracks' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };
-  const { ids, total } = await findOfficePage(db, page);
+  const list = { table: 'tracks', vocabulary, search: searchOf(asked), where: conditions(asked) } as const;
+  const { ids, total } = await findOfficePage(db, { ...list, sort, limit, offset });
   return { rows: await listOfficeTracksById(db, ids), total };
 };

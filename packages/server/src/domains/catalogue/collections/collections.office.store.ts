@@ -5,7 +5,7 @@ import type { Handle } from '../../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
 import { findRow } from '../../../db/rows.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
-import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { venueSources } from '../../common/media/venue-sources.store.ts';
 
 export interface OfficeCollectionRow {
   id: number;

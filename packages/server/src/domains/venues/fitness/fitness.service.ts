@@ -8,7 +8,7 @@ import { missingOf, openTime, repeatsOf, verdictsOf } from './fitness.rules.ts';
 import { type Amount, findSourceName, type SourceSums, sumSource } from './fitness.store.ts';
 import { enoughFor, type Near, nearest } from './near-tracks.rules.ts';
 import { findTaste, listCandidates, listLabelNames } from './near-tracks.store.ts';
-import { findVenueSource } from '../../common/venue-sources/venue-sources.store.ts';
+import { findVenueSource } from '../../common/media/venue-sources.store.ts';
 
 interface Asked {
   account: number;

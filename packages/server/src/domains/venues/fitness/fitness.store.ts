@@ -5,7 +5,7 @@ import { inLanguage } from '../../../db/translations.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import type { SourceId } from '../music-rules/music-rules.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
-import { isPlayedBy } from '../../common/venue-sources/venue-sources.store.ts';
+import { isPlayedBy } from '../../common/media/venue-sources.store.ts';
 
 /** The name of a playlist or a collection that an account can read: its own, a published one, or one that it plays. */
 export const findSourceName = async (

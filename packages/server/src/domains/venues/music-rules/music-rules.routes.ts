@@ -24,7 +24,7 @@ import {
 } from './music-rules.store.ts';
 import { previewRules } from './preview-rules.service.ts';
 import { reasonsFor } from './track-index.rules.ts';
-import { findVenueSource } from '../../common/venue-sources/venue-sources.store.ts';
+import { findVenueSource } from '../../common/media/venue-sources.store.ts';
 
 interface ScopeIds {
   tag_id?: number | null | undefined;

@@ -7,7 +7,7 @@ import { collectionIsPublished } from '../../catalogue/collections/collections.s
 import { trackIsPlayable, trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
 import type { ComparedRule, TrackFacts } from './track-index.rules.ts';
-import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { isPlayedBy, venueSources } from '../../common/media/venue-sources.store.ts';
 
 /** A rule as players are measured by it. */
 export type PlacedRule = ComparedRule & Placed;

@@ -5,7 +5,7 @@ import { inLanguage } from '../../../db/translations.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { hasTags, tagsOfVenue } from './venue-tags.store.ts';
-import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import { isPlayedBy, venueSources } from '../../common/media/venue-sources.store.ts';
 
 export interface VenueRow extends Hours {
   id: number;
