@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findValue } from './rows.ts';
 import { createPeriodicJob, type PeriodicJob } from '../lib/background-job.ts';
 import type { Handle } from './schema.ts';
 
@@ -22,13 +23,11 @@ const logSinceCheckpoint = async (db: Handle): Promise<number> => {
 };
 
 /** The table with the most dead rows or changes since its last statistics, among those that have too many. */
-const findNeediest = async (db: Handle, least: number): Promise<string | null> => {
-  const { rows } = await sql<{ name: string }>`
+const findNeediest = (db: Handle, least: number): Promise<string | null> =>
+  findValue(db)`
     SELECT relname AS name FROM pg_stat_user_tables
     WHERE greatest(n_dead_tup, n_mod_since_analyze) > ${least}::bigint + ${share}::double precision * n_live_tup
-    ORDER BY greatest(n_dead_tup, n_mod_since_analyze) DESC, relname LIMIT 1`.execute(db);
-  return rows[0]?.name ?? null;
-};
+    ORDER BY greatest(n_dead_tup, n_mod_since_analyze) DESC, relname LIMIT 1`;
 
 /**
  * Does once what the checkpointer and autovacuum of a server do all the time; the embedded database has neither, so that

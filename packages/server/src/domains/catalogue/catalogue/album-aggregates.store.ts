@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { hasRow } from '../../../db/rows.ts';
 
 export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
   await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`.execute(tx);
@@ -67,11 +68,8 @@ export const replaceEmptyAlbum = async (
       created_at = least(albums.created_at, old.created_at)
     FROM albums AS old WHERE albums.id = ${newId} AND old.id = ${oldId}`.execute(tx);
   await tx.deleteFrom('my_albums').where('album_id', '=', oldId).execute();
-  const { rows } = await sql`
-    DELETE FROM albums WHERE id = ${oldId} AND NOT (${revokedStays} AND revoked_at IS NOT NULL) RETURNING id`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  return hasRow(tx)`
+    DELETE FROM albums WHERE id = ${oldId} AND NOT (${revokedStays} AND revoked_at IS NOT NULL) RETURNING id`;
 };
 
 /** Revokes tracks that were moved out of a revoked album, so that they stay revoked, also after a quarantine. */

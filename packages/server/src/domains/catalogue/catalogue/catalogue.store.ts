@@ -2,6 +2,7 @@ import type { PageQuery, Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { type Counted, countRows, type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow, hasRow, listRows } from '../../../db/rows.ts';
 import {
   type TrackRow,
   trackColumns,
@@ -28,24 +29,16 @@ const listedAlbums = (window: Window): RawBuilder<unknown> => sql`
   FROM albums LEFT JOIN covers ON covers.id = albums.cover_id WHERE ${albumIsListed} ${released(window)}`;
 
 /** Newest first, unknown dates last. */
-export const listAlbums = async (
-  db: Handle,
-  { limit, offset }: PageQuery,
-  window: Window,
-): Promise<SharedAlbumRow[]> => {
-  const { rows } = await sql<SharedAlbumRow>`
+export const listAlbums = (db: Handle, { limit, offset }: PageQuery, window: Window): Promise<SharedAlbumRow[]> =>
+  listRows(db)`
     SELECT ${sharedAlbumColumns} ${listedAlbums(window)}
-    ORDER BY albums.release_date DESC NULLS LAST, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
-};
+    ORDER BY albums.release_date DESC NULLS LAST, albums.id DESC LIMIT ${limit} OFFSET ${offset}`;
 
 /** Most popular first. */
-export const listPopularAlbums = async (db: Handle, { limit, offset }: PageQuery): Promise<SharedAlbumRow[]> => {
-  const { rows } = await sql<SharedAlbumRow>`
+export const listPopularAlbums = (db: Handle, { limit, offset }: PageQuery): Promise<SharedAlbumRow[]> =>
+  listRows(db)`
     SELECT ${sharedAlbumColumns} ${listedAlbums({})}
-    ORDER BY albums.popularity DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
-};
+    ORDER BY albums.popularity DESC, albums.id DESC LIMIT ${limit} OFFSET ${offset}`;
 
 export const countAlbums = (db: Handle, window: Window): Promise<Counted> =>
   countRows(db, sql`SELECT 1 FROM albums WHERE ${albumIsListed} ${released(window)}`);
@@ -65,21 +58,17 @@ export const listMyAlbums = async (
 };
 
 /** An album that is listed, or null. */
-export const findAlbum = async (db: Handle, id: number): Promise<SharedAlbumRow | null> => {
-  const { rows } = await sql<SharedAlbumRow>`
+export const findAlbum = (db: Handle, id: number): Promise<SharedAlbumRow | null> =>
+  findRow(db)`
     SELECT ${sharedAlbumColumns} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
-    WHERE albums.id = ${id} AND ${albumIsListed}`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE albums.id = ${id} AND ${albumIsListed}`;
 
 /** Adding twice succeeds; false if the album does not exist. */
-export const addMyAlbum = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const addMyAlbum = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`
     WITH album AS (SELECT id FROM albums WHERE id = ${id} AND ${albumIsListed} FOR KEY SHARE),
       added AS (INSERT INTO my_albums (account_id, album_id) SELECT ${account}, id FROM album ON CONFLICT DO NOTHING)
-    SELECT FROM album`.execute(db);
-  return rows.length > 0;
-};
+    SELECT FROM album`;
 
 /** Removing twice succeeds; false if the album does not exist. */
 export const removeMyAlbum = async (db: Handle, account: number, id: number): Promise<boolean> => {
@@ -93,12 +82,10 @@ export const removeMyAlbum = async (db: Handle, account: number, id: number): Pr
 };
 
 /** Returns the listed ones of these albums, unordered. */
-export const listAlbumsById = async (db: Handle, account: number, ids: readonly number[]): Promise<AlbumRow[]> => {
-  const { rows } = await sql<AlbumRow>`
+export const listAlbumsById = (db: Handle, account: number, ids: readonly number[]): Promise<AlbumRow[]> =>
+  listRows(db)`
     SELECT ${albumColumns(account)} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id
-    WHERE albums.id = ANY(${ids}::bigint[]) AND ${albumIsListed}`.execute(db);
-  return rows;
-};
+    WHERE albums.id = ANY(${ids}::bigint[]) AND ${albumIsListed}`;
 
 /** Ordered by disc and number. */
 export const listAlbumTracks = async (
@@ -115,9 +102,7 @@ export const listAlbumTracks = async (
 };
 
 /** Returns the playable ones of these tracks, unordered. */
-export const listTracksById = async (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> => {
-  const { rows } = await sql<TrackRow>`
+export const listTracksById = (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> =>
+  listRows(db)`
     SELECT ${trackColumns(language)} FROM tracks ${trackJoins}
-    WHERE tracks.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable}`.execute(db);
-  return rows;
-};
+    WHERE tracks.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable}`;

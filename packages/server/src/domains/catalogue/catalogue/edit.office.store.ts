@@ -64,8 +64,7 @@ export const changeLabels = async (
 
 /** Lists those of the ids that are genres or tags. */
 export const listLabelIds = (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]) =>
-  listRows(tx)<{ id: number }>`
-    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;
+  listRows(tx)<{ id: number }>`SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;
 
 /** True if another track has this place of the album. */
 export const isTakenPlace = async (

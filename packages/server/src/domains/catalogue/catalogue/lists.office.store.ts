@@ -1,6 +1,7 @@
 import { albumFields, bounds, type Field, type SearchBody, trackFields } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
+import { listIds } from '../../../db/rows.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
 import { currentLabels } from '../search/labels.store.ts';
 import { type Wanted, searchQueriesOf } from '../search/search-query.rules.ts';
@@ -79,9 +80,7 @@ const findSorted = async (db: Handle, asked: OfficeList, wanted: Wanted, most: n
       ? sql`${sql.table(table)} WHERE ${fitting(table, wanted)}`
       : sql`(SELECT * FROM ${sql.table(table)} ORDER BY ${order} LIMIT ${most}) AS ${sql.table(table)}
           WHERE ${fitting(table, wanted, 'by hand')}`;
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${from} AND ${all(where)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
+  return listIds(db)`SELECT id FROM ${from} AND ${all(where)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 };
 
 const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { findSetting, setSetting } from '../../../db/settings.ts';
 import { translationsJson } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { listIds, listRows } from '../../../db/rows.ts';
 
 export interface OfficeBlockRow {
   id: number;
@@ -73,11 +73,8 @@ export const removeBlock = async (tx: Handle, id: number): Promise<void> => {
 };
 
 /** Lists the ids of a block's collections in order. */
-export const listBlockOrder = async (tx: Handle, id: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`.execute(tx);
-  return rows.map((row) => row.id);
-};
+export const listBlockOrder = (tx: Handle, id: number): Promise<number[]> =>
+  listIds(tx)`SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`;
 
 export const writeCollectionOrder = async (tx: Handle, order: readonly number[]): Promise<void> => {
   await sql`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { findRow } from '../../../db/rows.ts';
+import { findRow, hasRow } from '../../../db/rows.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
 
@@ -124,12 +124,10 @@ export const updateCollection = async (tx: Handle, id: number, values: Collectio
 };
 
 /** True if a venue plays it, assigned or scheduled, or an account has it in its music. */
-export const isCollectionUsed = async (tx: Handle, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const isCollectionUsed = (tx: Handle, id: number): Promise<boolean> =>
+  hasRow(tx)`
     SELECT 1 FROM ${venueSources} AS plays WHERE selection_id = ${id} UNION ALL
-    SELECT 1 FROM my_collections WHERE collection_id = ${id} LIMIT 1`.execute(tx);
-  return rows.length > 0;
-};
+    SELECT 1 FROM my_collections WHERE collection_id = ${id} LIMIT 1`;
 
 export const removeCollection = async (tx: Handle, id: number): Promise<void> => {
   await tx.deleteFrom('collections').where('id', '=', id).execute();

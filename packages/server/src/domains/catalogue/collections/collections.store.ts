@@ -2,6 +2,7 @@ import type { Language, PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { findRow, hasRow } from '../../../db/rows.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { type TrackRow, trackColumns, trackJoins, trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
@@ -92,26 +93,22 @@ export const listMyCollections = async (
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
 };
 
-export const findCollection = async (db: Handle, language: Language, id: number) => {
-  const { rows } = await sql<SharedCollectionRow>`
+export const findCollection = (db: Handle, language: Language, id: number) =>
+  findRow(db)<SharedCollectionRow>`
     SELECT ${columns(language)} FROM collections ${withCover}
-    WHERE collections.id = ${id} AND ${collectionIsPublished}`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE collections.id = ${id} AND ${collectionIsPublished}`;
 
 const exists = async (db: Handle, id: number): Promise<boolean> =>
   (await db.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** Adding twice succeeds; false if the collection does not exist. */
-export const addMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const addMyCollection = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`
     WITH collection AS (SELECT id FROM collections WHERE id = ${id} AND ${collectionIsPublished} FOR KEY SHARE),
       added AS (
         INSERT INTO my_collections (account_id, collection_id) SELECT ${account}, id FROM collection
         ON CONFLICT DO NOTHING)
-    SELECT FROM collection`.execute(db);
-  return rows.length > 0;
-};
+    SELECT FROM collection`;
 
 /** Removing twice succeeds; false if the collection does not exist. */
 export const removeMyCollection = async (db: Handle, account: number, id: number): Promise<boolean> => {

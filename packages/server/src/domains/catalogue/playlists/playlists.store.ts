@@ -2,7 +2,7 @@ import type { PageQuery } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow } from '../../../db/rows.ts';
+import { findCount, findRow } from '../../../db/rows.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 
 export interface PlaylistRow {
@@ -77,9 +77,7 @@ export const lockPlaylist = async (tx: Handle, account: number, id: number) =>
 /** Counts the account's playlists and locks the account, so that concurrent calls cannot exceed the limit. */
 export const countPlaylists = async (tx: Handle, account: number): Promise<number> => {
   await sql`SELECT 1 FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return findCount(tx)`SELECT count(*) AS n FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL`;
 };
 
 interface Values {

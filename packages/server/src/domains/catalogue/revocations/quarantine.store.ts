@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { skippedSeconds } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listRows } from '../../../db/rows.ts';
 import { transaction } from '../../../db/transaction.ts';
 
 /** Days for which a withdrawn recording can be brought back (decisions, "Imports"). */
@@ -38,12 +39,10 @@ export const setQuarantinedRevoked = async (tx: Handle, tracks: readonly number[
 };
 
 /** Takes tracks out of the quarantine; their revocation is the caller's. */
-export const removeQuarantined = async (tx: Handle, tracks: readonly number[]): Promise<Quarantined[]> => {
-  const { rows } = await sql<Quarantined>`
+export const removeQuarantined = (tx: Handle, tracks: readonly number[]): Promise<Quarantined[]> =>
+  listRows(tx)`
     DELETE FROM quarantined_tracks WHERE track_id = ANY(${tracks}::bigint[])
-    RETURNING track_id, reason, was_revoked`.execute(tx);
-  return rows;
-};
+    RETURNING track_id, reason, was_revoked`;
 
 /**
  * Tracks whose time has passed, some of them; those that were brought back are not among them. One of a revoked album

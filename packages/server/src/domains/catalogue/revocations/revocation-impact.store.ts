@@ -85,5 +85,4 @@ export const previewRevocation = async (
 
 /** Returns the existing ones of these tracks or albums. */
 export const listThere = (db: Handle, kind: Revocable, ids: readonly number[]): Promise<{ id: number }[]> =>
-  listRows(db)`
-    SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;
+  listRows(db)`SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;

@@ -1,7 +1,7 @@
 import { type AlbumValues, type TrackFlag, trackFlags, type TrackValues } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { hasRow, listRows } from '../../../db/rows.ts';
 import { codeLexemes } from '../../../language/codes.ts';
 import { documentOf, keyOf, type SearchDocument } from './search-document.rules.ts';
 import { dayLexemes, flagLexeme, genreLexeme, isCode, tagLexeme } from './lexemes.rules.ts';
@@ -108,14 +108,13 @@ export const hasCurrentDocuments = async (db: Handle, albumId: number): Promise<
     album,
     tracks.filter((track) => track.revoked_at === null),
   );
-  const { rows } = await sql`
+  return hasRow(db)`
     SELECT FROM albums WHERE id = ${albumId} AND search = ${search}::tsvector AND name_folded = ${name_folded}
       AND NOT EXISTS (
         SELECT FROM tracks JOIN unnest(${documents.map(({ id }) => id)}::bigint[],
             ${documents.map((document) => document.search)}::text[],
             ${documents.map((document) => document.name_folded)}::text[]) AS now (id, search, name_folded) USING (id)
-        WHERE tracks.search <> now.search::tsvector OR tracks.name_folded <> now.name_folded)`.execute(db);
-  return rows.length > 0;
+        WHERE tracks.search <> now.search::tsvector OR tracks.name_folded <> now.name_folded)`;
 };
 
 /** True if the unchanged tracks still have valid documents; one of them is checked for all. */
@@ -128,11 +127,8 @@ const isAsWritten = async (
   const other = tracks.find(({ id }) => !changed.includes(id));
   if (!other) return true;
   const { search, name_folded } = trackDocument(album, other);
-  const { rows } = await sql`
-    SELECT FROM tracks WHERE id = ${other.id} AND search = ${search}::tsvector AND name_folded = ${name_folded}`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  return hasRow(tx)`
+    SELECT FROM tracks WHERE id = ${other.id} AND search = ${search}::tsvector AND name_folded = ${name_folded}`;
 };
 
 const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {

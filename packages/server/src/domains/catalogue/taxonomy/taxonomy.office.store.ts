@@ -4,7 +4,7 @@ import type { UndoMerge } from '../../../db/columns.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { findRow } from '../../../db/rows.ts';
+import { findRow, findValue, hasRow } from '../../../db/rows.ts';
 import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
@@ -125,14 +125,12 @@ export const removeLabel = async (tx: Handle, kind: LabelKind, id: number): Prom
 };
 
 /** True if a track has it, or a music rule names it or what was merged into it: rules would forget what they forbid. */
-export const isUsed = async (tx: Handle, kind: LabelKind, id: number): Promise<boolean> => {
-  const { rows } = await sql`
+export const isUsed = (tx: Handle, kind: LabelKind, id: number): Promise<boolean> =>
+  hasRow(tx)`
     SELECT 1 FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${id} UNION ALL
     SELECT 1 FROM music_rules WHERE kind = ${kind} AND value IN (
       SELECT ${id}::bigint::text UNION ALL SELECT id::text FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${id})
-    LIMIT 1`.execute(tx);
-  return rows.length > 0;
-};
+    LIMIT 1`;
 
 /** Replaces one lexeme by the other in the documents of tracks and albums, without rebuilding them. */
 const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<void> => {
@@ -141,8 +139,7 @@ const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into:
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM tracks WHERE ${has} AND NOT search @@ ${`'${other}'`}::tsquery`.execute(tx);
   for (const table of ['tracks', 'albums'] as const) {
-    await sql`
-      UPDATE ${sql.table(table)} SET search = ts_delete(search, ${old}) || ${`'${other}'`}::tsvector
+    await sql`UPDATE ${sql.table(table)} SET search = ts_delete(search, ${old}) || ${`'${other}'`}::tsvector
       WHERE ${has}`.execute(tx);
   }
   await sql`
@@ -228,12 +225,10 @@ export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, int
 };
 
 /** The state before a merge, as long as it can be undone. */
-export const findUndo = async (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> => {
-  const { rows } = await sql<{ undo: UndoMerge }>`
+export const findUndo = (tx: Handle, kind: LabelKind, from: number): Promise<UndoMerge | null> =>
+  findValue(tx)`
     SELECT undo FROM ${mergedOf(kind)}
-    WHERE id = ${from} AND (undo->>'into')::bigint = ${idOf(kind)} AND ${isUndoable}`.execute(tx);
-  return rows[0]?.undo ?? null;
-};
+    WHERE id = ${from} AND (undo->>'into')::bigint = ${idOf(kind)} AND ${isUndoable}`;
 
 /**
  * Reverts a merge, except for tracks that an operator has removed from the target since. Returns the number of tracks
@@ -263,8 +258,5 @@ export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, u
 };
 
 /** Id of the target of a merge; null if it was not merged. */
-export const findMerged = async (db: Handle, kind: LabelKind, id: number): Promise<number | null> => {
-  const { rows } = await sql<{ now: number }>`
-    SELECT ${idOf(kind)} AS now FROM ${mergedOf(kind)} WHERE id = ${id}`.execute(db);
-  return rows[0]?.now ?? null;
-};
+export const findMerged = (db: Handle, kind: LabelKind, id: number): Promise<number | null> =>
+  findValue(db)`SELECT ${idOf(kind)} AS now FROM ${mergedOf(kind)} WHERE id = ${id}`;

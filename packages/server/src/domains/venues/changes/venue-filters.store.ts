@@ -1,11 +1,10 @@
 import { bounds, type SavedVenueFilter, type VenueFilter } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { findRow, listRows } from '../../../db/rows.ts';
 
 export const listVenueFilters = (db: Handle, account: number): Promise<SavedVenueFilter[]> =>
-  listRows(db)`
-    SELECT id, name, filter FROM venue_filters WHERE account_id = ${account} ORDER BY name, id`;
+  listRows(db)`SELECT id, name, filter FROM venue_filters WHERE account_id = ${account} ORDER BY name, id`;
 
 /** Stores a filter or replaces the one with its name; null if the limit is reached. */
 export const saveVenueFilter = async (
@@ -16,14 +15,13 @@ export const saveVenueFilter = async (
 ): Promise<SavedVenueFilter | null> => {
   // Serializes concurrent saves, so that both count each other's filter.
   await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<SavedVenueFilter>`
+  return findRow(tx)<SavedVenueFilter>`
     INSERT INTO venue_filters (account_id, name, filter)
     SELECT ${account}::bigint, ${name}, ${JSON.stringify(filter)}::jsonb
     WHERE (SELECT count(*) FROM venue_filters WHERE account_id = ${account}) < ${bounds.venue_filters}
       OR EXISTS (SELECT FROM venue_filters WHERE account_id = ${account} AND name = ${name})
     ON CONFLICT (account_id, name) DO UPDATE SET filter = excluded.filter
-    RETURNING id, name, filter`.execute(tx);
-  return rows[0] ?? null;
+    RETURNING id, name, filter`;
 };
 
 /** False if it does not exist or belongs to another account. */

@@ -2,7 +2,7 @@ import type { Language, MusicRule } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { findCount, hasRow, listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { trackIsPlayable, trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
@@ -65,11 +65,8 @@ export const lockRules = async (tx: Handle, account: number): Promise<void> => {
   await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
 };
 
-export const countRules = async (db: Handle, account: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM music_rules WHERE account_id = ${account}`.execute(db);
-  return rows[0]?.n ?? 0;
-};
+export const countRules = (db: Handle, account: number): Promise<number> =>
+  findCount(db)`SELECT count(*) AS n FROM music_rules WHERE account_id = ${account}`;
 
 /** Rules of a scope by what they block: one against a merged genre is one against that which it was merged into. */
 const blockedBy = (account: number, place: Placed) => sql`
@@ -183,10 +180,8 @@ export const listVenueTags = async (db: Handle, account: number): Promise<VenueT
 };
 
 /** True if an account has a tag. */
-export const isTag = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM venue_tags WHERE id = ${id} AND account_id = ${account}`.execute(db);
-  return rows.length > 0;
-};
+export const isTag = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`SELECT FROM venue_tags WHERE id = ${id} AND account_id = ${account}`;
 
 interface PlayedSource {
   venue_id: number;

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { findCount, findValue, listRows } from '../../../db/rows.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 
 /** Seconds after its last contact for which a player counts as online. */
@@ -91,8 +91,7 @@ const listed = sql`
     jsonb_build_object('minutes', reserve_minutes, 'is_whole', reserve_is_whole) END AS reserve`;
 
 export const listPlayers = (db: Handle, venue: number): Promise<VenuePlayer[]> =>
-  listRows(db)`
-    SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`;
+  listRows(db)`SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`;
 
 /** Players of all venues of an account, newest first. */
 export const listPlayersOf = async (
@@ -107,10 +106,8 @@ export const listPlayersOf = async (
   return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM players WHERE account_id = ${account}`);
 };
 
-export const countPlayers = async (db: Handle, venue: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM players WHERE venue_id = ${venue}`.execute(db);
-  return rows[0]?.n ?? 0;
-};
+export const countPlayers = (db: Handle, venue: number): Promise<number> =>
+  findCount(db)`SELECT count(*) AS n FROM players WHERE venue_id = ${venue}`;
 
 interface NewPlayer {
   account_id: number;
@@ -140,22 +137,20 @@ export const findLatelyPaired = async (
 };
 
 /** Removes a player, which may still report what it has played. Returns its name; null if the venue has no such player. */
-export const removePlayer = async (db: Handle, venue: number, id: number): Promise<string | null> => {
-  const { rows } = await sql<{ name: string }>`
+export const removePlayer = (db: Handle, venue: number, id: number): Promise<string | null> =>
+  findValue(db)`
     WITH removed AS (DELETE FROM players WHERE id = ${id} AND venue_id = ${venue} RETURNING *)
     INSERT INTO unpaired_players (player_id, account_id, venue_id, name, token_hash, paired_at, expires_at)
     SELECT id, account_id, venue_id, name, token_hash, paired_at, now() + make_interval(secs => ${reportsFor}) FROM removed
-    RETURNING name`.execute(db);
-  return rows[0]?.name ?? null;
-};
+    RETURNING name`;
 
 /** Condition: a player lacks music, and what it has would not last for long without a network. */
 export const isReserveLow = (player: string) => sql`(${sql.ref(`${player}.reserve_minutes`)} < ${bounds.low_reserve}
   AND NOT ${sql.ref(`${player}.reserve_is_whole`)})`;
 
 /** Stores what a player reports. True if the board shows something else by it. */
-export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> => {
-  const { rows } = await sql<{ has_changed: boolean }>`
+export const updateState = async (tx: Handle, id: number, state: PlayerState): Promise<boolean> =>
+  (await findValue(tx)<boolean>`
     WITH before AS (SELECT * FROM players WHERE id = ${id} FOR UPDATE)
     UPDATE players SET version = ${state.version}, status = ${state.status}, reason = ${state.reason},
       track_id = ${state.track_id}::bigint, next_track_id = ${state.next_track_id}::bigint,
@@ -165,6 +160,4 @@ export const updateState = async (tx: Handle, id: number, state: PlayerState): P
     FROM before WHERE players.id = before.id
     RETURNING (before.status, before.reason, ${isReserveLow('before')}) IS DISTINCT FROM
         (players.status, players.reason, ${isReserveLow('players')})
-      OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`.execute(tx);
-  return rows[0]?.has_changed ?? false;
-};
+      OR NOT ${isOnline(sql`before.last_contact_at`)} AS has_changed`) === true;

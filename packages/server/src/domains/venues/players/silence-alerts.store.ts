@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
+import { listIds } from '../../../db/rows.ts';
 import { isPlaying } from './players.store.ts';
 
 /** A venue that should play now and is not known to. */
@@ -48,12 +49,10 @@ export const endSilence = async (tx: Handle, venue: number): Promise<void> => {
 };
 
 /** Notes that an account is told of these venues. Returns those that it was not told of before. */
-export const insertAlerts = async (tx: Handle, venues: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ venue_id: number }>`
+export const insertAlerts = (tx: Handle, venues: readonly number[]): Promise<number[]> =>
+  listIds(tx)`
     INSERT INTO venue_alerts (venue_id) SELECT unnest(${venues}::bigint[])
-    ON CONFLICT DO NOTHING RETURNING venue_id`.execute(tx);
-  return rows.map(({ venue_id }) => venue_id);
-};
+    ON CONFLICT DO NOTHING RETURNING venue_id`;
 
 /** Forgets the alerts of venues that play again, or that have no player any more. */
 export const removeSettledAlerts = async (db: Handle): Promise<void> => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Age, daysAgo } from '../../../db/clock.ts';
 import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
-import { findRow, listRows } from '../../../db/rows.ts';
+import { findCount, findRow, listRows } from '../../../db/rows.ts';
 import { trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
@@ -66,12 +66,12 @@ export const listStored = async (
  * Stores plays that are not there yet, and passes those that count on to the popularity of their tracks. Returns the
  * number of stored ones.
  */
-export const insertPlays = async (
+export const insertPlays = (
   tx: Handle,
   by: { id: number; venue_id: number; account_id: number },
   plays: readonly StorablePlay[],
-): Promise<number> => {
-  const { rows } = await sql<{ stored: number }>`
+): Promise<number> =>
+  findCount(tx)`
     WITH stored AS (
       INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms,
         implausible)
@@ -89,9 +89,7 @@ export const insertPlays = async (
       SELECT track_id, started_at FROM stored
       WHERE id = ANY(${plays.filter(({ counts }) => counts).map(({ id }) => id)}::uuid[])
     )
-    SELECT count(*) AS stored FROM stored`.execute(tx);
-  return rows[0]?.stored ?? 0;
-};
+    SELECT count(*) AS stored FROM stored`;
 
 /** Plays of a venue that began within a time, in milliseconds since 1970. */
 const begunWithin = (venue: number, { from, to }: { from: number; to: number }) => sql`

@@ -2,7 +2,7 @@ import type { PageQuery } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
-import { findRow, listRows } from '../../../db/rows.ts';
+import { findCount, findRow, listRows } from '../../../db/rows.ts';
 import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 
 export interface AnnouncementRow {
@@ -31,15 +31,12 @@ export const listAnnouncements = async (
 };
 
 export const findAnnouncement = (db: Handle, account: number, id: number): Promise<AnnouncementRow | null> =>
-  findRow(db)`
-    SELECT ${columns} FROM announcements WHERE id = ${id} AND account_id = ${account}`;
+  findRow(db)`SELECT ${columns} FROM announcements WHERE id = ${id} AND account_id = ${account}`;
 
 /** Number of announcements of an account, which is locked until the transaction ends, so that others wait. */
 export const countAnnouncements = async (tx: Handle, account: number): Promise<number> => {
   await sql`SELECT FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM announcements WHERE account_id = ${account}`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return findCount(tx)`SELECT count(*) AS n FROM announcements WHERE account_id = ${account}`;
 };
 
 export const insertAnnouncement = async (tx: Handle, values: Insertable<Schema['announcements']>): Promise<number> =>

@@ -2,7 +2,7 @@ import type { Language, Schedule, ScheduleSource } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { listIds, listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { noSchedule, type Parts } from './schedules.rules.ts';
 import { isPlayedBy } from '../../common/venue-sources/venue-sources.store.ts';
@@ -108,13 +108,9 @@ export const setSchedule = async (
 };
 
 /** Locks those of the venues that belong to an account, in the order of their ids, and returns them. */
-export const lockVenues = async (tx: Handle, account: number, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM venues WHERE id = ANY(${ids}::bigint[]) AND account_id = ${account} ORDER BY id FOR UPDATE`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
-};
+export const lockVenues = (tx: Handle, account: number, ids: readonly number[]): Promise<number[]> =>
+  listIds(tx)`
+    SELECT id FROM venues WHERE id = ANY(${ids}::bigint[]) AND account_id = ${account} ORDER BY id FOR UPDATE`;
 
 /** Replaces parts of the schedules of venues by those of another. */
 export const copySchedule = async (

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Listed, withTotal } from '../../../db/counted.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
+import { findCount, findRow, listIds } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { hasTags, tagsOfVenue } from './venue-tags.store.ts';
 import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
@@ -64,8 +65,7 @@ export const lockVenueCount = async (tx: Handle, account: number): Promise<void>
 /** Number of an account's venues, which grows by this transaction alone. */
 export const countVenues = async (tx: Handle, account: number): Promise<number> => {
   await lockVenueCount(tx, account);
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return findCount(tx)`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`;
 };
 
 /** Alphabetical order, ignoring case and ё: the database's own puts Ё before А and а after Я. */
@@ -110,29 +110,18 @@ export const listVenues = async (
 };
 
 /** Ids of all venues that match all filters. */
-export const listVenueIds = async (db: Handle, account: number, filter: Filter): Promise<number[]> => {
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`.execute(db);
-  return rows.map(({ id }) => id);
-};
+export const listVenueIds = (db: Handle, account: number, filter: Filter): Promise<number[]> =>
+  listIds(db)`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`;
 
 /** Searchable texts of an account's venues, of which there are hundreds at most. */
 export const listVenueTexts = (db: Handle, account: number) =>
   db.selectFrom('venues').select(['id', 'name', 'address', 'legal_entity']).where('account_id', '=', account).execute();
 
 /** A venue of the account's, or null. */
-export const findVenue = async (
-  db: Handle,
-  account: number,
-  language: Language,
-  id: number,
-): Promise<VenueRow | null> => {
-  const { rows } = await sql<VenueRow>`
+export const findVenue = (db: Handle, account: number, language: Language, id: number): Promise<VenueRow | null> =>
+  findRow(db)`
     SELECT ${columns(language)} FROM ${joined}
-    WHERE venues.id = ${id} AND venues.account_id = ${account}`.execute(db);
-  return rows[0] ?? null;
-};
+    WHERE venues.id = ${id} AND venues.account_id = ${account}`;
 
 /** Locks a venue until the transaction ends, which serializes its changes. */
 export const lockVenue = async (tx: Handle, account: number, id: number) =>
