@@ -7,9 +7,8 @@ import { Invalid, NotFound, orNotFound } from '../../../lib/errors.ts';
 import { done, type Exists, route } from '../../../http/endpoints.ts';
 import { JsonTemplate, JsonText } from '../../../lib/json-text.ts';
 import { idFrom, paged } from '../../../http/lists.ts';
-import { coverAddresses } from '../../../media/covers.ts';
 import { shareCatalogue } from '../../../db/catalogue-lock.ts';
-import { fillTracks, setDuration } from '../track-rows/present.service.ts';
+import { fillTracks, presentSet } from '../track-rows/present.service.ts';
 import { sharedTracks } from '../track-rows/shared-rows.service.ts';
 import { coverFrom, isOwnCover } from '../../common/media/cover-upload.service.ts';
 import { newPlaces } from '../../common/ordering/places.rules.ts';
@@ -36,13 +35,7 @@ export const totalsRoutes = (app: FastifyInstance, { db, reads }: RouteDeps): vo
   );
 };
 
-export const presentPlaylist = ({ cover_hash, duration_ms, ...playlist }: PlaylistRow): Playlist => ({
-  ...playlist,
-  cover: coverAddresses(cover_hash),
-  duration: setDuration(duration_ms),
-  // An account's own playlists are always in its music.
-  is_my: true,
-});
+const presentPlaylist = (row: PlaylistRow): Playlist => presentSet({ ...row, is_my: true });
 
 const wrong = (field: string, code: FieldCode) => new Invalid({ [field]: code });
 

@@ -1,22 +1,13 @@
-import type { PageQuery } from '@kamerton/wire';
+import type { PageQuery, Playlist } from '@kamerton/wire';
 import { sql } from 'kysely';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { findCount, findRow } from '../../../db/rows.ts';
+import type { Stored } from '../track-rows/track-rows.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 
-export interface PlaylistRow {
-  id: number;
-  name: string;
-  description: string;
-  cover_hash: string | null;
-  filename: string | null;
-  object_id: number | null;
-  created_at: string;
-  track_count: number;
-  duration_ms: number;
-  version: number;
-}
+/** An account's own playlists are always in its music. */
+export type PlaylistRow = Omit<Stored<Playlist>, 'is_my'>;
 
 const columns = sql`playlists.id, name, description, covers.hash AS cover_hash, filename,
   (SELECT min(venues.id) FROM venues WHERE venues.playlist_id = playlists.id) AS object_id,
@@ -28,16 +19,9 @@ const withCover = sql`playlists LEFT JOIN covers ON covers.id = playlists.cover_
 const restorableDays = 30;
 
 /** Lists the account's playlists, newest first. */
-export const listPlaylists = async (
-  db: Handle,
-  account: number,
-  { limit, offset }: PageQuery,
-): Promise<Listed<PlaylistRow>> => {
+export const listPlaylists = (db: Handle, account: number, page: PageQuery): Promise<Listed<PlaylistRow>> => {
   const from = sql`FROM ${withCover} WHERE playlists.account_id = ${account} AND playlists.deleted_at IS NULL`;
-  const { rows } = await sql<PlaylistRow>`
-    SELECT ${columns} ${from} ORDER BY playlists.created_at DESC, playlists.id DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 ${from}`);
+  return listPage(db, { columns, from, order: sql`playlists.created_at DESC, playlists.id DESC` }, page);
 };
 
 export const findPlaylist = (db: Handle, account: number, id: number): Promise<PlaylistRow | null> =>

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../../http/endpoints.ts';
 import { paged } from '../../../http/lists.ts';
-import { listAlbumsById, listTracksById } from '../catalogue/catalogue.store.ts';
-import { presentAlbum, presentTrack } from '../track-rows/present.service.ts';
+import { listAlbumsById } from '../catalogue/catalogue.store.ts';
+import { presentSet, presentTrack } from '../track-rows/present.service.ts';
+import { findTracks } from '../track-rows/track-rows.store.ts';
 import { listAlbumReplacements, listTrackReplacements, type Replacement } from './replacements.store.ts';
 import { type Hit, listHitPlaylists, listHitVenues, listRevokedAlbums, listRevokedTracks } from './revoked.store.ts';
 
@@ -27,10 +28,11 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
     const playlists = await listHitPlaylists(db, account.id, 'track', ids);
     const venues = await listHitVenues(db, account.id, 'track', ids);
     const replacements = await listTrackReplacements(db, ids);
-    const found = await listTracksById(db, language, idsOf(replacements));
+    const found = await findTracks(db, language, idsOf(replacements));
+    const playable = found.filter(({ revoked_at }) => revoked_at === null);
     const instead = chosen(
       replacements,
-      found.map((row) => presentTrack(signer, account.id, row)),
+      playable.map((row) => presentTrack(signer, account.id, row)),
     );
     const tracks = listed.rows.map(({ reason, ...row }) => ({
       ...presentTrack(signer, account.id, row),
@@ -50,9 +52,9 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
     const venues = await listHitVenues(db, account.id, 'album', ids);
     const replacements = await listAlbumReplacements(db, ids);
     const found = await listAlbumsById(db, account.id, idsOf(replacements));
-    const instead = chosen(replacements, found.map(presentAlbum));
+    const instead = chosen(replacements, found.map(presentSet));
     const albums = listed.rows.map(({ reason, revoked_at, ...row }) => ({
-      ...presentAlbum(row),
+      ...presentSet(row),
       revoked_at,
       reason,
       playlists: namesOf(playlists, row.id),
