@@ -1,8 +1,9 @@
-import { albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
-import type { EditableOfAlbum } from '@kamerton/wire/office';
+import { albumFields, fieldNames } from '@kamerton/wire';
+import type { OfficeAlbum } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
+import type { Stored } from '../track-rows/track-rows.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
 import {
   albumConditions,
@@ -13,17 +14,7 @@ import {
   searchOf,
 } from './tracks.office.store.ts';
 
-export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
-  id: number;
-  cover_hash: string | null;
-  explicit: boolean;
-  track_count: number;
-  duration_ms: number;
-  size: number;
-  edited: EditableOfAlbum[];
-  version: number;
-  created_at: string;
-}
+export type OfficeAlbumRow = RevokedRow & Stored<Omit<OfficeAlbum, 'revoked'>>;
 
 const columns = sql`
   albums.id, ${fieldColumns('albums', fieldNames(albumFields))}, covers.hash AS cover_hash,

@@ -16,12 +16,7 @@ import { lockCatalogue } from '../../../db/catalogue-lock.ts';
 import { changed, differing } from '../../common/audit/changed-fields.rules.ts';
 import { changeLabels, editAlbums, editTracks, isTakenPlace, listLabelIds, listTrackIds } from './edit.office.store.ts';
 import { presentOfficeTrack } from './present-office.service.ts';
-import {
-  type OfficeTrackRow,
-  findOfficeTrack,
-  type LabelOfTrack,
-  listOfficeTracksById,
-} from './tracks.office.store.ts';
+import { type OfficeTrackRow, findOfficeTrack, listOfficeTracksById } from './tracks.office.store.ts';
 import { finishAlbum } from './album-aggregates.service.ts';
 import { findOfficeAlbum } from './albums.office.store.ts';
 import { replaceEmptyAlbum, revokeMovedTracks } from './album-aggregates.store.ts';
@@ -32,7 +27,7 @@ const audited = [...fieldNames(trackFields), 'genres', 'tags', ...wholeAlbumFiel
 
 /** A track in the audit log: names of genres and tags instead of ids. */
 const audit = (row: OfficeTrackRow) => {
-  const names = (labels: readonly LabelOfTrack[]) => labels.map((label) => textIn(label.name, internationalLanguage));
+  const names = (labels: OfficeTrackRow['genres']) => labels.map((label) => textIn(label.name, internationalLanguage));
   return { ...row, genres: names(row.genres), tags: names(row.tags) };
 };
 

@@ -1,6 +1,5 @@
 import {
   albumFields,
-  type AlbumValues,
   bounds,
   fieldNames,
   type Fields,
@@ -11,23 +10,16 @@ import {
   trackFields,
   trackFlags,
   type Translations,
-  type TrackValues,
-  type WholeAlbumField,
   wholeAlbumFields,
 } from '@kamerton/wire';
-import type { AlbumsQuery, EditableOfTrack, OfficeTrack, TracksQuery } from '@kamerton/wire/office';
+import type { AlbumsQuery, OfficeTrack, TracksQuery } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { listRows } from '../../../db/rows.ts';
 import { mostFailures } from '../../common/media/media.store.ts';
+import type { Stored } from '../track-rows/track-rows.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
-
-/** A genre or tag of a track. */
-export interface LabelOfTrack {
-  id: number;
-  name: Translations;
-}
 
 /** Time and reason of a revocation of the row itself. */
 export interface RevokedRow {
@@ -35,26 +27,7 @@ export interface RevokedRow {
   revoked_reason: Translations | null;
 }
 
-export interface OfficeTrackRow extends RevokedRow, TrackValues, Pick<AlbumValues, WholeAlbumField> {
-  id: number;
-  album_id: number;
-  album_name: string;
-  album_artist: string;
-  disc_number: number;
-  track_number: number | null;
-  cover_hash: string | null;
-  duration_ms: number;
-  size: number;
-  media_type: string;
-  source_path: string;
-  genres: LabelOfTrack[];
-  tags: LabelOfTrack[];
-  album_is_revoked: boolean;
-  quarantine: OfficeTrack['quarantine'];
-  edited: EditableOfTrack[];
-  version: number;
-  created_at: string;
-}
+export type OfficeTrackRow = RevokedRow & Stored<Omit<OfficeTrack, 'revoked'>>;
 
 const labels = (kind: 'genre' | 'tag'): RawBuilder<unknown> => {
   const [table, link] = [sql.table(`${kind}s`), sql.table(`track_${kind}s`)];

@@ -1,28 +1,19 @@
 import type { Translations } from '@kamerton/wire';
+import type { OfficeBlock } from '@kamerton/wire/office';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { findSetting, setSetting } from '../../../db/settings.ts';
 import { translationsJson } from '../../../db/translations.ts';
 import { listIds, listRows } from '../../../db/rows.ts';
 
-export interface OfficeBlockRow {
-  id: number;
-  name: Translations;
-  position: number;
-  is_published: boolean;
-  /** Number of collections in the block. */
-  collections: number;
-  version: number;
-}
-
 /** Lists all blocks in order. */
-export const listOfficeBlocks = (db: Handle): Promise<OfficeBlockRow[]> =>
+export const listOfficeBlocks = (db: Handle): Promise<OfficeBlock[]> =>
   listRows(db)`
     SELECT id, name, position, is_published, version,
       (SELECT count(*) FROM collections WHERE block_id = blocks.id) AS collections
     FROM blocks ORDER BY position, id`;
 
-export const findOfficeBlock = async (db: Handle, id: number): Promise<OfficeBlockRow | null> =>
+export const findOfficeBlock = async (db: Handle, id: number): Promise<OfficeBlock | null> =>
   (await listOfficeBlocks(db)).find((block) => block.id === id) ?? null;
 
 /** Locks all blocks and their order until the transaction ends; the table is small and rarely changed. */

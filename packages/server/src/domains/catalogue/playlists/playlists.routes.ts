@@ -12,7 +12,8 @@ import { fillTracks, presentSet } from '../track-rows/present.service.ts';
 import { sharedTracks } from '../track-rows/shared-rows.service.ts';
 import { coverFrom, isOwnCover } from '../../common/media/cover-upload.service.ts';
 import { newPlaces } from '../../common/ordering/places.rules.ts';
-import { listPlaces, writeEdit } from './playlist-tracks.store.ts';
+import { listPlaces } from '../track-rows/set-tracks.store.ts';
+import { writeEdit } from './playlist-tracks.store.ts';
 import {
   assignToVenue,
   countPlaylists,
@@ -132,7 +133,7 @@ export const playlistsRoutes = (app: FastifyInstance, { db, store, signer, reads
         const original = orNotFound(await lockPlaylist(tx, account.id, params.id));
         const { description, cover_id, filename } = original;
         const copy = await addPlaylist(tx, account.id, { name: body.name, description, cover_id, filename });
-        const tracks = [...(await listPlaces(tx, params.id)).keys()];
+        const tracks = [...(await listPlaces(tx, 'playlist', params.id)).keys()];
         await writeEdit(tx, copy, { added: tracks, removed: [], places: newPlaces(tracks, new Map()) });
         await publishChanged(tx, account.id, copy);
         return writtenPlaylist(tx, account.id, copy);

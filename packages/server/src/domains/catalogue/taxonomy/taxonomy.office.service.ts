@@ -1,4 +1,5 @@
 import { internationalLanguage, type Language, pathIn, type Translations } from '@kamerton/wire';
+import type { OfficeLabel } from '@kamerton/wire/office';
 import type { Handle } from '../../../db/schema.ts';
 import { lockNames } from '../../../db/transaction.ts';
 import { type TranslationsChange, withTranslations } from '../../../db/translations.ts';
@@ -16,7 +17,6 @@ import {
   insertLabel,
   isUsed,
   type LabelKind,
-  type LabelRow,
   lockLabel,
   mergeLabels,
   removeLabel,
@@ -39,11 +39,16 @@ const checkFree = async (
 const nameTaken = (languages: readonly Language[]): Invalid =>
   new Invalid(Object.fromEntries(languages.map((language) => [pathIn('name', language), 'taken' as const])));
 
-const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow> =>
+const changedLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<OfficeLabel> =>
   orNotFound(await findOfficeTerm(tx, kind, id));
 
 /** Creates a genre or tag; files with its English name get it. */
-export const createLabel = async (tx: Handle, actor: Actor, kind: LabelKind, name: Translations): Promise<LabelRow> => {
+export const createLabel = async (
+  tx: Handle,
+  actor: Actor,
+  kind: LabelKind,
+  name: Translations,
+): Promise<OfficeLabel> => {
   await checkFree(tx, kind, name, null);
   const id = await insertLabel(tx, kind, { key: comparisonKey(nameInFiles(name)), name });
   if (id === null) throw nameTaken([internationalLanguage]);
@@ -60,7 +65,7 @@ export const renameLabel = async (
   actor: Actor,
   kind: LabelKind,
   { id, version, name }: { id: number; version: number; name?: TranslationsChange },
-): Promise<LabelRow> => {
+): Promise<OfficeLabel> => {
   await lockCatalogue(tx);
   const before = orNotFound(await lockLabel(tx, kind, id));
   if (before.version !== version) throw new Conflict('conflict', { current: before });
@@ -82,7 +87,7 @@ export const mergeLabel = async (
   actor: Actor,
   kind: LabelKind,
   { id, into }: { id: number; into: number },
-): Promise<{ item: LabelRow; tracks: number }> => {
+): Promise<{ item: OfficeLabel; tracks: number }> => {
   await lockCatalogue(tx);
   if (id === into) throw new Invalid({ into: 'conflict' });
   if ((await findMerged(tx, kind, id)) === into) return { item: await changedLabel(tx, kind, into), tracks: 0 };
@@ -112,7 +117,7 @@ export const unmergeLabel = async (
   actor: Actor,
   kind: LabelKind,
   id: number,
-): Promise<{ item: LabelRow; tracks: number }> => {
+): Promise<{ item: OfficeLabel; tracks: number }> => {
   await lockCatalogue(tx);
   const existing = await lockLabel(tx, kind, id);
   if (existing) return { item: existing, tracks: 0 };

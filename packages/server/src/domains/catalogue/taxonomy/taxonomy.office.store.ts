@@ -1,6 +1,8 @@
-import { allLanguages, bounds, type Language, pathIn, type Translations } from '@kamerton/wire';
+import { allLanguages, bounds, type Language, type PageQuery, pathIn, type Translations } from '@kamerton/wire';
+import type { OfficeLabel } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { UndoMerge } from '../../../db/columns.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
@@ -9,14 +11,6 @@ import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
 export type LabelKind = 'genre' | 'tag';
-
-export interface LabelRow {
-  id: number;
-  name: Translations;
-  /** Number of tracks that have it, revoked ones included. */
-  count: number;
-  version: number;
-}
 
 const tableOf = (kind: LabelKind) => sql.table(`${kind}s`);
 const linkOf = (kind: LabelKind) => sql.table(`track_${kind}s`);
@@ -36,37 +30,31 @@ const sortable: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(allLanguages.map((language) => [pathIn('name', language), inLanguage('name', language)])),
 };
 
-export interface LabelsAsked {
-  limit: number;
-  offset: number;
+interface LabelsAsked extends PageQuery {
   sort?: string | undefined;
   q?: string | undefined;
   ids?: number[] | undefined;
 }
 
 /** By default the most used first; `q` matches any part of a name. */
-export const listOfficeTerms = async (db: Handle, kind: LabelKind, asked: LabelsAsked) => {
-  const { limit, offset, sort = '-count', q = '', ids } = asked;
+export const listOfficeTerms = (db: Handle, kind: LabelKind, asked: LabelsAsked): Promise<Listed<OfficeLabel>> => {
+  const { sort = '-count', q = '', ids } = asked;
   const column = sortable[sort.replace('-', '')] ?? sql`count`;
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const rows = sql`SELECT * FROM (${rowsOf(kind)}) AS labels
+  const from = sql`FROM (${rowsOf(kind)}) AS labels
     WHERE ${containsText(q, [inAllLanguages('name')])}
       ${ids ? sql`AND id = ANY(${ids}::bigint[])` : sql``}`;
-  const page = await sql<LabelRow>`
-    ${rows} ORDER BY ${column} ${direction}, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (${rows} LIMIT ${bounds.counted_total}) AS counted`.execute(db);
-  return { rows: page.rows, total: counted.rows[0]?.n ?? 0 };
+  return listPage(db, { columns: sql`*`, from, order: sql`${column} ${direction}, id` }, asked);
 };
 
 /** Returns a genre or tag, or the target of a merged one. */
-export const findOfficeTerm = (db: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> =>
+export const findOfficeTerm = (db: Handle, kind: LabelKind, id: number): Promise<OfficeLabel | null> =>
   findRow(db)`
     SELECT * FROM (${rowsOf(kind)}) AS labels
     WHERE id = coalesce((SELECT ${idOf(kind)} FROM ${mergedOf(kind)} WHERE id = ${id}), ${id}::bigint)`;
 
 /** Locks a genre or tag until the transaction ends; null if it does not exist or was merged. */
-export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<LabelRow | null> => {
+export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<OfficeLabel | null> => {
   const { rows } = await sql`SELECT 1 FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`.execute(tx);
   return rows.length === 0 ? null : findOfficeTerm(tx, kind, id);
 };

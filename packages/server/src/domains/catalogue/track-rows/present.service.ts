@@ -10,7 +10,7 @@ export const trackDuration = (milliseconds: number): TrackDuration => {
   return { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
 };
 
-export const setDuration = (milliseconds: number): SetDuration => {
+const setDuration = (milliseconds: number): SetDuration => {
   const { minutes, seconds } = trackDuration(milliseconds);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds };
 };
