@@ -1,19 +1,9 @@
-import { type FieldCode, type Hours, type VenueField, type Weekday, weekdays } from '@kamerton/wire';
+import { type FieldCode, type Hours, type Venue, type VenueField, type Weekday, weekdays } from '@kamerton/wire';
 import type { ServerText } from '../../../text/texts.ts';
 
 /** All values of a venue that can be changed. */
-export interface VenueState extends Hours {
-  name: string;
-  city_id: number;
-  address: string;
-  object_type_id: number;
-  legal_entity: string;
-  is_active: boolean;
-  advanced_schedule: boolean;
-  start_time: string | null;
-  end_time: string | null;
-  playlist_id: number | null;
-  selection_id: number | null;
+export interface VenueState
+  extends Hours, Omit<Venue, 'id' | 'city_name' | 'timezone' | 'hours' | 'playlist_name' | 'selection_name' | 'tags'> {
   volume: number;
   /** In ascending order. */
   tag_ids: readonly number[];

@@ -2,12 +2,18 @@ import type { Language, MusicRule } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { findCount, hasRow, listRows } from '../../../db/rows.ts';
+import { findCount, findValue, hasRow, listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { trackIsPlayable, trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
 import type { ComparedRule, TrackFacts } from './track-index.rules.ts';
-import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
+import {
+  findVenueSource,
+  isPlayedBy,
+  type SourceId,
+  sourceIn,
+  venueSources,
+} from '../../common/venue-sources/venue-sources.store.ts';
 
 /** A rule as players are measured by it. */
 export type PlacedRule = ComparedRule & Placed;
@@ -151,11 +157,18 @@ export const listFacts = (db: Handle, ids: readonly number[]): Promise<TrackFact
     SELECT ${factColumns} FROM tracks JOIN albums ON albums.id = tracks.album_id
     WHERE tracks.id = ANY(${ids}::bigint[]) ORDER BY tracks.id`;
 
-/** A playlist or a collection. */
-export interface SourceId {
-  kind: 'playlist' | 'collection';
-  id: number;
+/** What calls may name instead of what plays. */
+export interface AskedSource {
+  playlist_id?: number | null | undefined;
+  selection_id?: number | null | undefined;
 }
+
+/** The source that a call names, or else the one that plays at the venue; null if nothing does. */
+export const findAskedSource = async (
+  db: Handle,
+  venue: number,
+  { playlist_id = null, selection_id = null }: AskedSource,
+): Promise<SourceId | null> => sourceIn({ playlist_id, selection_id }) ?? findVenueSource(db, venue);
 
 /** The tracks of a source that can be played, in order. */
 export const listSourceFacts = async (
@@ -198,14 +211,24 @@ export const listPlayed = (db: Handle, account: number, { tag_id, venue_id }: Pl
         WHERE tagged.venue_id = plays.venue_id AND tag_id = ${tag_id}::bigint))
     ORDER BY venue_id, playlist_id, selection_id`;
 
-/** True if an account can read a playlist or a collection: its own, or one that is published or that a venue plays. */
-export const isReadable = async (db: Handle, account: number, { kind, id }: SourceId): Promise<boolean> => {
-  const { rows } = await (kind === 'playlist'
-    ? sql`SELECT FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`.execute(db)
-    : sql`SELECT FROM collections WHERE id = ${id} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})`.execute(
-        db,
-      ));
-  return rows.length > 0;
+/** Row of a playlist or a collection that an account can read: its own, a published one, or one that it plays. */
+const readable = (account: number, { kind, id }: SourceId): RawBuilder<unknown> =>
+  kind === 'playlist'
+    ? sql`FROM playlists WHERE id = ${id} AND account_id = ${account} AND deleted_at IS NULL`
+    : sql`FROM collections WHERE id = ${id} AND (${collectionIsPublished} OR ${isPlayedBy(account, sql`collections.id`)})`;
+
+export const isReadable = (db: Handle, account: number, source: SourceId): Promise<boolean> =>
+  hasRow(db)`SELECT ${readable(account, source)}`;
+
+/** The name of a playlist or a collection; null if the account cannot read it. */
+export const findSourceName = (
+  db: Handle,
+  account: number,
+  language: Language,
+  source: SourceId,
+): Promise<string | null> => {
+  const name = source.kind === 'playlist' ? sql`name` : inLanguage('collections.name', language);
+  return findValue(db)`SELECT ${name} AS name ${readable(account, source)}`;
 };
 
 /** The account of each venue. */

@@ -1,4 +1,4 @@
-import type { Hours, LanguageId, PlayerDocument, Sound, Translations } from '@kamerton/wire';
+import type { Hours, LanguageId, PlayerDocument, PlayerTrack, Sound, Translations } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
@@ -115,16 +115,7 @@ export const listSourceTracks = async (db: Handle, kind: Source['kind'], id: num
     ORDER BY held.position, tracks.id`;
 };
 
-export interface LoadableTrack {
-  id: number;
-  name: string;
-  artist: string;
-  album_name: string;
-  duration_ms: number;
-  content_hash: string;
-  size: number;
-  cover_hash: string | null;
-}
+export type LoadableTrack = Omit<PlayerTrack, 'file' | 'cover'> & { content_hash: string; cover_hash: string | null };
 
 /** The tracks that a venue may play now, among those with these ids: of its sources, and of its last command. */
 export const findLoadable = async (

@@ -10,6 +10,7 @@ import {
 } from '@kamerton/wire';
 import type { Handle } from '../../../db/schema.ts';
 import { JsonText } from '../../../lib/json-text.ts';
+import { shortHash } from '../../../lib/tokens.ts';
 import type { ReadCache } from '../../../lib/read-cache.ts';
 import { readPlacedRules } from '../music-rules/effective-rules.service.ts';
 import { layersOf } from '../music-rules/music-rules.rules.ts';
@@ -36,8 +37,6 @@ export interface PermittedTracks {
   /** They as JSON. */
   text: () => string;
 }
-
-const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 const sourceTracks = (tracks: readonly SourceTrack[]): SourceTracks => {
   let text = '[';

@@ -8,7 +8,7 @@ import {
 } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { findCount, findValue, listRows } from '../../../db/rows.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
@@ -94,16 +94,18 @@ export const listPlayers = (db: Handle, venue: number): Promise<VenuePlayer[]> =
   listRows(db)`SELECT ${listed} FROM players WHERE venue_id = ${venue} ORDER BY id`;
 
 /** Players of all venues of an account, newest first. */
-export const listPlayersOf = async (
-  db: Handle,
-  account: number,
-  { limit, offset }: PageQuery,
-): Promise<Listed<AccountPlayer>> => {
-  const { rows } = await sql<AccountPlayer>`
-    SELECT ${listed}, venue_id, venues.name AS venue_name
-    FROM players JOIN venues ON venues.id = venue_id WHERE players.account_id = ${account}
-    ORDER BY players.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM players WHERE account_id = ${account}`);
+export const listPlayersOf = (db: Handle, account: number, page: PageQuery): Promise<Listed<AccountPlayer>> => {
+  const own = sql`WHERE players.account_id = ${account}`;
+  return listPage(
+    db,
+    {
+      columns: sql`${listed}, venue_id, venues.name AS venue_name`,
+      from: sql`FROM players JOIN venues ON venues.id = venue_id ${own}`,
+      counted: sql`FROM players ${own}`,
+      order: sql`players.id DESC`,
+    },
+    page,
+  );
 };
 
 export const countPlayers = (db: Handle, venue: number): Promise<number> =>

@@ -1,34 +1,19 @@
-import type { PageQuery } from '@kamerton/wire';
+import type { Announcement, PageQuery, PlayerTrack } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
-import { type Listed, withTotal } from '../../../db/counted.ts';
+import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
 import { findCount, findRow, listRows } from '../../../db/rows.ts';
 import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 
-export interface AnnouncementRow {
-  id: number;
-  name: string;
-  duration_ms: number;
-  content_hash: string;
-  created_at: string;
-  venue_count: number;
-}
+export type AnnouncementRow = Omit<Announcement, 'file'> & { content_hash: string };
 
 const columns = sql`
   announcements.id, announcements.name, duration_ms, content_hash, announcements.created_at,
   (SELECT count(*) FROM venue_schedule_announcements WHERE announcement_id = announcements.id) AS venue_count`;
 
 /** Announcements of an account, newest first. */
-export const listAnnouncements = async (
-  db: Handle,
-  account: number,
-  { limit, offset }: PageQuery,
-): Promise<Listed<AnnouncementRow>> => {
-  const { rows } = await sql<AnnouncementRow>`
-    SELECT ${columns} FROM announcements WHERE account_id = ${account}
-    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return withTotal(db, { limit, offset }, rows, sql`SELECT 1 FROM announcements WHERE account_id = ${account}`);
-};
+export const listAnnouncements = (db: Handle, account: number, page: PageQuery): Promise<Listed<AnnouncementRow>> =>
+  listPage(db, { columns, from: sql`FROM announcements WHERE account_id = ${account}`, order: sql`id DESC` }, page);
 
 export const findAnnouncement = (db: Handle, account: number, id: number): Promise<AnnouncementRow | null> =>
   findRow(db)`SELECT ${columns} FROM announcements WHERE id = ${id} AND account_id = ${account}`;
@@ -84,20 +69,12 @@ export const findAnnouncementAudio = (db: Handle, account: number, id: number): 
     FROM announcements JOIN accounts ON accounts.id = account_id
     WHERE announcements.id = ${id} AND account_id = ${account} AND accounts.is_active`;
 
-export interface LoadableAnnouncement {
-  id: number;
-  name: string;
-  duration_ms: number;
-  content_hash: string;
-  size: number;
-}
-
 /** Those of the announcements that the schedule of a venue names. */
 export const findLoadableAnnouncements = (
   db: Handle,
   venue: number,
   ids: readonly number[],
-): Promise<LoadableAnnouncement[]> =>
+): Promise<(Pick<PlayerTrack, 'id' | 'name' | 'duration_ms' | 'size'> & { content_hash: string })[]> =>
   listRows(db)`
     SELECT id, name, duration_ms, content_hash, size
     FROM venue_schedule_announcements AS named JOIN announcements ON announcements.id = named.announcement_id

@@ -1,8 +1,17 @@
-import { allLanguages, api, bounds, type Language, type Translations, type VenueColumn } from '@kamerton/wire';
+import {
+  allLanguages,
+  api,
+  bounds,
+  type Hours,
+  type Language,
+  type Translations,
+  type VenueColumn,
+  weekdays,
+} from '@kamerton/wire';
 import { textsIn } from '../../../text/texts.ts';
-import { differing, type Names, type Planned, type VenueState } from '../changes/venue-states.rules.ts';
+import { differing, hourFields, type Names, type Planned, type VenueState } from '../changes/venue-states.rules.ts';
 import { tagFinder } from '../venues/venues.rules.ts';
-import { type Cells, dayColumns, flagIn, hoursIn, isAny, foldCell, type TableRow, tagsIn } from './venue-rows.rules.ts';
+import { type Cells, flagIn, hoursIn, isAny, foldCell, type TableRow, tagsIn } from './venue-rows.rules.ts';
 
 export interface NamedCity {
   id: number;
@@ -53,20 +62,7 @@ export const emptyState: VenueState = {
   advanced_schedule: false,
   start_time: null,
   end_time: null,
-  mon_start: null,
-  mon_end: null,
-  tue_start: null,
-  tue_end: null,
-  wed_start: null,
-  wed_end: null,
-  thu_start: null,
-  thu_end: null,
-  fri_start: null,
-  fri_end: null,
-  sat_start: null,
-  sat_end: null,
-  sun_start: null,
-  sun_end: null,
+  ...(Object.fromEntries(hourFields.map((field) => [field, null])) as Hours),
   playlist_id: null,
   selection_id: null,
   volume: 100,
@@ -165,13 +161,13 @@ const readTimes = (language: Language, cells: Cells, isNew: boolean, refuse: Ref
   if (isAny(schedule, ({ byWeekday }) => byWeekday)) after.advanced_schedule = true;
   else if (isAny(schedule, ({ everyDay }) => everyDay)) after.advanced_schedule = false;
   else if (schedule !== '') refuse('schedule', said.schedule(text.everyDay, text.byWeekday));
-  else if (isNew) after.advanced_schedule = !cells.hours && dayColumns.some((day) => cells[day]);
+  else if (isNew) after.advanced_schedule = !cells.hours && weekdays.some((day) => cells[day]);
   if (cells.hours !== undefined) {
     const hours = hoursIn(cells.hours);
     if (hours) Object.assign(after, { start_time: hours.start, end_time: hours.end });
     else refuse('hours', said.hours);
   }
-  for (const day of dayColumns) {
+  for (const day of weekdays) {
     const cell = cells[day];
     if (cell === undefined) continue;
     const hours = hoursIn(cell);

@@ -1,16 +1,15 @@
 import { bounds, type Language, venueColumns, type VenueRowResult, weekdays } from '@kamerton/wire';
-import { hash } from 'node:crypto';
 import type { Handle } from '../../../db/schema.ts';
 import { Conflict, Invalid } from '../../../lib/errors.ts';
+import { shortHash } from '../../../lib/tokens.ts';
 import { createPauses, mapWithPauses } from '../../../lib/pauses.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../../../formats/spreadsheets/spreadsheets.ts';
 import { SpreadsheetRefused } from '../../../formats/spreadsheets/csv.ts';
 import { fold } from '../../../language/fold.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { ensureTags, findTagIds } from '../venues/venue-tags.store.ts';
-import { insertVenues, lockVenueCount } from '../venues/venues.store.ts';
+import { insertVenues, lockSources, lockVenueCount } from '../venues/venues.store.ts';
 import { applyPlanned, changesOf, fingerprintOf } from '../changes/venue-changes.service.ts';
-import { findAssignable } from '../changes/venue-changes.store.ts';
 import { columnFields, fieldText, type Planned } from '../changes/venue-states.rules.ts';
 import { findNames, lockStates, readStates, writeChanges } from '../changes/venue-states.store.ts';
 import { cityLabel, createImportPlan, emptyState, type PlannedRow } from './plan-import.rules.ts';
@@ -156,7 +155,7 @@ const applyRows = async (
     ...new Set(changing.flatMap(({ before, after }) => (after[of] && after[of] !== before[of] ? [after[of]] : []))),
   ];
   const wanted = { playlists: ids('playlist_id'), collections: ids('selection_id') };
-  const assignable = await findAssignable(tx, account, wanted);
+  const assignable = await lockSources(tx, account, wanted);
   // One was deleted since the names were read.
   const isGone = (of: keyof typeof wanted) => wanted[of].some((id) => !assignable[of].has(id));
   if (isGone('playlists') || isGone('collections')) throw new Conflict();
@@ -213,7 +212,7 @@ export const importTable = async (tx: Handle, { account, language, rows, dry_run
     fingerprintOf(changes, tags),
     planned.map((row) => [row.row, outcomeOf(row), row.reasons.map(({ column }) => column)]),
   ]);
-  const print = hash('sha256', does, 'base64url').slice(0, 22);
+  const print = shortHash(does);
   if (!dry_run && fingerprint !== undefined && fingerprint !== print) throw new Conflict();
   const after = await findNames(
     tx,
