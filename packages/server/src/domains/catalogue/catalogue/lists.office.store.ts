@@ -1,5 +1,7 @@
 import { albumFields, bounds, type Field, type SearchBody, trackFields } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '../../../db/counted.ts';
+import { all } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { listIds } from '../../../db/rows.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
@@ -50,9 +52,6 @@ const sorted = (sort: string, column = columnOf(sort)): RawBuilder<unknown> => {
   return sql`${column} ${direction}, id ${direction}`;
 };
 
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql.join([sql`true`, ...conditions], sql` AND `);
-
 /** Reads matches up to the cap and sorts them. */
 const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
   const { table, where, sort, limit, offset } = asked;
@@ -92,11 +91,8 @@ const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise
 
 /** Lists everything in the order of an index. */
 const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.table(asked.table)} LIMIT ${bounds.counted_total}) AS counted`.execute(
-    db,
-  );
-  return { ids: await findSorted(db, asked, wanted, null), total: rows[0]?.total ?? 0 };
+  const { total } = await countRows(db, sql`SELECT 1 FROM ${sql.table(asked.table)}`);
+  return { ids: await findSorted(db, asked, wanted, null), total };
 };
 
 /** Returns the ids of one page of an office list. */

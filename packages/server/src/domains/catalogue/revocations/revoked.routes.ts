@@ -5,7 +5,7 @@ import { route } from '../../../http/endpoints.ts';
 import { paged } from '../../../http/lists.ts';
 import { listAlbumsById } from '../catalogue/catalogue.store.ts';
 import { presentSet, presentTrack } from '../track-rows/present.service.ts';
-import { findTracks } from '../track-rows/track-rows.store.ts';
+import { findTracks, type TrackRow } from '../track-rows/track-rows.store.ts';
 import { listAlbumReplacements, listTrackReplacements, type Replacement } from './replacements.store.ts';
 import { type Hit, listHitPlaylists, listHitVenues, listRevokedAlbums, listRevokedTracks } from './revoked.store.ts';
 
@@ -22,24 +22,27 @@ const chosen = <Thing extends { id: number }>(replacements: readonly Replacement
 };
 
 export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void => {
+  /** The caller's playlists and venues with each of these tracks or albums. */
+  const readHits = async (account: number, kind: 'track' | 'album', ids: readonly number[]) => {
+    const playlists = await listHitPlaylists(db, account, kind, ids);
+    const venues = await listHitVenues(db, account, kind, ids);
+    return (id: number) => ({ playlists: namesOf(playlists, id), objects: namesOf(venues, id) });
+  };
+
   route(app, api.revokedTracks, async ({ account, language, query }) => {
     const listed = await listRevokedTracks(db, language, query);
     const ids = idsOf(listed.rows);
-    const playlists = await listHitPlaylists(db, account.id, 'track', ids);
-    const venues = await listHitVenues(db, account.id, 'track', ids);
+    const hits = await readHits(account.id, 'track', ids);
     const replacements = await listTrackReplacements(db, ids);
     const found = await findTracks(db, language, idsOf(replacements));
     const playable = found.filter(({ revoked_at }) => revoked_at === null);
-    const instead = chosen(
-      replacements,
-      playable.map((row) => presentTrack(signer, account.id, row)),
-    );
+    const present = (row: TrackRow) => presentTrack(signer, account.id, row);
+    const instead = chosen(replacements, playable.map(present));
     const tracks = listed.rows.map(({ reason, ...row }) => ({
-      ...presentTrack(signer, account.id, row),
+      ...present(row),
       revoked_at: row.revoked_at,
       reason,
-      playlists: namesOf(playlists, row.id),
-      objects: namesOf(venues, row.id),
+      ...hits(row.id),
       replacements: instead(row.id),
     }));
     return { tracks, pagination: paged(query, listed) };
@@ -48,19 +51,11 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
   route(app, api.revokedAlbums, async ({ account, language, query }) => {
     const listed = await listRevokedAlbums(db, account.id, language, query);
     const ids = idsOf(listed.rows);
-    const playlists = await listHitPlaylists(db, account.id, 'album', ids);
-    const venues = await listHitVenues(db, account.id, 'album', ids);
+    const hits = await readHits(account.id, 'album', ids);
     const replacements = await listAlbumReplacements(db, ids);
     const found = await listAlbumsById(db, account.id, idsOf(replacements));
     const instead = chosen(replacements, found.map(presentSet));
-    const albums = listed.rows.map(({ reason, revoked_at, ...row }) => ({
-      ...presentSet(row),
-      revoked_at,
-      reason,
-      playlists: namesOf(playlists, row.id),
-      objects: namesOf(venues, row.id),
-      replacements: instead(row.id),
-    }));
+    const albums = listed.rows.map((row) => ({ ...presentSet(row), ...hits(row.id), replacements: instead(row.id) }));
     return { albums, pagination: paged(query, listed) };
   });
 };

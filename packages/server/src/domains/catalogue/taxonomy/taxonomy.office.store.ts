@@ -6,7 +6,7 @@ import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { findRow, findValue, hasRow } from '../../../db/rows.ts';
+import { findCount, findRow, findValue, hasRow, listIds } from '../../../db/rows.ts';
 import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
@@ -55,8 +55,8 @@ export const findOfficeTerm = (db: Handle, kind: LabelKind, id: number): Promise
 
 /** Locks a genre or tag until the transaction ends; null if it does not exist or was merged. */
 export const lockLabel = async (tx: Handle, kind: LabelKind, id: number): Promise<OfficeLabel | null> => {
-  const { rows } = await sql`SELECT 1 FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`.execute(tx);
-  return rows.length === 0 ? null : findOfficeTerm(tx, kind, id);
+  const exists = await hasRow(tx)`SELECT 1 FROM ${tableOf(kind)} WHERE id = ${id} FOR UPDATE`;
+  return exists ? findOfficeTerm(tx, kind, id) : null;
 };
 
 /** Seconds for which a merge can be undone: the office's offer plus the latency of the call. */
@@ -120,22 +120,26 @@ export const isUsed = (tx: Handle, kind: LabelKind, id: number): Promise<boolean
       SELECT ${id}::bigint::text UNION ALL SELECT id::text FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${id})
     LIMIT 1`;
 
+const addToFrequency = async (tx: Handle, lexeme: string, documents: number): Promise<void> => {
+  if (documents === 0) return;
+  await sql`
+    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) VALUES (${lexeme}, NULL, ${documents})
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
+    tx,
+  );
+};
+
 /** Replaces one lexeme by the other in the documents of tracks and albums, without rebuilding them. */
 const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<void> => {
   const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
   const has = sql`search @@ ${`'${old}'`}::tsquery`;
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM tracks WHERE ${has} AND NOT search @@ ${`'${other}'`}::tsquery`.execute(tx);
+  const n = await findCount(tx)`
+    SELECT count(*) AS n FROM tracks WHERE ${has} AND NOT search @@ ${`'${other}'`}::tsquery`;
   for (const table of ['tracks', 'albums'] as const) {
     await sql`UPDATE ${sql.table(table)} SET search = ts_delete(search, ${old}) || ${`'${other}'`}::tsvector
       WHERE ${has}`.execute(tx);
   }
-  await sql`
-    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${other}, NULL, ${rows[0]?.n ?? 0}::integer
-    WHERE ${rows[0]?.n ?? 0}::integer > 0
-    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
-    tx,
-  );
+  await addToFrequency(tx, other, n);
   await sql`UPDATE search_lexemes SET document_frequency = 0 WHERE lexeme = ${old}`.execute(tx);
 };
 
@@ -162,12 +166,7 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
   await sql`
     UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${given(old)} || ${given(other)}
     WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
-  await sql`
-    INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) SELECT ${old}, NULL, ${back.length}::integer
-    WHERE ${back.length}::integer > 0
-    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
-    tx,
-  );
+  await addToFrequency(tx, old, back.length);
   await sql`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`.execute(
     tx,
   );
@@ -231,11 +230,10 @@ export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, u
   );
   await sql`DELETE FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
   await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${from} WHERE id = ANY(${merged}::bigint[])`.execute(tx);
-  const { rows } = await sql<{ id: number }>`
+  const back = await listIds(tx)`
     INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
     SELECT track_id, ${from}::bigint FROM ${linkOf(kind)}
-    WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`.execute(tx);
-  const back = rows.map(({ id }) => id);
+    WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`;
   const sharedIds = new Set(shared);
   const moved = back.filter((id) => !sharedIds.has(id));
   await sql`

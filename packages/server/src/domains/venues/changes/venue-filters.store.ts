@@ -1,7 +1,7 @@
 import { bounds, type SavedVenueFilter, type VenueFilter } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { findRow, listRows } from '../../../db/rows.ts';
+import { findRow, listRows, hasRow } from '../../../db/rows.ts';
 
 export const listVenueFilters = (db: Handle, account: number): Promise<SavedVenueFilter[]> =>
   listRows(db)`SELECT id, name, filter FROM venue_filters WHERE account_id = ${account} ORDER BY name, id`;
@@ -25,19 +25,8 @@ export const saveVenueFilter = async (
 };
 
 /** False if it does not exist or belongs to another account. */
-export const removeVenueFilter = async (db: Handle, account: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('venue_filters')
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-};
+export const removeVenueFilter = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`DELETE FROM venue_filters WHERE id = ${id} AND account_id = ${account} RETURNING id`;
 
-export const findVenueFilter = async (db: Handle, account: number, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('venue_filters')
-    .select('id')
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst()) !== undefined;
+export const isVenueFilter = (db: Handle, account: number, id: number): Promise<boolean> =>
+  hasRow(db)`SELECT FROM venue_filters WHERE id = ${id} AND account_id = ${account}`;

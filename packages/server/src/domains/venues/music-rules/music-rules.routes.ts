@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { Invalid, NotFound } from '../../../lib/errors.ts';
 import { done, route } from '../../../http/endpoints.ts';
 import { venueIsThere } from '../venues/venues.routes.ts';
+import { isTag } from '../venues/venue-tags.store.ts';
 import { isVenue } from '../venues/venues.store.ts';
 import { presentRule, rulesAt } from './effective-rules.service.ts';
 import { type Placed, type StorableRule, storableRules } from './music-rules.rules.ts';
@@ -15,7 +16,6 @@ import {
   findAskedSource,
   insertRules,
   isReadable,
-  isTag,
   listRules,
   listRulesById,
   listSourceFacts,

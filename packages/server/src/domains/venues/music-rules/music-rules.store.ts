@@ -192,10 +192,6 @@ export const listVenueTags = async (db: Handle, account: number): Promise<VenueT
   return Object.fromEntries(rows.map(({ venue_id, tag_ids }) => [venue_id, tag_ids]));
 };
 
-/** True if an account has a tag. */
-export const isTag = (db: Handle, account: number, id: number): Promise<boolean> =>
-  hasRow(db)`SELECT FROM venue_tags WHERE id = ${id} AND account_id = ${account}`;
-
 interface PlayedSource {
   venue_id: number;
   playlist_id: number | null;

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
 import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findCount, findValue, listRows } from '../../../db/rows.ts';
+import { findCount, findValue, listRows, hasRow, listIds } from '../../../db/rows.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 
 /** Seconds after its last contact for which a player counts as online. */
@@ -64,9 +64,8 @@ export const findPlayers = async (db: Handle, hashes: readonly string[]): Promis
 };
 
 /** True if a token was of a player within a year: it was unpaired, or its account was erased. */
-export const isForgotten = async (db: Handle, hash: string): Promise<boolean> =>
-  (await db.selectFrom('forgotten_players').select('token_hash').where('token_hash', '=', hash).executeTakeFirst()) !==
-  undefined;
+export const isForgotten = (db: Handle, hash: string): Promise<boolean> =>
+  hasRow(db)`SELECT FROM forgotten_players WHERE token_hash = ${hash}`;
 
 /**
  * Seconds without a report after which an open stream is no contact any more: a line that is cut closes no connection for a
@@ -76,9 +75,10 @@ export const reportsWithin = stateHolds - online;
 
 /** Those of some players that have told their state lately. */
 export const findReporting = async (db: Handle, ids: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM players
-    WHERE id = ANY(${ids}::bigint[]) AND ${isWithin(sql`told_at`, reportsWithin)}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(
+    await listIds(db)`
+      SELECT id FROM players WHERE id = ANY(${ids}::bigint[]) AND ${isWithin(sql`told_at`, reportsWithin)}`,
+  );
 };
 
 export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<void> => {

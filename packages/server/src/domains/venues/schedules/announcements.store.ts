@@ -2,7 +2,7 @@ import type { Announcement, PageQuery, PlayerTrack } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
 import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
-import { findCount, findRow, listRows } from '../../../db/rows.ts';
+import { findCount, findRow, listRows, findValue, hasRow } from '../../../db/rows.ts';
 import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 
 export type AnnouncementRow = Omit<Announcement, 'file'> & { content_hash: string };
@@ -27,15 +27,8 @@ export const countAnnouncements = async (tx: Handle, account: number): Promise<n
 export const insertAnnouncement = async (tx: Handle, values: Insertable<Schema['announcements']>): Promise<number> =>
   (await tx.insertInto('announcements').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
-export const renameAnnouncement = async (tx: Handle, account: number, id: number, name: string): Promise<boolean> => {
-  const changed = await tx
-    .updateTable('announcements')
-    .set({ name })
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-};
+export const renameAnnouncement = (tx: Handle, account: number, id: number, name: string): Promise<boolean> =>
+  hasRow(tx)`UPDATE announcements SET name = ${name} WHERE id = ${id} AND account_id = ${account} RETURNING id`;
 
 /** Deletes an announcement unless a schedule names it; its audio is to be removed after that. */
 export const removeAnnouncement = async (
@@ -43,15 +36,14 @@ export const removeAnnouncement = async (
   account: number,
   id: number,
 ): Promise<'removed' | 'in_use' | null> => {
-  const locked = await sql`
-    SELECT FROM announcements WHERE id = ${id} AND account_id = ${account} FOR UPDATE`.execute(tx);
-  if (locked.rows.length === 0) return null;
-  const { rows } = await sql<{ media_key: string }>`
+  const exists = await hasRow(tx)`SELECT FROM announcements WHERE id = ${id} AND account_id = ${account} FOR UPDATE`;
+  if (!exists) return null;
+  const key = await findValue(tx)<string>`
     DELETE FROM announcements WHERE id = ${id}
       AND NOT EXISTS (SELECT FROM venue_schedule_announcements WHERE announcement_id = ${id})
-    RETURNING media_key`.execute(tx);
-  if (!rows[0]) return 'in_use';
-  await insertMediaRemoval(tx, rows[0].media_key);
+    RETURNING media_key`;
+  if (key === null) return 'in_use';
+  await insertMediaRemoval(tx, key);
   return 'removed';
 };
 

@@ -118,38 +118,26 @@ interface Lookup {
 
 type Sources = Pick<Lookup, 'known' | 'language' | 'playlists' | 'collections'>;
 
-const readSource = (
-  { known, language, playlists, collections }: Sources,
-  cells: Cells,
-  base: VenueState,
-  refuse: Refuse,
-): Partial<VenueState> => {
-  const said = textsIn(language).venues.reasons;
+const readSource = (lookup: Sources, cells: Cells, base: VenueState, refuse: Refuse): Partial<VenueState> => {
+  const said = textsIn(lookup.language).venues.reasons;
   const after: Partial<VenueState> = {};
-  const { playlist, collection } = cells;
-  if (playlist && collection) {
+  if (cells.playlist && cells.collection) {
     refuse('playlist', said.both);
     return after;
   }
-  const find = (
-    cell: string,
-    current: string | undefined,
-    currentId: number | null,
-    among: Map<string, { id: number }[]>,
-  ) =>
-    current !== undefined && current === cell && currentId !== null
-      ? [{ id: currentId }]
-      : (among.get(foldCell(cell)) ?? []);
-  if (playlist) {
-    const found = find(playlist, known.names.playlists.get(base.playlist_id ?? 0), base.playlist_id, playlists);
-    if (found.length !== 1) refuse('playlist', found.length > 1 ? said.several_playlists : said.unknown_playlist);
-    else Object.assign(after, { playlist_id: found[0]?.id, selection_id: null });
-  } else if (playlist === '') after.playlist_id = null;
-  if (collection) {
-    const found = find(collection, known.names.collections.get(base.selection_id ?? 0), base.selection_id, collections);
-    if (found.length !== 1) refuse('collection', found.length > 1 ? said.several_collections : said.unknown_collection);
-    else Object.assign(after, { selection_id: found[0]?.id, playlist_id: null });
-  } else if (collection === '') after.selection_id = null;
+  for (const [kind, field, other] of [
+    ['playlist', 'playlist_id', 'selection_id'],
+    ['collection', 'selection_id', 'playlist_id'],
+  ] as const) {
+    const [cell, currentId] = [cells[kind], base[field]];
+    if (cell === '') after[field] = null;
+    if (!cell) continue;
+    // Of several with its name a venue keeps the one that it has.
+    const isCurrent = currentId !== null && lookup.known.names[`${kind}s`].get(currentId) === cell;
+    const found = isCurrent ? [{ id: currentId }] : (lookup[`${kind}s`].get(foldCell(cell)) ?? []);
+    if (found.length !== 1) refuse(kind, found.length > 1 ? said[`several_${kind}s`] : said[`unknown_${kind}`]);
+    else Object.assign(after, { [field]: found[0]?.id, [other]: null });
+  }
   return after;
 };
 
