@@ -14,13 +14,9 @@ const usual = { log: 64 * 1024 ** 2, rows: 1000 };
 
 const share = 0.2;
 
-const logSinceCheckpoint = async (db: Handle): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`
-    SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()`.execute(
-    db,
-  );
-  return rows[0]?.bytes ?? 0;
-};
+const logSinceCheckpoint = async (db: Handle): Promise<number> =>
+  (await findValue(db)<number>`
+    SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint AS bytes FROM pg_control_checkpoint()`) ?? 0;
 
 /** The table with the most dead rows or changes since its last statistics, among those that have too many. */
 const findNeediest = (db: Handle, least: number): Promise<string | null> =>
@@ -41,6 +37,5 @@ export const maintain = async (db: Handle, { log, rows } = usual): Promise<strin
   return table;
 };
 
-/** Keeps the embedded database small while it runs. */
 export const createUpkeepJob = (db: Handle, report: (error: unknown) => void): PeriodicJob =>
   createPeriodicJob(async () => void (await maintain(db)), every, report);

@@ -19,10 +19,8 @@ export const listArtists = async (tx: Handle, albumId: number): Promise<string[]
   return [...new Set(rows.map((row) => row.artist))];
 };
 
-/** Updates an album's stored counts. */
 export const recountAlbum = (tx: Handle, albumId: number): Promise<void> => recountAlbums(tx, [albumId]);
 
-/** Updates the stored counts of albums. */
 export const recountAlbums = async (tx: Handle, albumIds: readonly number[]): Promise<void> => {
   await sql`
     UPDATE albums SET (track_count, duration_ms, size, explicit) = (

@@ -25,7 +25,6 @@ const lockAlbum = async (tx: Handle, id: number, version: number): Promise<Offic
   return row;
 };
 
-/** Records the change and updates tracks and search documents. */
 const finish = async (tx: Handle, actor: Actor, before: OfficeAlbumRow): Promise<OfficeAlbumRow> => {
   await finishAlbum(tx, before.id);
   const after = (await findOfficeAlbum(tx, before.id)) ?? before;
@@ -47,7 +46,6 @@ export const changeAlbum = async (
   return finish(tx, actor, before);
 };
 
-/** Sets or removes an album's cover. */
 export const coverAlbum = async (
   tx: Handle,
   actor: Actor,

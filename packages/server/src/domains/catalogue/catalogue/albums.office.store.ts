@@ -22,7 +22,6 @@ const columns = sql`
   albums.revoked_at, albums.revoked_reason, albums.edited, albums.version,
   albums.created_at`;
 
-/** Lists albums in the order of the given ids. */
 export const listOfficeAlbumsById = (db: Handle, ids: readonly number[]): Promise<OfficeAlbumRow[]> =>
   listRows(db)`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
@@ -39,7 +38,6 @@ const conditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
   ...albumConditions(asked),
 ];
 
-/** One page of matching albums with the total. */
 export const listOfficeAlbums = async (db: Handle, asked: AlbumsAsked) => {
   const { limit, offset, sort } = asked;
   const page = { table: 'albums' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };

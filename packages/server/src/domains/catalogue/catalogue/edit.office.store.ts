@@ -34,7 +34,6 @@ const edit =
 export const editTracks = edit('tracks');
 export const editAlbums = edit('albums');
 
-/** Adds genres or tags to tracks and removes others. */
 export const changeLabels = async (
   tx: Handle,
   kind: 'genre' | 'tag',
@@ -52,7 +51,6 @@ export const changeLabels = async (
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** Lists those of the ids that are genres or tags. */
 export const listLabelIds = (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]): Promise<number[]> =>
   listIds(tx)`SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;
 

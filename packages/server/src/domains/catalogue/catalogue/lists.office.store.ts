@@ -22,7 +22,6 @@ export interface OfficeList {
   offset: number;
 }
 
-/** Ids of one page and the total, capped. */
 export interface OfficePage {
   ids: number[];
   total: number;
@@ -89,7 +88,6 @@ const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise
   return { ids: await findSorted(db, asked, wanted, null), total };
 };
 
-/** Lists everything in the order of an index. */
 const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
   const { total } = await countRows(db, sql`SELECT 1 FROM ${sql.table(asked.table)}`);
   return { ids: await findSorted(db, asked, wanted, null), total };

@@ -55,7 +55,6 @@ export const lockTrack = async (tx: Handle, id: number, version: number): Promis
 export const changedTrack = async (tx: Handle, id: number): Promise<OfficeTrackRow> =>
   orNotFound(await findOfficeTrack(tx, id));
 
-/** Replaces the genres or tags of a track. */
 const setLabels = async (tx: Handle, kind: Kind, row: OfficeTrackRow, ids: readonly number[]): Promise<void> => {
   const remove = row[`${kind}s`].map((label) => label.id).filter((id) => !ids.includes(id));
   await changeLabels(tx, kind, [row.id], { add: ids, remove });

@@ -65,7 +65,6 @@ const columns = sql`
   ) AS quarantine, tracks.edited, tracks.version,
   tracks.created_at, ${labels('genre')} AS genres, ${labels('tag')} AS tags`;
 
-/** Lists tracks in the order of the given ids. */
 export const listOfficeTracksById = (db: Handle, ids: readonly number[]): Promise<OfficeTrackRow[]> =>
   listRows(db)`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
@@ -75,7 +74,6 @@ export const listOfficeTracksById = (db: Handle, ids: readonly number[]): Promis
 export const findOfficeTrack = async (db: Handle, id: number): Promise<OfficeTrackRow | null> =>
   (await listOfficeTracksById(db, [id]))[0] ?? null;
 
-/** Page, order and filters of a list. */
 type Asked<Query extends { limit: number; offset: number }> = Partial<Omit<Query, 'sort'>> &
   Pick<Query, 'limit' | 'offset'> & { sort?: string | undefined };
 
@@ -120,7 +118,6 @@ export const fieldConditions = (fields: Fields, asked: Partial<Record<string, un
 const nullness = (column: string, isNull: boolean): RawBuilder<unknown> =>
   sql`${sql.ref(column)} ${isNull ? sql`IS NULL` : sql`IS NOT NULL`}`;
 
-/** Conditions on an album's own columns. */
 export const albumConditions = (asked: AlbumsAsked): RawBuilder<unknown>[] => [
   ...fieldConditions(albumFields, asked),
   ...(asked.without_cover === undefined ? [] : [nullness('cover_id', asked.without_cover)]),
@@ -152,7 +149,6 @@ const conditions = (asked: TracksAsked): RawBuilder<unknown>[] => [
   ...fieldConditions(trackFields, asked),
 ];
 
-/** One page of matching tracks with the total. */
 export const listOfficeTracks = async (db: Handle, asked: TracksAsked) => {
   const { limit, offset, sort } = asked;
   const page = { table: 'tracks' as const, search: searchOf(asked), where: conditions(asked), sort, limit, offset };

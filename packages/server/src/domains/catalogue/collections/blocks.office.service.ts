@@ -34,7 +34,6 @@ const lockBlock = async (tx: Handle, id: number): Promise<OfficeBlock> => {
 
 const writtenBlock = async (tx: Handle, id: number): Promise<OfficeBlock> => orNotFound(await findOfficeBlock(tx, id));
 
-/** Creates an unpublished block at the end. */
 export const createBlock = async (tx: Handle, actor: Actor, name: Translations) => {
   await lockBlocks(tx);
   const order = (await listOfficeBlocks(tx)).map((block) => block.id);

@@ -6,7 +6,6 @@ import { findSetting, setSetting } from '../../../db/settings.ts';
 import { translationsJson } from '../../../db/translations.ts';
 import { listIds, listRows } from '../../../db/rows.ts';
 
-/** Lists all blocks in order. */
 export const listOfficeBlocks = (db: Handle): Promise<OfficeBlock[]> =>
   listRows(db)`
     SELECT id, name, position, is_published, version,
@@ -23,7 +22,6 @@ export const lockBlocks = async (tx: Handle): Promise<void> => {
 
 const setting = 'blocks_version';
 
-/** Version of the order of blocks. */
 export const findOrderVersion = async (db: Handle): Promise<number> => {
   const version = await findSetting(db, setting);
   return typeof version === 'number' ? version : 1;
@@ -63,7 +61,6 @@ export const removeBlock = async (tx: Handle, id: number): Promise<void> => {
   await tx.deleteFrom('blocks').where('id', '=', id).execute();
 };
 
-/** Lists the ids of a block's collections in order. */
 export const listBlockOrder = (tx: Handle, id: number): Promise<number[]> =>
   listIds(tx)`SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`;
 

@@ -50,7 +50,6 @@ const placeIn = async (tx: Handle, blockId: number | null): Promise<number> => {
   return lastPlace(tx, blockId);
 };
 
-/** Creates an unpublished collection without tracks. */
 export const createCollection = async (
   tx: Handle,
   actor: Actor,

@@ -61,7 +61,6 @@ export const listOfficeCollections = (db: Handle, asked: Asked): Promise<Listed<
 export const findOfficeCollection = (db: Handle, id: number): Promise<OfficeCollectionRow | null> =>
   findRow(db)`SELECT ${columns} ${from} WHERE collections.id = ${id}`;
 
-/** Locks a collection until the transaction ends. */
 export const lockCollection = async (tx: Handle, id: number): Promise<OfficeCollectionRow | null> => {
   await sql`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`.execute(tx);
   return findOfficeCollection(tx, id);
@@ -114,7 +113,6 @@ export const removeCollection = async (tx: Handle, id: number): Promise<void> =>
   await tx.deleteFrom('collections').where('id', '=', id).execute();
 };
 
-/** One page of a collection's tracks with their positions. */
 export const listCollectionPage = (db: Handle, id: number, page: PageQuery) =>
   listPage<{ track_id: number; position: number }>(
     db,

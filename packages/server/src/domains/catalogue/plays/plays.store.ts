@@ -38,7 +38,6 @@ export const insertPlay = (db: Handle, play: Play): Promise<boolean> =>
     SELECT ${play.account_id}::bigint, ${play.listener}, track_id, ${play.source}, ${play.seconds}::integer, counted_at
     FROM marked RETURNING id`;
 
-/** Deletes expired cooldowns. */
 export const removeOldMarks = async (db: Handle): Promise<void> => {
   await sql`DELETE FROM play_cooldowns WHERE NOT ${isWithin(sql`counted_at`, pause * 60)}`.execute(db);
 };

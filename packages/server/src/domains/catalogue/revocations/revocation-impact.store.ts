@@ -34,7 +34,6 @@ const comesBack = (kind: Revocable): RawBuilder<unknown> =>
 
 interface Asked {
   act?: 'revoke' | 'restore';
-  /** Language of collection names. */
   language?: Language;
 }
 

@@ -16,7 +16,6 @@ import { neverPlayed, trackIsPlayable } from '../track-rows/track-rows.store.ts'
 
 export type Revocable = 'track' | 'album';
 
-/** A revoked or restored track or album. */
 export interface RevocationResult {
   id: number;
   name: string;
@@ -78,7 +77,6 @@ export const licenceReason = (closed: Closed): Translations =>
 /** Reason that distributors read for a track whose recording the decoder has found damaged. */
 export const damaged: Translations = inEachLanguage((language) => textsIn(language).revocations.damaged);
 
-/** Why something is revoked. */
 interface Cause {
   reason: Translations;
   by: RevokedBy;
@@ -131,7 +129,6 @@ const countInSets = async (tx: Handle, ids: readonly number[], sign: 1 | -1): Pr
     FROM ${sums('playlist_tracks', 'playlist_id')} WHERE playlists.id = more.id`.execute(tx);
 };
 
-/** Audit entries of what has changed. */
 const entriesOf = (
   kind: Revocable,
   verb: 'revoke' | 'restore',

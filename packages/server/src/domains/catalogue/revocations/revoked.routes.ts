@@ -14,7 +14,6 @@ const namesOf = (hits: readonly Hit[], of: number) =>
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
-/** Maps an id to its replacements in their order. */
 const chosen = <Thing extends { id: number }>(replacements: readonly Replacement[], things: readonly Thing[]) => {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   return (of: number): Thing[] =>

@@ -38,7 +38,6 @@ const counted = (total: number): Counted =>
 /** An upper bound of the matches: the frequency of the rarest term. */
 const rarest = ({ parts }: Wanted): number => Math.min(...parts.map(({ document_frequency }) => document_frequency));
 
-/** A page of ids and the number of matches. */
 interface Ranked<Matched = number> {
   matched: Matched;
   ids: number[];
@@ -192,7 +191,6 @@ const findWhereBroad = async (db: Handle, search: Search): Promise<Found | null>
   return findBroad(db, search, Math.floor((all * popularInHead) / least));
 };
 
-/** Lists everything playable by popularity. */
 const findAll = async (db: Handle, { table, wanted, page }: Search): Promise<Found> => {
   const all = sql`SELECT 1 FROM ${sql.table(table)} WHERE ${matches(table, wanted)}`;
   const { matched, ids } = await readPage(

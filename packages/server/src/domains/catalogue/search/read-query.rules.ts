@@ -119,7 +119,6 @@ const readTyped = (vocabulary: Vocabulary, token: Token): Typed => {
   };
 };
 
-/** A token with its readings, each once. */
 const termOf = (readings: readonly Reading[]): Term => ({
   readings: [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()],
 });

@@ -44,7 +44,6 @@ class SortedTexts {
     if (chunk.length === 0) this.#chunks.splice(at, 1);
   }
 
-  /** Texts with a prefix, in order. */
   *beginningWith(prefix: string): Generator<string> {
     let at = this.#chunkOf(prefix);
     let place = lowerBound(this.#chunks[at] ?? [], (each) => each < prefix);

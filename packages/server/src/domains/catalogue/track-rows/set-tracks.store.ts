@@ -16,7 +16,6 @@ export const listPlaces = async (tx: Handle, kind: TrackSet, id: number): Promis
   return new Map(rows.map((row) => [row.track_id, row.position]));
 };
 
-/** Writes the rows of an edit. */
 export const writePlaces = async (tx: Handle, kind: TrackSet, id: number, { removed, places }: Edit): Promise<void> => {
   const { setTracks, setId } = namesOf(kind);
   if (removed.length > 0) {

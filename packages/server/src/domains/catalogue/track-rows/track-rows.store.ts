@@ -42,7 +42,6 @@ const labelsOfAll = (kind: 'genre' | 'tag', language: Language, ids: readonly nu
   ) AS ${sql.ref(`found_${kind}s`)} ON ${sql.ref(`found_${kind}s.track_id`)} = tracks.id`;
 };
 
-/** Returns tracks by id. */
 export const findTracks = (db: Handle, language: Language, ids: readonly number[]): Promise<TrackRow[]> =>
   listRows(db)`
     SELECT ${plainTrackColumns}, coalesce(found_genres.names, '[]') AS genres, coalesce(found_tags.names, '[]') AS tags
@@ -87,7 +86,6 @@ export const albumColumns = (account: number): RawBuilder<unknown> => sql`
   ${sharedAlbumColumns},
   EXISTS (SELECT 1 FROM my_albums WHERE account_id = ${account} AND album_id = albums.id) AS is_my`;
 
-/** Returns albums by id. */
 export const findAlbums = (db: Handle, ids: readonly number[]): Promise<SharedAlbumRow[]> =>
   listRows(db)`
     SELECT ${sharedAlbumColumns} FROM albums LEFT JOIN covers ON covers.id = albums.cover_id

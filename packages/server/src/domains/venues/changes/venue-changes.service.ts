@@ -48,7 +48,6 @@ export const fingerprintOf = (planned: readonly Planned[], tags: ReadonlyMap<num
   );
 };
 
-/** Applies planned changes and stores how to undo them. */
 export const applyPlanned = async (tx: Handle, account: number, planned: readonly Planned[]) => {
   if (planned.length === 0) return null;
   await writeChanges(tx, planned);
@@ -125,7 +124,6 @@ interface Wanted {
   fingerprint?: string | undefined;
 }
 
-/** Previews or applies one change of many venues. */
 export const changeMany = async (tx: Handle, wanted: Wanted) => {
   const { account, language, dry_run } = wanted;
   if ((wanted.ids === undefined) === (wanted.filter === undefined)) throw new Invalid({ ids: 'required' });

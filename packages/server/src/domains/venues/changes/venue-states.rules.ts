@@ -33,7 +33,6 @@ export const stateFields: readonly StateField[] = [...columnFields, 'volume', 't
 
 const same = (one: unknown, other: unknown): boolean => one === other || String(one) === String(other);
 
-/** The fields whose values differ. */
 export const differing = (before: VenueState, after: VenueState): StateField[] =>
   stateFields.filter((field) => !same(before[field] ?? '', after[field] ?? ''));
 
@@ -131,6 +130,5 @@ export interface Planned {
   refused: Record<string, FieldCode> | null;
 }
 
-/** Adds and takes off tags. */
 export const withTags = (ids: readonly number[], added: readonly number[], removed: readonly number[]): number[] =>
   [...new Set([...ids, ...added])].filter((id) => !removed.includes(id)).toSorted((one, other) => one - other);

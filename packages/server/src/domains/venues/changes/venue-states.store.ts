@@ -24,7 +24,6 @@ const statesOf = (account: number, ids: readonly number[] | null) => sql<StoredS
   WHERE venues.account_id = ${account} AND (${ids === null}::boolean OR venues.id = ANY(${ids ?? []}::bigint[]))
   ORDER BY venues.id`;
 
-/** Reads the states of all venues of an account. */
 export const readStates = async (db: Handle, account: number): Promise<StoredState[]> =>
   (await statesOf(account, null).execute(db)).rows;
 
@@ -44,7 +43,6 @@ export const lockStates = async (
   return (await statesOf(account, ids).execute(tx)).rows;
 };
 
-/** Writes planned changes by one statement for each table. */
 export const writeChanges = async (tx: Handle, planned: readonly Planned[]): Promise<void> => {
   const changed = new Set(planned.flatMap(({ before, after }) => differing(before, after)));
   const columns = columnFields.filter((field) => changed.has(field));
@@ -74,7 +72,6 @@ export const writeChanges = async (tx: Handle, planned: readonly Planned[]): Pro
   }
 };
 
-/** Names of everything that these states refer to. */
 export const findNames = async (
   db: Handle,
   account: number,

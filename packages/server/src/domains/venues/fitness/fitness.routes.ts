@@ -8,7 +8,6 @@ import { findTracks } from '../../catalogue/track-rows/track-rows.store.ts';
 import { findVenue } from '../venues/venues.store.ts';
 import { measureFitness, proposeNear } from './fitness.service.ts';
 
-/** Calls about how well music fits a venue. */
 export const fitnessRoutes = (app: FastifyInstance, { db, signer }: Pick<RouteDeps, 'db' | 'signer'>): void => {
   route(app, api.fitness, async ({ account, language, params, query }) => {
     const venue = orNotFound(await findVenue(db, account.id, language, params.id));

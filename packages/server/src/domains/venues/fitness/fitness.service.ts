@@ -24,7 +24,6 @@ interface Asked extends AskedSource {
   venue: VenueRow;
 }
 
-/** The music rules that apply to a venue. */
 const rulesAt = async (db: Handle, { account, venue }: Asked): Promise<(ComparedRule & Placed)[]> => {
   const rules = await listPlacedRules(db, account);
   return rules.length === 0 ? [] : rulesOf(rules, await listVenueTags(db, account), venue.id);

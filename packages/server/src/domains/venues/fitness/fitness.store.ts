@@ -23,7 +23,6 @@ export interface SourceSums {
   loudness: { bins: number[]; unknown: number };
 }
 
-/** Rows of a playlist or a collection. */
 export const rowsOf = ({ kind, id }: SourceId): RawBuilder<unknown> =>
   sql`(SELECT track_id, position FROM ${sql.table(`${kind}_tracks`)} WHERE ${sql.ref(`${kind}_id`)} = ${id}) AS held`;
 

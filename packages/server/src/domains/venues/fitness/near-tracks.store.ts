@@ -87,7 +87,6 @@ export const listCandidates = async (db: Handle, source: SourceId, taste: Taste)
     WHERE ${trackIsPlayable} AND NOT EXISTS (SELECT FROM held WHERE held.track_id = wanted.id)`;
 };
 
-/** Names of genres or tags by id. */
 export const listLabelNames = async (
   db: Handle,
   language: Language,

@@ -41,7 +41,6 @@ const placeFrom = async (handle: Handle, account: number, ids: ScopeIds): Promis
   return isMine ? place : new Invalid({ venue_id: 'unknown' });
 };
 
-/** The scope and the rules of a body. */
 const checked = async (
   handle: Handle,
   account: number,

@@ -146,12 +146,10 @@ export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): 
   return rows[0]?.is_missing === false;
 };
 
-/** Columns of `TrackFacts` from `tracks` and `albums`. */
 export const factColumns = sql`
   tracks.id, tracks.name, tracks.artist, albums.name AS album_name, tracks.explicit,
   coalesce((SELECT jsonb_agg(genre_id) FROM track_genres WHERE track_id = tracks.id), '[]') AS genre_ids`;
 
-/** Lists the facts of tracks that rules compare. */
 export const listFacts = (db: Handle, ids: readonly number[]): Promise<TrackFacts[]> =>
   listRows(db)`
     SELECT ${factColumns} FROM tracks JOIN albums ON albums.id = tracks.album_id
@@ -183,7 +181,6 @@ export const listSourceFacts = async (
     ORDER BY held.position, tracks.id`;
 };
 
-/** The tags of an account's venues. */
 export const listVenueTags = async (db: Handle, account: number): Promise<VenueTags> => {
   const { rows } = await sql<{ venue_id: number; tag_ids: number[] }>`
     SELECT venue_id, jsonb_agg(tag_id) AS tag_ids FROM venue_tag_venues
@@ -227,7 +224,6 @@ export const findSourceName = (
   return findValue(db)`SELECT ${name} AS name ${readable(account, source)}`;
 };
 
-/** The account of each venue. */
 export const findAccounts = async (db: Handle, venues: readonly number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; account_id: number }>`
     SELECT id, account_id FROM venues WHERE id = ANY(${venues}::bigint[])`.execute(db);

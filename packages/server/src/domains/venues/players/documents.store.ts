@@ -1,4 +1,4 @@
-import type { Hours, LanguageId, PlayerDocument, PlayerTrack, Sound, Translations } from '@kamerton/wire';
+import type { LanguageId, PlayerDocument, PlayerTrack, Sound, Translations, Venue } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
@@ -6,7 +6,7 @@ import { factColumns } from '../music-rules/music-rules.store.ts';
 import type { TrackFacts } from '../music-rules/track-index.rules.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { venueHours } from '../venues/venues.store.ts';
-import { usualSound } from './on-air.rules.ts';
+import { usualSound, type VenueTimes } from './on-air.rules.ts';
 import { scheduledSources, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
 
 type Source = NonNullable<PlayerDocument['source']>;
@@ -20,7 +20,7 @@ export interface ScheduledSource {
 }
 
 /** The parts of a player's document that are read for many players at once. */
-export interface DocumentRow extends Hours {
+export interface DocumentRow extends VenueTimes, Pick<Venue, 'playlist_id' | 'selection_id' | 'playlist_name'> {
   token_hash: string;
   player_id: number;
   player_name: string;
@@ -30,16 +30,8 @@ export interface DocumentRow extends Hours {
   account_is_active: boolean;
   offline_hours: number;
   language_id: LanguageId;
-  timezone: string;
-  is_active: boolean;
-  advanced_schedule: boolean;
-  start_time: string | null;
-  end_time: string | null;
   paused_until: string | null;
   sound: Sound;
-  playlist_id: number | null;
-  selection_id: number | null;
-  playlist_name: string | null;
   collection_name: Translations | null;
   /** Differs when somebody has edited the list of the source's tracks. */
   source_edit: string;
@@ -57,7 +49,6 @@ export interface DocumentRow extends Hours {
   now: string;
 }
 
-/** Sources and announcements of the venue's schedule. */
 const scheduled = scheduledSources(sql`
   'name', coalesce(to_jsonb(list.name), to_jsonb(listed.name)),
   'edit', concat_ws(' ', list.version, list.track_count, listed.version, listed.track_count)`);

@@ -67,7 +67,6 @@ const freeCode = async (
   return (await isPairingCode(tx, all)) ? freeCode(tx, fingerprints) : { code, fingerprint: all[0] };
 };
 
-/** The devices of venues. */
 const deviceCalls = (app: FastifyInstance, db: Handle, fingerprints: Deps['fingerprints']): void => {
   const isThere = venueIsThere(db);
 
@@ -128,7 +127,6 @@ const deviceCalls = (app: FastifyInstance, db: Handle, fingerprints: Deps['finge
   );
 };
 
-/** Calls of distributors about what plays in their venues. */
 export const onAirRoutes = (app: FastifyInstance, { db, fingerprints }: Deps): void => {
   const isThere = venueIsThere(db);
 

@@ -27,7 +27,6 @@ interface SourceTracks {
   text: string;
   ends: Uint32Array;
   index: TrackIndex;
-  /** Size in the cache. */
   length: number;
 }
 
@@ -88,7 +87,6 @@ const sourceOf = (row: DocumentRow): Source | null => {
   return { kind: 'collection', id: row.selection_id, name: nameOf(row, row.collection_name) };
 };
 
-/** Returns the sources that the schedule names. */
 const scheduledOf = (row: DocumentRow): Source[] =>
   (row.scheduled ?? []).map(({ kind, id, name }) => ({ kind, id, name: nameOf(row, name) }));
 
@@ -149,7 +147,6 @@ export interface PlayerTracks {
   scheduled: PermittedTracks[];
 }
 
-/** Reads the tracks that a player may play. */
 export const readTracks = async (deps: { db: Handle; reads: ReadCache }, row: DocumentRow): Promise<PlayerTracks> => {
   const rules = layersOf(await readPlacedRules(deps, row), row.venue_id);
   const source = sourceOf(row);

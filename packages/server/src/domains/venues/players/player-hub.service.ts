@@ -8,18 +8,14 @@ import { editOf, partsHash, readTracks, sourcesKey, versionOf } from './player-d
 import { findReporting, reportsWithin, touchPlayers } from './players.store.ts';
 import { listCommands } from './venue-controls.store.ts';
 
-/** One open stream of a player. */
 export interface PlayerListener {
   /** Hash of its token. */
   token: string;
   send(event: PlayerEvent): void;
-  /** Sends a heartbeat. */
   heartbeat(): void;
-  /** Ends the stream. */
   end(): void;
 }
 
-/** State that a listener knows. */
 interface Known {
   id: number;
   /** When its stream was opened, by the steady clock. */

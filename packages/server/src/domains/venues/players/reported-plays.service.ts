@@ -17,7 +17,6 @@ const noPartition = '23514';
 
 const monthOf = (started_at: string): string => started_at.slice(0, 7);
 
-/** Stores the plays that players report. */
 export const createPlayReports = (db: Handle) => {
   /** Months whose partition this process has seen. */
   const made = new Set<string>();

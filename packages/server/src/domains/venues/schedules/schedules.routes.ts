@@ -9,7 +9,6 @@ import { venueIsThere } from '../venues/venues.routes.ts';
 import { faultsIn, namesIn, sourcesOf } from './schedules.rules.ts';
 import { copySchedule, findNameable, findSchedule, listSources, lockVenues, setSchedule } from './schedules.store.ts';
 
-/** Schedules of venues. */
 export const schedulesRoutes = (app: FastifyInstance, { db }: Pick<RouteDeps, 'db'>): void => {
   const isThere = venueIsThere(db);
 

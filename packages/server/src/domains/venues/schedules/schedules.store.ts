@@ -82,7 +82,6 @@ const nameAnew = async (tx: Handle, venues: readonly number[]): Promise<void> =>
     WHERE venue_id = ANY(${venues}::bigint[])`.execute(tx);
 };
 
-/** Replaces the schedule of a venue. */
 export const setSchedule = async (
   tx: Handle,
   venue: number,

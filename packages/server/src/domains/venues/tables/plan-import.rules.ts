@@ -28,7 +28,6 @@ interface Named {
   name: Translations;
 }
 
-/** Names that rows of a table can refer to. */
 export interface Known {
   venues: readonly (Base & { id: number })[];
   names: Names;

@@ -77,7 +77,6 @@ const exportedRows = async (db: Handle, account: number, language: Language): Pr
   return rows;
 };
 
-/** All venues as a file, or the headings alone. */
 export const exportTable = async (db: Handle, { account, language, format, template }: Exported) => {
   const { venues: text } = textsIn(language);
   const heads = venueColumns.map((column) => text.columns[column]);
@@ -90,7 +89,6 @@ export const exportTable = async (db: Handle, { account, language, format, templ
   return { filename: `${text.sheet}.${format}`, media_type: mediaTypes[format], file };
 };
 
-/** The rows of an account's file. */
 export const readTable = async (file: string, account: number): Promise<TableRow[]> => {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length === 0) throw new Invalid({ file: 'required' });
@@ -182,7 +180,6 @@ const applyRows = async (
   );
 };
 
-/** Previews or applies the rows of a table. */
 export const importTable = async (tx: Handle, { account, language, rows, dry_run, fingerprint }: Imported) => {
   // Locked before the account and its venues, as in changes of playlists.
   const playlists = await lockPlaylistNames(tx, account);

@@ -39,6 +39,5 @@ export const listCollectionNames = (db: Handle): Promise<{ id: number; name: Tra
 export const listTypeNames = async (db: Handle): Promise<{ id: number; name: Translations }[]> =>
   db.selectFrom('venue_types').select(['id', 'name']).orderBy('id').execute();
 
-/** Ids of an account's venues in the order of lists. */
 export const listOrdered = (db: Handle, account: number): Promise<number[]> =>
   listIds(db)`SELECT id FROM venues WHERE account_id = ${account} ORDER BY ${listingOrder}`;

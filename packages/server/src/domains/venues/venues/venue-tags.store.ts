@@ -92,7 +92,6 @@ interface Tagged {
   tag_id: number;
 }
 
-/** Gives many venues tags and takes others off. */
 export const changeTags = async (
   tx: Handle,
   { added, removed }: { added: readonly Tagged[]; removed: readonly Tagged[] },
@@ -109,7 +108,6 @@ export const changeTags = async (
   }
 };
 
-/** Replaces the tags of a venue. */
 export const setTags = async (tx: Handle, venue: number, ids: readonly number[]): Promise<void> => {
   await sql`DELETE FROM venue_tag_venues WHERE venue_id = ${venue} AND tag_id <> ALL(${ids}::bigint[])`.execute(tx);
   await sql`INSERT INTO venue_tag_venues (venue_id, tag_id) SELECT ${venue}::bigint, unnest(${ids}::bigint[])

@@ -30,7 +30,6 @@ const refuse = (fields: Record<string, FieldCode>): void => {
   if (Object.keys(fields).length > 0) throw new Invalid(fields);
 };
 
-/** Validates the ids in a body. */
 const checked = async (db: Handle, account: number, body: Omit<Partial<ChangedVenue>, 'id'>) => {
   const change = onePlaying(body);
   if (change === 'both') throw new Invalid({ playlist_id: 'conflict', selection_id: 'conflict' });

@@ -20,7 +20,6 @@ interface Filter {
   tags_match?: TagsMatch | null | undefined;
 }
 
-/** The columns of a venue's hours. */
 export const venueHours = sql`venues.start_time, venues.end_time, ${sql.join(
   weekdays.flatMap((day) => [sql.ref(`venues.${day}_start`), sql.ref(`venues.${day}_end`)]),
 )}`;
@@ -74,7 +73,6 @@ const matching = (account: number, filter: Filter): RawBuilder<unknown> => {
   );
 };
 
-/** Lists venues that match all filters, by name. */
 export const listVenues = (
   db: Handle,
   account: number,
@@ -85,7 +83,6 @@ export const listVenues = (
   return listPage(db, { columns: columns(language), from, order: listingOrder }, asked);
 };
 
-/** Ids of all venues that match all filters. */
 export const listVenueIds = (db: Handle, account: number, filter: Filter): Promise<number[]> =>
   listIds(db)`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`;
 
