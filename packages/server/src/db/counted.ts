@@ -1,6 +1,6 @@
 import { bounds, type PageQuery } from '@kamerton/wire';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
-import { findCount, listRows } from './rows.ts';
+import { readValue, listRows } from './rows.ts';
 import type { Handle } from './schema.ts';
 
 export interface Counted {
@@ -11,7 +11,7 @@ export interface Counted {
 /** Counts the rows of a query, capped. */
 export const countRows = async (db: Handle, rows: RawBuilder<unknown>): Promise<Counted> => {
   const most = bounds.counted_total;
-  const n = await findCount(db)`SELECT count(*) AS n FROM (${rows} LIMIT ${most + 1}) AS counted`;
+  const n = await readValue(db)<number>`SELECT count(*) AS n FROM (${rows} LIMIT ${most + 1}) AS counted`;
   return n > most ? { total: most, total_is_capped: true } : { total: n };
 };
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { execute } from './rows.ts';
 import { type Handle, SchemaMismatch } from './schema.ts';
 import { hasTable } from './settings.ts';
 
@@ -12,9 +13,8 @@ const baseline = '0001_baseline.sql';
 /** Advisory lock key, the same in all processes. */
 const lockKey = 771_203_645;
 
-export const lockMigrations = async (tx: Handle): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
-};
+export const lockMigrations = (tx: Handle): Promise<void> =>
+  execute(tx)`SELECT pg_advisory_xact_lock(${sql.lit(lockKey)})`;
 
 const migrationNames = (): string[] =>
   readdirSync(folder)
@@ -27,8 +27,8 @@ const readMigration = (name: string): string => readFileSync(new URL(name, folde
 
 /** Age of a schema by its migrations; null if this version knows them all. */
 export const schemaAge = (applied: readonly string[]): SchemaMismatch['age'] | null => {
-  const known = new Set(migrationNames());
-  if (applied.every((name) => known.has(name))) return null;
+  const names = new Set(migrationNames());
+  if (applied.every((name) => names.has(name))) return null;
   return applied.includes(baseline) ? 'newer' : 'older';
 };
 

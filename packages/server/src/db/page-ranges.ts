@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findCount } from './rows.ts';
+import { readValue } from './rows.ts';
 import type { Handle } from './schema.ts';
 
 /** Conditions on `alias`, one for each part of `pages` pages of 8 KiB of a table. */
@@ -9,7 +9,7 @@ async function* pageRanges(
   alias: string,
   pages: number,
 ): AsyncGenerator<RawBuilder<boolean>, void, void> {
-  const total = await findCount(db)`
+  const total = await readValue(db)<number>`
     SELECT pg_relation_size(${table}::text::regclass) / current_setting('block_size')::int AS total`;
   const place = sql.ref(`${alias}.ctid`);
   for (let from = 0; from < total; from += pages) {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { hasRow } from '../../../db/rows.ts';
+import { execute, hasRow } from '../../../db/rows.ts';
 
-export const setAlbumArtist = async (tx: Handle, albumId: number, artist: string): Promise<void> => {
-  await sql`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`.execute(tx);
-};
+export const setAlbumArtist = (tx: Handle, albumId: number, artist: string): Promise<void> =>
+  execute(tx)`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`;
 
 /**
  * Lists the distinct artists of an album's tracks in the tracks' order; none if the album's own comes from tags, as its
@@ -21,13 +20,12 @@ export const listArtists = async (tx: Handle, albumId: number): Promise<string[]
 
 export const recountAlbum = (tx: Handle, albumId: number): Promise<void> => recountAlbums(tx, [albumId]);
 
-export const recountAlbums = async (tx: Handle, albumIds: readonly number[]): Promise<void> => {
-  await sql`
+export const recountAlbums = (tx: Handle, albumIds: readonly number[]): Promise<void> =>
+  execute(tx)`
     UPDATE albums SET (track_count, duration_ms, size, explicit) = (
       SELECT count(*), coalesce(sum(duration_ms), 0), coalesce(sum(size), 0), coalesce(bool_or(explicit), false)
       FROM tracks WHERE album_id = albums.id AND revoked_at IS NULL)
-    WHERE id = ANY(${albumIds}::bigint[])`.execute(tx);
-};
+    WHERE id = ANY(${albumIds}::bigint[])`;
 
 /** Updates the stored counts, durations and sizes of the collections and playlists that contain any of the tracks. */
 export const recountSetsWith = async (tx: Handle, trackIds: readonly number[]): Promise<void> => {
@@ -71,12 +69,8 @@ export const replaceEmptyAlbum = async (
 };
 
 /** Revokes tracks that were moved out of a revoked album, so that they stay revoked, also after a quarantine. */
-export const revokeMovedTracks = async (
-  tx: Handle,
-  trackIds: readonly number[],
-  leftAlbumId: number,
-): Promise<void> => {
-  await sql`
+export const revokeMovedTracks = (tx: Handle, trackIds: readonly number[], leftAlbumId: number): Promise<void> =>
+  execute(tx)`
     WITH moved AS (
       UPDATE tracks SET revoked_at = coalesce(tracks.revoked_at, left_behind.revoked_at),
         revoked_reason = left_behind.revoked_reason, revoked_by_licence = false, revoked_with_copy = false
@@ -88,5 +82,4 @@ export const revokeMovedTracks = async (
         AND left_behind.id = ${leftAlbumId} AND left_behind.revoked_at IS NOT NULL
       RETURNING tracks.id
     )
-    UPDATE quarantined_tracks SET was_revoked = true FROM moved WHERE track_id = moved.id`.execute(tx);
-};
+    UPDATE quarantined_tracks SET was_revoked = true FROM moved WHERE track_id = moved.id`;

@@ -3,7 +3,7 @@ import type { EditableOfAlbum, EditableOfTrack } from '@kamerton/wire/office';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { hasRow, listIds, listRows } from '../../../db/rows.ts';
+import { hasRow, listValues, listRows } from '../../../db/rows.ts';
 
 /** Adds to the fields that are marked as edited by hand. */
 const withMarks = (fields: readonly string[]): RawBuilder<string[]> => sql<string[]>`
@@ -52,7 +52,7 @@ export const changeLabels = async (
 };
 
 export const listLabelIds = (tx: Handle, kind: 'genre' | 'tag', ids: readonly number[]): Promise<number[]> =>
-  listIds(tx)`SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;
+  listValues(tx)<number>`SELECT id FROM ${sql.table(`${kind}s`)} WHERE id = ANY(${ids}::bigint[])`;
 
 /** True if another track has this place of the album. */
 export const isTakenPlace = (

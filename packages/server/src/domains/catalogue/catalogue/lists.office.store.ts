@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../../db/counted.ts';
 import { all } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listIds } from '../../../db/rows.ts';
+import { listValues } from '../../../db/rows.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
 import { currentLabels } from '../search/labels.store.ts';
 import { type Wanted, searchQueriesOf } from '../search/search-query.rules.ts';
@@ -78,7 +78,9 @@ const findSorted = async (db: Handle, asked: OfficeList, wanted: Wanted, most: n
       ? sql`${sql.table(table)} WHERE ${fitting(table, wanted)}`
       : sql`(SELECT * FROM ${sql.table(table)} ORDER BY ${order} LIMIT ${most}) AS ${sql.table(table)}
           WHERE ${fitting(table, wanted, 'by hand')}`;
-  return listIds(db)`SELECT id FROM ${from} AND ${all(where)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return listValues(
+    db,
+  )<number>`SELECT id FROM ${from} AND ${all(where)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 };
 
 const findBroad = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<OfficePage> => {
@@ -94,9 +96,9 @@ const findAll = async (db: Handle, asked: OfficeList, wanted: Wanted): Promise<O
 };
 
 /** Returns the ids of one page of an office list. */
-export const findOfficePage = async (db: Handle, given: OfficeList): Promise<OfficePage> => {
-  const hasWords = Boolean(given.search.what);
-  const asked = hasWords || given.sort ? given : { ...given, sort: '-id' };
+export const findOfficePage = async (db: Handle, list: OfficeList): Promise<OfficePage> => {
+  const hasWords = Boolean(list.search.what);
+  const asked = hasWords || list.sort ? list : { ...list, sort: '-id' };
   const [vocabulary, labels] = [await readVocabulary(db), await currentLabels(db, asked.search)];
   for (const wanted of searchQueriesOf(vocabulary, { ...asked.search, ...labels })) {
     if (wanted.parts.length === 0 && asked.where.length === 0) return findAll(db, asked, wanted);

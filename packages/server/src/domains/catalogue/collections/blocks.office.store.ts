@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { findSetting, setSetting } from '../../../db/settings.ts';
 import { translationsJson } from '../../../db/translations.ts';
-import { listIds, listRows } from '../../../db/rows.ts';
+import { execute, listRows, listValues } from '../../../db/rows.ts';
 
 export const listOfficeBlocks = (db: Handle): Promise<OfficeBlock[]> =>
   listRows(db)`
@@ -16,9 +16,7 @@ export const findOfficeBlock = async (db: Handle, id: number): Promise<OfficeBlo
   (await listOfficeBlocks(db)).find((block) => block.id === id) ?? null;
 
 /** Locks all blocks and their order until the transaction ends; the table is small and rarely changed. */
-export const lockBlocks = async (tx: Handle): Promise<void> => {
-  await sql`LOCK TABLE blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-};
+export const lockBlocks = (tx: Handle): Promise<void> => execute(tx)`LOCK TABLE blocks IN SHARE ROW EXCLUSIVE MODE`;
 
 const setting = 'blocks_version';
 
@@ -62,10 +60,9 @@ export const removeBlock = async (tx: Handle, id: number): Promise<void> => {
 };
 
 export const listBlockOrder = (tx: Handle, id: number): Promise<number[]> =>
-  listIds(tx)`SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`;
+  listValues(tx)<number>`SELECT id FROM collections WHERE block_id = ${id} ORDER BY position, id`;
 
-export const writeCollectionOrder = async (tx: Handle, order: readonly number[]): Promise<void> => {
-  await sql`
+export const writeCollectionOrder = (tx: Handle, order: readonly number[]): Promise<void> =>
+  execute(tx)`
     UPDATE collections SET position = placed.place
-    FROM unnest(${order}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE collections.id = placed.id`.execute(tx);
-};
+    FROM unnest(${order}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE collections.id = placed.id`;

@@ -5,7 +5,7 @@ import { type Listed, listPage } from '../../../db/counted.ts';
 import { containsText } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { findRow, findValue, hasRow } from '../../../db/rows.ts';
+import { execute, findRow, findValue, hasRow } from '../../../db/rows.ts';
 import { type Stored, trackIsPlayable } from '../track-rows/track-rows.store.ts';
 import { venueSources } from '../../common/venue-sources/venue-sources.store.ts';
 
@@ -125,11 +125,10 @@ export const listCollectionPage = (db: Handle, id: number, page: PageQuery) =>
   );
 
 /** Updates what a collection says of its tracks, and its version, after an edit of them. */
-export const recountCollection = async (tx: Handle, id: number): Promise<void> => {
-  await sql`
+export const recountCollection = (tx: Handle, id: number): Promise<void> =>
+  execute(tx)`
     UPDATE collections SET version = version + 1, (track_count, duration_ms, size) = (
       SELECT count(*), coalesce(sum(tracks.duration_ms), 0), coalesce(sum(tracks.size), 0)
       FROM collection_tracks AS held JOIN tracks ON tracks.id = held.track_id JOIN albums ON albums.id = tracks.album_id
       WHERE held.collection_id = ${id} AND ${trackIsPlayable})
-    WHERE id = ${id}`.execute(tx);
-};
+    WHERE id = ${id}`;

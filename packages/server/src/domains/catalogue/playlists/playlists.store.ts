@@ -2,7 +2,7 @@ import type { PageQuery, Playlist } from '@kamerton/wire';
 import { sql } from 'kysely';
 import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findCount, findRow } from '../../../db/rows.ts';
+import { readValue, findRow } from '../../../db/rows.ts';
 import type { Stored } from '../track-rows/track-rows.store.ts';
 import { insertEvent } from '../../common/events/events.store.ts';
 
@@ -61,7 +61,9 @@ export const lockPlaylist = async (tx: Handle, account: number, id: number) =>
 /** Counts the account's playlists and locks the account, so that concurrent calls cannot exceed the limit. */
 export const countPlaylists = async (tx: Handle, account: number): Promise<number> => {
   await sql`SELECT 1 FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
-  return findCount(tx)`SELECT count(*) AS n FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL`;
+  return readValue(
+    tx,
+  )<number>`SELECT count(*) AS n FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL`;
 };
 
 interface Values {

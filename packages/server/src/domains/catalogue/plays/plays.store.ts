@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findValue, hasRow, listRows } from '../../../db/rows.ts';
+import { execute, findValue, hasRow, listRows } from '../../../db/rows.ts';
 import { trackIsPlayable } from '../track-rows/track-rows.store.ts';
 
 /** Duration of a playable track in milliseconds; null if there is none. */
@@ -38,9 +38,8 @@ export const insertPlay = (db: Handle, play: Play): Promise<boolean> =>
     SELECT ${play.account_id}::bigint, ${play.listener}, track_id, ${play.source}, ${play.seconds}::integer, counted_at
     FROM marked RETURNING id`;
 
-export const removeOldMarks = async (db: Handle): Promise<void> => {
-  await sql`DELETE FROM play_cooldowns WHERE NOT ${isWithin(sql`counted_at`, pause * 60)}`.execute(db);
-};
+export const removeOldMarks = (db: Handle): Promise<void> =>
+  execute(db)`DELETE FROM play_cooldowns WHERE NOT ${isWithin(sql`counted_at`, pause * 60)}`;
 
 /** Advisory lock key of the processes that apply plays. */
 const addingKey = 771_203_647;
@@ -49,7 +48,7 @@ const addingKey = 771_203_647;
 export const isAlone = async (tx: Handle): Promise<boolean> =>
   (await findValue(tx)<boolean>`SELECT pg_try_advisory_xact_lock(${addingKey}) AS locked`) === true;
 
-/** Removes and returns at most `most` pending plays; the album is null where the track is gone. */
+/** Removes and returns at most `most` pending plays; the album is null if the track is gone. */
 export const consumePendingPlays = (tx: Handle, most: number) =>
   listRows(tx)<{ track_id: number; album_id: number | null; played_at: string }>`
     WITH taken AS (
@@ -60,22 +59,20 @@ export const consumePendingPlays = (tx: Handle, most: number) =>
     FROM taken LEFT JOIN tracks ON tracks.id = taken.track_id`;
 
 /** Adds plays to the totals of their hours in UTC. */
-export const countByHour = async (tx: Handle, moments: readonly string[]): Promise<void> => {
-  await sql`
+export const countByHour = (tx: Handle, moments: readonly string[]): Promise<void> =>
+  execute(tx)`
     INSERT INTO plays_by_hour AS counted (hour, plays)
     SELECT date_trunc('hour', played_at, 'UTC') AS hour, count(*) FROM unnest(${moments}::timestamptz[]) AS played_at
     GROUP BY 1 ORDER BY 1
-    ON CONFLICT (hour) DO UPDATE SET plays = counted.plays + excluded.plays`.execute(tx);
-};
+    ON CONFLICT (hour) DO UPDATE SET plays = counted.plays + excluded.plays`;
 
 /** Adds weights, as logarithms, to popularities, which are logarithms too. */
-export const addPopularity = async (
+export const addPopularity = (
   tx: Handle,
   table: 'tracks' | 'albums',
   weights: ReadonlyMap<number, number>,
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  execute(tx)`
     UPDATE ${sql.table(table)} SET popularity = ${logarithmOfSum(sql.ref(`${table}.popularity`), sql.ref('more.weight'))}
     FROM unnest(${[...weights.keys()]}::bigint[], ${[...weights.values()]}::float8[]) AS more (id, weight)
-    WHERE ${sql.table(table)}.id = more.id`.execute(tx);
-};
+    WHERE ${sql.table(table)}.id = more.id`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { skippedSeconds } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows } from '../../../db/rows.ts';
 import { transaction } from '../../../db/transaction.ts';
 
 /** Days for which a withdrawn recording can be brought back (decisions, "Imports"). */
@@ -33,10 +33,9 @@ export const insertQuarantined = async (tx: Handle, { track_id, reason, was_revo
 };
 
 /** Sets whether the revocation of these tracks outlasts their quarantine. */
-export const setQuarantinedRevoked = async (tx: Handle, tracks: readonly number[], isRevoked = true): Promise<void> => {
-  await sql`
-    UPDATE quarantined_tracks SET was_revoked = ${isRevoked} WHERE track_id = ANY(${tracks}::bigint[])`.execute(tx);
-};
+export const setQuarantinedRevoked = (tx: Handle, tracks: readonly number[], isRevoked = true): Promise<void> =>
+  execute(tx)`
+    UPDATE quarantined_tracks SET was_revoked = ${isRevoked} WHERE track_id = ANY(${tracks}::bigint[])`;
 
 /** Takes tracks out of the quarantine; their revocation is the caller's. */
 export const removeQuarantined = (tx: Handle, tracks: readonly number[]): Promise<Quarantined[]> =>

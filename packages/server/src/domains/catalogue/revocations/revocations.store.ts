@@ -8,7 +8,7 @@ import { isSame } from '../../common/audit/changed-fields.rules.ts';
 import { insertEvents, insertOfficeEvent } from '../../common/events/events.store.ts';
 import { refreshAlbums } from '../search/search-index.store.ts';
 import { lockCatalogue } from '../../../db/catalogue-lock.ts';
-import { listRows } from '../../../db/rows.ts';
+import { execute, listRows } from '../../../db/rows.ts';
 import { recountAlbums } from '../catalogue/album-aggregates.store.ts';
 import { textsIn } from '../../../text/texts.ts';
 import { removeQuarantined, setQuarantinedRevoked } from './quarantine.store.ts';
@@ -146,20 +146,20 @@ const apply = async (
   tx: Handle,
   actor: Actor,
   { kind, ids }: RevocableMusic,
-  given: Cause | null,
+  requested: Cause | null,
 ): Promise<RevocationResult[]> => {
   await lockCatalogue(tx);
   const found = await list(tx, kind, ids);
   if (found.length === 0) return [];
   const before = await listPlayableOf(tx, kind, ids);
-  const causes = new Map(found.map((each) => [each.id, given ?? remainingCause(each)]));
+  const causes = new Map(found.map((each) => [each.id, requested ?? remainingCause(each)]));
   const times = await setRevoked(tx, kind, [...causes]);
   const after = await listPlayableOf(tx, kind, ids);
   const changes = found.map((each) => {
     const reason = causes.get(each.id)?.reason ?? null;
     return { before: each, after: { ...each, revoked_at: times.get(each.id) ?? null, reason } };
   });
-  await recordAll(tx, actor, entriesOf(kind, given ? 'revoke' : 'restore', changes));
+  await recordAll(tx, actor, entriesOf(kind, requested ? 'revoke' : 'restore', changes));
   const differences = (of: typeof before, others: typeof before) =>
     new Map([...of].map(([id, tracks]) => [id, without(tracks, others.get(id) ?? [])]));
   const [gone, back] = [differences(before, after), differences(after, before)];
@@ -270,13 +270,12 @@ const isTrackRevokedByOperator = sql`(other.revoked_at IS NOT NULL AND NOT other
 const isRevokedByOperator = sql`(albums.revoked_at IS NOT NULL OR ${isTrackRevokedByOperator})`;
 
 /** Notes the bytes of a track that is about to get others if an operator has revoked it: they may come again elsewhere. */
-export const insertFormerAudio = async (tx: Handle, track: number, newHash: string): Promise<void> => {
-  await sql`
+export const insertFormerAudio = (tx: Handle, track: number, newHash: string): Promise<void> =>
+  execute(tx)`
     INSERT INTO former_audio (content_hash, track_id)
     SELECT other.content_hash, other.id FROM tracks AS other JOIN albums ON albums.id = other.album_id
     WHERE other.id = ${track} AND other.content_hash <> ${newHash} AND ${isRevokedByOperator}
-    ON CONFLICT DO NOTHING`.execute(tx);
-};
+    ON CONFLICT DO NOTHING`;
 
 /**
  * Those of these tracks whose bytes an operator has revoked as another track, now or before that track got others, and

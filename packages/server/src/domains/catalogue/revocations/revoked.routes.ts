@@ -14,7 +14,10 @@ const namesOf = (hits: readonly Hit[], of: number) =>
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id);
 
-const chosen = <Thing extends { id: number }>(replacements: readonly Replacement[], things: readonly Thing[]) => {
+const replacementsIn = <Thing extends { id: number }>(
+  replacements: readonly Replacement[],
+  things: readonly Thing[],
+) => {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   return (of: number): Thing[] =>
     replacements.flatMap((replacement) => (replacement.of === of ? (byId.get(replacement.id) ?? []) : []));
@@ -36,7 +39,7 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
     const found = await findTracks(db, language, idsOf(replacements));
     const playable = found.filter(({ revoked_at }) => revoked_at === null);
     const present = (row: TrackRow) => presentTrack(signer, account.id, row);
-    const instead = chosen(replacements, playable.map(present));
+    const instead = replacementsIn(replacements, playable.map(present));
     const tracks = listed.rows.map(({ reason, ...row }) => ({
       ...present(row),
       revoked_at: row.revoked_at,
@@ -53,7 +56,7 @@ export const revokedRoutes = (app: FastifyInstance, { db, signer }: Deps): void 
     const hits = await readHits(account.id, 'album', ids);
     const replacements = await listAlbumReplacements(db, ids);
     const found = await listAlbumsById(db, account.id, idsOf(replacements));
-    const instead = chosen(replacements, found.map(presentSet));
+    const instead = replacementsIn(replacements, found.map(presentSet));
     const albums = listed.rows.map((row) => ({ ...presentSet(row), ...hits(row.id), replacements: instead(row.id) }));
     return { albums, pagination: paged(query, listed) };
   });

@@ -2,7 +2,7 @@ import { bounds, type PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Counted } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findCount } from '../../../db/rows.ts';
+import { readValue } from '../../../db/rows.ts';
 import { matches, nameTier, orderOf, type Searched, tier } from './match.store.ts';
 import type { Part, Wanted } from './search-query.rules.ts';
 
@@ -178,7 +178,7 @@ const estimate = ({ parts, tracks }: Wanted, all: number): number => {
 /** Number of tracks or albums; for albums the planner's estimate. */
 const countAll = async (db: Handle, { table, wanted }: Search): Promise<number> => {
   if (table === 'tracks') return wanted.tracks;
-  return findCount(db)`SELECT greatest(reltuples, 0)::float8 AS n FROM pg_class WHERE oid = 'albums'::regclass`;
+  return readValue(db)<number>`SELECT greatest(reltuples, 0)::float8 AS n FROM pg_class WHERE oid = 'albums'::regclass`;
 };
 
 /** Treats the scan as a sample: a full head among the first `most` rows implies at least `broad` matches in all. */

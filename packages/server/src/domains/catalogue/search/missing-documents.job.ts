@@ -1,5 +1,5 @@
 import type { Handle } from '../../../db/schema.ts';
-import { listIds } from '../../../db/rows.ts';
+import { listValues } from '../../../db/rows.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../lib/background-job.ts';
 import { refreshSearch } from './search-index.store.ts';
@@ -8,7 +8,9 @@ import { refreshSearch } from './search-index.store.ts';
 const batch = 100;
 
 const listAlbumsWithout = (db: Handle, after: number): Promise<number[]> =>
-  listIds(db)`SELECT id FROM albums WHERE search = '' AND track_count > 0 AND id > ${after} ORDER BY id LIMIT ${batch}`;
+  listValues(
+    db,
+  )<number>`SELECT id FROM albums WHERE search = '' AND track_count > 0 AND id > ${after} ORDER BY id LIMIT ${batch}`;
 
 /**
  * Rebuilds search documents that a migration has cleared, album by album, while the service runs. Can be aborted and

@@ -6,7 +6,7 @@ import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { findCount, findRow, findValue, hasRow, listIds } from '../../../db/rows.ts';
+import { readValue, findRow, findValue, hasRow, listValues } from '../../../db/rows.ts';
 import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
@@ -133,7 +133,7 @@ const addToFrequency = async (tx: Handle, lexeme: string, documents: number): Pr
 const rewriteDocuments = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<void> => {
   const [old, other] = [lexemeOf(kind, from), lexemeOf(kind, into)];
   const has = sql`search @@ ${`'${old}'`}::tsquery`;
-  const n = await findCount(tx)`
+  const n = await readValue(tx)<number>`
     SELECT count(*) AS n FROM tracks WHERE ${has} AND NOT search @@ ${`'${other}'`}::tsquery`;
   for (const table of ['tracks', 'albums'] as const) {
     await sql`UPDATE ${sql.table(table)} SET search = ts_delete(search, ${old}) || ${`'${other}'`}::tsvector
@@ -162,9 +162,9 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
   const isIn = (lexeme: string) => sql`EXISTS (
     SELECT 1 FROM tracks
     WHERE album_id = albums.id AND revoked_at IS NULL AND tracks.search @@ ${`'${lexeme}'`}::tsquery)`;
-  const given = (lexeme: string) => sql`CASE WHEN ${isIn(lexeme)} THEN ${`'${lexeme}'`} ELSE '' END::tsvector`;
+  const added = (lexeme: string) => sql`CASE WHEN ${isIn(lexeme)} THEN ${`'${lexeme}'`} ELSE '' END::tsvector`;
   await sql`
-    UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${given(old)} || ${given(other)}
+    UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${added(old)} || ${added(other)}
     WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
   await addToFrequency(tx, old, back.length);
   await sql`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`.execute(
@@ -230,7 +230,7 @@ export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, u
   );
   await sql`DELETE FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
   await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${from} WHERE id = ANY(${merged}::bigint[])`.execute(tx);
-  const back = await listIds(tx)`
+  const back = await listValues(tx)<number>`
     INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
     SELECT track_id, ${from}::bigint FROM ${linkOf(kind)}
     WHERE ${idOf(kind)} = ${into} AND track_id = ANY(${tracks}::bigint[]) RETURNING track_id AS id`;

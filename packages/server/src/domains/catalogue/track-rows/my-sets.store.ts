@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { hasRow, listIds } from '../../../db/rows.ts';
+import { hasRow, listValues } from '../../../db/rows.ts';
 
 /** Sets of the catalogue that accounts have in their music. */
 type MySet = 'album' | 'collection';
@@ -14,7 +14,7 @@ const namesOf = (kind: MySet) => ({
 /** Ids of the account's sets, with those that it cannot see any more. */
 export const listMySetIds = async (db: Handle, kind: MySet, account: number): Promise<Set<number>> => {
   const { mySets, setId } = namesOf(kind);
-  return new Set(await listIds(db)`SELECT ${setId} FROM ${mySets} WHERE account_id = ${account}`);
+  return new Set(await listValues(db)<number>`SELECT ${setId} FROM ${mySets} WHERE account_id = ${account}`);
 };
 
 /** Adding twice succeeds; false if there is no such set that `isVisible`. */

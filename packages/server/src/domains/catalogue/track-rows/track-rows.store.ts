@@ -2,7 +2,7 @@ import type { Album, Language, Track } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listIds, listRows } from '../../../db/rows.ts';
+import { listValues, listRows } from '../../../db/rows.ts';
 
 /** The row of what is shown with a cover and a duration. */
 export type Stored<Shown> = Omit<Shown, 'cover' | 'duration'> & { cover_hash: string | null; duration_ms: number };
@@ -64,7 +64,7 @@ export const trackWasOffered = (table = 'tracks'): RawBuilder<boolean> => sql<bo
 
 /** Returns the playable ones of the given tracks, in the given order. */
 export const listPlayable = async (tx: Handle, ids: readonly number[]): Promise<number[]> => {
-  const playable = await listIds(tx)`
+  const playable = await listValues(tx)<number>`
     SELECT tracks.id FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN tracks ON tracks.id = wanted.id JOIN albums ON albums.id = tracks.album_id
     WHERE ${trackIsPlayable} ORDER BY wanted.place`;

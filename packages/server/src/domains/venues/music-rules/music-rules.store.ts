@@ -2,7 +2,7 @@ import type { Language, MusicRule } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { findCount, findValue, hasRow, listRows } from '../../../db/rows.ts';
+import { execute, findValue, hasRow, listRows, readValue } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { trackIsPlayable, trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import type { Placed, StorableRule, VenueTags } from './music-rules.rules.ts';
@@ -67,12 +67,11 @@ export const listAllRules = (db: Handle, language: Language, account: number): P
   listRuleRows(db, language, sql`music_rules.account_id = ${account}`);
 
 /** Serializes changes of an account's rules until the transaction ends, which keeps their number within its bound. */
-export const lockRules = async (tx: Handle, account: number): Promise<void> => {
-  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
-};
+export const lockRules = (tx: Handle, account: number): Promise<void> =>
+  execute(tx)`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`;
 
 export const countRules = (db: Handle, account: number): Promise<number> =>
-  findCount(db)`SELECT count(*) AS n FROM music_rules WHERE account_id = ${account}`;
+  readValue(db)<number>`SELECT count(*) AS n FROM music_rules WHERE account_id = ${account}`;
 
 /** Rules of a scope by what they block: one against a merged genre is one against that which it was merged into. */
 const blockedBy = (account: number, place: Placed) => sql`
@@ -87,8 +86,8 @@ export const insertRules = async (
   rules: readonly StorableRule[],
 ): Promise<number[]> => {
   const existing = await sql<StorableRule>`${blockedBy(account, { tag_id, venue_id })}`.execute(tx);
-  const known = new Set(existing.rows.map((rule) => `${rule.kind} ${rule.value}`));
-  const missing = rules.filter((rule) => !known.has(`${rule.kind} ${rule.value}`));
+  const existingKeys = new Set(existing.rows.map((rule) => `${rule.kind} ${rule.value}`));
+  const missing = rules.filter((rule) => !existingKeys.has(`${rule.kind} ${rule.value}`));
   if (missing.length === 0) return [];
   const rows = await tx
     .insertInto('music_rules')
@@ -100,18 +99,17 @@ export const insertRules = async (
 };
 
 /** Removes rules of a scope but those that are named. */
-export const removeOthers = async (
+export const removeOthers = (
   tx: Handle,
   account: number,
   place: Placed,
   rules: readonly StorableRule[],
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  execute(tx)`
     DELETE FROM music_rules WHERE id IN (
       SELECT id FROM (${blockedBy(account, place)}) AS existing
       WHERE (kind, value) NOT IN (SELECT * FROM unnest(
-        ${rules.map(({ kind }) => kind)}::text[], ${rules.map((rule) => rule.value)}::text[])))`.execute(tx);
-};
+        ${rules.map(({ kind }) => kind)}::text[], ${rules.map((rule) => rule.value)}::text[])))`;
 
 /** Returns how many there were. */
 export const removeRules = async (tx: Handle, account: number, ids: readonly number[]): Promise<number> => {

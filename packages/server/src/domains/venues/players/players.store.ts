@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPast, isWithin } from '../../../db/clock.ts';
 import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { findCount, findValue, listRows, hasRow, listIds } from '../../../db/rows.ts';
+import { execute, findValue, hasRow, listRows, listValues, readValue } from '../../../db/rows.ts';
 import { tokenHash } from '../../../lib/tokens.ts';
 
 /** Seconds after its last contact for which a player counts as online. */
@@ -76,14 +76,13 @@ export const reportsWithin = stateHolds - online;
 /** Those of some players that have told their state lately. */
 export const findReporting = async (db: Handle, ids: readonly number[]): Promise<Set<number>> => {
   return new Set(
-    await listIds(db)`
+    await listValues(db)<number>`
       SELECT id FROM players WHERE id = ANY(${ids}::bigint[]) AND ${isWithin(sql`told_at`, reportsWithin)}`,
   );
 };
 
-export const touchPlayers = async (db: Handle, ids: readonly number[]): Promise<void> => {
-  await sql`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db);
-};
+export const touchPlayers = (db: Handle, ids: readonly number[]): Promise<void> =>
+  execute(db)`UPDATE players SET last_contact_at = now() WHERE id = ANY(${ids}::bigint[])`;
 
 const listed = sql`
   players.id, players.name, version, paired_at, last_contact_at, ${isOnline(sql`last_contact_at`)} AS is_online,
@@ -109,7 +108,7 @@ export const listPlayersOf = (db: Handle, account: number, page: PageQuery): Pro
 };
 
 export const countPlayers = (db: Handle, venue: number): Promise<number> =>
-  findCount(db)`SELECT count(*) AS n FROM players WHERE venue_id = ${venue}`;
+  readValue(db)<number>`SELECT count(*) AS n FROM players WHERE venue_id = ${venue}`;
 
 interface NewPlayer {
   account_id: number;

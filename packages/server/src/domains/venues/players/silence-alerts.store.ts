@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listIds } from '../../../db/rows.ts';
+import { execute, listValues } from '../../../db/rows.ts';
 import { isPlaying } from './players.store.ts';
 
 /** A venue that should play now and is not known to. */
@@ -44,23 +44,21 @@ export const recordSilences = async (
 };
 
 /** Ends the silence of a venue: its player says that it plays. */
-export const endSilence = async (tx: Handle, venue: number): Promise<void> => {
-  await sql`DELETE FROM venue_silences WHERE venue_id = ${venue}`.execute(tx);
-};
+export const endSilence = (tx: Handle, venue: number): Promise<void> =>
+  execute(tx)`DELETE FROM venue_silences WHERE venue_id = ${venue}`;
 
 /** Notes that an account is told of these venues. Returns those that it was not told of before. */
 export const insertAlerts = (tx: Handle, venues: readonly number[]): Promise<number[]> =>
-  listIds(tx)`
+  listValues(tx)<number>`
     INSERT INTO venue_alerts (venue_id) SELECT unnest(${venues}::bigint[])
     ON CONFLICT DO NOTHING RETURNING venue_id`;
 
 /** Forgets the alerts of venues that play again, or that have no player any more. */
-export const removeSettledAlerts = async (db: Handle): Promise<void> => {
-  await sql`
+export const removeSettledAlerts = (db: Handle): Promise<void> =>
+  execute(db)`
     DELETE FROM venue_alerts WHERE NOT EXISTS (
       SELECT FROM players WHERE players.venue_id = venue_alerts.venue_id
     ) OR EXISTS (
       SELECT FROM players WHERE players.venue_id = venue_alerts.venue_id
         AND ${isPlaying}
-    )`.execute(db);
-};
+    )`;

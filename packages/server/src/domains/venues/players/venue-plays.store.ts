@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Age, daysAgo } from '../../../db/clock.ts';
 import { lockNames } from '../../../db/transaction.ts';
 import { type Handle, partitionNames } from '../../../db/schema.ts';
-import { findCount, findRow, listRows } from '../../../db/rows.ts';
+import { execute, findRow, listRows, readValue } from '../../../db/rows.ts';
 import { trackWasOffered } from '../../catalogue/track-rows/track-rows.store.ts';
 import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules.ts';
 
@@ -15,9 +15,8 @@ export const findDurations = async (db: Handle, ids: readonly number[]): Promise
 };
 
 /** Makes the partitions that plays with these starts belong to. */
-export const makePartitions = async (db: Handle, moments: readonly string[]): Promise<void> => {
-  await sql`SELECT make_venue_plays_partition(moment) FROM unnest(${moments}::timestamptz[]) AS moment`.execute(db);
-};
+export const makePartitions = (db: Handle, moments: readonly string[]): Promise<void> =>
+  execute(db)`SELECT make_venue_plays_partition(moment) FROM unnest(${moments}::timestamptz[]) AS moment`;
 
 /**
  * Serializes the reports of a venue until the transaction ends: a track counts once an hour for all of its players.
@@ -71,7 +70,7 @@ export const insertPlays = (
   by: { id: number; venue_id: number; account_id: number },
   plays: readonly StorablePlay[],
 ): Promise<number> =>
-  findCount(tx)`
+  readValue(tx)<number>`
     WITH stored AS (
       INSERT INTO venue_plays (id, started_at, account_id, venue_id, player_id, track_id, duration_ms,
         implausible)
@@ -145,7 +144,7 @@ interface Partition {
   state: 'attached' | 'detaching' | 'detached';
 }
 
-/** Months that were over so many days ago, first what a former run has begun to detach. */
+/** Months that were over a number of days ago, first those that a former run has begun to detach. */
 const listOutdated = (db: Handle, age: Age): Promise<Partition[]> =>
   listRows(db)`
     SELECT relname AS name,
@@ -183,7 +182,7 @@ const dropPartition = async (db: Handle, { name, state }: Partition): Promise<vo
   await runBriefly(db, sql`DROP TABLE IF EXISTS ${sql.table(name)}`);
 };
 
-/** Drops the months that were over so many days ago. Returns their number, 0 where a long reader is in the way. */
+/** Drops the months that were over a number of days ago. Returns their number, 0 if a long reader is in the way. */
 export const dropPlaysBefore = (db: Handle, age: Age): Promise<number> =>
   unlessBusy(async () => {
     const outdated = await listOutdated(db, age);

@@ -2,7 +2,7 @@ import type { Announcement, PageQuery, PlayerTrack } from '@kamerton/wire';
 import { type Insertable, sql } from 'kysely';
 import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
-import { findCount, findRow, listRows, findValue, hasRow } from '../../../db/rows.ts';
+import { readValue, findRow, listRows, findValue, hasRow } from '../../../db/rows.ts';
 import { insertMediaRemoval } from '../../common/media/media-removals.store.ts';
 
 export type AnnouncementRow = Omit<Announcement, 'file'> & { content_hash: string };
@@ -21,7 +21,7 @@ export const findAnnouncement = (db: Handle, account: number, id: number): Promi
 /** Number of announcements of an account, which is locked until the transaction ends, so that others wait. */
 export const countAnnouncements = async (tx: Handle, account: number): Promise<number> => {
   await sql`SELECT FROM accounts WHERE id = ${account} FOR UPDATE`.execute(tx);
-  return findCount(tx)`SELECT count(*) AS n FROM announcements WHERE account_id = ${account}`;
+  return readValue(tx)<number>`SELECT count(*) AS n FROM announcements WHERE account_id = ${account}`;
 };
 
 export const insertAnnouncement = async (tx: Handle, values: Insertable<Schema['announcements']>): Promise<number> =>

@@ -2,7 +2,7 @@ import type { Language, Schedule, ScheduleSource } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { findRow, listIds, listRows } from '../../../db/rows.ts';
+import { findRow, listValues, listRows } from '../../../db/rows.ts';
 import { lockSources } from '../venues/venues.store.ts';
 import { noSchedule, type Parts } from './schedules.rules.ts';
 import { isPlayedBy } from '../../common/venue-sources/venue-sources.store.ts';
@@ -52,7 +52,7 @@ export const findNameable = async (
   names: Named & { announcements: readonly number[] },
 ) => ({
   ...(await lockSources(tx, account, names, isPlayedBy(account, sql`collections.id`))),
-  announcements: await listIds(tx)`
+  announcements: await listValues(tx)<number>`
     SELECT id FROM announcements WHERE id = ANY(${names.announcements}::bigint[]) AND account_id = ${account}
     ORDER BY id FOR KEY SHARE`,
 });
@@ -99,7 +99,7 @@ export const setSchedule = async (
 
 /** Locks those of the venues that belong to an account, in the order of their ids, and returns them. */
 export const lockVenues = (tx: Handle, account: number, ids: readonly number[]): Promise<number[]> =>
-  listIds(tx)`
+  listValues(tx)<number>`
     SELECT id FROM venues WHERE id = ANY(${ids}::bigint[]) AND account_id = ${account} ORDER BY id FOR UPDATE`;
 
 /** Replaces parts of the schedules of venues by those of another. */

@@ -1,7 +1,7 @@
 import type { Translations } from '@kamerton/wire';
 import type { NamedCity } from './plan-import.rules.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listIds, listRows } from '../../../db/rows.ts';
+import { listValues, listRows } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { listingOrder } from '../venues/venues.store.ts';
 
@@ -40,4 +40,4 @@ export const listTypeNames = async (db: Handle): Promise<{ id: number; name: Tra
   db.selectFrom('venue_types').select(['id', 'name']).orderBy('id').execute();
 
 export const listOrdered = (db: Handle, account: number): Promise<number[]> =>
-  listIds(db)`SELECT id FROM venues WHERE account_id = ${account} ORDER BY ${listingOrder}`;
+  listValues(db)<number>`SELECT id FROM venues WHERE account_id = ${account} ORDER BY ${listingOrder}`;

@@ -2,7 +2,7 @@ import { bounds, type TagsMatch, type VenueTag } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { lowered } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { hasRow, listRows } from '../../../db/rows.ts';
+import { execute, hasRow, listRows } from '../../../db/rows.ts';
 import { tagFinder } from './venues.rules.ts';
 
 /** The tags of a venue, by name. */
@@ -30,9 +30,8 @@ export const isTag = (db: Handle, account: number, id: number): Promise<boolean>
   hasRow(db)`SELECT FROM venue_tags WHERE id = ${id} AND account_id = ${account}`;
 
 /** Serializes what creates, renames, deletes and uses tags of an account until the transaction ends. */
-export const lockTags = async (tx: Handle, account: number): Promise<void> => {
-  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
-};
+export const lockTags = (tx: Handle, account: number): Promise<void> =>
+  execute(tx)`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`;
 
 /** The tags of an account as a finder by name, and their number. */
 const readTags = async (tx: Handle, account: number) => {

@@ -4,7 +4,7 @@ import { type Listed, listPage } from '../../../db/counted.ts';
 import { alphabetically } from '../../../db/found.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import type { Handle, Schema } from '../../../db/schema.ts';
-import { findCount, findRow, hasRow, listIds, listRows } from '../../../db/rows.ts';
+import { execute, findRow, hasRow, listRows, listValues, readValue } from '../../../db/rows.ts';
 import { collectionIsPublished } from '../../catalogue/collections/collections.store.ts';
 import { hasTags, tagsOfVenue } from './venue-tags.store.ts';
 import { isPlayedBy, venueSources } from '../../common/venue-sources/venue-sources.store.ts';
@@ -40,14 +40,13 @@ const joined = sql`venues JOIN cities ON cities.id = venues.city_id
   LEFT JOIN collections ON collections.id = venues.selection_id`;
 
 /** Locks an account until the transaction ends, so that no other adds a venue. */
-export const lockVenueCount = async (tx: Handle, account: number): Promise<void> => {
-  await sql`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`.execute(tx);
-};
+export const lockVenueCount = (tx: Handle, account: number): Promise<void> =>
+  execute(tx)`SELECT FROM accounts WHERE id = ${account} FOR NO KEY UPDATE`;
 
 /** Number of an account's venues, which grows by this transaction alone. */
 export const countVenues = async (tx: Handle, account: number): Promise<number> => {
   await lockVenueCount(tx, account);
-  return findCount(tx)`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`;
+  return readValue(tx)<number>`SELECT count(*) AS n FROM venues WHERE account_id = ${account}`;
 };
 
 /** Order of lists of venues. */
@@ -84,7 +83,7 @@ export const listVenues = (
 };
 
 export const listVenueIds = (db: Handle, account: number, filter: Filter): Promise<number[]> =>
-  listIds(db)`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`;
+  listValues(db)<number>`SELECT id FROM venues WHERE ${matching(account, filter)} ORDER BY id`;
 
 /** Searchable texts of an account's venues, of which there are hundreds at most. */
 export const listVenueTexts = (db: Handle, account: number) =>
@@ -129,7 +128,7 @@ export const updateVenues = async (
   columns: readonly (keyof Updateable<Schema['venues']>)[],
   venues: readonly object[],
 ): Promise<void> => {
-  const given = (venue: object) =>
+  const writable = (venue: object) =>
     Object.fromEntries(
       Object.entries(venue).filter(([name]) => name === 'id' || columns.some((each) => each === name)),
     );
@@ -137,7 +136,7 @@ export const updateVenues = async (
   const types = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnType(column))}`);
   await sql`
     UPDATE venues SET ${sql.join(set)}
-    FROM jsonb_to_recordset(${JSON.stringify(venues.map(given))}::jsonb) AS wanted (id bigint, ${sql.join(types)})
+    FROM jsonb_to_recordset(${JSON.stringify(venues.map(writable))}::jsonb) AS wanted (id bigint, ${sql.join(types)})
     WHERE venues.id = wanted.id`.execute(tx);
 };
 
@@ -181,12 +180,12 @@ export const lockSources = async (
   isPlayed = sql`false`,
 ): Promise<Record<keyof SourceIds, Set<number>>> => ({
   playlists: new Set(
-    await listIds(tx)`
+    await listValues(tx)<number>`
       SELECT id FROM playlists WHERE id = ANY(${playlists}::bigint[]) AND account_id = ${account} AND deleted_at IS NULL
       ORDER BY id FOR KEY SHARE`,
   ),
   collections: new Set(
-    await listIds(tx)`
+    await listValues(tx)<number>`
       SELECT id FROM collections WHERE id = ANY(${collections}::bigint[]) AND (${collectionIsPublished} OR ${isPlayed})
       ORDER BY id FOR KEY SHARE`,
   ),
