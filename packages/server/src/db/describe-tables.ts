@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { listRows } from './rows.ts';
 import type { Handle } from './schema.ts';
 
@@ -40,10 +39,10 @@ const listColumns = (db: Handle): Promise<Column[]> =>
 
 /** Values that a CHECK of the form `column IN (…)` allows, by `table.column`, as TypeScript literals. */
 const listAllowedValues = async (db: Handle): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ table: string; definition: string }>`
+  const rows = await listRows(db)<{ table: string; definition: string }>`
     SELECT r.relname AS table, pg_get_constraintdef(k.oid) AS definition
     FROM pg_constraint k JOIN pg_class r ON r.oid = k.conrelid
-    WHERE k.contype = 'c' AND r.relnamespace = 'public'::regnamespace`.execute(db);
+    WHERE k.contype = 'c' AND r.relnamespace = 'public'::regnamespace`;
   const allowed = new Map<string, string>();
   for (const { table, definition } of rows) {
     const found = /^CHECK \(\(\(?(\w+)\)? = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/.exec(definition);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { execute } from './rows.ts';
+import { execute, listRows } from './rows.ts';
 import { type Handle, SchemaMismatch } from './schema.ts';
 import { hasTable } from './settings.ts';
 
@@ -34,7 +34,7 @@ export const schemaAge = (applied: readonly string[]): SchemaMismatch['age'] | n
 
 const listApplied = async (db: Handle): Promise<string[]> => {
   if (!(await hasTable(db, 'migrations'))) return [];
-  const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(db);
+  const rows = await listRows(db)<{ name: string }>`SELECT name FROM migrations`;
   return rows.map(({ name }) => name);
 };
 

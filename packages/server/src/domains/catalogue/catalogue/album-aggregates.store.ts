@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { execute, hasRow } from '../../../db/rows.ts';
+import { execute, hasRow, listRows } from '../../../db/rows.ts';
 
 export const setAlbumArtist = (tx: Handle, albumId: number, artist: string): Promise<void> =>
   execute(tx)`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`;
@@ -11,10 +11,10 @@ export const setAlbumArtist = (tx: Handle, albumId: number, artist: string): Pro
  * key says, or from an operator.
  */
 export const listArtists = async (tx: Handle, albumId: number): Promise<string[]> => {
-  const { rows } = await sql<{ artist: string }>`
+  const rows = await listRows(tx)<{ artist: string }>`
     SELECT tracks.artist FROM albums JOIN tracks ON tracks.album_id = albums.id
     WHERE albums.id = ${albumId} AND albums.key NOT LIKE 'by|%' AND NOT 'artist' = ANY(albums.edited)
-    ORDER BY tracks.disc_number, tracks.track_number NULLS LAST, tracks.id`.execute(tx);
+    ORDER BY tracks.disc_number, tracks.track_number NULLS LAST, tracks.id`;
   return [...new Set(rows.map((row) => row.artist))];
 };
 

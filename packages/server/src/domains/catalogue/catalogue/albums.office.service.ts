@@ -75,16 +75,9 @@ export const changeAlbums = async (
   refuse(missing(ids, rows));
   const albums = rows.map((row) => row.id);
   if (fieldNames(ofTracks).length > 0) {
-    const tracks = await listTrackIds(tx, albums);
+    const tracks = (await listTrackIds(tx, albums)).map((track) => track.id);
     if (tracks.length > bounds.changed_at_once) throw new Invalid({ ids: 'too_many' });
-    if (tracks.length > 0) {
-      await changeTracks(
-        tx,
-        actor,
-        tracks.map((track) => track.id),
-        ofTracks,
-      );
-    }
+    if (tracks.length > 0) await changeTracks(tx, actor, tracks, ofTracks);
   }
   const values = pick(changes, fieldsWith(albumFields, 'bulk'));
   const fields = fieldNames(values);

@@ -3,7 +3,7 @@ import type { EditableOfAlbum, EditableOfTrack } from '@kamerton/wire/office';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import type { Tables } from '../../../db/tables.ts';
-import { hasRow, listValues, listRows } from '../../../db/rows.ts';
+import { execute, hasRow, listRows, listValues } from '../../../db/rows.ts';
 
 /** Adds to the fields that are marked as edited by hand. */
 const withMarks = (fields: readonly string[]): RawBuilder<string[]> => sql<string[]>`
@@ -41,10 +41,8 @@ export const changeLabels = async (
   { add = [], remove = [] }: { add?: readonly number[] | undefined; remove?: readonly number[] | undefined },
 ): Promise<void> => {
   const [link, label] = [sql.table(`track_${kind}s`), sql.ref(`${kind}_id`)];
-  await sql`
-    DELETE FROM ${link} WHERE track_id = ANY(${trackIds}::bigint[]) AND ${label} = ANY(${remove}::bigint[])`.execute(
-    tx,
-  );
+  await execute(tx)`
+    DELETE FROM ${link} WHERE track_id = ANY(${trackIds}::bigint[]) AND ${label} = ANY(${remove}::bigint[])`;
   await sql`
     INSERT INTO ${link} (track_id, ${label})
     SELECT track, label FROM unnest(${trackIds}::bigint[]) AS tracks (track), unnest(${add}::bigint[]) AS labels (label)

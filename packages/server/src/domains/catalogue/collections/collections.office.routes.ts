@@ -27,10 +27,9 @@ export const officeBlocksRoutes = (app: FastifyInstance, { db }: Deps): void => 
     return { items, total: items.length, version: await findOrderVersion(db) };
   });
 
-  officeRoute(app, office.officeBlock, async ({ params }) => {
-    const item = orNotFound(await findOfficeBlock(db, params.id));
-    return { item };
-  });
+  officeRoute(app, office.officeBlock, async ({ params }) => ({
+    item: orNotFound(await findOfficeBlock(db, params.id)),
+  }));
 
   officeRoute(app, office.createBlock, async ({ body, staff, request, write }) =>
     write(async (tx) => ({ item: await createBlock(tx, actorOf(staff, request), body.name) })),
@@ -60,10 +59,9 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
     return { items: rows.map(presentSet), total };
   });
 
-  officeRoute(app, office.officeCollection, async ({ params }) => {
-    const row = orNotFound(await findOfficeCollection(db, params.id));
-    return { item: presentSet(row) };
-  });
+  officeRoute(app, office.officeCollection, async ({ params }) => ({
+    item: presentSet(orNotFound(await findOfficeCollection(db, params.id))),
+  }));
 
   officeRoute(app, office.createCollection, async ({ body, staff, request, write }) => {
     const { cover, ...values } = body;
@@ -109,8 +107,7 @@ export const officeCollectionsRoutes = (app: FastifyInstance, { db, store }: Dep
     return { item: presentSet(row) };
   });
 
-  officeRoute(app, office.orderCollection, async ({ params, body, staff, request }) => {
-    const row = await transaction(db, (tx) => orderCollection(tx, actorOf(staff, request), params.id, body));
-    return { item: presentSet(row) };
-  });
+  officeRoute(app, office.orderCollection, async ({ params, body, staff, request }) => ({
+    item: presentSet(await transaction(db, (tx) => orderCollection(tx, actorOf(staff, request), params.id, body))),
+  }));
 };

@@ -36,6 +36,7 @@ interface Change extends Omit<CollectionValues, 'name' | 'description'> {
 }
 
 const kind = 'collection';
+const noText = inEachLanguage(() => '');
 
 const written = async (tx: Handle, id: number): Promise<OfficeCollectionRow> =>
   orNotFound(await findOfficeCollection(tx, id));
@@ -58,10 +59,7 @@ export const createCollection = async (
   const position = await placeIn(tx, values.block_id ?? null);
   const id = await insertCollection(tx, {
     ...values,
-    description: withTranslations(
-      inEachLanguage(() => ''),
-      description,
-    ),
+    description: withTranslations(noText, description),
     key: randomUUID(),
     position,
     is_published: false,

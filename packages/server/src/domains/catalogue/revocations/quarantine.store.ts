@@ -50,8 +50,8 @@ export const removeQuarantined = (tx: Handle, tracks: readonly number[]): Promis
 export const listEndedQuarantine = (db: Handle): Promise<number[]> =>
   transaction(db, async (tx) => {
     await countQuarantineTime(tx);
-    const { rows } = await sql<{ track_id: number }>`
+    const rows = await listRows(tx)<{ track_id: number }>`
       SELECT track_id FROM quarantined_tracks JOIN tracks ON tracks.id = track_id JOIN albums ON albums.id = album_id
-      WHERE ends_at <= now() AND (was_revoked OR albums.revoked_at IS NULL) ORDER BY ends_at LIMIT 100`.execute(tx);
+      WHERE ends_at <= now() AND (was_revoked OR albums.revoked_at IS NULL) ORDER BY ends_at LIMIT 100`;
     return rows.map(({ track_id }) => track_id);
   });

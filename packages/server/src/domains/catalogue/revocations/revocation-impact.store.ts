@@ -49,10 +49,10 @@ export const previewRevocation = async (
 ) => {
   const of = sql.ref(kind === 'track' ? 'tracks.id' : 'tracks.album_id');
   const copies = (await listCopies(db, { kind, ids }, act)).filter((copy) => copy.is_changed);
-  const { rows } = await sql<{ id: number; album_id: number }>`
+  const rows = await listRows(db)<{ id: number; album_id: number }>`
     SELECT tracks.id, tracks.album_id FROM tracks JOIN albums ON albums.id = tracks.album_id
     WHERE ${of} = ANY(${ids}::bigint[]) AND ${act === 'revoke' ? trackIsPlayable : comesBack(kind)}
-    UNION SELECT id, album_id FROM tracks WHERE id = ANY(${copies.map(({ id }) => id)}::bigint[])`.execute(db);
+    UNION SELECT id, album_id FROM tracks WHERE id = ANY(${copies.map(({ id }) => id)}::bigint[])`;
   const gone = sql`ANY(${rows.map(({ id }) => id)}::bigint[])`;
   const albums = sql`ANY(${[...new Set(rows.map((row) => row.album_id))]}::bigint[])`;
   const setsWith = (set: 'playlist' | 'collection') => sql`

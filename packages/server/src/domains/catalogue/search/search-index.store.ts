@@ -1,7 +1,7 @@
 import { type AlbumValues, type TrackFlag, trackFlags, type TrackValues } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { hasRow, listRows } from '../../../db/rows.ts';
+import { execute, hasRow, listRows } from '../../../db/rows.ts';
 import { codeLexemes } from '../../../language/codes.ts';
 import { documentOf, keyOf, type SearchDocument } from './search-document.rules.ts';
 import { dayLexemes, flagLexeme, genreLexeme, isCode, tagLexeme } from './lexemes.rules.ts';
@@ -57,9 +57,9 @@ export const refreshSearch = async (tx: Handle, albumId: number, changed?: reado
   for (const track of tracks.filter(({ id }) => !rewritten || rewritten.includes(id))) {
     const { search, lexemes, name_folded } = trackDocument(album, track);
     const before = await listLexemes(tx, track.id);
-    await sql`UPDATE tracks SET search = ${search}::tsvector, name_folded = ${name_folded} WHERE id = ${track.id}`.execute(
+    await execute(
       tx,
-    );
+    )`UPDATE tracks SET search = ${search}::tsvector, name_folded = ${name_folded} WHERE id = ${track.id}`;
     for (const lexeme of before) change.set(lexeme, (change.get(lexeme) ?? 0) - 1);
     for (const lexeme of lexemes) change.set(lexeme, (change.get(lexeme) ?? 0) + 1);
   }
@@ -156,13 +156,11 @@ const countLexemes = async (tx: Handle, change: ReadonlyMap<string, number>): Pr
   const changed = [...change].filter(([lexeme, difference]) => difference !== 0 && !isCode(lexeme));
   if (changed.length === 0) return;
   const lexemes = changed.map(([lexeme]) => lexeme);
-  await sql`
+  await execute(tx)`
     INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency)
     SELECT * FROM unnest(${lexemes}::text[], ${lexemes.map(keyOf)}::text[], ${changed.map(([, document_frequency]) => document_frequency)}::int[])
       AS new (lexeme, phonetic_key, document_frequency) ORDER BY lexeme COLLATE "C"
-    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
-    tx,
-  );
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`;
 };
 
 const listTracks = (tx: Handle, albumIds: readonly number[], those = sql``) =>

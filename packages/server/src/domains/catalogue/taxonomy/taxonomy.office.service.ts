@@ -95,16 +95,9 @@ export const mergeLabel = async (
   if (!(await lockLabel(tx, kind, into))) throw new Invalid({ into: 'unknown' });
   const tracks = await mergeLabels(tx, kind, id, into);
   const item = await changedLabel(tx, kind, into);
-  const after = { into, name: item.name, tracks };
   const { name, count } = from;
-  await record(tx, actor, {
-    act: `${kind}.merge`,
-    kind,
-    id,
-    name: nameInFiles(name),
-    before: { name, count },
-    after,
-  });
+  const change = { before: { name, count }, after: { into, name: item.name, tracks } };
+  await record(tx, actor, { act: `${kind}.merge`, kind, id, name: nameInFiles(name), ...change });
   return { item, tracks };
 };
 
@@ -128,16 +121,8 @@ export const unmergeLabel = async (
   if ((await findTaken(tx, kind, undo.name, id)).length > 0) throw new Conflict();
   const tracks = await unmergeLabels(tx, kind, id, undo);
   const item = await changedLabel(tx, kind, id);
-  const { name } = item;
-  const before = { into: undo.into };
-  await record(tx, actor, {
-    act: `${kind}.unmerge`,
-    kind,
-    id,
-    name: nameInFiles(name),
-    before,
-    after: { name, tracks },
-  });
+  const change = { before: { into: undo.into }, after: { name: item.name, tracks } };
+  await record(tx, actor, { act: `${kind}.unmerge`, kind, id, name: nameInFiles(item.name), ...change });
   return { item, tracks };
 };
 

@@ -6,7 +6,7 @@ import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { readValue, findRow, findValue, hasRow, listValues } from '../../../db/rows.ts';
+import { execute, findRow, findValue, hasRow, listRows, listValues, readValue } from '../../../db/rows.ts';
 import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
@@ -75,10 +75,10 @@ export const findTaken = async (
   but: number | null,
 ): Promise<Language[]> => {
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
-  const { rows } = await sql<{ id: number; key: string; name: Partial<Translations> }>`
+  const rows = await listRows(tx)<{ id: number; key: string; name: Partial<Translations> }>`
     SELECT id, key, name FROM ${tableOf(kind)}
     UNION ALL SELECT ${idOf(kind)}, key, CASE WHEN ${isUndoable} THEN undo->'name' ELSE '{}' END
-    FROM ${mergedOf(kind)} WHERE id IS DISTINCT FROM ${but}::bigint`.execute(tx);
+    FROM ${mergedOf(kind)} WHERE id IS DISTINCT FROM ${but}::bigint`;
   const others = rows.filter((row) => row.id !== but);
   return allLanguages.filter((language) => {
     const key = names[language] === undefined ? null : comparisonKey(names[language]);
@@ -122,11 +122,9 @@ export const isUsed = (tx: Handle, kind: LabelKind, id: number): Promise<boolean
 
 const addToFrequency = async (tx: Handle, lexeme: string, documents: number): Promise<void> => {
   if (documents === 0) return;
-  await sql`
+  await execute(tx)`
     INSERT INTO search_lexemes AS there (lexeme, phonetic_key, document_frequency) VALUES (${lexeme}, NULL, ${documents})
-    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`.execute(
-    tx,
-  );
+    ON CONFLICT (lexeme) DO UPDATE SET document_frequency = there.document_frequency + excluded.document_frequency`;
 };
 
 /** Replaces one lexeme by the other in the documents of tracks and albums, without rebuilding them. */
@@ -167,9 +165,9 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
     UPDATE albums SET search = ts_delete(search, ARRAY[${old}, ${other}]) || ${added(old)} || ${added(other)}
     WHERE id IN (SELECT album_id FROM tracks WHERE id = ANY(${back}::bigint[]))`.execute(tx);
   await addToFrequency(tx, old, back.length);
-  await sql`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`.execute(
+  await execute(
     tx,
-  );
+  )`UPDATE search_lexemes SET document_frequency = document_frequency - ${moved.length}::integer WHERE lexeme = ${other}`;
 };
 
 /** The state that a merge is about to change. */
@@ -189,19 +187,15 @@ const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into:
  */
 export const mergeLabels = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<number> => {
   const undo = await whatMergeChanges(tx, kind, from, into);
-  await sql`
+  await execute(tx)`
     INSERT INTO ${linkOf(kind)} (track_id, ${idOf(kind)})
-    SELECT track_id, ${into}::bigint FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from} ON CONFLICT DO NOTHING`.execute(
-    tx,
-  );
+    SELECT track_id, ${into}::bigint FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from} ON CONFLICT DO NOTHING`;
   await sql`DELETE FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${from}`.execute(tx);
   await rewriteDocuments(tx, kind, from, into);
   await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${into} WHERE ${idOf(kind)} = ${from}`.execute(tx);
-  await sql`
+  await execute(tx)`
     INSERT INTO ${mergedOf(kind)} (id, key, ${idOf(kind)}, undo)
-    SELECT id, key, ${into}::bigint, ${JSON.stringify(undo)}::jsonb FROM ${tableOf(kind)} WHERE id = ${from}`.execute(
-    tx,
-  );
+    SELECT id, key, ${into}::bigint, ${JSON.stringify(undo)}::jsonb FROM ${tableOf(kind)} WHERE id = ${from}`;
   // Merges older than this cannot be undone.
   await sql`
     UPDATE ${mergedOf(kind)} SET undo = NULL
@@ -223,11 +217,9 @@ export const findUndo = (tx: Handle, kind: LabelKind, from: number): Promise<Und
  */
 export const unmergeLabels = async (tx: Handle, kind: LabelKind, from: number, undo: UndoMerge): Promise<number> => {
   const { name, version, into, tracks, shared, merged } = undo;
-  await sql`
+  await execute(tx)`
     INSERT INTO ${tableOf(kind)} (id, key, name, version) OVERRIDING SYSTEM VALUE
-    SELECT id, key, ${translationsJson(name)}::translations, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(
-    tx,
-  );
+    SELECT id, key, ${translationsJson(name)}::translations, ${version + 1} FROM ${mergedOf(kind)} WHERE id = ${from}`;
   await sql`DELETE FROM ${mergedOf(kind)} WHERE id = ${from}`.execute(tx);
   await sql`UPDATE ${mergedOf(kind)} SET ${idOf(kind)} = ${from} WHERE id = ANY(${merged}::bigint[])`.execute(tx);
   const back = await listValues(tx)<number>`

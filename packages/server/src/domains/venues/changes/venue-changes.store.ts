@@ -1,6 +1,5 @@
 import { bounds, type RefusedVenue } from '@kamerton/wire';
-import { sql } from 'kysely';
-import { findRow, findValue, listRows } from '../../../db/rows.ts';
+import { execute, findRow, findValue, listRows } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { VenueState } from './venue-states.rules.ts';
 
@@ -14,16 +13,12 @@ export const insertChange = async (
     INSERT INTO venue_changes (account_id, expires_at)
     VALUES (${account}, now() + make_interval(days => ${bounds.undo_days})) RETURNING id, token, expires_at AS until`;
   if (!change) throw new Error('a change without a row');
-  await sql`
+  await execute(tx)`
     INSERT INTO changed_venues (change_id, venue_id, before, after_hash)
     SELECT ${change.id}::bigint, id, before, after_hash
-    FROM jsonb_to_recordset(${JSON.stringify(venues)}::jsonb) AS venue (id bigint, before jsonb, after_hash text)`.execute(
-    tx,
-  );
-  await sql`DELETE FROM venue_changes WHERE account_id = ${account} AND id NOT IN (
-    SELECT id FROM venue_changes WHERE account_id = ${account} ORDER BY id DESC LIMIT ${bounds.venue_changes})`.execute(
-    tx,
-  );
+    FROM jsonb_to_recordset(${JSON.stringify(venues)}::jsonb) AS venue (id bigint, before jsonb, after_hash text)`;
+  await execute(tx)`DELETE FROM venue_changes WHERE account_id = ${account} AND id NOT IN (
+    SELECT id FROM venue_changes WHERE account_id = ${account} ORDER BY id DESC LIMIT ${bounds.venue_changes})`;
   return { token: change.token, until: change.until };
 };
 

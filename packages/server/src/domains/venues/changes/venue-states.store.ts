@@ -1,5 +1,6 @@
 import type { Language } from '@kamerton/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { listRows } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
 import { setVolumes } from '../players/venue-controls.store.ts';
@@ -47,18 +48,13 @@ export const writeChanges = async (tx: Handle, planned: readonly Planned[]): Pro
   const changed = new Set(planned.flatMap(({ before, after }) => differing(before, after)));
   const columns = columnFields.filter((field) => changed.has(field));
   if (columns.length > 0) {
-    await updateVenues(
-      tx,
-      columns,
-      planned.map(({ id, after }) => ({ id, ...after })),
-    );
+    const values = planned.map(({ id, after }) => ({ id, ...after }));
+    await updateVenues(tx, columns, values);
   }
   if (changed.has('volume')) {
     const louder = planned.filter(({ before, after }) => before.volume !== after.volume);
-    await setVolumes(
-      tx,
-      louder.map(({ id, after }) => ({ venue_id: id, volume: after.volume })),
-    );
+    const volumes = louder.map(({ id, after }) => ({ venue_id: id, volume: after.volume }));
+    await setVolumes(tx, volumes);
   }
   if (changed.has('tag_ids')) {
     const pairs = (from: 'before' | 'after', to: 'before' | 'after') =>
@@ -78,20 +74,18 @@ export const findNames = async (
   language: Language,
   states: readonly VenueState[],
 ): Promise<Names> => {
-  const read = async (statement: ReturnType<typeof sql<{ id: number; name: string }>>) =>
-    new Map((await statement.execute(db)).rows.map(({ id, name }) => [id, name]));
-  const ids = (of: (state: VenueState) => number | null) => [
-    ...new Set(states.map(of).filter((id): id is number => id !== null)),
-  ];
-  const named = sql<{ id: number; name: string }>;
+  const read = async (rows: RawBuilder<unknown>) => {
+    const named = await listRows(db)<{ id: number; name: string }>`${rows}`;
+    return new Map(named.map(({ id, name }) => [id, name]));
+  };
+  const name = sql`${inLanguage('name', language)} AS name`;
+  const among = (field: 'city_id' | 'playlist_id' | 'selection_id') =>
+    sql`WHERE id = ANY(${[...new Set(states.flatMap((state) => state[field] ?? []))]}::bigint[])`;
   return {
-    cities: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM cities
-      WHERE id = ANY(${ids((state) => state.city_id)}::bigint[])`),
-    types: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM venue_types`),
-    playlists: await read(named`SELECT id, name FROM playlists
-      WHERE id = ANY(${ids((state) => state.playlist_id)}::bigint[])`),
-    collections: await read(named`SELECT id, ${inLanguage('name', language)} AS name FROM collections
-      WHERE id = ANY(${ids((state) => state.selection_id)}::bigint[])`),
-    tags: await read(named`SELECT id, name FROM venue_tags WHERE account_id = ${account}`),
+    cities: await read(sql`SELECT id, ${name} FROM cities ${among('city_id')}`),
+    types: await read(sql`SELECT id, ${name} FROM venue_types`),
+    playlists: await read(sql`SELECT id, name FROM playlists ${among('playlist_id')}`),
+    collections: await read(sql`SELECT id, ${name} FROM collections ${among('selection_id')}`),
+    tags: await read(sql`SELECT id, name FROM venue_tags WHERE account_id = ${account}`),
   };
 };

@@ -94,9 +94,7 @@ export const listLabelNames = async (
   wanted: readonly number[],
 ): Promise<Map<number, string>> => {
   const table = sql.table(`${kind}s`);
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, ${inLanguage(`${kind}s.name`, language)} AS name FROM ${table} WHERE id = ANY(${wanted}::bigint[])`.execute(
-    db,
-  );
+  const rows = await listRows(db)<{ id: number; name: string }>`
+    SELECT id, ${inLanguage(`${kind}s.name`, language)} AS name FROM ${table} WHERE id = ANY(${wanted}::bigint[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 };

@@ -180,10 +180,10 @@ export const listSourceFacts = async (
 };
 
 export const listVenueTags = async (db: Handle, account: number): Promise<VenueTags> => {
-  const { rows } = await sql<{ venue_id: number; tag_ids: number[] }>`
+  const rows = await listRows(db)<{ venue_id: number; tag_ids: number[] }>`
     SELECT venue_id, jsonb_agg(tag_id) AS tag_ids FROM venue_tag_venues
       JOIN venue_tags ON venue_tags.id = venue_tag_venues.tag_id
-    WHERE venue_tags.account_id = ${account} GROUP BY venue_id`.execute(db);
+    WHERE venue_tags.account_id = ${account} GROUP BY venue_id`;
   return Object.fromEntries(rows.map(({ venue_id, tag_ids }) => [venue_id, tag_ids]));
 };
 
@@ -223,7 +223,7 @@ export const findSourceName = (
 };
 
 export const findAccounts = async (db: Handle, venues: readonly number[]): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ id: number; account_id: number }>`
-    SELECT id, account_id FROM venues WHERE id = ANY(${venues}::bigint[])`.execute(db);
+  const rows = await listRows(db)<{ id: number; account_id: number }>`
+    SELECT id, account_id FROM venues WHERE id = ANY(${venues}::bigint[])`;
   return new Map(rows.map(({ id, account_id }) => [id, account_id]));
 };

@@ -72,7 +72,7 @@ const columns = sql`
 
 /** Returns the parts of players' documents but for tracks, by the hashes of their tokens. */
 export const findDocumentRows = async (db: Handle, hashes: readonly string[]): Promise<Map<string, DocumentRow>> => {
-  const { rows } = await sql<DocumentRow>`
+  const rows = await listRows(db)<DocumentRow>`
     SELECT ${columns}
     FROM players JOIN accounts ON accounts.id = players.account_id JOIN venues ON venues.id = players.venue_id
       JOIN cities ON cities.id = venues.city_id CROSS JOIN catalogue_version
@@ -87,7 +87,7 @@ export const findDocumentRows = async (db: Handle, hashes: readonly string[]): P
         SELECT max(id) AS id FROM venue_commands
         WHERE venue_commands.venue_id = venues.id AND (player_id IS NULL OR player_id = players.id)
       ) AS commands ON true
-    WHERE players.token_hash = ANY((SELECT ${hashes}::text[])::text[])`.execute(db);
+    WHERE players.token_hash = ANY((SELECT ${hashes}::text[])::text[])`;
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 
@@ -114,7 +114,7 @@ export const findLoadable = async (
   venue: number,
   ids: readonly number[],
 ): Promise<Map<number, LoadableTrack>> => {
-  const { rows } = await sql<LoadableTrack>`
+  const rows = await listRows(db)<LoadableTrack>`
     SELECT tracks.id, tracks.name, tracks.artist, albums.name AS album_name, tracks.duration_ms, tracks.content_hash,
       tracks.size, covers.hash AS cover_hash
     FROM venues JOIN tracks ON tracks.id = ANY(${ids}::bigint[]) JOIN albums ON albums.id = tracks.album_id
@@ -126,6 +126,6 @@ export const findLoadable = async (
           OR EXISTS (SELECT FROM collection_tracks AS held
             WHERE held.collection_id = plays.selection_id AND track_id = tracks.id)))
       OR tracks.id = (SELECT track_id FROM venue_commands WHERE venue_id = venues.id AND action = 'play'
-        ORDER BY id DESC LIMIT 1))`.execute(db);
+        ORDER BY id DESC LIMIT 1))`;
   return new Map(rows.map((row) => [row.id, row]));
 };

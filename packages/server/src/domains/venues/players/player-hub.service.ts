@@ -164,10 +164,8 @@ export const createPlayerHub = (
   const poll = async (): Promise<void> => {
     if (isDue('heartbeat', heartbeatMs)) for (const listener of listeners.keys()) listener.heartbeat();
     const open = [...listeners];
-    const rows = await findDocumentRows(
-      db,
-      open.map(([{ token }]) => token),
-    );
+    const tokens = open.map(([{ token }]) => token);
+    const rows = await findDocumentRows(db, tokens);
     // After the rows: a revocation committed in between is announced before the document that lacks its tracks.
     await sendRevocations();
     const poll = { deps, listeners, reread: new Set<string>() };

@@ -49,7 +49,7 @@ export interface PlayerRow {
 
 /** Players by the hashes of their tokens, with those that were unpaired within a day. */
 export const findPlayers = async (db: Handle, hashes: readonly string[]): Promise<Map<string, PlayerRow>> => {
-  const { rows } = await sql<PlayerRow>`
+  const rows = await listRows(db)<PlayerRow>`
     SELECT players.*, accounts.language_id, accounts.is_active
     FROM (
       SELECT token_hash, id, venue_id, account_id, name, false AS is_unpaired,
@@ -59,7 +59,7 @@ export const findPlayers = async (db: Handle, hashes: readonly string[]): Promis
       SELECT token_hash, player_id, venue_id, account_id, name, true, false
       FROM unpaired_players WHERE token_hash = ANY((SELECT ${hashes}::text[])::text[])
         AND NOT ${isPast(sql`expires_at`, reportsFor)}
-    ) AS players JOIN accounts ON accounts.id = players.account_id`.execute(db);
+    ) AS players JOIN accounts ON accounts.id = players.account_id`;
   return new Map(rows.map((row) => [row.token_hash, row]));
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isWithin } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { execute, listValues } from '../../../db/rows.ts';
+import { execute, listRows, listValues } from '../../../db/rows.ts';
 import { isPlaying } from './players.store.ts';
 
 /** A venue that should play now and is not known to. */
@@ -27,7 +27,7 @@ export const recordSilences = async (
   await sql`DELETE FROM venue_silences WHERE venue_id <> ALL(${ids}::bigint[])`.execute(tx);
   const ago = (count: number) => sql`now() - make_interval(mins => ${count})`;
   const isNew = sql`NOT ${isWithin(sql`known.seen_at`, unseen * 60)}`;
-  const { rows } = await sql<{ venue_id: number }>`
+  const rows = await listRows(tx)<{ venue_id: number }>`
     WITH seen AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(silences)}::jsonb) AS (venue_id bigint, is_silent boolean)),
       stored AS (
         INSERT INTO venue_silences AS known (venue_id, silent_since)
@@ -39,7 +39,7 @@ export const recordSilences = async (
             ELSE coalesce(known.silent_since, excluded.silent_since) END
         RETURNING venue_id, since, silent_since)
     SELECT venue_id FROM stored JOIN seen USING (venue_id)
-    WHERE since <= ${ago(minutes.gone)} OR is_silent AND silent_since <= ${ago(minutes.silent)}`.execute(tx);
+    WHERE since <= ${ago(minutes.gone)} OR is_silent AND silent_since <= ${ago(minutes.silent)}`;
   return new Set(rows.map(({ venue_id }) => venue_id));
 };
 

@@ -9,8 +9,8 @@ import { countingHour, type NearbyPlay, type StorablePlay } from './played.rules
 
 /** Durations of tracks in milliseconds, of those that exist; whether they may still be played is of no matter. */
 export const findDurations = async (db: Handle, ids: readonly number[]): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ id: number; duration_ms: number }>`
-    SELECT id, duration_ms FROM tracks WHERE id = ANY((SELECT ${ids}::bigint[])::bigint[])`.execute(db);
+  const rows = await listRows(db)<{ id: number; duration_ms: number }>`
+    SELECT id, duration_ms FROM tracks WHERE id = ANY((SELECT ${ids}::bigint[])::bigint[])`;
   return new Map(rows.map((row) => [row.id, row.duration_ms]));
 };
 
@@ -54,10 +54,10 @@ export const listStored = async (
 ): Promise<Map<string, number>> => {
   // The bounds leave three months, each of which is searched by its key; a day more for clocks that were set.
   const days = (count: number) => sql`to_timestamp(${now / 1000 + count * 86_400}::double precision)`;
-  const { rows } = await sql<{ id: string; account_id: number }>`
+  const rows = await listRows(tx)<{ id: string; account_id: number }>`
     SELECT id, account_id FROM venue_plays
     WHERE id = ANY(${plays.map(({ id }) => id)}::uuid[])
-      AND started_at >= ${days(-bounds.play_age.days - 1)} AND started_at <= ${days(1)}`.execute(tx);
+      AND started_at >= ${days(-bounds.play_age.days - 1)} AND started_at <= ${days(1)}`;
   return new Map(rows.map((row) => [row.id, row.account_id]));
 };
 

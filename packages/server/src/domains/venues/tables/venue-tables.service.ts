@@ -160,24 +160,16 @@ const applyRows = async (
   const planned = await withRealTags(tx, account, changing, newTags);
   const created = planned.filter(({ id }) => id === 0);
   const columns = columnFields.filter((field) => field in emptyState);
-  const inserted = await insertVenues(
-    tx,
-    account,
-    columns,
-    created.map(({ after }) => after),
-  );
-  await writeChanges(
-    tx,
-    created.map((each, at) => {
-      const { volume, tag_ids } = emptyState;
-      return { ...each, id: inserted[at] ?? 0, before: { ...each.after, volume, tag_ids } };
-    }),
-  );
-  return applyPlanned(
-    tx,
-    account,
-    planned.filter(({ id }) => id !== 0),
-  );
+  const values = created.map(({ after }) => after);
+  const inserted = await insertVenues(tx, account, columns, values);
+  const { volume, tag_ids } = emptyState;
+  const further = created.map((each, at) => {
+    const before = { ...each.after, volume, tag_ids };
+    return { ...each, id: inserted[at] ?? 0, before };
+  });
+  await writeChanges(tx, further);
+  const existing = planned.filter(({ id }) => id !== 0);
+  return applyPlanned(tx, account, existing);
 };
 
 export const importTable = async (tx: Handle, { account, language, rows, dry_run, fingerprint }: Imported) => {
@@ -211,12 +203,8 @@ export const importTable = async (tx: Handle, { account, language, rows, dry_run
   ]);
   const print = shortHash(does);
   if (!dry_run && fingerprint !== undefined && fingerprint !== print) throw new Conflict();
-  const after = await findNames(
-    tx,
-    account,
-    language,
-    changes.map((each) => each.after),
-  );
+  const states = changes.map((each) => each.after);
+  const after = await findNames(tx, account, language, states);
   const shown = {
     cities: new Map([...names.cities, ...after.cities]),
     types: names.types,

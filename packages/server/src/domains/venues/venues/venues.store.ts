@@ -151,11 +151,11 @@ export const insertVenues = async (
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const types = sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(columnType(column))}`));
   const places = venues.map((venue, place) => ({ ...venue, place }));
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows(tx)<{ id: number }>`
     INSERT INTO venues (account_id, ${names})
     SELECT ${account}::bigint, ${names}
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS wanted (place integer, ${types})
-    ORDER BY place RETURNING id`.execute(tx);
+    ORDER BY place RETURNING id`;
   // Identities are given in the order of the insertion.
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
