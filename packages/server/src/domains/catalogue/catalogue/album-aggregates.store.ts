@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { logarithmOfSum } from '../../../db/expressions.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { execute, hasRow, listRows } from '../../../db/rows.ts';
+import { execute, hasRow, listRows, listValues } from '../../../db/rows.ts';
 
 export const setAlbumArtist = (tx: Handle, albumId: number, artist: string): Promise<void> =>
   execute(tx)`UPDATE albums SET artist = ${artist} WHERE id = ${albumId}`;
@@ -11,11 +11,11 @@ export const setAlbumArtist = (tx: Handle, albumId: number, artist: string): Pro
  * key says, or from an operator.
  */
 export const listArtists = async (tx: Handle, albumId: number): Promise<string[]> => {
-  const rows = await listRows(tx)<{ artist: string }>`
+  const artists = await listValues(tx)<string>`
     SELECT tracks.artist FROM albums JOIN tracks ON tracks.album_id = albums.id
     WHERE albums.id = ${albumId} AND albums.key NOT LIKE 'by|%' AND NOT 'artist' = ANY(albums.edited)
     ORDER BY tracks.disc_number, tracks.track_number NULLS LAST, tracks.id`;
-  return [...new Set(rows.map((row) => row.artist))];
+  return [...new Set(artists)];
 };
 
 export const recountAlbum = (tx: Handle, albumId: number): Promise<void> => recountAlbums(tx, [albumId]);
@@ -52,8 +52,7 @@ export const replaceEmptyAlbum = async (
   newId: number,
   revokedStays = false,
 ): Promise<boolean> => {
-  const left = await tx.selectFrom('tracks').select('id').where('album_id', '=', oldId).limit(1).executeTakeFirst();
-  if (left) return false;
+  if (await hasRow(tx)`SELECT FROM tracks WHERE album_id = ${oldId} LIMIT 1`) return false;
   await sql`
     INSERT INTO my_albums (account_id, album_id, added_at)
     SELECT account_id, ${newId}::bigint, added_at FROM my_albums WHERE album_id = ${oldId}

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../../db/counted.ts';
 import { all } from '../../../db/found.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { listValues } from '../../../db/rows.ts';
+import { listValues, readRow } from '../../../db/rows.ts';
 import { fitting, orderOf, type Searched, tier } from '../search/match.store.ts';
 import { currentLabels } from '../search/labels.store.ts';
 import { type Wanted, searchQueriesOf } from '../search/search-query.rules.ts';
@@ -56,7 +56,7 @@ const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promi
   const { table, where, sort, limit, offset } = asked;
   const order = sort ? sorted(sort, sql`sorted`) : sql`tier, ${orderOf(table)}`;
   const by = sort ? sql`${columnOf(sort)} AS sorted` : sql`popularity, ${tier(wanted)} AS tier`;
-  const { rows } = await sql<OfficePage>`
+  return readRow(db)<OfficePage>`
     WITH found AS MATERIALIZED (
       SELECT id, ${by} FROM ${sql.table(table)}
       WHERE ${fitting(table, wanted)} AND ${all(where)} LIMIT ${bounds.counted_total + 1}
@@ -65,8 +65,7 @@ const findBounded = async (db: Handle, asked: OfficeList, wanted: Wanted): Promi
       SELECT coalesce(jsonb_agg(id), '[]') FROM (
         SELECT id FROM found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
       ) AS page
-    ) AS ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+    ) AS ids`;
 };
 
 /** One page of all matches; scans `most` rows of the order, or all. */

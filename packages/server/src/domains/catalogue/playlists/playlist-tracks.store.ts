@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { Edit } from '../../common/ordering/places.rules.ts';
 import { writePlaces } from '../track-rows/set-tracks.store.ts';
@@ -18,10 +19,8 @@ export const writeEdit = async (tx: Handle, id: number, edit: Edit): Promise<voi
     WHERE id = ${id}`.execute(tx);
 };
 
-const sumPlayable = async (tx: Handle, ids: readonly number[]): Promise<{ tracks: number; ms: number }> => {
-  const { rows } = await sql<{ tracks: number; ms: number }>`
+const sumPlayable = (tx: Handle, ids: readonly number[]): Promise<{ tracks: number; ms: number }> =>
+  readRow(tx)`
     SELECT count(*) AS tracks, coalesce(sum(tracks.duration_ms), 0) AS ms
     FROM tracks JOIN albums ON albums.id = tracks.album_id
-    WHERE tracks.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable}`.execute(tx);
-  return rows[0] ?? { tracks: 0, ms: 0 };
-};
+    WHERE tracks.id = ANY(${ids}::bigint[]) AND ${trackIsPlayable}`;

@@ -1,5 +1,5 @@
 import type { api, ResponseOf } from '@kamerton/wire';
-import { findRow } from '../../../db/rows.ts';
+import { readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { collectionIsPublished } from '../collections/collections.store.ts';
 import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.ts';
@@ -7,8 +7,8 @@ import { trackIsPlayable, albumIsListed } from '../track-rows/track-rows.store.t
 type Totals = ResponseOf<typeof api.totals>;
 
 /** Sets in my music, the distinct playable tracks in them and the bytes of their files. */
-export const findTotals = async (db: Handle, account: number): Promise<Totals> =>
-  (await findRow(db)<Totals>`
+export const findTotals = (db: Handle, account: number): Promise<Totals> =>
+  readRow(db)`
     WITH mine AS (
       SELECT tracks.id FROM my_albums JOIN tracks USING (album_id) WHERE my_albums.account_id = ${account}
       UNION
@@ -29,4 +29,4 @@ export const findTotals = async (db: Handle, account: number): Promise<Totals> =
       (SELECT count(*) FROM my_collections JOIN collections ON collections.id = collection_id
         WHERE account_id = ${account} AND track_count > 0 AND ${collectionIsPublished}) AS collections,
       (SELECT count(*) FROM playlists WHERE account_id = ${account} AND deleted_at IS NULL) AS playlists
-    FROM playable`) ?? { albums: 0, collections: 0, playlists: 0, tracks: 0, size: 0 };
+    FROM playable`;

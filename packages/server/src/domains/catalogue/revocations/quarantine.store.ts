@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { skippedSeconds } from '../../../db/clock.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { execute, listRows } from '../../../db/rows.ts';
+import { execute, listRows, listValues } from '../../../db/rows.ts';
 import { transaction } from '../../../db/transaction.ts';
 
 /** Days for which a withdrawn recording can be brought back (decisions, "Imports"). */
@@ -50,8 +50,7 @@ export const removeQuarantined = (tx: Handle, tracks: readonly number[]): Promis
 export const listEndedQuarantine = (db: Handle): Promise<number[]> =>
   transaction(db, async (tx) => {
     await countQuarantineTime(tx);
-    const rows = await listRows(tx)<{ track_id: number }>`
+    return listValues(tx)<number>`
       SELECT track_id FROM quarantined_tracks JOIN tracks ON tracks.id = track_id JOIN albums ON albums.id = album_id
       WHERE ends_at <= now() AND (was_revoked OR albums.revoked_at IS NULL) ORDER BY ends_at LIMIT 100`;
-    return rows.map(({ track_id }) => track_id);
   });

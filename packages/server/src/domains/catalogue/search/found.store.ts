@@ -2,7 +2,7 @@ import { bounds, type PageQuery } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Counted } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
-import { readValue } from '../../../db/rows.ts';
+import { readRow, readValue } from '../../../db/rows.ts';
 import { matches, nameTier, orderOf, type Searched, tier } from './match.store.ts';
 import type { Part, Wanted } from './search-query.rules.ts';
 
@@ -44,16 +44,14 @@ interface Ranked<Matched = number> {
 }
 
 /** Reads one page by one statement: `ctes` find the matches, `page` selects their ids in order. */
-const readPage = async <Matched = number>(
+const readPage = <Matched = number>(
   db: Handle,
   ctes: RawBuilder<unknown>,
   matched: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
-): Promise<Ranked<Matched>> => {
-  const { rows } = await sql<Ranked<Matched>>`
-    ${ctes} SELECT (${matched}) AS matched, to_jsonb(ARRAY(${page})) AS ids`.execute(db);
-  return rows[0] as Ranked<Matched>;
-};
+): Promise<Ranked<Matched>> =>
+  readRow(db)`
+    ${ctes} SELECT (${matched}) AS matched, to_jsonb(ARRAY(${page})) AS ids`;
 
 /** Condition of the partial indexes on popularity and name. */
 const listed = (table: Searched): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 import { type AlbumValues, type TrackFlag, trackFlags, type TrackValues } from '@kamerton/wire';
 import { sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
-import { execute, hasRow, listRows } from '../../../db/rows.ts';
+import { execute, findValue, hasRow, listRows } from '../../../db/rows.ts';
 import { codeLexemes } from '../../../language/codes.ts';
 import { documentOf, keyOf, type SearchDocument } from './search-document.rules.ts';
 import { dayLexemes, flagLexeme, genreLexeme, isCode, tagLexeme } from './lexemes.rules.ts';
@@ -132,9 +132,9 @@ const isAsWritten = async (
 };
 
 const listLexemes = async (tx: Handle, trackId: number): Promise<string[]> => {
-  const { rows } = await sql<{ lexemes: string[] }>`
-    SELECT tsvector_to_array(search) AS lexemes FROM tracks WHERE id = ${trackId}`.execute(tx);
-  return rows[0]?.lexemes ?? [];
+  const lexemes = await findValue(tx)<string[]>`
+    SELECT tsvector_to_array(search) AS lexemes FROM tracks WHERE id = ${trackId}`;
+  return lexemes ?? [];
 };
 
 /** Counts the documents of inserted tracks, given as the lexemes of each; call it in the transaction. */

@@ -6,7 +6,7 @@ import { type Listed, listPage } from '../../../db/counted.ts';
 import type { Handle } from '../../../db/schema.ts';
 import { containsText } from '../../../db/found.ts';
 import { inAllLanguages, inLanguage, translationsJson } from '../../../db/translations.ts';
-import { execute, findRow, findValue, hasRow, listRows, listValues, readValue } from '../../../db/rows.ts';
+import { execute, findRow, findValue, hasRow, listRows, listValues, readRow, readValue } from '../../../db/rows.ts';
 import { comparisonKey } from '../../../language/fold.ts';
 import { genreLexeme, tagLexeme } from '../search/lexemes.rules.ts';
 
@@ -173,12 +173,11 @@ const divideDocuments = async (tx: Handle, kind: LabelKind, { from, into, back, 
 /** The state that a merge is about to change. */
 const whatMergeChanges = async (tx: Handle, kind: LabelKind, from: number, into: number): Promise<UndoMerge> => {
   const has = (label: number) => sql`SELECT track_id FROM ${linkOf(kind)} WHERE ${idOf(kind)} = ${label}`;
-  const { rows } = await sql<UndoMerge>`
+  return readRow(tx)<UndoMerge>`
     SELECT name, version, ${into}::bigint AS into, ARRAY(${has(from)}) AS tracks,
       ARRAY(${has(from)} INTERSECT ${has(into)}) AS shared,
       ARRAY(SELECT id FROM ${mergedOf(kind)} WHERE ${idOf(kind)} = ${from}) AS merged
-    FROM ${tableOf(kind)} WHERE id = ${from}`.execute(tx);
-  return rows[0] ?? Promise.reject(new Error(`there is no ${kind} ${from}`));
+    FROM ${tableOf(kind)} WHERE id = ${from}`;
 };
 
 /**

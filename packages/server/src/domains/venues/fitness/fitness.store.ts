@@ -1,6 +1,6 @@
 import { fitnessEdges } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { listRows } from '../../../db/rows.ts';
+import { readRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 import type { SourceId } from '../../common/venue-sources/venue-sources.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
@@ -46,8 +46,8 @@ const bins = (bin: RawBuilder<unknown>, edges: readonly number[]): RawBuilder<un
 };
 
 /** Sums over all tracks of a source, of which `blocked` do not play at the venue. */
-export const sumSource = async (db: Handle, source: SourceId, blocked: readonly number[]): Promise<SourceSums> => {
-  const [sums] = await listRows(db)<SourceSums>`
+export const sumSource = (db: Handle, source: SourceId, blocked: readonly number[]): Promise<SourceSums> =>
+  readRow(db)`
     SELECT ${amount(sql`true`)} AS all, ${amount(playable)} AS playable, ${amount(sql`explicit`)} AS explicit,
       ${amount(sql`blocked`)} AS blocked, ${amount(sql`NOT plays`)} AS revoked,
       ${bins(sql`tempo`, fitnessEdges.tempo)} AS tempo, ${bins(sql`loudness`, fitnessEdges.loudness)} AS loudness
@@ -60,5 +60,3 @@ export const sumSource = async (db: Handle, source: SourceId, blocked: readonly 
       -- Keeps the planner from computing the bins again for each count.
       OFFSET 0
     ) AS each`;
-  return sums as SourceSums;
-};

@@ -2,7 +2,7 @@ import type { Language } from '@kamerton/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { inLanguage } from '../../../db/translations.ts';
-import { listRows } from '../../../db/rows.ts';
+import { listRows, readRow } from '../../../db/rows.ts';
 import type { SourceId } from '../../common/venue-sources/venue-sources.store.ts';
 import { trackIsPlayable } from '../../catalogue/track-rows/track-rows.store.ts';
 import { rowsOf } from './fitness.store.ts';
@@ -28,14 +28,12 @@ const shares = (kind: 'genre' | 'tag', source: SourceId): RawBuilder<unknown> =>
 };
 
 /** Returns the common traits of the tracks of a source. */
-export const findTaste = async (db: Handle, source: SourceId): Promise<Taste> => {
-  const { rows } = await sql<Taste>`
+export const findTaste = (db: Handle, source: SourceId): Promise<Taste> =>
+  readRow(db)`
     SELECT ${shares('genre', source)} AS genres, ${shares('tag', source)} AS tags,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY tempo_bpm) AS tempo_bpm,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY loudness_lufs) AS loudness_lufs
-    FROM ${rowsOf(source)} JOIN track_peaks USING (track_id)`.execute(db);
-  return rows[0] as Taste;
-};
+    FROM ${rowsOf(source)} JOIN track_peaks USING (track_id)`;
 
 /** A track as music rules and the comparison look at it. */
 export interface CandidateRow extends Candidate {

@@ -132,7 +132,7 @@ export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): 
     SELECT FROM genres WHERE id = ANY(${ids('genre')}::bigint[])
       OR id IN (SELECT genre_id FROM merged_genres WHERE merged_genres.id = ANY(${ids('genre')}::bigint[]))
     ORDER BY id FOR KEY SHARE`.execute(db);
-  const { rows } = await sql<{ is_missing: boolean }>`
+  const isMissing = await readValue(db)<boolean>`
     SELECT EXISTS (
       SELECT FROM unnest(${ids('track')}::bigint[]) AS named (id) WHERE NOT EXISTS (
         SELECT FROM tracks WHERE tracks.id = named.id AND ${trackWasOffered()})
@@ -140,8 +140,8 @@ export const doNamedExist = async (db: Handle, rules: readonly StorableRule[]): 
       SELECT FROM unnest(${ids('genre')}::bigint[]) AS named (id)
       WHERE NOT EXISTS (SELECT FROM genres WHERE genres.id = named.id)
         AND NOT EXISTS (SELECT FROM merged_genres WHERE merged_genres.id = named.id)
-    ) AS is_missing`.execute(db);
-  return rows[0]?.is_missing === false;
+    ) AS is_missing`;
+  return !isMissing;
 };
 
 export const factColumns = sql`
