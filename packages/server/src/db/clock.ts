@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { findValue } from './rows.ts';
 import type { Handle } from './schema.ts';
 import { findSetting, setSetting } from './settings.ts';
 import { lockNames, transaction } from './transaction.ts';
@@ -32,10 +33,8 @@ export const secondsUntilFree = (
 export const isPast = (column: RawBuilder<unknown>, longest: number): RawBuilder<boolean> =>
   sql<boolean>`(${column} <= now() OR ${column} > ${inSeconds(longest + tolerance)})`;
 
-const readMoment = async (db: Handle, moment: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ at: string }>`SELECT ${moment} AS at`.execute(db);
-  return Date.parse(rows[0]?.at ?? '');
-};
+const readMoment = async (db: Handle, moment: RawBuilder<unknown>): Promise<number> =>
+  Date.parse((await findValue(db)<string>`SELECT ${moment} AS at`) ?? '');
 
 /** The database's clock in milliseconds since 1970, which all servers share; in a transaction that of its start. */
 export const readClock = (db: Handle): Promise<number> => readMoment(db, sql`now()`);
@@ -52,13 +51,12 @@ const longestPause = 24 * 3600;
  * day, since it was set or no server ran; null at the first call.
  */
 export const skippedSeconds = async (tx: Handle, name: string): Promise<number | null> => {
-  const { rows } = await sql<{ passed: number | null }>`
+  const passed = await findValue(tx)<number>`
     WITH last AS (SELECT (value #>> '{}')::timestamptz AS at FROM settings WHERE name = ${name} FOR UPDATE),
       stored AS (
         INSERT INTO settings (name, value) VALUES (${name}, to_jsonb(now()))
         ON CONFLICT (name) DO UPDATE SET value = excluded.value)
-    SELECT extract(epoch FROM now() - (SELECT at FROM last))::float8 AS passed`.execute(tx);
-  const passed = rows[0]?.passed ?? null;
+    SELECT extract(epoch FROM now() - (SELECT at FROM last))::float8 AS passed`;
   return passed !== null && passed >= 0 && passed <= longestPause ? 0 : passed;
 };
 

@@ -1,8 +1,9 @@
-import { albumFields, type AlbumValues, fieldNames } from '@kamerton/wire';
-import type { EditableOfAlbum } from '@kamerton/wire/office';
+import { albumFields, fieldNames } from '@kamerton/wire';
+import type { OfficeAlbum } from '@kamerton/wire/office';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../db/schema.ts';
 import { listRows } from '../../../db/rows.ts';
+import type { Stored } from '../track-rows/track-rows.store.ts';
 import { findOfficePage } from './lists.office.store.ts';
 import type { Vocabulary } from '../search/vocabulary.rules.ts';
 import {
@@ -14,17 +15,7 @@ import {
   searchOf,
 } from './tracks.office.store.ts';
 
-export interface OfficeAlbumRow extends RevokedRow, AlbumValues {
-  id: number;
-  cover_hash: string | null;
-  explicit: boolean;
-  track_count: number;
-  duration_ms: number;
-  size: number;
-  edited: EditableOfAlbum[];
-  version: number;
-  created_at: string;
-}
+export type OfficeAlbumRow = RevokedRow & Stored<Omit<OfficeAlbum, 'revoked'>>;
 
 const columns = sql`
   albums.id, ${fieldColumns('albums', fieldNames(albumFields))}, covers.hash AS cover_hash,
@@ -32,7 +23,6 @@ const columns = sql`
   albums.revoked_at, albums.revoked_reason, albums.edited, albums.version,
   albums.created_at`;
 
-/** Lists albums in the order of the given ids. */
 export const listOfficeAlbumsById = (db: Handle, ids: readonly number[]): Promise<OfficeAlbumRow[]> =>
   listRows(db)`
     SELECT ${columns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place)

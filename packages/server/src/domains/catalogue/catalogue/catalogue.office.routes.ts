@@ -18,24 +18,21 @@ export const officeTracksRoutes = (app: FastifyInstance, { db }: Deps): void => 
     return { items: rows.map(presentOfficeTrack), total };
   });
 
-  officeRoute(app, office.officeTrack, async ({ params }) => {
-    const row = orNotFound(await findOfficeTrack(db, params.id));
-    return { item: presentOfficeTrack(row) };
-  });
+  officeRoute(app, office.officeTrack, async ({ params }) => ({
+    item: presentOfficeTrack(orNotFound(await findOfficeTrack(db, params.id))),
+  }));
 
-  officeRoute(app, office.changeTrack, async ({ params, body, staff, request }) => {
-    const row = await transaction(db, (tx) => changeTrack(tx, actorOf(staff, request), params.id, body));
-    return { item: presentOfficeTrack(row) };
-  });
+  officeRoute(app, office.changeTrack, async ({ params, body, staff, request }) => ({
+    item: presentOfficeTrack(await transaction(db, (tx) => changeTrack(tx, actorOf(staff, request), params.id, body))),
+  }));
 
   officeRoute(app, office.changeTracks, async ({ body, staff, request }) => ({
     changed: await transaction(db, (tx) => changeTracks(tx, actorOf(staff, request), body.ids, body.changes)),
   }));
 
-  officeRoute(app, office.placeTrack, async ({ params, body, staff, request }) => {
-    const row = await transaction(db, (tx) => placeTrack(tx, actorOf(staff, request), params.id, body));
-    return { item: presentOfficeTrack(row) };
-  });
+  officeRoute(app, office.placeTrack, async ({ params, body, staff, request }) => ({
+    item: presentOfficeTrack(await transaction(db, (tx) => placeTrack(tx, actorOf(staff, request), params.id, body))),
+  }));
 };
 
 export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): void => {
@@ -44,15 +41,13 @@ export const officeAlbumsRoutes = (app: FastifyInstance, { db, store }: Deps): v
     return { items: rows.map(presentOfficeAlbum), total };
   });
 
-  officeRoute(app, office.officeAlbum, async ({ params }) => {
-    const row = orNotFound(await findOfficeAlbum(db, params.id));
-    return { item: presentOfficeAlbum(row) };
-  });
+  officeRoute(app, office.officeAlbum, async ({ params }) => ({
+    item: presentOfficeAlbum(orNotFound(await findOfficeAlbum(db, params.id))),
+  }));
 
-  officeRoute(app, office.changeAlbum, async ({ params, body, staff, request }) => {
-    const row = await transaction(db, (tx) => changeAlbum(tx, actorOf(staff, request), params.id, body));
-    return { item: presentOfficeAlbum(row) };
-  });
+  officeRoute(app, office.changeAlbum, async ({ params, body, staff, request }) => ({
+    item: presentOfficeAlbum(await transaction(db, (tx) => changeAlbum(tx, actorOf(staff, request), params.id, body))),
+  }));
 
   officeRoute(app, office.changeAlbums, async ({ body, staff, request }) => ({
     changed: await transaction(db, (tx) => changeAlbums(tx, actorOf(staff, request), body.ids, body.changes)),
