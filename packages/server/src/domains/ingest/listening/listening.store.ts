@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { hasRow } from '../../../db/rows.ts';
 import type { Handle } from '../../../db/schema.ts';
 
 /** Returns a track's audio, also of a revoked one. */
@@ -10,8 +10,6 @@ export const findTrackSound = async (db: Handle, id: number) =>
     .executeTakeFirst()) ?? null;
 
 /** True if an import lists a file with this path. */
-export const hasImportFile = async (db: Handle, id: number, path: string): Promise<boolean> => {
-  const { rows } = await sql`
-    SELECT FROM import_files WHERE import_id = ${id} AND path = ${path} LIMIT 1`.execute(db);
-  return rows.length > 0;
-};
+export const hasImportFile = (db: Handle, id: number, path: string): Promise<boolean> =>
+  hasRow(db)`
+    SELECT FROM import_files WHERE import_id = ${id} AND path = ${path} LIMIT 1`;
