@@ -1,5 +1,6 @@
+import type { ddexRelease, ddexReport, ddexTrack } from '@kamerton/wire/office';
+import type { z } from 'zod';
 import type { RefusalReason } from '../audio-refusal.ts';
-import type { Closed, Message } from './message.ts';
 import type { MessageRefusalReason } from './refusal.ts';
 
 export interface BrokenMessage {
@@ -39,55 +40,23 @@ export interface Note {
   value: string;
 }
 
-export interface TrackReport {
-  disc: number;
-  number: number;
-  isrc: string | null;
-  title: string | null;
+export type TrackReport = z.infer<typeof ddexTrack> & {
   artist: string | null;
-  outcome: 'added' | 'updated' | 'unchanged' | 'missing' | 'damaged' | 'refused';
   /** Of a refusal. */
   reason: RefusalReason | null;
-  /** As the message names it. */
-  file: string | null;
-  track_id: number | null;
-  /** Why it cannot be played now; null where it can. */
-  closed: Closed | null;
-}
+};
 
-export interface ReleaseReport {
-  title: string | null;
-  artist: string | null;
-  icpn: string | null;
-  grid: string | null;
-  /** `unknown`: purge of an unknown release; `unidentified`: the release has no code. */
-  outcome: 'new' | 'changed' | 'unchanged' | 'older' | 'purged' | 'unknown' | 'unidentified';
-  closed: Closed | null;
-  /** Moment at which this changes, RFC 3339. */
-  until: string | null;
-  tracks: TrackReport[];
-  /** Tracks of it in the catalogue, counted there once they are written; of a dry run those that would be. */
-  track_count: number;
-  /** Ids of tracks that can no longer be played, or can again. */
-  revoked: number[];
-  restored: number[];
-}
+/** `unknown`: purge of an unknown release; `unidentified`: the release has no code. */
+export type ReleaseReport = Required<Omit<z.infer<typeof ddexRelease>, 'tracks'>> & { tracks: TrackReport[] };
 
-export interface MessageReport {
-  path: string;
-  message_id: string;
-  sender: string;
-  kind: Message['kind'];
-  version: string;
-  created_at: string | null;
-  /**
-   * `known`: imported before, without changes; `incomplete`: some files are missing or damaged; `test`: a test message,
-   * which changes nothing.
-   */
-  outcome: 'taken' | 'known' | 'older' | 'incomplete' | 'test';
+/**
+ * `known`: imported before, without changes; `incomplete`: some files are missing or damaged; `test`: a test message,
+ * which changes nothing.
+ */
+export type MessageReport = Omit<z.infer<typeof ddexReport>, 'releases' | 'notes'> & {
   releases: ReleaseReport[];
   notes: Note[];
-}
+};
 
 export interface DeliverySummary {
   type: 'summary';
