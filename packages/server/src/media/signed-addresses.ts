@@ -1,4 +1,5 @@
 import { createHmac, hash as hashOf, timingSafeEqual } from 'node:crypto';
+import { idInPath } from '@kamerton/wire';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { onceForEach } from '../lib/once.ts';
@@ -11,20 +12,18 @@ const goodFor = 12 * hour;
 
 export type MediaKind = 'audio' | 'peaks';
 
+/** Parts of every signed query: the expiry in seconds since 1970, and the signature. */
+export const signedShape = {
+  end: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  signature: z.string().max(100),
+};
+
 /** The query of a signed address of a track's or an announcement's media. */
 export const signedQuery = z
-  .object({
-    account: z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number),
-    end: z
-      .string()
-      .regex(/^\d{1,12}$/)
-      .transform(Number),
-    player: z.literal('1').optional(),
-    signature: z.string().max(100),
-  })
+  .object({ account: idInPath, player: z.literal('1').optional(), ...signedShape })
   .transform(({ player, ...signed }) => ({ ...signed, isOfPlayer: player !== undefined }));
 
 /** `Cache-Control` of audio: what a player got must not stay on its disk unencrypted. */

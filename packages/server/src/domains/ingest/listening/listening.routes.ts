@@ -1,28 +1,16 @@
+import { idInPath, params } from '@kamerton/wire';
 import { mayCall, office } from '@kamerton/wire/office';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { NotFound, orNotFound } from '../../../lib/errors.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
-import type { StaffClaims } from '../../../media/signed-addresses.ts';
+import { signedShape, type StaffClaims } from '../../../media/signed-addresses.ts';
 import { findImportSound } from './import-sound.service.ts';
 import { findTrackSound, hasImportFile } from './listening.store.ts';
 import { officeRoute } from '../../../http/office-endpoints.ts';
 
-const number = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/)
-  .transform(Number);
-const params = z.object({ id: number });
-const query = z.object({
-  staff: number,
-  end: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .transform(Number),
-  signature: z.string().max(100),
-  path: z.string().min(1).max(4096).optional(),
-});
+const query = z.object({ staff: idInPath, path: z.string().min(1).max(4096).optional(), ...signedShape });
 
 const inline = (reply: FastifyReply, type: string): void =>
   void reply
