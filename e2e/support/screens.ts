@@ -26,7 +26,7 @@ const blocks = { row: 'main a[href*="/musicbase/block/"]', leads: /\/musicbase\/
 const requests = { row: 'main a[href*="/request/"]', leads: /\/request\/\d+$/ };
 const venues = { row: 'main a[href*="?edit="]', leads: /\?edit=\d+$/, inDialog: true } as const;
 // The choice of a playlist shows it in its place; a link beside leads to its own page.
-const chosen = { row: 'main li a[href*="/mymusic/playlist/"]' };
+const choices = { row: 'main li a[href*="/mymusic/playlist/"]' };
 const playlists = { row: 'main a[href*="/mymusic/playlist/"]:not(li a)', leads: /\/mymusic\/playlist\/\d+$/ };
 
 /** Screens of a distributor who is signed in, about as many in each group. */
@@ -56,7 +56,7 @@ export const portalScreens: Screen[][] = [
     { address: '/dist/mymusic/playlist/{playlist}' },
   ],
   [
-    { address: '/dist/mymusic/playlists', rows: [chosen, playlists] },
+    { address: '/dist/mymusic/playlists', rows: [choices, playlists] },
     { address: '/dist/mymusic/playlists?tab=ready-made', rows: [collections] },
     { address: '/dist/object/rules' },
     { address: '/dist/object/rules?venue={venue}' },

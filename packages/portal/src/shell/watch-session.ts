@@ -22,8 +22,8 @@ const ignore = () => undefined;
  * is sent to the others; a tab that missed it, and one in another language, checks when it becomes visible.
  */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient) {
-  let known = seen();
-  claimAccountStorage(known.user);
+  let current = seen();
+  claimAccountStorage(current.user);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
   const onAuth = () => router.state.location.pathname.replace(/\/$/, '') === base + paths.auth;
@@ -35,9 +35,9 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
 
   const checkSession = () => {
     syncLanguage();
-    const before = known;
-    known = seen();
-    const { user, signedIn, token } = known;
+    const before = current;
+    current = seen();
+    const { user, signedIn, token } = current;
     if (user?.email === before.user?.email && signedIn === before.signedIn) return;
     const isSameSession = signedIn && token === before.token;
     claimAccountStorage(user, isSameSession);
@@ -58,9 +58,9 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
   };
 
   subscribeToSession(() => {
-    const before = known;
-    known = seen();
-    const { user, signedIn, token } = known;
+    const before = current;
+    current = seen();
+    const { user, signedIn, token } = current;
     // A link was opened in a tab of another account, whose queue the player has brought back meanwhile.
     if (signedIn && !isSameAccount(user, before.user) && token !== before.token) player.close();
     if (!before.signedIn && signedIn) player.bringBack();

@@ -19,7 +19,7 @@ interface Props {
 export function ConfirmPassword({ onConfirmed, onCancel }: Props) {
   const text = useProfileText();
   const email = useUser()?.email;
-  // What is secret is not shown to a user who has cancelled.
+  // Secrets are not shown to a user who has cancelled.
   const finish = useWhileMounted(onConfirmed);
   const form = useForm({
     initial: { password: '' },

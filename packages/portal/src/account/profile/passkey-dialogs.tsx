@@ -173,7 +173,7 @@ export function ProofDialog({ onDone, onClose }: Omit<DialogProps, 'hasOthers'>)
   const prove = async (proof: Proof) => {
     await fetched(api.confirmPassword, { body: proof });
   };
-  // What the proof was asked for is not done for a user who has left the dialog.
+  // The action that needed the proof is not done for a user who has left the dialog.
   const finish = useWhileMounted(onDone);
   return (
     <Dialog open onClose={onClose} title={text.proofTitle} about={text.proofAbout}>

@@ -38,15 +38,15 @@ function useProfileForm(profile: Profile) {
       notifyBriefly('success', currentProfileText().saved);
     },
   });
-  // What another tab or device changes meanwhile is not changed back.
+  // Changes that another tab or device makes meanwhile are not undone.
   useSavedValues(form, initial);
   const { values, set } = form;
 
   // The header's switch changes the profile too.
-  const known = useRef(language);
+  const previous = useRef(language);
   useEffect(() => {
-    const switched = known.current !== language;
-    known.current = language;
+    const switched = previous.current !== language;
+    previous.current = language;
     if (switched && values.language_id !== languageIds[language]) set({ language_id: languageIds[language] });
   }, [language, values.language_id, set]);
   return form;

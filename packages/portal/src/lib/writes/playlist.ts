@@ -1,4 +1,4 @@
-/** Where playlists are listed, each with the number of its tracks. */
+/** Lists of playlists, each with the number of its tracks. */
 const lists = ['playlists list', 'playable'];
 export const created = [...lists, 'totals'];
 

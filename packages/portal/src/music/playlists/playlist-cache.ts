@@ -90,8 +90,8 @@ export const shownVersion = (client: QueryClient, id: number): number | null =>
  */
 export function isBehind(client: QueryClient, { id, version }: Playlist, steps: number): boolean {
   const queryKey = playlistKeys.detail(id);
-  const known = shownVersion(client, id);
-  return client.isFetching({ queryKey }) > 0 || (known !== null && version > known + steps);
+  const current = shownVersion(client, id);
+  return client.isFetching({ queryKey }) > 0 || (current !== null && version > current + steps);
 }
 
 /** Newest version that an event reported while an edit of this tab was pending, by playlist. */

@@ -94,7 +94,7 @@ export function PlaylistForm({ playlist, onSaved, onCancel }: PlaylistFormProps)
       onSaved(saved);
     },
   });
-  // What is renamed elsewhere meanwhile is not named back.
+  // A name given elsewhere meanwhile is not overwritten.
   useSavedValues(form, initial);
   const { cover } = form.faults;
   return (

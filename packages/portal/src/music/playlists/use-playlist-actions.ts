@@ -67,7 +67,7 @@ export function useCopyPlaylist({ id, name }: Playlist, onCopied: (copy: Playlis
   return useMutation({
     mutationFn: () => {
       const body = { name: currentPlaylistsText().acts.copyName(name).slice(-bounds.name) };
-      // Where only the answer was lost, another press makes no second copy.
+      // If only the answer was lost, another press makes no second copy.
       return fetched(api.copyPlaylist, { params: { id }, body, idempotencyKey: keys.of([id, body]) });
     },
     onSuccess: ({ playlist }) => {

@@ -146,7 +146,7 @@ export function CopyDialog({ venue, others, isTyped, onClose }: CopyDialogProps)
   const [isAsking, setAsking] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const [keys] = useState(() => createIdempotencyKeys());
-  // What was deleted elsewhere meanwhile is no longer shown.
+  // Venues that were deleted elsewhere meanwhile are no longer shown.
   const targets = (others.data ?? []).flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   const { mutate, isPending } = useMutation({
     mutationFn: () => {

@@ -56,7 +56,7 @@ export function useScheduleEdits(venue: Pick<Venue, 'id'>, saved: SavedSchedule,
       fetched(scheduleApi.changeSchedule, { params: { id: venue.id }, body: { schedule, version } }),
     onSuccess: (answer, { schedule }) => {
       setBase({ schedule, version: answer.version, from: saved });
-      // Also where the screen was left meanwhile: what was saved is no edit any more.
+      // Also if the screen was left meanwhile: what was saved is no edit any more.
       const left = draftIn(readDraft(name));
       const isWhole = !left || canonical(left.schedule) === canonical(schedule);
       writeDraft(name, isWhole ? null : { ...left, base: schedule, version: answer.version });

@@ -55,9 +55,9 @@ export async function sendChange(id: number, change: SentChange): Promise<void> 
 }
 
 /** Applies a change to a venue. */
-export const changed = (venue: Venue, given: VenueChange): Venue => {
+export const changed = (venue: Venue, update: VenueChange): Venue => {
   // Names of tags have no ids yet.
-  const { tags: _, ...change } = given;
+  const { tags: _, ...change } = update;
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...venue, ...fields };
 };

@@ -48,10 +48,10 @@ const picturesOf = (places: readonly Element[], pictures: ReadonlyMap<string, Pi
     ...resourcesOf(place),
     ...below(place, 'LinkedReleaseResourceReference').map(({ text }) => text),
   ]);
-  const known = [...new Set(linked)].flatMap((reference) => pictures.get(reference) ?? []);
+  const linkedPictures = [...new Set(linked)].flatMap((reference) => pictures.get(reference) ?? []);
   const isFront = ({ kind }: Picture): number => (/front|cover/i.test(kind ?? '') ? 1 : 0);
   // A message that links none has its pictures for its one release.
-  const own = known.length > 0 || !isOnly ? known : [...pictures.values()];
+  const own = linkedPictures.length > 0 || !isOnly ? linkedPictures : [...pictures.values()];
   return own.toSorted((one, other) => isFront(other) - isFront(one)).map(({ reference }) => reference);
 };
 
@@ -92,9 +92,9 @@ const createDealBudget = () => {
     },
     limitedTo: (deal: Deal): Deal => {
       if ((size += sizeOf(deal)) > limits.divided) refuse();
-      const known = ofRelease.get(deal) ?? { ...deal, of_release: true };
-      ofRelease.set(deal, known);
-      return known;
+      const limited = ofRelease.get(deal) ?? { ...deal, of_release: true };
+      ofRelease.set(deal, limited);
+      return limited;
     },
   };
 };
@@ -102,7 +102,7 @@ const createDealBudget = () => {
 const isLimited = ({ only, but }: Grant): boolean => only !== null || but.size > 0;
 
 /**
- * Divides the deals of a release: those of the release, and of its recordings. Where one of the release's is for some of
+ * Divides the deals of a release: those of the release, and of its recordings. If one of the release's is for some of
  * them only, each recording has those that are for it beside those of its own.
  */
 const dividedDeals = (

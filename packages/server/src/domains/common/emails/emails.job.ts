@@ -52,7 +52,7 @@ const leftFor = 60;
 
 export const emailPurpose = 'letter';
 
-/** Runs an attempt with a claim on it that is renewed every so many milliseconds, so that no other process begins one. */
+/** Runs an attempt with a claim on it that is renewed periodically, so that no other process begins one. */
 const whileRenewing = async (
   attempt: Promise<void>,
   { period, stopping }: { period: number; stopping: AbortSignal },

@@ -114,7 +114,7 @@ export const terminate = async (
   const { account_id, email } = contract;
   await insertTermination(tx, { contract_id: id, reason });
   await removeCode(tx, id);
-  // The address of an erased account is nobody's.
+  // The address of an erased account is not in use.
   if (contract.erased_at === null) {
     const language = languages[contract.language_id];
     const message = terminationEmail(language, number, textIn(reason, language), portal);

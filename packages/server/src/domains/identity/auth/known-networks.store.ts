@@ -40,8 +40,8 @@ export const isNewNetwork = async (tx: Handle, owner: Owner, network: string): P
   await sql`
     DELETE FROM known_networks
     WHERE ${sql.ref(of)} = ${id} AND seen_at < now() - make_interval(days => ${knownDays})`.execute(tx);
-  const { returns = false, known = 0, notified = 0 } = rows[0] ?? {};
-  if (!returns || known > 0 || notified >= mostNotified) return false;
+  const { returns = false, known: others = 0, notified = 0 } = rows[0] ?? {};
+  if (!returns || others > 0 || notified >= mostNotified) return false;
   await sql`UPDATE known_networks SET notified_at = now() WHERE ${sql.ref(of)} = ${id} AND network = ${network}`.execute(
     tx,
   );

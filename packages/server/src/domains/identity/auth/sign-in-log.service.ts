@@ -30,8 +30,8 @@ export type RefusalReason =
   | 'closed';
 
 /**
- * The account whose data a refusal has: an email that was tried is an account's also where the office refuses it, and
- * personal data where it is nobody's. Null for an operator's.
+ * The account whose data a refusal has: an email that was tried is an account's also if the office refuses it, and
+ * personal data also if it is of no account. Null for an operator's.
  */
 const accountOf = async (tx: Handle, { realm, id, email }: SignInName): Promise<number | null> => {
   if (realm === 'account') return id ?? (await findAccountByEmail(tx, email))?.id ?? 0;

@@ -48,11 +48,11 @@ export const endLinksBy = async (tx: Handle, id: number): Promise<void> => {
 export const addStaff = async (
   tx: Handle,
   actor: Actor,
-  { email, name, role, password: chosen }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
+  { email, name, role, password: requested }: Pick<StaffMember, 'email' | 'name' | 'role'> & { password?: string },
 ): Promise<{ item: StaffMember; password: string }> => {
-  const password = chosen ?? generatePassword();
+  const password = requested ?? generatePassword();
   const password_hash = await hashPassword(password);
-  const password_expires_at = chosen === undefined ? initialPasswordEnd() : null;
+  const password_expires_at = requested === undefined ? initialPasswordEnd() : null;
   const id = await insertStaff(tx, { email, name, role, password_hash, password_expires_at });
   if (id === null) throw new Invalid({ email: 'taken' });
   await record(tx, actor, { act: 'staff.add', ...named({ id, email }), after: { email, name, role } });

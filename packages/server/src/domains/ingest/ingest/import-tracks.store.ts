@@ -83,8 +83,8 @@ export const labelOf = async (tx: Handle, kind: 'genre' | 'tag', label: LabelVal
         SELECT id, key FROM ${table} WHERE key = ANY(${keys}::text[])
         UNION ALL SELECT ${mergedId}, key FROM ${merged} WHERE key = ANY(${keys}::text[])
       ) AS known ORDER BY array_position(${keys}::text[], key) LIMIT 1`;
-  const known = await findByKey();
-  if (known !== null) return known;
+  const existing = await findByKey();
+  if (existing !== null) return existing;
   // Compares in JavaScript: there are few rows, and not every database can fold the case of every script.
   const rows = await listRows(tx)<{ id: number; name: Translations }>`
     SELECT id, name FROM ${table} ORDER BY id`;

@@ -20,7 +20,7 @@ export class ForeignDatabase extends Error {
   }
 }
 
-/** Id in the data folder; null where there is none, or one that a kill has cut. Throws the system's error. */
+/** Id in the data folder; null if there is none, or one that a kill has cut. Throws the system's error. */
 export const readFolderId = (dataDir: string): string | null => {
   try {
     const text = readFileSync(join(dataDir, databaseIdFile), 'utf8').trim();

@@ -100,11 +100,11 @@ export async function* readRows(tx: Handle, { name, columns }: Table): AsyncGene
 export const insertRows = async (
   tx: Handle,
   { name, columns, types }: Table,
-  given: readonly string[],
+  fields: readonly string[],
   lines: readonly string[],
 ): Promise<void> => {
   const values = columns.map((column, n) => {
-    const at = given.indexOf(column);
+    const at = fields.indexOf(column);
     if (at < 0) throw new Error(`the column ${name}.${column} is missing`);
     return sql`(line->>${sql.lit(at)})::${sql.raw(types[n] ?? 'text')}`;
   });

@@ -96,7 +96,7 @@ export const listUnfinished = async (db: Handle): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Locks an erasure unless it is finished; null where it is, or another process has locked it. */
+/** Locks an erasure unless it is finished; null if it is, or another process has locked it. */
 export const lockUnfinished = (tx: Handle, accountId: number): Promise<Erasure | null> =>
   findRow(tx)`
     SELECT covers, media_keys, email_ids, erased_at < now() - make_interval(secs => ${longestCall}) AS is_due

@@ -150,8 +150,8 @@ export const listKeysGone = async (db: Handle): Promise<{ number: number; count:
       GROUP BY 1`,
   );
   for await (const { key, number, count } of parts) {
-    const known = found.get(key) ?? { number, count: 0 };
-    found.set(key, { number: Math.min(known.number, number), count: known.count + count });
+    const existing = found.get(key) ?? { number, count: 0 };
+    found.set(key, { number: Math.min(existing.number, number), count: existing.count + count });
   }
   return [...found.values()].toSorted((one, other) => one.number - other.number);
 };
